@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Rosetta",
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [
+    .library(name: "Rosetta", targets: ["Rosetta"])
+  ],
+  targets: [
+    .target(
+      name: "Rosetta",
+      swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+    ),
+    .target(name: "Documents", dependencies: ["Rosetta"], path: "Tests/Documents"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,125 @@
+// Arrays, element by element by way of a bridge.
+
+extension Field {
+  /// Decoding: the elements of the array in this place. Every element is tried, so that all of
+  /// their problems are found; nil if one does not fit.
+  ///
+  /// Complexity: O(elements).
+  @inlinable
+  func elements<B: Bridge>(_ bridge: B) -> [B.Value]? {
+    guard isOwnValue else { return nil }
+    let word = word
+    guard word.tag == Tag.array else { return refuseType(.json(.array)) }
+    let count = word.length
+    if count == 0 { return [] }
+    let mark = run.pointee.errors
+    let node = run.pointee.index.firstElement(of: node)
+    guard let first = bridge.decodeNoting(node, run) else {
+      var rest = run.pointee.index.next(after: node)
+      for _ in 1..<count {
+        _ = bridge.decodeNoting(rest, run)
+        rest = run.pointee.index.next(after: rest)
+      }
+      return nil
+    }
+    let elements = Elements(run: run, bridge: bridge, first: first, node: node, left: count)
+    let array = Array(elements)
+    return run.pointee.errors == mark ? array : nil
+  }
+
+  /// Encoding: an array of `values`.
+  @inlinable
+  func write<B: Bridge>(_ values: [B.Value], _ bridge: B) {
+    guard isOwnValue, run.pointee.open(0x5B) else { return }
+    var position = 0
+    for value in values {
+      bridge.encodeElement(value, position, run)
+      position &+= 1
+    }
+    run.pointee.close(0x5D)
+  }
+
+  /// Encoding: an array of `values`, ordered by their JSON.
+  @inlinable
+  func writeUnordered<B: Bridge>(_ values: some Collection<B.Value>, _ bridge: B) {
+    guard isOwnValue, run.pointee.open(0x5B) else { return }
+    var starts: [Int] = []
+    starts.reserveCapacity(values.count)
+    for (position, value) in values.enumerated() {
+      starts.append(run.pointee.output.count)
+      bridge.encodeElement(value, position, run)
+    }
+    run.pointee.output.sort(starts)
+    run.pointee.close(0x5D)
+  }
+}
+
+extension Bridge {
+  /// Decodes the value at `node`. If the bridge refuses without a word, there is a finding all the
+  /// same.
+  @inlinable @inline(__always)
+  func decodeNoting(_ node: Int, _ run: RunPointer) -> Value? {
+    let mark = run.pointee.errors
+    let field = Field(valueAt: node, run)
+    if let value = decode(field) { return value }
+    if run.pointee.errors == mark { field.noteSilence(Value.self, at: node) }
+    return nil
+  }
+
+  /// Encodes one element of an array and the comma behind it.
+  @inlinable @inline(__always)
+  func encodeElement(_ value: Value, _ position: Int, _ run: RunPointer) {
+    let start = run.pointee.output.count
+    let mark = run.pointee.noted
+    encode(value, Field(valueAt: 0, run))
+    if run.pointee.output.count == start { run.pointee.noteNothingWritten(since: mark) }
+    if run.pointee.noted != mark { run.pointee.addStep(.index(position), since: mark) }
+    run.pointee.output.appendComma()
+  }
+}
+
+extension Run {
+  /// Notes that a bridge has written nothing, if it has not said why itself.
+  @usableFromInline @inline(never)
+  mutating func noteNothingWritten(since mark: Int) {
+    if noted == mark { note(.nothingWritten, at: 0) }
+  }
+}
+
+/// The elements of an array as a sequence that knows how many they are, which is the fastest way to
+/// fill a Swift array. One that does not fit is replaced by the first; the array is thrown away.
+@frozen
+@usableFromInline
+struct Elements<B: Bridge>: Sequence, IteratorProtocol {
+  @usableFromInline let run: RunPointer
+  @usableFromInline let bridge: B
+  @usableFromInline let first: B.Value
+  @usableFromInline var node: Int
+  @usableFromInline var left: Int
+  @usableFromInline var isFirst = true
+
+  @inlinable @inline(__always)
+  init(run: RunPointer, bridge: B, first: B.Value, node: Int, left: Int) {
+    self.run = run
+    self.bridge = bridge
+    self.first = first
+    self.node = node
+    self.left = left
+  }
+
+  @inlinable @inline(__always)
+  var underestimatedCount: Int { left }
+
+  @inlinable @inline(__always)
+  mutating func next() -> B.Value? {
+    if left == 0 { return nil }
+    left &-= 1
+    let node = node
+    self.node = run.pointee.index.next(after: node)
+    if isFirst {
+      isFirst = false
+      return first
+    }
+    return bridge.decodeNoting(node, run) ?? first
+  }
+}

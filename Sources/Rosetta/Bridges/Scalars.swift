@@ -1,0 +1,94 @@
+// Booleans, strings and numbers.
+
+extension Bool: JSONRepresentable {
+  /// Takes `true` and `false`; a number is no boolean.
+  @inlinable
+  public static func decode(_ field: Field) -> Bool? {
+    guard field.isOwnValue else { return nil }
+    let tag = field.word.tag
+    if tag == Tag.true { return true }
+    if tag == Tag.false { return false }
+    return field.refuseType(.type(Bool.self))
+  }
+
+  @inlinable
+  public func encode(_ field: Field) {
+    guard field.isOwnValue else { return }
+    field.run.pointee.output.append(self)
+  }
+}
+
+extension String: JSONRepresentable {
+  @inlinable
+  public static func decode(_ field: Field) -> String? {
+    guard field.isOwnValue else { return nil }
+    return field.string()
+  }
+
+  @inlinable
+  public func encode(_ field: Field) {
+    guard field.isOwnValue else { return }
+    field.run.pointee.output.append(self)
+  }
+}
+
+extension Field {
+  /// The string in this place.
+  @usableFromInline @inline(never)
+  func string() -> String? {
+    let word = word
+    guard word.isString else { return refuseType(.type(String.self)) }
+    return run.pointee.index.string(word)
+  }
+}
+
+extension Double: JSONRepresentable {
+  /// The nearest double to the number; refused when it is beyond the largest.
+  @inlinable
+  public static func decode(_ field: Field) -> Double? {
+    guard field.isOwnValue else { return nil }
+    let word = field.word
+    guard word.isNumber else { return field.refuseType(.type(Double.self)) }
+    let value = field.run.pointee.index.double(word)
+    return value.isFinite ? value : field.refuseRange(Double.self)
+  }
+
+  /// The shortest digits that read back as the same bits.
+  @inlinable
+  public func encode(_ field: Field) {
+    guard field.isOwnValue else { return }
+    guard isFinite else { return field.refuseNonFinite() }
+    field.run.pointee.output.append(double: self)
+  }
+}
+
+extension Float: JSONRepresentable {
+  /// The nearest float to the number; refused when it is beyond the largest.
+  public static func decode(_ field: Field) -> Float? {
+    guard field.isOwnValue else { return nil }
+    let word = field.word
+    guard word.isNumber else { return field.refuseType(.type(Float.self)) }
+    let value = field.run.pointee.index.float(word)
+    return value.isFinite ? value : field.refuseRange(Float.self)
+  }
+
+  public func encode(_ field: Field) {
+    guard field.isOwnValue else { return }
+    guard isFinite else { return field.refuseNonFinite() }
+    // A whole number has no fraction, as with Foundation.
+    let text = description
+    field.run.pointee.output.append(number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+}
+
+extension Field {
+  /// NaN and the infinities: null if the mapper says so, else nothing is written.
+  @usableFromInline @inline(never)
+  func refuseNonFinite() {
+    if run.pointee.writesNullForNonFinite {
+      run.pointee.output.appendNull()
+    } else {
+      run.pointee.note(.notFinite, at: 0)
+    }
+  }
+}

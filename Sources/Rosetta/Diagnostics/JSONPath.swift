@@ -1,0 +1,85 @@
+/// A way through a document: keys and indices from the root, or from where a `Mapper` stands.
+///
+/// ```swift
+/// object.nick <~ json[JSONPath("profile", "nicks", 0)]
+/// object.nick <~ json["profile" / "nicks" / 0]
+/// object.nick <~ json[JSONPath(dotted: "profile.nicks.0")]
+/// ```
+///
+/// All three read the same place, and write it: encoding builds the objects and arrays between. A
+/// `Problem` tells its place with a path from the root, written `$.profile.nicks[0]`.
+public struct JSONPath: Sendable, Hashable {
+  /// A step into an object or an array.
+  public enum Component: Sendable, Hashable {
+    case key(String)
+    case index(Int)
+  }
+
+  public var components: [Component]
+
+  /// A path of the given steps; none is the place itself, `$`.
+  public init(_ components: Component...) {
+    self.components = components
+  }
+
+  public init(_ components: some Sequence<Component>) {
+    self.components = Array(components)
+  }
+
+  /// Splits at dots: `"profile.nicks.0"`. A part of digits alone is an index.
+  ///
+  /// For a key that has a dot or is a number, use the initialiser that takes components.
+  public init(dotted path: String) {
+    components = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
+      let isIndex = !part.isEmpty && part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      return isIndex ? Int(part).map { .index($0) } ?? .key(String(part)) : .key(String(part))
+    }
+  }
+
+  /// The path that goes on with `next`.
+  public static func / (path: JSONPath, next: JSONPath) -> JSONPath {
+    JSONPath(path.components + next.components)
+  }
+
+  public func appending(_ component: Component) -> JSONPath {
+    JSONPath(components + [component])
+  }
+}
+
+extension JSONPath: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// A path of one key, dots included.
+  public init(stringLiteral key: String) { self.init(.key(key)) }
+
+  /// A path of one index.
+  public init(integerLiteral index: Int) { self.init(.index(index)) }
+}
+
+extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  public init(stringLiteral key: String) { self = .key(key) }
+
+  public init(integerLiteral index: Int) { self = .index(index) }
+}
+
+extension JSONPath: CustomStringConvertible {
+  /// `$.friends[2].age`; a key that is no plain word stands in brackets, `$["first name"]`.
+  public var description: String {
+    components.reduce(into: "$") { text, component in
+      switch component {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key) where key.isPlainWord: text += ".\(key)"
+      case .key(let key): text += "[\(Printable.quoted(key))]"
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether a key needs no quotes in a path: letters, digits, `_`, `-` and `$`, not empty.
+  fileprivate var isPlainWord: Bool {
+    !isEmpty
+      && unicodeScalars.allSatisfy {
+        $0 == "_" || $0 == "-" || $0 == "$" || $0.properties.isAlphabetic
+          || $0.properties.numericType == .decimal
+      }
+  }
+}

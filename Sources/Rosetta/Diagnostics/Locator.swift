@@ -1,0 +1,94 @@
+/// Finds paths, lines and columns of byte offsets in a document, all in one pass.
+///
+/// Runs only when somebody reads a problem. It trusts nothing: on a broken document it goes as far
+/// as the first broken byte needs.
+struct Locator {
+  struct Place {
+    let path: JSONPath
+    let location: SourceLocation?
+  }
+
+  private struct Frame {
+    let isObject: Bool
+    var index = 0
+    /// The member's key once it is read: its place in the document, made text only for a path.
+    var key: Range<Int>?
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  private var frames: [Frame] = []
+  private var line = 1
+  /// The position of the line's first byte and its scalars so far, up to `counted`.
+  private var column = 1
+  private var counted = 0
+
+  /// The places of `offsets`, which ascend.
+  ///
+  /// Complexity: O(last offset + number of offsets × depth).
+  static func places(of offsets: [Int], in bytes: UnsafeBufferPointer<UInt8>) -> [Place] {
+    var locator = Locator(bytes: bytes)
+    return offsets.map { locator.place(of: $0) }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  private mutating func place(of offset: Int) -> Place {
+    while position < min(offset, bytes.count) { step() }
+    countLines(to: min(offset, bytes.count))
+    return Place(
+      path: path,
+      location: SourceLocation(line: line, column: column, offset: offset)
+    )
+  }
+
+  private var path: JSONPath {
+    JSONPath(
+      frames.compactMap { frame -> JSONPath.Component? in
+        guard frame.isObject else { return .index(frame.index) }
+        return frame.key.map { .key(DocumentText(bytes: bytes).string(inside: $0)) }
+      }
+    )
+  }
+
+  /// Moves behind the token or the space at `position`.
+  private mutating func step() {
+    let byte = bytes[position]
+    switch byte {
+    case 0x7B, 0x5B:
+      frames.append(Frame(isObject: byte == 0x7B))
+      position += 1
+    case 0x7D, 0x5D:
+      _ = frames.popLast()
+      position += 1
+    case 0x2C:
+      if let last = frames.indices.last {
+        frames[last].index += 1
+        frames[last].key = nil
+      }
+      position += 1
+    case 0x22:
+      let end = DocumentText(bytes: bytes).endOfString(at: position)
+      if let last = frames.indices.last, frames[last].isObject, frames[last].key == nil {
+        frames[last].key = position + 1..<max(end - 1, position + 1)
+      }
+      position = end
+    default:
+      position += 1
+    }
+  }
+
+  /// Brings line and column up to `offset`.
+  private mutating func countLines(to offset: Int) {
+    while counted < offset {
+      let byte = bytes[counted]
+      if byte == 0x0A {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+      counted += 1
+    }
+  }
+}

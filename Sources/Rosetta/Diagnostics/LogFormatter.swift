@@ -1,0 +1,19 @@
+/// How a report becomes text: a closure, or `.text`, `.compact` or `.json`.
+///
+/// ```swift
+/// rosetta.logFormatter = .compact
+/// rosetta.logFormatter = { report in "\(report.problems.count) problems in \(report.type)" }
+/// ```
+public typealias LogFormatter = @Sendable (Report) -> String
+
+extension Optional where Wrapped == LogFormatter {
+  /// Headline, call site and a block for each problem with its source line; in colour where the
+  /// sink is a terminal. The same as no formatter at all.
+  public static var text: LogFormatter? { nil }
+
+  /// A line for each problem: `path: message (file:line:column)`.
+  public static var compact: LogFormatter? { { CompactFormat().text(of: $0) } }
+
+  /// One JSON object a report, on one line.
+  public static var json: LogFormatter? { { JSONFormat().text(of: $0) } }
+}

@@ -1,0 +1,68 @@
+/// How much is logged.
+public enum LogLevel: Sendable, Hashable, Comparable, CaseIterable {
+  /// Nothing, and nothing is computed for it.
+  case none
+  /// Runs that failed.
+  case errors
+  /// Any run with something to say, warnings and notes included, with its input.
+  case verbose
+}
+
+/// Where reports go: a struct around a closure, so that a sink of one's own is one static member.
+///
+/// ```swift
+/// rosetta.sinks = [.standardError, .handler { text in logger.debug("\(text)") }]
+///
+/// extension LogSink {
+///   static let metrics = LogSink { entry in count(entry.report.problems) }
+/// }
+/// ```
+public struct LogSink: Sendable {
+  /// A report on its way into a sink, and its text, which is made when somebody asks for it.
+  public struct Entry: Sendable {
+    public let report: Report
+    let format: LogFormatter?
+
+    public var text: String { text(usesColor: false) }
+
+    func text(usesColor: Bool) -> String {
+      format?(report) ?? TextFormat(usesColor: usesColor).text(of: report)
+    }
+  }
+
+  let level: LogLevel?
+  let format: LogFormatter?
+  let write: @Sendable (Entry) -> Void
+
+  /// A sink that hands each report to `write`.
+  ///
+  /// - Parameters:
+  ///   - level: What it takes; the mapper's `logLevel` unless said otherwise.
+  ///   - format: How its text is made; the mapper's `logFormatter` unless said otherwise.
+  ///   - write: Called on the thread of the run, from many threads at once.
+  public init(
+    level: LogLevel? = nil,
+    format: LogFormatter? = nil,
+    write: @escaping @Sendable (Entry) -> Void
+  ) {
+    self.level = level
+    self.format = format
+    self.write = write
+  }
+
+  /// A sink that takes the text of each report.
+  public static func handler(
+    level: LogLevel? = nil,
+    _ body: @escaping @Sendable (String) -> Void
+  ) -> LogSink {
+    LogSink(level: level) { body($0.text) }
+  }
+
+  /// A sink that takes the reports themselves.
+  public static func reports(
+    level: LogLevel? = nil,
+    _ body: @escaping @Sendable (Report) -> Void
+  ) -> LogSink {
+    LogSink(level: level) { body($0.report) }
+  }
+}

@@ -1,0 +1,24 @@
+/// What the grammar of RFC 8259 asked for where the bytes did not hold it.
+enum SyntaxExpectation: Sendable, Equatable {
+  case value
+  case key
+  case colon
+  /// `,` or `]`
+  case arrayContinuation
+  /// `,` or `}`
+  case objectContinuation
+  case digit
+  case noLeadingZero
+  case escape
+  case hexadecimalDigit
+  case lowSurrogate
+  case highSurrogateFirst
+  case escapedControlCharacter
+  case closingQuote
+  case utf8
+  case endOfDocument
+  case depth(Int)
+  case documentSize
+  case stringLength
+  case elementCount
+}

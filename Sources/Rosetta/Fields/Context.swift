@@ -1,0 +1,24 @@
+/// The name of a value that a program hands to its maps at run time.
+///
+/// ```swift
+/// enum Store: ContextKey { typealias Value = Database }
+/// rosetta.context[Store.self] = database
+/// // in a map:
+/// object.owner = json.context[Store.self]?.owner
+/// ```
+public protocol ContextKey {
+  associatedtype Value: Sendable
+}
+
+/// Values by their keys, handed to every map of a run.
+public struct ContextValues: Sendable {
+  private var values: [ObjectIdentifier: any Sendable] = [:]
+
+  public init() {}
+
+  /// The value of a key, or nil.
+  public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value? {
+    get { values[ObjectIdentifier(key)] as? Key.Value }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+}

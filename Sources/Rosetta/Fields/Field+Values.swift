@@ -1,0 +1,24 @@
+// What the bridges of the library read and write with: the value itself.
+
+extension Field {
+  /// Decoding: the index word of the value in this place.
+  @inlinable @inline(__always)
+  var word: UInt64 { run.pointee.index.word(node) }
+
+  /// Whether this is the field of a value, as bridges are handed it. The field of a key wants an
+  /// operator instead; for it there is a finding.
+  @inlinable @inline(__always)
+  var isOwnValue: Bool { isValue ? true : refuseUse() }
+
+  @usableFromInline @inline(never)
+  func refuseUse() -> Bool {
+    run.pointee.note(.usedWithoutOperator, at: mode == .decoding ? node : 0)
+    return false
+  }
+
+  /// Notes that a bridge has refused the value at `node` without a word.
+  @usableFromInline @inline(never)
+  func noteSilence(_ type: Any.Type, at node: Int) {
+    run.pointee.note(.refused(by: .type(type), reason: nil), at: node)
+  }
+}

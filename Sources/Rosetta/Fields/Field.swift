@@ -1,0 +1,67 @@
+/// A place in the JSON: a key of an object, an element of an array, or a value itself.
+///
+/// ```swift
+/// object.name <- json["name"]                 // a field of the object that is mapped
+/// object.nick <~ json["profile"]["nicks"][0]  // further down, in both directions
+/// ```
+///
+/// Decoding, a field is looked up when an operator asks for its value. Encoding, it is where a
+/// value goes. A bridge is handed the field of its value: `String.decode(field)` reads it,
+/// `text.encode(field)` writes it.
+///
+/// A field lives as long as the call of `map` that made it. The compiler refuses to store one,
+/// capture one in an escaping closure or return one.
+@frozen
+public struct Field: ~Escapable {
+  @usableFromInline let run: RunPointer
+  /// Decoding: the container that is looked into, or the value itself. Encoding: the path prefix.
+  @usableFromInline let node: Int
+  /// The bytes of a key; nil for an element or the value itself.
+  @usableFromInline let name: BytePointer?
+  /// The bytes of the key, the position of the element, or -1 for the value itself.
+  @usableFromInline let count: Int
+  @usableFromInline let options: FieldOptions
+
+  @_lifetime(immortal)
+  @inlinable @inline(__always)
+  init(
+    _ run: RunPointer,
+    _ node: Int,
+    name: BytePointer?,
+    count: Int,
+    options: FieldOptions
+  ) {
+    self.run = run
+    self.node = node
+    self.name = name
+    self.count = count
+    self.options = options
+  }
+
+  /// The field of a value itself.
+  @_lifetime(immortal)
+  @inlinable @inline(__always)
+  init(valueAt node: Int, _ run: RunPointer) {
+    self.init(run, node, name: nil, count: -1, options: [])
+  }
+
+  /// Whether the run reads or writes.
+  @inlinable @inline(__always)
+  public var mode: MappingMode { run.pointee.mode }
+
+  /// The same place with one more option.
+  @_lifetime(copy self)
+  @usableFromInline
+  func with(_ option: FieldOptions) -> Field {
+    Field(run, node, name: name, count: count, options: options.union(option))
+  }
+}
+
+/// The key of a field as it stands in the source. Made of a literal, without a copy.
+@frozen
+public struct JSONKey: ExpressibleByStringLiteral, Sendable {
+  @usableFromInline let text: StaticString
+
+  @inlinable @inline(__always)
+  public init(stringLiteral text: StaticString) { self.text = text }
+}

@@ -1,0 +1,30 @@
+/// What is unusual about a field. A field without any takes the short way.
+@frozen
+@usableFromInline
+struct FieldOptions: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt32
+
+  @inlinable @inline(__always)
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// A `<~` that fails for a value that is there and invalid.
+  static let strict = FieldOptions(rawValue: 1)
+  /// Null is nil, and nil is null.
+  static let nullable = FieldOptions(rawValue: 2)
+  /// The value is never shown.
+  static let secret = FieldOptions(rawValue: 4)
+  static let decodeOnly = FieldOptions(rawValue: 8)
+  static let encodeOnly = FieldOptions(rawValue: 16)
+  /// Decoding: something before the last step of the path is missing or no container. The field
+  /// stands where the way ended.
+  static let broken = FieldOptions(rawValue: 32)
+  /// Decodes and checks, assigns nothing: the first run over an object that exists.
+  static let looking = FieldOptions(rawValue: 64)
+  /// Assigns, and keeps the old value.
+  static let keeping = FieldOptions(rawValue: 128)
+  /// Assigns the kept value.
+  static let restoring = FieldOptions(rawValue: 256)
+
+  /// Marks the keys that it looks up, so that the others can be told.
+  static let judged = FieldOptions(rawValue: 512)
+}

@@ -1,0 +1,130 @@
+/// Where a map that writes key paths is: `json["profile"]["nick"]` opens the object `profile`, and
+/// the fields behind it that start with `profile` go into the same object.
+///
+/// A prefix of a path is a number: 0 is the object of the map itself, the others are nodes of a
+/// tree that holds each prefix once for the whole run. Neighbours find their prefix open and pay a
+/// comparison. A field whose prefix was closed before is written at the end and then moved to where
+/// it belongs, see `Run+Paths.swift`.
+@usableFromInline
+struct PathWriter {
+  struct Prefix {
+    let parent: Int
+    let name: BytePointer?
+    let count: Int
+    let depth: Int
+    var children: [Int] = []
+  }
+
+  /// A container of the object that is being written.
+  struct Container {
+    let prefix: Int
+    let isArray: Bool
+    /// Where its opening bracket stands.
+    var openedAt: Int
+    /// The elements so far of an array.
+    var filled = 0
+    /// Where its closing bracket stands, once it does.
+    var closedAt: Int?
+  }
+
+  /// What is put aside while an object inside is written.
+  @usableFromInline
+  struct Level {
+    let open: Int
+    let start: Int
+    let base: Int
+  }
+
+  /// The prefix whose container takes the next field without further ado.
+  @usableFromInline var open = 0
+  /// Where the bracket of the object of this level stands.
+  var start = 0
+  /// The first of this level's containers.
+  private var base = 0
+  private var containers: [Container] = []
+  private(set) var prefixes = [Prefix(parent: 0, name: nil, count: -1, depth: 0)]
+
+  @usableFromInline
+  init() {}
+
+  /// The number of the prefix that goes one step on from another.
+  mutating func prefix(behind parent: Int, _ name: BytePointer?, _ count: Int) -> Int {
+    let known = prefixes[parent].children.first { child in
+      let other = prefixes[child]
+      guard other.count == count else { return false }
+      guard let name, let otherName = other.name else { return name == nil && other.name == nil }
+      // SAFETY: both names have `count` bytes and stay until the run ends.
+      return uncheckedBytesEqual(name, otherName, count)
+    }
+    if let known { return known }
+    let depth = prefixes[parent].depth + 1
+    prefixes.append(Prefix(parent: parent, name: name, count: count, depth: depth))
+    prefixes[parent].children.append(prefixes.count - 1)
+    return prefixes.count - 1
+  }
+
+  /// The prefixes from the object of the map to `prefix`, both included.
+  func chain(to prefix: Int) -> [Int] {
+    var chain = [prefix]
+    while let last = chain.last, last != 0 { chain.append(prefixes[last].parent) }
+    return chain.reversed()
+  }
+
+  // MARK: - Levels
+
+  mutating func enterLevel(at offset: Int) -> Level {
+    defer {
+      open = 0
+      start = offset
+      base = containers.count
+    }
+    return Level(open: open, start: start, base: base)
+  }
+
+  mutating func leaveLevel(_ outer: Level) {
+    if containers.count > base { containers.removeSubrange(base...) }
+    open = outer.open
+    start = outer.start
+    base = outer.base
+  }
+
+  // MARK: - Containers of this level
+
+  /// The position of a prefix's container, if it has been opened in this level.
+  func container(of prefix: Int) -> Int? {
+    containers.indices[base...].last { containers[$0].prefix == prefix }
+  }
+
+  subscript(container: Int) -> Container {
+    get { containers[container] }
+    set { containers[container] = newValue }
+  }
+
+  /// How many containers there are; what is added behind it can be taken back.
+  var mark: Int { containers.count }
+
+  mutating func takeBack(to mark: Int) { containers.removeSubrange(mark...) }
+
+  mutating func add(_ container: Container) -> Int {
+    containers.append(container)
+    return containers.count - 1
+  }
+
+  /// The bytes from `offset` on have moved: so have the brackets of the containers before `mark`.
+  mutating func shift(from offset: Int, by length: Int, before mark: Int) {
+    for position in containers.indices[base..<mark] {
+      if containers[position].openedAt >= offset { containers[position].openedAt += length }
+      if let closedAt = containers[position].closedAt, closedAt >= offset {
+        containers[position].closedAt = closedAt + length
+      }
+    }
+  }
+
+  /// The containers from `mark` on have been moved as a whole.
+  mutating func move(from mark: Int, by distance: Int) {
+    for position in containers.indices[mark...] {
+      containers[position].openedAt += distance
+      containers[position].closedAt = containers[position].closedAt.map { $0 + distance }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Encoding: the brackets around objects and arrays, and how deep they are.
+
+extension Run {
+  /// Opens the object of a model. Nil when it is too deep, after a finding.
+  @usableFromInline @inline(never)
+  mutating func openObject() -> PathWriter.Level? {
+    guard goDeeper() else { return nil }
+    output.append(0x7B)
+    return paths.enterLevel(at: output.count - 1)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func closeObject(_ outer: PathWriter.Level) {
+    if paths.open != 0 { close(downTo: 0) }
+    // A map that names elements has made an array of it: the bracket tells. `]` and `}` stand two
+    // places behind theirs.
+    output.close(output.start[paths.start] &+ 2)
+    paths.leaveLevel(outer)
+    depth &-= 1
+  }
+
+  /// Opens a container without fields. False when it is too deep, after a finding.
+  @usableFromInline
+  mutating func open(_ bracket: UInt8) -> Bool {
+    guard goDeeper() else { return false }
+    output.append(bracket)
+    return true
+  }
+
+  @usableFromInline
+  mutating func close(_ bracket: UInt8) {
+    output.close(bracket)
+    depth &-= 1
+  }
+
+  /// Counts one more container. What is deeper than allowed, such as a class that refers to itself,
+  /// ends the run: every container behind it is refused without another finding.
+  @inline(__always)
+  private mutating func goDeeper() -> Bool {
+    if depth >= maximumDepth { return refuseDepth() }
+    depth &+= 1
+    return true
+  }
+
+  @inline(never)
+  private mutating func refuseDepth() -> Bool {
+    if maximumDepth >= 0 {
+      note(.tooDeep(maximumDepth), at: 0)
+      maximumDepth = -1
+    }
+    return false
+  }
+}

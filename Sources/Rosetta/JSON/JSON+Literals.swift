@@ -1,0 +1,41 @@
+extension JSON: ExpressibleByNilLiteral {
+  public init(nilLiteral: ()) { self = .null }
+}
+
+extension JSON: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension JSON: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+}
+
+extension JSON: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self = JSON(value) }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSON: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  /// Of two equal keys the first one counts.
+  public init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(JSONObject(members))
+  }
+}
+
+extension JSON {
+  public init(_ value: Bool) { self = .bool(value) }
+
+  public init(_ value: some BinaryInteger) { self = .number(JSONNumber(value)) }
+
+  /// A number; null for NaN and the infinities, which JSON cannot say.
+  public init(_ value: Double) { self = JSONNumber(value).map { .number($0) } ?? .null }
+
+  public init(_ value: String) { self = .string(value) }
+}

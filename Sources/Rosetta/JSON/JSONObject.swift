@@ -1,0 +1,48 @@
+/// The members of a JSON object in their order, each key once.
+public struct JSONObject: Sendable {
+  /// The keys in their order.
+  public private(set) var keys: [String] = []
+  private var values: [String: JSON] = [:]
+
+  public init() {}
+
+  /// Members in the given order. Of two equal keys the first one counts.
+  public init(_ members: some Sequence<(String, JSON)>) {
+    for (key, value) in members where values[key] == nil {
+      keys.append(key)
+      values[key] = value
+    }
+  }
+
+  /// The value of a key. A new key goes to the end; nil takes its key away.
+  ///
+  /// Complexity: O(1) on average; O(members) to take one away.
+  public subscript(key: String) -> JSON? {
+    get { values[key] }
+    set {
+      if let newValue {
+        if values.updateValue(newValue, forKey: key) == nil { keys.append(key) }
+      } else if values.removeValue(forKey: key) != nil {
+        keys.removeAll { $0 == key }
+      }
+    }
+  }
+}
+
+extension JSONObject: Sequence {
+  public var underestimatedCount: Int { keys.count }
+  public var count: Int { keys.count }
+  public var isEmpty: Bool { keys.isEmpty }
+
+  public func makeIterator() -> some IteratorProtocol<(key: String, value: JSON)> {
+    keys.lazy.map { (key: $0, value: values[$0] ?? .null) }.makeIterator()
+  }
+}
+
+extension JSONObject: Hashable {
+  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+    left.values == right.values
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}

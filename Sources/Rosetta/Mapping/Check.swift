@@ -1,0 +1,124 @@
+/// What a value must satisfy, with the words for when it does not.
+///
+/// ```swift
+/// object.age  <~ json["age"]  § .range(1...120)
+/// object.name <- json["name"] § .nonEmpty && .matching(/[a-z]+/)
+/// object.even <- json["even"] § Check("must be even") { $0.isMultiple(of: 2) }
+/// ```
+///
+/// Decoding, a check sees the Swift value behind the bridge; encoding, before it. `&&`, `||` and `!`
+/// combine checks.
+public struct Check<Value>: Sendable {
+  /// What is demanded, as people read it: `must be in 1...120`.
+  public let message: String
+  /// What is demanded, as programs read it.
+  public let demand: CheckDemand
+  @usableFromInline let passes: @Sendable (Value) -> Bool
+
+  /// A check of one's own.
+  ///
+  /// - Parameters:
+  ///   - message: What is demanded, such as `must be even`.
+  ///   - passes: Whether a value satisfies it.
+  public init(_ message: String, _ passes: @escaping @Sendable (Value) -> Bool) {
+    self.init(message, .custom, passes)
+  }
+
+  init(_ message: String, _ demand: CheckDemand, _ passes: @escaping @Sendable (Value) -> Bool) {
+    self.message = message
+    self.demand = demand
+    self.passes = passes
+  }
+
+  /// Both.
+  public static func && (left: Check, right: Check) -> Check {
+    Check("\(left.message) and \(right.message)", .all([left.demand, right.demand])) {
+      left.passes($0) && right.passes($0)
+    }
+  }
+
+  /// One of them, or both.
+  public static func || (left: Check, right: Check) -> Check {
+    Check("\(left.message) or \(right.message)", .any([left.demand, right.demand])) {
+      left.passes($0) || right.passes($0)
+    }
+  }
+
+  /// The contrary.
+  public static prefix func ! (check: Check) -> Check {
+    Check("not (\(check.message))", .not(check.demand)) { !check.passes($0) }
+  }
+}
+
+/// What a check demands, as data: for tools that describe a model.
+public indirect enum CheckDemand: Sendable, Hashable {
+  /// The bounds in Swift's notation: `1...120`, `0...`, `..<10`.
+  case range(String)
+  case count(String)
+  case pattern(String)
+  case choices([String])
+  case custom
+  case all([CheckDemand])
+  case any([CheckDemand])
+  case not(CheckDemand)
+}
+
+extension Check where Value: Comparable & SendableMetatype {
+  /// In a range: `1...120`, `0...`, `..<10`.
+  public static func range(_ range: some RangeExpression<Value> & Sendable) -> Check {
+    let bounds = boundsText(range)
+    return Check("must be in \(bounds)", .range(bounds)) { range.contains($0) }
+  }
+}
+
+extension Check where Value: Collection & SendableMetatype {
+  /// At least one character, element or member.
+  public static var nonEmpty: Check {
+    Check("must not be empty", .count("1...")) { !$0.isEmpty }
+  }
+
+  /// So many characters, elements or members.
+  public static func count(_ range: some RangeExpression<Int> & Sendable) -> Check {
+    let bounds = boundsText(range)
+    return Check("must have a count in \(bounds)", .count(bounds)) { range.contains($0.count) }
+  }
+}
+
+extension Check where Value: Equatable & Sendable {
+  /// One of these values.
+  public static func oneOf(_ choices: Value...) -> Check {
+    let names = choices.map { choice in
+      (choice as? String).map { Printable.quoted($0) } ?? "\(choice)"
+    }
+    return Check("must be one of \(names.joined(separator: ", "))", .choices(names)) {
+      choices.contains($0)
+    }
+  }
+}
+
+extension Check where Value: StringProtocol & SendableMetatype {
+  /// All of the string matches a regular expression.
+  ///
+  /// A `Regex` cannot be sent between threads by its type, but nothing changes one that is made.
+  public static func matching(_ pattern: some RegexComponent) -> Check {
+    nonisolated(unsafe) let regex = pattern.regex
+    let text = patternText(regex)
+    return Check(text.map { "must match /\($0)/" } ?? "must match the pattern", .pattern(text ?? "")) {
+      String($0).wholeMatch(of: regex) != nil
+    }
+  }
+}
+
+/// The bounds of a range as Swift writes them.
+private func boundsText<Bound>(_ range: some RangeExpression<Bound>) -> String {
+  switch range {
+  case let range as PartialRangeFrom<Bound>: "\(range.lowerBound)..."
+  case let range as PartialRangeThrough<Bound>: "...\(range.upperBound)"
+  case let range as PartialRangeUpTo<Bound>: "..<\(range.upperBound)"
+  default: "\(range)"
+  }
+}
+
+/// The literal of a regular expression that was made of one. The standard library keeps it without
+/// a way to ask for it but its mirror.
+private func patternText(_ regex: Any) -> String? { nil }

@@ -1,0 +1,103 @@
+// The parts of reading that do not depend on the type of the value.
+
+extension Field {
+  @usableFromInline var isNullable: Bool { options.contains(.nullable) }
+  @usableFromInline var isStrict: Bool { options.contains(.strict) }
+
+  /// Notes that a required field has nothing to read, at the object that lacks it.
+  @usableFromInline @inline(never)
+  func noteMissing() {
+    let container = run.pointee.index.word(node)
+    if isValue { return }
+    if let name, container.isObject {
+      let key = String(
+        decoding: UnsafeBufferPointer(start: name, count: count),
+        as: UTF8.self
+      )
+      run.pointee.note(.missingKey(key), at: node)
+    } else if name == nil, container.tag == Tag.array {
+      run.pointee.note(.missingElement(count), at: node)
+    } else {
+      run.pointee.note(.wrongType(expected: .json(name == nil ? .array : .object)), at: node)
+    }
+  }
+
+  /// Notes that a check has refused the value at `node`.
+  @usableFromInline @inline(never)
+  func noteCheck(_ demand: String?, at node: Int) {
+    run.pointee.note(.checkFailed(demand: demand), at: node)
+  }
+
+  /// Ends a field whose value did not fit: sees to it that there is a finding, and that it fails
+  /// nobody if the field is optional.
+  @usableFromInline @inline(never)
+  func refuseValue(at node: Int, of type: Any.Type, since mark: Int, isRequired: Bool) {
+    if run.pointee.noted == mark { noteSilence(type, at: node) }
+    if !isRequired { run.pointee.demote(since: mark) }
+  }
+
+  /// The node of the value of a field with options, or -1 after saying why, if that needs saying.
+  @usableFromInline
+  func lookUpUnusually(isRequired: Bool) -> Int {
+    let value = lookUp()
+    if options.contains(.judged), name != nil, value >= 0 {
+      run.pointee.index.markSeen(valueAt: value)
+    }
+    if options.contains(.broken) {
+      noteBrokenPath(value, isRequired: isRequired)
+      return -1
+    }
+    if value < 0, isRequired { noteMissing() }
+    return value
+  }
+
+  /// Notes where the path of this field ended before its last step, at `value` or for want of one.
+  private func noteBrokenPath(_ value: Int, isRequired: Bool) {
+    let mark = run.pointee.noted
+    let word = value >= 0 ? run.pointee.index.word(value) : Tag.null
+    if value < 0 {
+      if isRequired { noteMissing() }
+    } else if word.tag == Tag.null {
+      if isRequired { run.pointee.note(.null(expected: .json(.object)), at: value) }
+    } else {
+      // An object was no array, anything else no object.
+      let expected: JSONType = word.isObject ? .array : .object
+      run.pointee.note(.wrongType(expected: .json(expected)), at: value)
+      if !isRequired, !isStrict { run.pointee.demote(since: mark) }
+    }
+  }
+
+  // MARK: - Runs over an object that exists
+
+  /// Whether the field is to be read at all; keeps or restores the property's old value if asked.
+  @usableFromInline
+  func beginsReading<Value>(_ property: inout Value?) -> Bool {
+    if options.contains(.encodeOnly) { return false }
+    if options.contains(.keeping) { run.pointee.keptValues.append(Kept(property)) }
+    guard options.contains(.restoring) else { return true }
+    if run.pointee.restored < run.pointee.keptValues.count,
+      let kept = run.pointee.keptValues[run.pointee.restored] as? Kept<Value>
+    {
+      property = kept.value
+    }
+    run.pointee.restored += 1
+    return false
+  }
+
+  @usableFromInline
+  func endsReading(since mark: Int) {
+    if options.contains(.secret) { run.pointee.conceal(since: mark) }
+  }
+
+  @usableFromInline
+  func assign<Value>(_ value: Value?, to property: inout Value?) {
+    if !options.contains(.looking) { property = value }
+  }
+}
+
+/// The value that a property had before a run.
+private final class Kept<Value> {
+  let value: Value?
+
+  init(_ value: Value?) { self.value = value }
+}

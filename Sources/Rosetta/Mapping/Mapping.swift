@@ -1,0 +1,127 @@
+/// The rules of a type, outside the type: for types of somebody else, for several ways to the same
+/// type, for tuples, and for models of `let` properties.
+///
+/// ```swift
+/// enum Rules {
+///   static let folder: Mapping<Folder> = Mapping(Folder()) { folder, json in
+///     folder.name    <- json["title"]
+///     folder.folders <~ json["folders"] ~ .array(Rules.folder)
+///   }
+/// }
+/// let folder = try rosetta.decode(data, using: Rules.folder)
+/// let text: String = try rosetta.encode(folder, using: Rules.folder)
+/// ```
+///
+/// A mapping is a bridge and goes wherever one goes.
+public struct Mapping<Root>: Bridge {
+  /// Decoding and encoding an object. A mapping may close over what cannot be sent between threads,
+  /// such as a managed object context: it may then be used where that may be used.
+  private nonisolated(unsafe) let decodeObject: (Field) -> Root?
+  private nonisolated(unsafe) let encodeObject: (Root, Field) -> Void
+
+  /// A mapping by a map.
+  ///
+  /// - Parameters:
+  ///   - make: The factory. Runs once for each object in the JSON, and for nothing but an object.
+  ///   - map: Names each field once, as a model's `map` does.
+  public init(
+    _ make: @autoclosure @escaping () -> Root,
+    _ map: @escaping (inout Root, Mapper) -> Void
+  ) {
+    decodeObject = { field in
+      field.decodeMapping { mapper in
+        var object = make()
+        map(&object, mapper)
+        return object
+      }
+    }
+    encodeObject = { value, field in
+      field.encodeObject { mapper in
+        var copy = value
+        map(&copy, mapper)
+      }
+    }
+  }
+
+  /// A mapping by an initialiser and the properties that it takes, in its order: for structs and
+  /// final classes of `let` properties.
+  ///
+  /// ```swift
+  /// struct City: JSONMapped {
+  ///   let id: Int
+  ///   let name: String
+  ///   let site: URL?
+  ///   static let mapping = Mapping(City.init,
+  ///     \.id   <- "id" § .range(1...),
+  ///     \.name <- JSONPath("names", 0),
+  ///     \.site <~ "site" ~ .url)
+  /// }
+  /// ```
+  ///
+  /// Decoding reads every property, collecting all problems, and calls the initialiser only when
+  /// each of them is there. Encoding reads the key paths.
+  public init<each V>(
+    _ make: @escaping (repeat each V) -> Root,
+    _ properties: repeat Property<Root, each V>
+  ) {
+    decodeObject = { field in
+      field.decodeMapping { mapper in
+        let values = (repeat (each properties).read(mapper))
+        // A property that could not be read has said so; the rest have been read all the same.
+        func present<Value>(_ value: Value?) throws(Missing) -> Value {
+          guard let value else { throw Missing() }
+          return value
+        }
+        return try? make(repeat present(each values))
+      }
+    }
+    encodeObject = { value, field in
+      field.encodeObject { mapper in
+        repeat (each properties).write(value, mapper)
+      }
+    }
+  }
+
+  public func decode(_ field: Field) -> Root? { decodeObject(field) }
+
+  public func encode(_ value: Root, _ field: Field) { encodeObject(value, field) }
+}
+
+/// A property could not be read.
+private struct Missing: Error {}
+
+extension Field {
+  /// Like `decodeObject`, for an object alone.
+  fileprivate func decodeMapping<Value>(_ body: (Mapper) -> Value?) -> Value? {
+    guard isOwnValue else { return nil }
+    guard word.isObject else { return refuseType(.json(.object)) }
+    return decodeObject(body)
+  }
+}
+
+/// A model whose rules are a `Mapping`: `let` properties, both directions, no macro.
+public protocol JSONMapped: JSONRepresentable {
+  static var mapping: Mapping<Self> { get }
+}
+
+extension JSONMapped {
+  public static func decode(_ field: Field) -> Self? { mapping.decode(field) }
+
+  public func encode(_ field: Field) { Self.mapping.encode(self, field) }
+}
+
+extension Bridge {
+  /// A map for this use only.
+  ///
+  /// ```swift
+  /// object.point <- json["point"] ~ .mapped { (point: inout Point, json) in
+  ///   point.x <- json["x"]
+  ///   point.y <- json["y"]
+  /// }
+  /// ```
+  public static func mapped<Value: Creatable>(
+    _ map: @escaping (inout Value, Mapper) -> Void
+  ) -> Self where Self == Mapping<Value> {
+    Mapping(Value(), map)
+  }
+}

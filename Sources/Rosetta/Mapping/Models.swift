@@ -1,0 +1,88 @@
+/// A type that can be made before its properties are known.
+public protocol Creatable {
+  init()
+}
+
+/// A value type with a map.
+public protocol Mappable {
+  /// Names each field once; runs in both directions.
+  ///
+  /// Decoding, `object` is filled. Encoding, it is a copy of the value: what a map changes then
+  /// reaches nobody.
+  static func map(_ object: inout Self, json: Mapper)
+}
+
+/// A model: a value type that can be made and has a map.
+///
+/// ```swift
+/// struct User: JSONConvertible {
+///   var id = ""
+///   var name: String?
+///
+///   init() {}
+///
+///   static func map(_ object: inout User, json: Mapper) {
+///     object.id   <- json["id"]
+///     object.name <~ json["name"]
+///   }
+/// }
+///
+/// let user = try User(json: #"{"id": "7"}"#)
+/// let text: String = try user.json()     // {"id":"7"}
+/// ```
+public protocol JSONConvertible: Creatable, Mappable, JSONRepresentable {}
+
+/// A class with a map. Subclasses override it and call `super`.
+public protocol MappableClass: AnyObject {
+  static func map(_ object: Self, json: Mapper)
+}
+
+/// A model that is a class; it need not be final.
+///
+/// ```swift
+/// class Person: JSONConvertibleClass {
+///   var name = ""
+///   required init() {}
+///   class func map(_ object: Person, json: Mapper) { object.name <- json["name"] }
+/// }
+/// ```
+public protocol JSONConvertibleClass: Creatable, MappableClass, JSONRepresentable {}
+
+extension JSONConvertible {
+  /// A new model, filled by its map; nil when something required did not fit.
+  @inlinable
+  public static func decode(_ field: Field) -> Self? {
+    field.decodeObject { mapper in
+      var object = Self()
+      map(&object, json: mapper)
+      return object
+    }
+  }
+
+  @inlinable
+  public func encode(_ field: Field) {
+    field.encodeObject { mapper in
+      // The map may write to its object; that must not reach the caller's value.
+      var copy = self
+      Self.map(&copy, json: mapper)
+    }
+  }
+}
+
+extension JSONConvertibleClass {
+  /// A new instance, filled by its map; nil when something required did not fit.
+  @inlinable
+  public static func decode(_ field: Field) -> Self? {
+    field.decodeObject { mapper in
+      let object = Self()
+      map(object, json: mapper)
+      return object
+    }
+  }
+
+  /// Writes by the map of the instance's own class, which may be a subclass of `Self`.
+  @inlinable
+  public func encode(_ field: Field) {
+    field.encodeObject { mapper in type(of: self).map(self, json: mapper) }
+  }
+}

@@ -1,0 +1,68 @@
+// The same operators for `Mapping(T.init, \.id <- "id", …)`.
+
+/// A property that must be there.
+public func <- <Root, Value: JSONRepresentable>(
+  property: KeyPath<Root, Value>,
+  key: some KeyConvertible
+) -> Property<Root, Value> {
+  BridgedKey(key: key.mappingKey, bridge: OwnBridge<Value>()).required(property)
+}
+
+/// A property that must be there, by way of a bridge or with a check.
+public func <- <Root, B: Bridge>(
+  property: KeyPath<Root, B.Value>,
+  key: BridgedKey<B>
+) -> Property<Root, B.Value> {
+  key.required(property)
+}
+
+/// A property that may be nil.
+public func <~ <Root, Value: JSONRepresentable>(
+  property: KeyPath<Root, Value?>,
+  key: some KeyConvertible
+) -> Property<Root, Value?> {
+  BridgedKey(key: key.mappingKey, bridge: OwnBridge<Value>()).optional(property)
+}
+
+/// A property that may be nil, by way of a bridge or with a check.
+public func <~ <Root, B: Bridge>(
+  property: KeyPath<Root, B.Value?>,
+  key: BridgedKey<B>
+) -> Property<Root, B.Value?> {
+  key.optional(property)
+}
+
+/// By way of a bridge.
+public func ~ <B: Bridge>(key: some KeyConvertible, bridge: B) -> BridgedKey<B> {
+  BridgedKey(key: key.mappingKey, bridge: bridge)
+}
+
+/// Provided that a closure agrees.
+public func § <Value: JSONRepresentable>(
+  key: some KeyConvertible,
+  check: @escaping (Value) -> Bool
+) -> BridgedKey<OwnBridge<Value>> {
+  BridgedKey(key: key.mappingKey, bridge: OwnBridge<Value>()).adding(check)
+}
+
+/// Provided that a check agrees.
+public func § <Value: JSONRepresentable>(
+  key: some KeyConvertible,
+  check: Check<Value>
+) -> BridgedKey<OwnBridge<Value>> {
+  BridgedKey(key: key.mappingKey, bridge: OwnBridge<Value>())
+    .adding(check.passes, demand: check.message)
+}
+
+/// Provided that a closure agrees, behind a bridge.
+public func § <B: Bridge>(
+  key: BridgedKey<B>,
+  check: @escaping (B.Value) -> Bool
+) -> BridgedKey<B> {
+  key.adding(check)
+}
+
+/// Provided that a check agrees, behind a bridge.
+public func § <B: Bridge>(key: BridgedKey<B>, check: Check<B.Value>) -> BridgedKey<B> {
+  key.adding(check.passes, demand: check.message)
+}

@@ -1,0 +1,67 @@
+// Every operator in words, for people who cannot or will not type the symbol, and for modules that
+// have an operator of that name.
+
+extension Field {
+  /// `property <- field`
+  @inlinable
+  public func requires<T: JSONRepresentable>(_ property: inout T) { property <- self }
+
+  /// `property <- field`
+  @inlinable
+  public func requires<T: JSONRepresentable>(_ property: inout T?) { property <- self }
+
+  /// `property <~ field`
+  @inlinable
+  public func allows<T: JSONRepresentable>(_ property: inout T) { property <~ self }
+
+  /// `property <~ field`
+  @inlinable
+  public func allows<T: JSONRepresentable>(_ property: inout T?) { property <~ self }
+
+  /// `field ~ bridge`
+  @_lifetime(copy self)
+  @inlinable
+  public func bridged<B: Bridge>(by bridge: B) -> BridgedField<B> { self ~ bridge }
+
+  /// `field § check`
+  @_lifetime(copy self)
+  @inlinable
+  public func checked<T: JSONRepresentable>(
+    _ check: @escaping (T) -> Bool
+  ) -> BridgedField<OwnBridge<T>> { self § check }
+
+  /// `field § check`
+  @_lifetime(copy self)
+  @inlinable
+  public func checked<T: JSONRepresentable>(
+    _ check: Check<T>
+  ) -> BridgedField<OwnBridge<T>> { self § check }
+}
+
+extension BridgedField {
+  /// `property <- field`
+  @inlinable
+  public func requires(_ property: inout B.Value) { property <- self }
+
+  /// `property <- field`
+  @inlinable
+  public func requires(_ property: inout B.Value?) { property <- self }
+
+  /// `property <~ field`
+  @inlinable
+  public func allows(_ property: inout B.Value) { property <~ self }
+
+  /// `property <~ field`
+  @inlinable
+  public func allows(_ property: inout B.Value?) { property <~ self }
+
+  /// `field § check`
+  @_lifetime(copy self)
+  @inlinable
+  public func checked(_ check: @escaping (B.Value) -> Bool) -> BridgedField { self § check }
+
+  /// `field § check`
+  @_lifetime(copy self)
+  @inlinable
+  public func checked(_ check: Check<B.Value>) -> BridgedField { self § check }
+}

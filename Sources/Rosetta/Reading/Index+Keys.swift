@@ -1,0 +1,62 @@
+// Which keys a map has asked for, while the mapper looks for unknown ones.
+extension Index {
+  /// Marks the key of the value at `node` as asked for.
+  mutating func markSeen(valueAt node: Int) {
+    let key = node - 1
+    nodes[key] |= Tag.seenKey
+  }
+
+  /// Marks the container at `node` as one that a key path goes through.
+  mutating func markEntered(_ node: Int, isMember: Bool) {
+    if isMember { nodes[node] |= 1 }
+  }
+
+  /// Whether the key at `key` has been asked for.
+  func isSeen(_ key: Int) -> Bool { nodes[key] & Tag.seenKey != 0 }
+
+  /// Whether the value at `node` is an object that a key path went through.
+  func isEntered(_ node: Int) -> Bool { nodes[node].tag == Tag.enteredObject }
+
+  /// The keys of the object at `node`, and of those that key paths entered from it, that no map
+  /// asked for.
+  func unseenKeys(of node: Int) -> [Int] {
+    guard nodes[node].isObject else { return [] }
+    var unseen: [Int] = []
+    var containers = [node]
+    while let container = containers.popLast() {
+      var key = firstKey(of: container)
+      while key < end(of: container) {
+        if !isSeen(key) {
+          unseen.append(key)
+        } else if isEntered(key + 1) {
+          containers.append(key + 1)
+        }
+        key = next(after: key + 1)
+      }
+    }
+    return unseen.sorted()
+  }
+
+  /// The keys that stand in their object for the second time.
+  ///
+  /// Complexity: O(nodes). The set's hashing is seeded, so that no document can make it slow.
+  func duplicateKeys() -> [Int] {
+    var duplicates: [Int] = []
+    var containers = [0]
+    while let container = containers.popLast() {
+      let word = nodes[container]
+      guard word.isContainer else { continue }
+      var names = Set<String>()
+      var node = word.isObject ? firstKey(of: container) : firstElement(of: container)
+      while node < end(of: container) {
+        if word.isObject {
+          if !names.insert(string(nodes[node])).inserted { duplicates.append(node) }
+          node += 1
+        }
+        if nodes[node].isContainer { containers.append(node) }
+        node = next(after: node)
+      }
+    }
+    return duplicates.sorted()
+  }
+}

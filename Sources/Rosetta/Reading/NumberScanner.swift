@@ -1,0 +1,46 @@
+extension Indexer {
+  /// The number at `start`, a minus or a digit: where it ends and its tag. Nil when it is none.
+  ///
+  /// SAFETY: reads byte by byte up to the first byte that belongs to no number; `stop` proves that
+  /// there is one.
+  @inline(__always)
+  mutating func scanNumber(_ start: BytePointer) -> (end: BytePointer, tag: UInt64)? {
+    var position = start
+    var tag = Tag.integer
+    if position.pointee == 0x2D { position += 1 }
+    if position.pointee == 0x30 {
+      position += 1
+      if position.pointee.isDigit { return refuse(.noLeadingZero, position - 1) }
+    } else {
+      if !position.pointee.isDigit { return refuse(.digit, position) }
+      position += 1
+      while position.pointee.isDigit { position += 1 }
+    }
+    if position.pointee == 0x2E {
+      tag = Tag.fraction
+      position += 1
+      if !position.pointee.isDigit { return refuse(.digit, position) }
+      position = skipDigits(position)
+    }
+    if position.pointee | 0x20 == 0x65 {
+      tag = Tag.fraction
+      position += 1
+      if position.pointee == 0x2B || position.pointee == 0x2D { position += 1 }
+      if !position.pointee.isDigit { return refuse(.digit, position) }
+      position = skipDigits(position)
+    }
+    return (position, tag)
+  }
+
+  @inline(__always)
+  private func skipDigits(_ start: BytePointer) -> BytePointer {
+    var position = start
+    while end - position >= 8 {
+      let others = position.unchecked64().nonDigits
+      if others != 0 { return position + others.leadingLanes }
+      position += 8
+    }
+    while position.pointee.isDigit { position += 1 }
+    return position
+  }
+}

@@ -1,0 +1,120 @@
+extension Rosetta {
+  // MARK: - Throwing
+
+  /// Decodes a value, as `JSONDecoder` spells it.
+  ///
+  /// ```swift
+  /// let user = try rosetta.decode(User.self, from: data)
+  /// ```
+  ///
+  /// - Throws: `RosettaError` with every problem of the document.
+  /// - Complexity: O(document).
+  @inlinable
+  public func decode<Value: JSONRepresentable>(
+    _ type: Value.Type,
+    from json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) -> Value {
+    try decoding(json, Value.self, CallSite(file, line, function)) { field in
+      OwnBridge<Value>().decodeNoting(0, field.run)
+    }
+  }
+
+  /// Decodes a value of the type that is asked for.
+  ///
+  /// ```swift
+  /// let user: User = try rosetta.decode(data)
+  /// ```
+  @_disfavoredOverload
+  @inlinable
+  public func decode<Value: JSONRepresentable>(
+    _ json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) -> Value {
+    try decode(Value.self, from: json, file: file, line: line, function: function)
+  }
+
+  /// Decodes a value by way of a bridge or a `Mapping`.
+  ///
+  /// ```swift
+  /// let folder = try rosetta.decode(data, using: Rules.folder)
+  /// let folders = try rosetta.decode(data, using: .array(Rules.folder))
+  /// ```
+  @inlinable
+  public func decode<B: Bridge>(
+    _ json: some JSONSource,
+    using bridge: B,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) -> B.Value {
+    try decoding(json, B.Value.self, CallSite(file, line, function)) { field in
+      bridge.decodeNoting(0, field.run)
+    }
+  }
+
+  // MARK: - Nil
+
+  /// Decodes a value; nil when something required does not fit, and the log tells why.
+  ///
+  /// ```swift
+  /// let user = rosetta.decode(data) as User?
+  /// ```
+  @inlinable
+  public func decode<Value: JSONRepresentable>(
+    _ json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> Value? {
+    try? decode(Value.self, from: json, file: file, line: line, function: function)
+  }
+
+  /// Decodes a value that must satisfy a check as a whole.
+  ///
+  /// ```swift
+  /// let tags = rosetta.decode(data, check: { !$0.isEmpty }) as [String]?
+  /// ```
+  @inlinable
+  public func decode<Value: JSONRepresentable>(
+    _ json: some JSONSource,
+    check: (Value) -> Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> Value? {
+    try? decoding(json, Value.self, CallSite(file, line, function)) { field -> Value? in
+      guard let value = OwnBridge<Value>().decodeNoting(0, field.run) else { return nil }
+      if check(value) { return value }
+      field.noteCheck(nil, at: 0)
+      return nil
+    }
+  }
+
+  /// Decodes a new value with a map given on the spot, which beats the type's own.
+  ///
+  /// ```swift
+  /// let point: Point? = rosetta.decode(data) { (object: inout Point, json) in
+  ///   object.x <- json["x"]
+  /// }
+  /// ```
+  public func decode<Value: Creatable>(
+    _ json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function,
+    using map: (inout Value, Mapper) -> Void
+  ) -> Value? {
+    try? decoding(json, Value.self, CallSite(file, line, function)) { field in
+      field.decodeObject { mapper in
+        var object = Value()
+        map(&object, mapper)
+        return object
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Decoding and encoding spelled on the model, with a mapper of default options.
+
+extension JSONConvertible {
+  /// Decodes a model.
+  ///
+  /// ```swift
+  /// let user = try User(json: data)
+  /// ```
+  ///
+  /// - Throws: `RosettaError` with every problem of the document.
+  @inlinable
+  public init(
+    json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    self = try Rosetta().decode(Self.self, from: json, file: file, line: line, function: function)
+  }
+}
+
+extension JSONConvertibleClass {
+  /// Decodes a new instance; its map runs once.
+  @inlinable
+  public init(
+    json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    self.init()
+    let object = self
+    try Rosetta().decoding(json, Self.self, CallSite(file, line, function)) { field -> Void? in
+      field.decodeObject { mapper in Self.map(object, json: mapper) }
+    }
+  }
+}
+
+extension JSONMapped {
+  /// Decodes a model.
+  @inlinable
+  public init(
+    json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    self = try Rosetta().decode(Self.self, from: json, file: file, line: line, function: function)
+  }
+}
+
+extension JSONRepresentable {
+  /// Encodes this value to `Data`, `String`, `[UInt8]` or `JSON`.
+  ///
+  /// ```swift
+  /// let text: String = try user.json()
+  /// ```
+  @inlinable
+  public func json<Output: JSONOutput>(
+    as type: Output.Type = Output.self,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) -> Output {
+    try Rosetta().encode(self, as: Output.self, file: file, line: line, function: function)
+  }
+}

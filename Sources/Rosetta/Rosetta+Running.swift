@@ -1,0 +1,194 @@
+// One run from its bytes to its report.
+
+/// Where in a program a run was started.
+@usableFromInline
+struct CallSite: Sendable {
+  let file: StaticString
+  let line: UInt
+  let function: StaticString
+
+  @usableFromInline
+  init(_ file: StaticString, _ line: UInt, _ function: StaticString) {
+    self.file = file
+    self.line = line
+    self.function = function
+  }
+}
+
+extension Rosetta {
+  /// Decodes a document: indexes it, hands the root to `body` and reports what was found.
+  ///
+  /// - Parameters:
+  ///   - subject: The type that messages name.
+  ///   - body: Returns nil when it has noted why.
+  @inlinable
+  func decoding<Value>(
+    _ json: some JSONSource,
+    _ subject: Any.Type,
+    _ site: CallSite,
+    _ body: (Field) -> Value?
+  ) throws(RosettaError) -> Value {
+    let (value, findings) = json.withJSONBytes { bytes -> (Value?, [Finding]) in
+      var fault: Finding?
+      guard var run = startDecoding(bytes, &fault) else { return (nil, [fault].compactMap { $0 }) }
+      let value = withUnsafeMutablePointer(to: &run) { pointer in
+        body(Field(valueAt: 0, pointer))
+      }
+      return (run.errors == 0 ? value : nil, run.finish())
+    }
+    if let value, findings.isEmpty { return value }
+    return try conclude(value, findings, json, .decode, subject, site)
+  }
+
+  /// Encodes a value: hands `body` the root to write to and reports what was found.
+  @inlinable
+  func encoding<Output: JSONOutput>(
+    _ subject: Any.Type,
+    _ site: CallSite,
+    _ body: (Field) -> Void
+  ) throws(RosettaError) -> Output {
+    var run = startEncoding()
+    withUnsafeMutablePointer(to: &run) { pointer in
+      body(Field(valueAt: 0, pointer))
+    }
+    let output: Output? = finishedBytes(&run) { Output(jsonBytes: $0) }
+    let findings = run.finish()
+    if let output, findings.isEmpty { return output }
+    return try conclude(output, findings, nil, .encode, subject, site)
+  }
+
+  /// The run over a document; nil and a `fault` when it is no JSON.
+  @usableFromInline
+  func startDecoding(_ bytes: UnsafeBufferPointer<UInt8>, _ fault: inout Finding?) -> Run? {
+    switch Index.make(bytes, maximumDepth: maximumDepth) {
+    case .failure(let syntax):
+      let place = Finding.Place.read(offset: syntax.offset)
+      fault = Finding(severity: .error, fact: .syntax(syntax.expected), place: place)
+      return nil
+    case .success(let index):
+      var run = Run(
+        mode: .decoding,
+        index: index,
+        output: Output(capacity: 0),
+        baseOptions: baseOptions,
+        maximumDepth: maximumDepth,
+        unknownKeySeverity: unknownKeys.severity,
+        context: context
+      )
+      if let severity = duplicateKeys.severity { run.noteDuplicateKeys(severity) }
+      return run
+    }
+  }
+
+  @usableFromInline
+  func startEncoding() -> Run {
+    Run(
+      mode: .encoding,
+      index: .empty,
+      output: Output(capacity: 1024),
+      maximumDepth: maximumDepth,
+      writesNullForNonFinite: nonFinite == .null,
+      context: context
+    )
+  }
+
+  /// Lends the output of a run that has not failed, laid out as asked.
+  @usableFromInline
+  func finishedBytes<Result>(
+    _ run: inout Run,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    if run.errors == 0, run.output.count == 0 { run.note(.nothingWritten, at: 0) }
+    guard run.errors == 0 else { return nil }
+    if sortedKeys { run.output.sortKeys() }
+    if output == .pretty { run.output.indent() }
+    return body(run.output.bytes())
+  }
+
+  /// Logs a run that has something to say, and throws if it failed.
+  @usableFromInline @inline(never)
+  func conclude<Value>(
+    _ value: Value?,
+    _ findings: [Finding],
+    _ source: (any JSONSource)?,
+    _ operation: Report.Operation,
+    _ subject: Any.Type,
+    _ site: CallSite
+  ) throws(RosettaError) -> Value {
+    let report = Report(
+      operation: operation,
+      file: String("\(site.file)".split(separator: "/").last ?? ""),
+      line: Int(site.line),
+      function: "\(site.function)",
+      isFailure: value == nil,
+      subject: subject,
+      findings: findings,
+      source: source
+    )
+    log(report)
+    guard let value else { throw RosettaError(report) }
+    return value
+  }
+
+  /// What every field of a run starts with.
+  private var baseOptions: FieldOptions {
+    var options: FieldOptions = []
+    if optionals == .strict { options.insert(.strict) }
+    if unknownKeys != .ignore { options.insert(.judged) }
+    return options
+  }
+
+  private func log(_ report: Report) {
+    var sinks = sinks
+    if let logHandler { sinks.append(.handler(logHandler)) }
+    if sinks.isEmpty { sinks = [.standardError] }
+    for sink in sinks {
+      switch sink.level ?? logLevel {
+      case .none: continue
+      case .errors where !report.isFailure: continue
+      case .errors: sink.write(LogSink.Entry(report: report, format: sink.format ?? logFormatter))
+      case .verbose:
+        var report = report
+        report.input = report.source.map { source in
+          source.withJSONBytes { String(decoding: $0, as: UTF8.self) }
+        }
+        sink.write(LogSink.Entry(report: report, format: sink.format ?? logFormatter))
+      }
+    }
+  }
+}
+
+extension Rosetta.Policy {
+  var severity: Problem.Severity? {
+    switch self {
+    case .ignore: nil
+    case .warn: .warning
+    case .fail: .error
+    }
+  }
+}
+
+extension Rosetta.DuplicatePolicy {
+  var severity: Problem.Severity? {
+    switch self {
+    case .first: nil
+    case .warn: .warning
+    case .fail: .error
+    }
+  }
+}
+
+extension Run {
+  mutating func noteDuplicateKeys(_ severity: Problem.Severity) {
+    for key in index.duplicateKeys() {
+      note(.duplicateKey(index.string(index.word(key))), at: key, severity: severity)
+    }
+  }
+
+  /// Gives the run's memory back and returns what it has found.
+  @usableFromInline
+  mutating func finish() -> [Finding] {
+    free()
+    return findings
+  }
+}

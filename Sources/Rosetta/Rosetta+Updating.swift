@@ -1,0 +1,114 @@
+// Decoding into a value that exists: all of it, or nothing.
+
+extension Rosetta {
+  /// Decodes into a value, which stays as it was when something required does not fit.
+  ///
+  /// ```swift
+  /// try rosetta.update(&user, from: data)
+  /// ```
+  @inlinable
+  public func update<Value: Mappable>(
+    _ object: inout Value,
+    from json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    let copy = object
+    object = try decoding(json, Value.self, CallSite(file, line, function)) { field in
+      field.decodeObject { mapper in
+        var changed = copy
+        Value.map(&changed, json: mapper)
+        return changed
+      }
+    }
+  }
+
+  /// Decodes into an instance, which stays as it was when something required does not fit.
+  ///
+  /// The map runs twice, the first time only to look.
+  @inlinable
+  public func update<Value: MappableClass>(
+    _ object: Value,
+    from json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    try decoding(json, Value.self, CallSite(file, line, function)) { field -> Void? in
+      let isUpdated = field.updateInstance { mapper in
+        type(of: object).map(object, json: mapper)
+      }
+      return isUpdated ? () : nil
+    }
+  }
+
+  /// Decodes into a value and tells whether everything required fitted.
+  ///
+  /// ```swift
+  /// let isUpdated = rosetta.decode(data, to: &user)
+  /// ```
+  @discardableResult
+  @inlinable
+  public func decode<Value: Mappable>(
+    _ json: some JSONSource,
+    to object: inout Value,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> Bool {
+    do {
+      try update(&object, from: json, file: file, line: line, function: function)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Decodes into an instance and tells whether everything required fitted.
+  @discardableResult
+  @inlinable
+  public func decode<Value: MappableClass>(
+    _ json: some JSONSource,
+    to object: Value,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> Bool {
+    do {
+      try update(object, from: json, file: file, line: line, function: function)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Decodes into a value of any type with a map given on the spot, which beats the type's own.
+  ///
+  /// ```swift
+  /// rosetta.decode(data, to: &point) { (object: inout Point, json) in
+  ///   object.x <- json["x"]
+  /// }
+  /// ```
+  @discardableResult
+  public func decode<Value>(
+    _ json: some JSONSource,
+    to object: inout Value,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function,
+    using map: (inout Value, Mapper) -> Void
+  ) -> Bool {
+    var copy = object
+    let isInstance = Value.self is AnyClass
+    let result: Void? = try? decoding(json, Value.self, CallSite(file, line, function)) { field in
+      if isInstance {
+        return field.updateInstance { map(&copy, $0) } ? () : nil
+      }
+      return field.decodeObject { map(&copy, $0) }
+    }
+    guard result != nil else { return false }
+    object = copy
+    return true
+  }
+}

@@ -1,0 +1,78 @@
+/// The door: decodes JSON to models and encodes models to JSON.
+///
+/// ```swift
+/// let rosetta = Rosetta()
+/// let user = try rosetta.decode(User.self, from: data)
+/// let text: String = try rosetta.encode(user)
+/// ```
+///
+/// A struct of options and nothing else: copy it, change the copy, use one from many threads.
+public struct Rosetta: Sendable {
+  // MARK: - Logs
+
+  /// How much is logged. Nothing unless said otherwise, and then nothing is computed for it.
+  public var logLevel: LogLevel = .none
+  /// Where logs go: to standard error unless there is a sink or a `logHandler`.
+  public var sinks: [LogSink] = []
+  /// How a log becomes text: `.text`, `.compact`, `.json` or a closure.
+  public var logFormatter: LogFormatter?
+  /// Takes the text of each log: one more sink.
+  public var logHandler: (@Sendable (String) -> Void)?
+
+  // MARK: - Decoding
+
+  /// How deep arrays and objects may stand in each other, in a document and in what is encoded.
+  public var maximumDepth = 512
+  /// What happens to keys that no field of a map names.
+  public var unknownKeys: Policy = .ignore
+  /// What happens to a key that an object has twice. `.first` is silent.
+  public var duplicateKeys: DuplicatePolicy = .first
+  /// Whether a value that is there and does not fit `<~` fails the run.
+  public var optionals: Optionals = .lenient
+
+  // MARK: - Encoding
+
+  /// How the output is laid out.
+  public var output: Layout = .compact
+  /// Whether the keys of every object are written in order, instead of in that of the map.
+  public var sortedKeys = false
+  /// What NaN and the infinities are, which JSON cannot say.
+  public var nonFinite: NonFinite = .fail
+
+  // MARK: - Both
+
+  /// Values that maps read as `json.context[Key.self]`.
+  public var context = ContextValues()
+
+  public init() {}
+}
+
+extension Rosetta {
+  /// What happens to keys that no field names.
+  public enum Policy: Sendable, Hashable, CaseIterable {
+    case ignore, warn, fail
+  }
+
+  /// What happens to a key that stands twice in an object; the first one counts.
+  public enum DuplicatePolicy: Sendable, Hashable, CaseIterable {
+    case first, warn, fail
+  }
+
+  public enum Optionals: Sendable, Hashable, CaseIterable {
+    /// A value that does not fit `<~` is a warning.
+    case lenient
+    /// A value that does not fit `<~` is an error, as in Bender.
+    case strict
+  }
+
+  public enum Layout: Sendable, Hashable, CaseIterable {
+    /// No spaces, no line breaks.
+    case compact
+    /// A line for each member and element, indented by two spaces.
+    case pretty
+  }
+
+  public enum NonFinite: Sendable, Hashable, CaseIterable {
+    case fail, null
+  }
+}

@@ -1,0 +1,96 @@
+// What is done to a finished document: its keys sorted, its lines broken. Both walk the compact
+// bytes once, without recursion; the bytes are the run's own and valid.
+
+extension Output {
+  /// Orders the members of every object by their keys.
+  ///
+  /// Complexity: O(output × depth) copies at the worst, one where the keys are in order.
+  mutating func sortKeys() {
+    var open: [(isObject: Bool, members: [Int])] = []
+    var position = 0
+    while position < count {
+      let byte = start[position]
+      switch byte {
+      case 0x7B, 0x5B:
+        open.append((byte == 0x7B, [position + 1]))
+        position += 1
+      case 0x2C:
+        open[open.count - 1].members.append(position + 1)
+        position += 1
+      case 0x7D, 0x5D:
+        let container = open.removeLast()
+        if container.isObject { sortMembers(container.members, before: position) }
+        position += 1
+      case 0x22:
+        position = endOfString(at: position)
+      default:
+        position += 1
+      }
+    }
+  }
+
+  /// Orders the members at `starts`, of which the last ends before the bracket at `end`.
+  private mutating func sortMembers(_ starts: [Int], before end: Int) {
+    guard starts.count > 1 else { return }
+    // With a comma in the place of the bracket all members look alike.
+    let rest = position
+    start[end] = 0x2C
+    position = start + end + 1
+    sort(starts)
+    start[end] = 0x7D
+    position = rest
+  }
+
+  private func endOfString(at opening: Int) -> Int {
+    var position = opening + 1
+    while start[position] != 0x22 { position += start[position] == 0x5C ? 2 : 1 }
+    return position + 1
+  }
+
+  /// Breaks lines behind brackets and commas and indents them by two spaces.
+  ///
+  /// Complexity: O(result).
+  mutating func indent() {
+    var result = Output(capacity: count * 2)
+    var depth = 0
+    var position = 0
+    while position < count {
+      let byte = start[position]
+      switch byte {
+      case 0x7B, 0x5B:
+        result.append(byte)
+        if start[position + 1] == byte + 2 {
+          result.append(byte + 2)
+          position += 1
+        } else {
+          depth += 1
+          result.breakLine(depth)
+        }
+      case 0x7D, 0x5D:
+        depth -= 1
+        result.breakLine(depth)
+        result.append(byte)
+      case 0x2C:
+        result.append(byte)
+        result.breakLine(depth)
+      case 0x3A:
+        result.append(byte)
+        result.append(0x20)
+      case 0x22:
+        let end = endOfString(at: position)
+        result.append(UnsafeBufferPointer(start: start + position, count: end - position))
+        position = end - 1
+      default:
+        result.append(byte)
+      }
+      position += 1
+    }
+    free()
+    self = result
+  }
+
+  private mutating func breakLine(_ depth: Int) {
+    append(0x0A)
+    for _ in 0..<depth * 2 { append(0x20) }
+  }
+}
