@@ -16,8 +16,8 @@ extension Field {
   /// The field `key` beside this one, for a key that is made at run time.
   @_disfavoredOverload
   @_lifetime(copy self)
-  public func or(_ key: String) -> Field {
-    let name = run.pointee.name(key)
+  public func or(_ key: some StringProtocol) -> Field {
+    let name = run.pointee.name(String(key))
     return or(name.baseAddress, name.count)
   }
 

@@ -8,12 +8,13 @@ extension Field {
     get { step(key.text.utf8Start, key.text.utf8CodeUnitCount) }
   }
 
-  /// The member `key` of the object in this place, for a key that is made at run time.
+  /// The member `key` of the object in this place, for a key that is made at run time. Generic, because
+  /// the type checker would prefer a plain `String` to a `JSONKey` for a literal.
   @_disfavoredOverload
-  public subscript(key: String) -> Field {
+  public subscript(key: some StringProtocol) -> Field {
     @_lifetime(copy self)
     get {
-      let name = run.pointee.name(key)
+      let name = run.pointee.name(String(key))
       return step(name.baseAddress, name.count)
     }
   }
