@@ -61,7 +61,10 @@ extension Field {
       if options.contains(.broken) { return self }
       let container = lookUp()
       guard container >= 0, accepts(container, name) else { return with(.broken) }
-      if options.contains(.judged) { run.pointee.index.markEntered(container, isMember: name != nil) }
+      if options.contains(.judged) {
+        markSeen(container)
+        run.pointee.index.markEntered(container, isMember: name != nil)
+      }
       return Field(run, container, name: name, count: count, options: options)
     case .encoding:
       // A value itself is no object yet: `Field.map` makes one.
@@ -93,6 +96,11 @@ extension Field {
     if isValue { return node }
     guard run.pointee.index.word(node).tag == Tag.array else { return -1 }
     return run.pointee.index.element(count, of: node)
+  }
+
+  /// Marks the key of this field, which has its value at `value`, as asked for.
+  func markSeen(_ value: Int) {
+    if name != nil, value >= 0 { run.pointee.index.markSeen(valueAt: value) }
   }
 
   /// The last step, for messages.
