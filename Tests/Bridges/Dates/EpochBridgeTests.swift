@@ -13,6 +13,8 @@ struct EpochBridgeTests {
       ("0", 0),
       ("-1", -1),
       ("-1.25", -1.25),
+      ("0.001", 0.001),
+      ("157766400.123456", 157_766_400.123456),
       ("1795257486.5", 1_795_257_486.5),
       ("1700000000.123", 1_700_000_000.123),
       ("1700000000.123456", 1_700_000_000.123456),
@@ -35,7 +37,10 @@ struct EpochBridgeTests {
       ("-1", -0.001),
       ("-1250", -1.25),
       ("1700000000123", 1_700_000_000.123),
+      ("1", 0.001),
+      ("0.5", 0.0005),
       ("1700000000123.5", 1_700_000_000.1235),
+      ("1700000000123.456", 1_700_000_000.123456),
       ("1e+300", 1e297),
     ] as [(String, Double)]
   )
@@ -56,11 +61,23 @@ struct EpochBridgeTests {
 
   @Test("every millisecond is a whole number, and comes back")
   func wholeMilliseconds() throws {
-    let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+    let range = DateSamples.allYears.lowerBound * 1000...DateSamples.allYears.upperBound * 1000
     for milliseconds in DateSamples.seconds(3_000, in: range, seed: 10) {
       let text = String(milliseconds)
       let date = try Self.rosetta.decode(text, using: .millisecondsSince1970)
       #expect(try Self.rosetta.encode(date, using: .millisecondsSince1970) as String == text)
+    }
+  }
+
+  @Test("every microsecond since 1970 comes back")
+  func wholeMicroseconds() throws {
+    for microseconds in DateSamples.seconds(3_000, in: 0...4_000_000_000_000_000, seed: 15) {
+      let date = Date(timeIntervalSince1970: Double(microseconds) / 1e6)
+      let seconds: String = try Self.rosetta.encode(date, using: .secondsSince1970)
+      #expect(try Self.rosetta.decode(seconds, using: .secondsSince1970) == date)
+      let milliseconds: String = try Self.rosetta.encode(date, using: .millisecondsSince1970)
+      let read = try Self.rosetta.decode(milliseconds, using: .millisecondsSince1970)
+      #expect(abs(read.timeIntervalSince(date)) < 1e-6)
     }
   }
 
@@ -87,9 +104,13 @@ struct EpochBridgeTests {
     for _ in 0..<1_000 {
       let date = Date(timeIntervalSince1970: .random(in: -1e10...1e10, using: &generator))
       let text: String = try Self.rosetta.encode(date, using: .secondsSince1970)
-      #expect(try text == String(decoding: encoder.encode(date), as: UTF8.self))
-      let read = try decoder.decode(Date.self, from: Data(text.utf8))
-      #expect(try Self.rosetta.decode(text, using: .secondsSince1970) == read)
+      let data = try encoder.encode(date)
+      #expect(text.utf8.count <= data.count)
+      for document in [Data(text.utf8), data] {
+        let read = try decoder.decode(Date.self, from: document)
+        #expect(try Self.rosetta.decode(document, using: .secondsSince1970) == read)
+        #expect(abs(read.timeIntervalSince(date)) < 1e-6)
+      }
     }
   }
 

@@ -23,19 +23,19 @@ struct WallClockTests {
   @Test(
     "local time is read by the offset that holds then, and written again",
     arguments: [
-      ("winter", "Europe/Berlin", "2026-01-15 12:00", "2026-01-15T11:00:00Z"),
-      ("summer", "Europe/Berlin", "2026-07-15 12:00", "2026-07-15T10:00:00Z"),
-      ("last minute of winter", "Europe/Berlin", "2026-03-29 01:59", "2026-03-29T00:59:00Z"),
-      ("first minute of summer", "Europe/Berlin", "2026-03-29 03:00", "2026-03-29T01:00:00Z"),
-      ("before the hour that is twice", "Europe/Berlin", "2026-10-25 01:59", "2026-10-24T23:59:00Z"),
-      ("the hour that is twice", "Europe/Berlin", "2026-10-25 02:30", "2026-10-25T00:30:00Z"),
-      ("behind the hour that is twice", "Europe/Berlin", "2026-10-25 03:00", "2026-10-25T02:00:00Z"),
-      ("west", "America/New_York", "2026-03-08 03:00", "2026-03-08T07:00:00Z"),
-      ("the hour that is twice, west", "America/New_York", "2026-11-01 01:30", "2026-11-01T05:30:00Z"),
-      ("half an hour's change", "Australia/Lord_Howe", "2026-04-05 01:45", "2026-04-04T14:45:00Z"),
-      ("south", "America/Sao_Paulo", "2026-07-01 00:00", "2026-07-01T03:00:00Z"),
-      ("before the day that was left out", "Pacific/Apia", "2011-12-29 23:59", "2011-12-30T09:59:00Z"),
-      ("behind the day that was left out", "Pacific/Apia", "2011-12-31 00:00", "2011-12-30T10:00:00Z"),
+      ("winter", "Europe/Berlin", "2026-01-15 12:00", "2026-01-15T11:00Z"),
+      ("summer", "Europe/Berlin", "2026-07-15 12:00", "2026-07-15T10:00Z"),
+      ("last minute of winter", "Europe/Berlin", "2026-03-29 01:59", "2026-03-29T00:59Z"),
+      ("first minute of summer", "Europe/Berlin", "2026-03-29 03:00", "2026-03-29T01:00Z"),
+      ("before what is twice", "Europe/Berlin", "2026-10-25 01:59", "2026-10-24T23:59Z"),
+      ("what is twice", "Europe/Berlin", "2026-10-25 02:30", "2026-10-25T00:30Z"),
+      ("behind what is twice", "Europe/Berlin", "2026-10-25 03:00", "2026-10-25T02:00Z"),
+      ("west", "America/New_York", "2026-03-08 03:00", "2026-03-08T07:00Z"),
+      ("what is twice, west", "America/New_York", "2026-11-01 01:30", "2026-11-01T05:30Z"),
+      ("half an hour twice", "Australia/Lord_Howe", "2026-04-05 01:45", "2026-04-04T14:45Z"),
+      ("no summer time", "America/Sao_Paulo", "2026-07-01 00:00", "2026-07-01T03:00Z"),
+      ("before a day left out", "Pacific/Apia", "2011-12-29 23:59", "2011-12-30T09:59Z"),
+      ("behind a day left out", "Pacific/Apia", "2011-12-31 00:00", "2011-12-30T10:00Z"),
     ]
   )
   func bothWays(name: String, zone: String, local: String, utc: String) throws {

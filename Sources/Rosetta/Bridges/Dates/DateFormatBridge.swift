@@ -29,7 +29,8 @@
   /// with other letters makes a bridge that refuses every value and says why.
   ///
   /// Decoding takes one digit for `MM` and its like too, unless two numbers touch, and names in
-  /// capitals or not. A weekday must be that of the date. Parts that the format lacks are those of
+  /// capitals or not. A weekday must be that of the date, if
+  /// the format has all of it. Parts that the format lacks are those of
   /// 2000-01-01, midnight. Without an offset the clocks of `timeZone` count.
   ///
   /// Encoding writes what the clocks of `timeZone` show; what the format has no room for is cut off.

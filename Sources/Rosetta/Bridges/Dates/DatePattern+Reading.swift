@@ -26,7 +26,7 @@ extension DatePattern {
     }
     try text.end()
     try time.date.check()
-    if hasDay, let weekday, weekday != time.date.weekday { throw .weekday(time.date) }
+    if hasDate, let weekday, weekday != time.date.weekday { throw .weekday(time.date) }
     if let isAfterNoon { time.hour = time.hour % 12 + (isAfterNoon ? 12 : 0) }
     return time
   }

@@ -19,8 +19,8 @@ struct DatePattern: Sendable {
   }
 
   private(set) var elements: [Element] = []
-  /// Whether a weekday can be compared with the date.
-  private(set) var hasDay = false
+  /// Whether the date is whole, so that its weekday is known.
+  private(set) var hasDate = false
   private(set) var hasOffset = false
 
   /// Which century two digits are in: the same as for Foundation's `DateFormatter`.
@@ -79,12 +79,15 @@ struct DatePattern: Sendable {
   }
 
   private func touches(_ place: Int) -> Bool {
-    (place > 0 && elements[place - 1].isNumeric)
-      || (place + 1 < elements.count && elements[place + 1].isNumeric)
+    (place > 0 && elements[place - 1].isNumber)
+      || (place + 1 < elements.count && elements[place + 1].beginsWithDigit)
   }
 
   /// Why texts of this format would not read back as what was written; else notes what it has.
   private mutating func judge() -> String? {
+    var hasYear = false
+    var hasMonth = false
+    var hasDay = false
     var hasHalfDay = false
     var hasHalfDayHour = false
     var hasField = false
@@ -93,6 +96,8 @@ struct DatePattern: Sendable {
       case .literal: continue
       case .number(_, written: 1, _) where touches(place):
         return "has numbers that touch without zeros in front"
+      case .number(.year, _, _), .yearOfCentury: hasYear = true
+      case .number(.month, _, _), .month: hasMonth = true
       case .number(.day, _, _): hasDay = true
       case .number(.halfDayHour, _, _): hasHalfDayHour = true
       case .halfDay: hasHalfDay = true
@@ -101,6 +106,7 @@ struct DatePattern: Sendable {
       }
       hasField = true
     }
+    hasDate = hasYear && hasMonth && hasDay
     if !hasField { return "has no field" }
     if hasHalfDayHour, !hasHalfDay { return "has \"h\" without \"a\"; the hour of a day is \"H\"" }
     if hasHalfDay, !hasHalfDayHour { return "has \"a\" without \"h\", the hour of half a day" }
@@ -109,11 +115,15 @@ struct DatePattern: Sendable {
 }
 
 extension DatePattern.Element {
-  fileprivate var isNumeric: Bool {
+  fileprivate var isNumber: Bool {
     switch self {
     case .number, .yearOfCentury, .fraction: true
     case .literal, .month, .weekday, .halfDay, .offset: false
     }
+  }
+
+  fileprivate var beginsWithDigit: Bool {
+    if case .literal(let scalar) = self { ("0"..."9").contains(scalar) } else { isNumber }
   }
 }
 

@@ -141,7 +141,11 @@ extension Field {
     let word = word
     guard word.isString else { return refuseType(.json(.string)) }
     let result = run.pointee.index.withUnescapedBytes(word) { bytes -> Result<Value, DateFault> in
-      do throws(DateFault) { return .success(try read(bytes.span)) } catch { return .failure(error) }
+      do throws(DateFault) {
+        return .success(try read(bytes.span))
+      } catch {
+        return .failure(error)
+      }
     }
     switch result {
     case .success(let value): return value

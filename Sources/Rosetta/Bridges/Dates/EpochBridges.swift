@@ -16,30 +16,35 @@
   /// Decoding takes any number that a `Double` holds, negative ones and fractions too, and makes the
   /// date that `Date(timeIntervalSince1970:)` makes of it. A string is a wrong type.
   ///
-  /// Encoding writes the fewest digits that read back as the same `timeIntervalSince1970`. A date
-  /// between two such doubles, such as `Date.now` may be, is written as one of them, less than a
-  /// microsecond away for this and the next century. Infinities are treated as those of a `Double`.
+  /// Encoding writes the fewest digits that read back as the same `Date`: all whole microseconds
+  /// as seconds, all whole milliseconds as milliseconds. Of other dates, such as `Date.now`, half
+  /// lie between the doubles that count from 1970, and read back as one of these, less than a
+  /// microsecond away in this century. NaN and infinities are treated as those of a `Double`.
   ///
   /// Complexity: O(1).
   public struct EpochBridge: Bridge {
-    private let unitsPerSecond: Double
+    private let unitsPerSecond: Int64
 
-    fileprivate init(unitsPerSecond: Double) { self.unitsPerSecond = unitsPerSecond }
+    fileprivate init(unitsPerSecond: Int64) { self.unitsPerSecond = unitsPerSecond }
 
     public func decode(_ field: Field) -> Date? {
       guard field.isOwnValue else { return nil }
       guard field.word.isNumber else { return field.refuseType(.json(.number)) }
       let value = field.run.pointee.index.double(field.word)
       guard value.isFinite else { return field.refuseRange(Date.self) }
-      return Date(timeIntervalSince1970: value / unitsPerSecond)
+      return date(value)
     }
 
     public func encode(_ value: Date, _ field: Field) {
-      let seconds = value.timeIntervalSince1970
-      let product = seconds * unitsPerSecond
-      // 1700000000.123 seconds times 1000 is not a whole number, but is read from one.
-      let whole = product.rounded()
-      (whole / unitsPerSecond == seconds ? whole : product).encode(field)
+      if let instant = value.instant {
+        let number = instant.multiplied(by: unitsPerSecond).seconds(since: 0)
+        if date(number) == value { return number.encode(field) }
+      }
+      (value.timeIntervalSince1970 * Double(unitsPerSecond)).encode(field)
+    }
+
+    private func date(_ number: Double) -> Date {
+      Date(timeIntervalSince1970: number / Double(unitsPerSecond))
     }
   }
 

@@ -12,18 +12,28 @@ struct Instant: Equatable, Sendable {
     self.nanoseconds = isFull ? 0 : nanoseconds
   }
 
+  /// The instant so many times as far from 1970: its milliseconds as seconds, for `factor` 1000.
+  ///
+  /// - Parameter factor: Up to 1000.
+  func multiplied(by factor: Int64) -> Instant {
+    let fraction = Int64(nanoseconds) * factor
+    return Instant(
+      seconds: seconds * factor + fraction / 1_000_000_000,
+      nanoseconds: Int(fraction % 1_000_000_000)
+    )
+  }
+
   /// The double nearest to the seconds since `epoch`, itself in seconds since 1970.
   func seconds(since epoch: Int64) -> Double {
-    let whole = Double(seconds - epoch)
-    if nanoseconds == 0 { return whole }
-    var fraction = Double(nanoseconds) / 1e9
-    // Two roundings in a row may miss the nearest, unless the first one rounds to odd (Boldo and
-    // Melquiond, "Emulation of a FMA and correctly rounded sums", 2008).
-    let rest = Double(nanoseconds).addingProduct(-fraction, 1e9)
-    if rest != 0, fraction.significandBitPattern.isMultiple(of: 2) {
-      fraction = rest > 0 ? fraction.nextUp : fraction.nextDown
+    let whole = seconds - epoch
+    if nanoseconds == 0 { return Double(whole) }
+    // All of the nanoseconds fit the 53 bits of a double: one rounding.
+    if abs(whole) < 9_000_000 {
+      return Double(whole * 1_000_000_000 + Int64(nanoseconds)) / 1e9
     }
-    return whole + fraction
+    // Two roundings, of which the first can do no harm: nine digits are never so close to the middle
+    // between two doubles, unless they are the middle.
+    return Double(whole) + Double(nanoseconds) / 1e9
   }
 }
 
