@@ -76,10 +76,6 @@ extension Field {
 
   /// Encoding: the steps from the object of the map to this field.
   private var path: [JSONPath.Component] {
-    let prefixes = run.pointee.paths.chain(to: node).dropFirst().map { prefix in
-      let step = run.pointee.paths.prefixes[prefix]
-      return Field(run, 0, name: step.name, count: step.count, options: []).component
-    }
-    return (prefixes + [component]).compactMap { $0 }
+    run.pointee.paths.steps(to: node) + [component].compactMap { $0 }
   }
 }
