@@ -9,11 +9,7 @@ extension Field {
   func noteMissing() {
     let container = run.pointee.index.word(node)
     if isValue { return }
-    if let name, container.isObject {
-      let key = String(
-        decoding: UnsafeBufferPointer(start: name, count: count),
-        as: UTF8.self
-      )
+    if case .key(let key) = component, container.isObject {
       run.pointee.note(.missingKey(key), at: node)
     } else if name == nil, container.tag == Tag.array {
       run.pointee.note(.missingElement(count), at: node)
