@@ -9,6 +9,7 @@ let package = Package(
     .target(name: "Documents", dependencies: ["Rosetta"]),
     .target(name: "Measuring"),
     .executableTarget(name: "compare", dependencies: ["Rosetta", "Documents", "Measuring"]),
+    .executableTarget(name: "scale", dependencies: ["Rosetta", "Measuring"]),
     .executableTarget(name: "profile", dependencies: ["Rosetta", "Documents"]),
   ],
   swiftLanguageModes: [.v6]
