@@ -23,8 +23,10 @@ extension Field {
 
   @_lifetime(copy self)
   private func or(_ name: BytePointer?, _ count: Int) -> Field {
-    guard mode == .decoding, !options.contains(.broken), !isThere else { return self }
+    guard mode == .decoding, !options.contains(.broken) else { return self }
     let other = Field(run, node, name: name, count: count, options: options)
+    if options.contains(.secret) { other.rememberSecret() }
+    if isThere { return self }
     return other.isThere ? other : self
   }
 

@@ -72,6 +72,7 @@ extension Field {
   /// Whether the field is to be read at all; keeps or restores the property's old value if asked.
   @usableFromInline
   func beginsReading<Value>(_ property: inout Value?) -> Bool {
+    if options.contains(.secret) { rememberSecret() }
     if options.contains(.encodeOnly) { return false }
     if options.contains(.keeping) { run.pointee.keptValues.append(Kept(property)) }
     guard options.contains(.restoring) else { return true }

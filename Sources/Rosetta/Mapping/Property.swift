@@ -102,16 +102,10 @@ public struct BridgedKey<B: Bridge> {
 
   @_lifetime(copy mapper)
   private func field(_ mapper: Mapper) -> BridgedField<B> {
-    var field = mapper[key.path]
+    var field = mapper[key.path].with(key.options)
     for alternative in key.alternatives { field = field.or(alternative) }
     return BridgedField(
-      Field(
-        field.run,
-        field.node,
-        name: field.name,
-        count: field.count,
-        options: field.options.union(key.options)
-      ),
+      field,
       bridge,
       check: check,
       demand: demand
