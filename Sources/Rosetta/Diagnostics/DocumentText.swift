@@ -40,7 +40,8 @@ struct DocumentText {
   ///
   /// - Parameter limit: How many bytes are looked at. A message shows the start of a value only.
   func string(inside range: Range<Int>, limit: Int = .max) -> String {
-    let range = range.lowerBound..<min(range.upperBound, bytes.count, limit.adding(range.lowerBound))
+    let range =
+      range.lowerBound..<min(range.upperBound, bytes.count, limit.adding(range.lowerBound))
     var units: [UInt16] = []
     var text = ""
     var position = range.lowerBound

@@ -6,7 +6,7 @@ enum NearKey {
   static let reach = 1 << 20
 
   /// The candidate nearest to `key`, if it is near enough: the same word in another style
-  /// (`userName`, `user_name`, `UserName`), or a third of its letters apart.
+  /// (`userName`, `user_name`, `UserName`), or a quarter of its letters apart.
   static func find(_ key: String, among candidates: [String]) -> String? {
     let plain = folded(key)
     if let same = candidates.first(where: { $0 != key && folded($0) == plain }) { return same }
@@ -29,7 +29,7 @@ enum NearKey {
   /// The distance of a candidate that is near; a letter alone is near to nothing. Very long keys are
   /// no typing mistakes.
   private static func distance(_ key: [Character], _ candidate: String) -> Int? {
-    let allowed = key.count < 2 ? 0 : max(1, min(key.count / 3, 3))
+    let allowed = key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
     guard key.count <= 64, candidate.utf8.count <= 1024 else { return nil }
     let letters = Array(candidate)
     guard abs(letters.count - key.count) <= allowed else { return nil }

@@ -101,7 +101,9 @@ private struct Found {
   }
 
   var described: String {
-    byte == nil ? "the end of the document" : text.map { "\"\(Printable.cut($0))\"" } ?? byteName
+    if byte == 0x22 { return "a string" }
+    return byte == nil
+      ? "the end of the document" : text.map { "\"\(Printable.cut($0))\"" } ?? byteName
   }
 
   private var byteName: String {

@@ -45,8 +45,8 @@ extension Wording {
     /// What a string holds or a number says.
     var content: String? { isSecret ? nil : token }
 
-    /// What was to be written and is no JSON, such as NaN.
-    var written: String? { type == nil && isWritten ? content : nil }
+    /// What was to be written, which need not be JSON: `-Infinity`.
+    var written: String? { isWritten ? content : nil }
 
     /// The value alone: `-1`, `"abc"`; nil for arrays and objects.
     var literal: String? {
