@@ -1,20 +1,5 @@
 // One run from its bytes to its report.
 
-/// Where in a program a run was started.
-@usableFromInline
-struct CallSite: Sendable {
-  let file: StaticString
-  let line: UInt
-  let function: StaticString
-
-  @usableFromInline
-  init(_ file: StaticString, _ line: UInt, _ function: StaticString) {
-    self.file = file
-    self.line = line
-    self.function = function
-  }
-}
-
 extension Rosetta {
   /// Decodes a document: indexes it, hands the root to `body` and reports what was found.
   ///
@@ -28,9 +13,9 @@ extension Rosetta {
     _ site: CallSite,
     _ body: (Field) -> Value?
   ) throws(RosettaError) -> Value {
-    let (value, findings) = json.withJSONBytes { bytes -> (Value?, [Finding]) in
+    let (value, findings) = json.withJSONBytes { bytes -> (Value?, Findings) in
       var fault: Finding?
-      guard var run = startDecoding(bytes, &fault) else { return (nil, [fault].compactMap { $0 }) }
+      guard var run = startDecoding(bytes, &fault) else { return (nil, startedWith(fault)) }
       let value = withUnsafeMutablePointer(to: &run) { pointer in
         body(Field(valueAt: 0, pointer))
       }
@@ -73,11 +58,20 @@ extension Rosetta {
         baseOptions: baseOptions,
         maximumDepth: maximumDepth,
         unknownKeySeverity: unknownKeys.severity,
+        maximumProblems: maximumProblems,
         context: context
       )
       if let severity = duplicateKeys.severity { run.noteDuplicateKeys(severity) }
       return run
     }
+  }
+
+  /// The findings of a run that ended before it began.
+  @usableFromInline
+  func startedWith(_ fault: Finding?) -> Findings {
+    var findings = Findings()
+    if let fault { findings.note(fault) }
+    return findings
   }
 
   @usableFromInline
@@ -88,6 +82,7 @@ extension Rosetta {
       output: Output(capacity: 1024),
       maximumDepth: maximumDepth,
       writesNullForNonFinite: nonFinite == .null,
+      maximumProblems: maximumProblems,
       context: context
     )
   }
@@ -105,56 +100,12 @@ extension Rosetta {
     return body(run.output.bytes())
   }
 
-  /// Logs a run that has something to say, and throws if it failed.
-  @usableFromInline @inline(never)
-  func conclude<Value>(
-    _ value: Value?,
-    _ findings: [Finding],
-    _ source: (any JSONSource)?,
-    _ operation: Report.Operation,
-    _ subject: Any.Type,
-    _ site: CallSite
-  ) throws(RosettaError) -> Value {
-    let report = Report(
-      operation: operation,
-      file: String("\(site.file)".split(separator: "/").last ?? ""),
-      line: Int(site.line),
-      function: "\(site.function)",
-      isFailure: value == nil,
-      subject: subject,
-      findings: findings,
-      source: source
-    )
-    log(report)
-    guard let value else { throw RosettaError(report) }
-    return value
-  }
-
   /// What every field of a run starts with.
   private var baseOptions: FieldOptions {
     var options: FieldOptions = []
     if optionals == .strict { options.insert(.strict) }
     if unknownKeys != .ignore { options.insert(.judged) }
     return options
-  }
-
-  private func log(_ report: Report) {
-    var sinks = sinks
-    if let logHandler { sinks.append(.handler(logHandler)) }
-    if sinks.isEmpty { sinks = [.standardError] }
-    for sink in sinks {
-      switch sink.level ?? logLevel {
-      case .none: continue
-      case .errors where !report.isFailure: continue
-      case .errors: sink.write(LogSink.Entry(report: report, format: sink.format ?? logFormatter))
-      case .verbose:
-        var report = report
-        report.input = report.source.map { source in
-          source.withJSONBytes { String(decoding: $0, as: UTF8.self) }
-        }
-        sink.write(LogSink.Entry(report: report, format: sink.format ?? logFormatter))
-      }
-    }
   }
 }
 
@@ -187,7 +138,8 @@ extension Run {
 
   /// Gives the run's memory back and returns what it has found.
   @usableFromInline
-  mutating func finish() -> [Finding] {
+  mutating func finish() -> Findings {
+    if !findings.isEmpty { findings.secretFields = secretFields() }
     free()
     return findings
   }

@@ -53,16 +53,8 @@ extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresen
 extension Field {
   @usableFromInline @inline(never)
   func refuseCase<Value>(of type: Value.Type) -> Value? {
-    if let cases = type as? any CaseIterable.Type {
-      let names = Field.names(of: cases)
-      return refuse("one of \(names.joined(separator: ", "))")
-    }
-    noteSilence(type, at: node)
+    run.pointee.note(.refused(by: .type(type), reason: .noCase), at: node)
     return nil
-  }
-
-  private static func names<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
-    type.allCases.prefix(12).compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
   }
 }
 

@@ -57,7 +57,7 @@ extension Double: JSONRepresentable {
   @inlinable
   public func encode(_ field: Field) {
     guard field.isOwnValue else { return }
-    guard isFinite else { return field.refuseNonFinite() }
+    guard isFinite else { return field.refuseNonFinite(Double(self)) }
     field.run.pointee.output.append(double: self)
   }
 }
@@ -74,7 +74,7 @@ extension Float: JSONRepresentable {
 
   public func encode(_ field: Field) {
     guard field.isOwnValue else { return }
-    guard isFinite else { return field.refuseNonFinite() }
+    guard isFinite else { return field.refuseNonFinite(Double(self)) }
     // A whole number has no fraction, as with Foundation.
     let text = description
     field.run.pointee.output.append(number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
@@ -84,11 +84,13 @@ extension Float: JSONRepresentable {
 extension Field {
   /// NaN and the infinities: null if the mapper says so, else nothing is written.
   @usableFromInline @inline(never)
-  func refuseNonFinite() {
+  func refuseNonFinite(_ value: Double = .nan) {
     if run.pointee.writesNullForNonFinite {
       run.pointee.output.appendNull()
     } else {
-      run.pointee.note(.notFinite, at: 0)
+      let name = value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
+      let place = Finding.Place.written(steps: [], value: Array(name.utf8))
+      run.pointee.note(Finding(severity: .error, fact: .notFinite, place: place))
     }
   }
 }

@@ -1,9 +1,22 @@
 /// The format for grep: `path: message (file:line:column)`, a line for each problem.
+///
+/// The file is the one that started the run. Line and column are those of the document, where the
+/// mistake is; a problem that has no place in a text has the line of the call.
 struct CompactFormat {
   func text(of report: Report) -> String {
-    report.problems.map { problem in
-      let place = problem.location.map { ":\($0.line):\($0.column)" } ?? ""
-      return "\(problem.path): \(problem.message) (\(report.file):\(report.line)\(place))"
-    }.joined(separator: "\n")
+    report.resolved { problems in
+      ProblemFolding.items(of: problems, omitted: report.omitted).map { item in
+        switch item {
+        case .problem(let resolved):
+          let problem = resolved.problem
+          let place = problem.location.map { "\($0.line):\($0.column)" } ?? "\(report.line)"
+          return "\(problem.path): \(problem.message) (\(report.file):\(place))"
+        case .more(let count, let resolved):
+          return "\(resolved.problem.path.pattern): \(count) more like it (\(report.file))"
+        case .rest(let count):
+          return "$: \(count) more (\(report.file))"
+        }
+      }.joined(separator: "\n")
+    }
   }
 }

@@ -37,7 +37,11 @@ struct DocumentText {
   }
 
   /// The string between the quotes in `range`, without escapes.
-  func string(inside range: Range<Int>) -> String {
+  ///
+  /// - Parameter limit: How many bytes are looked at. A message shows the start of a value only.
+  func string(inside range: Range<Int>, limit: Int = .max) -> String {
+    let range =
+      range.lowerBound..<min(range.upperBound, bytes.count, limit.adding(range.lowerBound))
     var units: [UInt16] = []
     var text = ""
     var position = range.lowerBound
@@ -45,8 +49,8 @@ struct DocumentText {
       text += String(decoding: units, as: UTF16.self)
       units = []
     }
-    while position < min(range.upperBound, bytes.count) {
-      guard bytes[position] == 0x5C, position + 1 < bytes.count else {
+    while position < range.upperBound {
+      guard bytes[position] == 0x5C, position + 1 < range.upperBound else {
         let end = bytes[position..<range.upperBound].firstIndex(of: 0x5C) ?? range.upperBound
         let stop = max(end, position + 1)
         flush()
@@ -63,7 +67,7 @@ struct DocumentText {
       case 0x72: units.append(13)
       case 0x74: units.append(9)
       case 0x75:
-        let digits = bytes[position..<min(position + 4, bytes.count)]
+        let digits = bytes[position..<min(position + 4, range.upperBound)]
         units.append(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD)
         position += digits.count
       default: units.append(UInt16(escape))
@@ -72,36 +76,12 @@ struct DocumentText {
     flush()
     return text
   }
+}
 
-  /// The keys of the object at `offset`.
-  func keys(ofObjectAt offset: Int) -> [String] {
-    guard type(at: offset) == .object else { return [] }
-    var keys: [String] = []
-    var depth = 0
-    var position = offset
-    var expectsKey = false
-    while position < bytes.count {
-      switch bytes[position] {
-      case 0x7B, 0x5B:
-        depth += 1
-        expectsKey = depth == 1
-        position += 1
-      case 0x7D, 0x5D:
-        depth -= 1
-        if depth == 0 { return keys }
-        position += 1
-      case 0x2C:
-        expectsKey = depth == 1
-        position += 1
-      case 0x22:
-        let end = endOfString(at: position)
-        if expectsKey { keys.append(string(inside: position + 1..<max(end - 1, position + 1))) }
-        expectsKey = false
-        position = end
-      default:
-        position += 1
-      }
-    }
-    return keys
+extension Int {
+  /// The sum, or the largest integer.
+  fileprivate func adding(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
   }
 }

@@ -84,11 +84,17 @@ public enum JSONType: String, Sendable, Hashable, CaseIterable {
 enum Reason: Sendable {
   case words(String)
   case error(any Error)
+  /// The value is no raw value of the enum.
+  case noCase
 
   var text: String {
     switch self {
     case .words(let words): words
+    // One that was thrown by a run inside: its problems, without their source lines.
+    case .error(let error as RosettaError):
+      error.problems.map(\.sentence).joined(separator: "; ")
     case .error(let error): String(describing: error)
+    case .noCase: "not one of its cases"
     }
   }
 }

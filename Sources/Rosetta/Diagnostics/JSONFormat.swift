@@ -8,6 +8,9 @@ struct JSONFormat {
       #""file":\#(quoted(report.file))"#,
       #""line":\#(report.line)"#,
       #""function":\#(quoted(report.function))"#,
+      #""errors":\#(report.count(.error))"#,
+      #""warnings":\#(report.count(.warning))"#,
+      #""notes":\#(report.count(.note))"#,
       #""problems":[\#(report.problems.map(object).joined(separator: ","))]"#,
     ]
     if let input = report.input { members.append(#""input":\#(quoted(input))"#) }

@@ -62,10 +62,15 @@ extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLi
 
 extension JSONPath: CustomStringConvertible {
   /// `$.friends[2].age`; a key that is no plain word stands in brackets, `$["first name"]`.
-  public var description: String {
+  public var description: String { text { "\($0)" } }
+
+  /// `$.friends[*].age`: what the paths of all elements have in common.
+  var pattern: String { text { _ in "*" } }
+
+  private func text(_ name: (Int) -> String) -> String {
     components.reduce(into: "$") { text, component in
       switch component {
-      case .index(let index): text += "[\(index)]"
+      case .index(let index): text += "[\(name(index))]"
       case .key(let key) where key.isPlainWord: text += ".\(key)"
       case .key(let key): text += "[\(Printable.quoted(key))]"
       }

@@ -4,7 +4,7 @@
 /// as the first broken byte needs.
 struct Locator {
   struct Place {
-    let path: JSONPath
+    var path: JSONPath
     let location: SourceLocation?
   }
 
@@ -23,17 +23,12 @@ struct Locator {
   private var column = 1
   private var counted = 0
 
-  /// The places of `offsets`, which ascend.
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The place of an offset that is not before the one asked for last.
   ///
-  /// Complexity: O(last offset + number of offsets × depth).
-  static func places(of offsets: [Int], in bytes: UnsafeBufferPointer<UInt8>) -> [Place] {
-    var locator = Locator(bytes: bytes)
-    return offsets.map { locator.place(of: $0) }
-  }
-
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  private mutating func place(of offset: Int) -> Place {
+  /// Complexity: O(bytes between the two + depth).
+  mutating func place(of offset: Int) -> Place {
     while position < min(offset, bytes.count) { step() }
     countLines(to: min(offset, bytes.count))
     return Place(

@@ -23,10 +23,13 @@ public struct LogSink: Sendable {
     public let report: Report
     let format: LogFormatter?
 
+    /// The report in the sink's format, made at each read.
     public var text: String { text(usesColor: false) }
 
     func text(usesColor: Bool) -> String {
-      format?(report) ?? TextFormat(usesColor: usesColor).text(of: report)
+      TextFormat.$isColored.withValue(usesColor) {
+        format?(report) ?? TextFormat().text(of: report)
+      }
     }
   }
 
@@ -37,12 +40,12 @@ public struct LogSink: Sendable {
   /// A sink that hands each report to `write`.
   ///
   /// - Parameters:
-  ///   - level: What it takes; the mapper's `logLevel` unless said otherwise.
   ///   - format: How its text is made; the mapper's `logFormatter` unless said otherwise.
+  ///   - level: What it takes; the mapper's `logLevel` unless said otherwise.
   ///   - write: Called on the thread of the run, from many threads at once.
   public init(
-    level: LogLevel? = nil,
     format: LogFormatter? = nil,
+    level: LogLevel? = nil,
     write: @escaping @Sendable (Entry) -> Void
   ) {
     self.level = level
@@ -52,10 +55,11 @@ public struct LogSink: Sendable {
 
   /// A sink that takes the text of each report.
   public static func handler(
+    format: LogFormatter? = nil,
     level: LogLevel? = nil,
     _ body: @escaping @Sendable (String) -> Void
   ) -> LogSink {
-    LogSink(level: level) { body($0.text) }
+    LogSink(format: format, level: level) { body($0.text) }
   }
 
   /// A sink that takes the reports themselves.

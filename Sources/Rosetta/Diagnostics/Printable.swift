@@ -1,12 +1,18 @@
-/// Text that comes from a document, made fit for a terminal or a log.
+/// Text that comes from outside, made fit for a terminal or a log.
 enum Printable {
-  /// How much of a value is shown.
+  /// How much of a value is shown, and of the words of a bridge, in characters.
   static let limit = 32
+  static let reasonLimit = 240
 
   /// `text` in quotes, at most 32 characters of it, with nothing in it that a terminal obeys.
-  static func quoted(_ text: String, limit: Int = Printable.limit) -> String {
-    let head = String(text.prefix(limit))
-    return "\"\(escaped(head, quotes: true))\(head.endIndex < text.endIndex ? "…" : "")\""
+  static func quoted(_ text: String) -> String { "\"\(cut(text, quotes: true))\"" }
+
+  /// At most `limit` characters of `text`, escaped.
+  static func cut(_ text: String, limit: Int = Printable.limit, quotes: Bool = false) -> String {
+    // A character can have any number of combining marks.
+    let head = String(text.prefix(limit).unicodeScalars.prefix(limit * 2))
+    let isCut = head.unicodeScalars.count < text.unicodeScalars.prefix(limit * 2 + 1).count
+    return escaped(head, quotes: quotes) + (isCut ? "…" : "")
   }
 
   /// `text` without raw control, escape, line-breaking and bidirectional characters.
@@ -41,9 +47,27 @@ enum Printable {
 }
 
 extension Printable {
-  /// At most 32 characters of `text`, escaped.
-  static func cut(_ text: String) -> String {
-    let head = text.prefix(limit)
-    return escaped(String(head)) + (head.endIndex < text.endIndex ? "…" : "")
+  /// The columns that a terminal gives a text.
+  static func columns(_ text: String) -> Int { text.reduce(0) { $0 + columns($1) } }
+
+  private static func columns(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    let isEmoji = character.unicodeScalars.contains("\u{FE0F}")
+    return isEmoji || isWide(first) ? 2 : 1
+  }
+
+  /// Unicode's East Asian Width, the ranges that are wide as a whole.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F,
+      0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
   }
 }

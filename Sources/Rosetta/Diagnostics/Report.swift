@@ -5,86 +5,63 @@
 ///   "\(report.operation) \(report.type): \(report.problems.count) problems"
 /// }
 /// ```
+///
+/// A report keeps the document and what was found in it. All text is made when it is read.
 public struct Report: Sendable {
   public enum Operation: String, Sendable, Hashable {
     case decode, encode
   }
 
   public let operation: Operation
-  /// The name of the model: `User`, `[User]`.
-  public var type: String { String(describing: subject) }
-  public let file: String
-  public let line: Int
-  public let function: String
   /// Whether the run gave nothing.
   public let isFailure: Bool
-  /// The document, when its log level is `.verbose`.
-  public internal(set) var input: String?
 
   let subject: Any.Type
-  let findings: [Finding]
+  let site: CallSite
+  let findings: Findings
   /// The document, lent again when somebody reads the problems; its bytes are shared, not copied.
   let source: (any JSONSource)?
+  /// Whether lines of the document are shown.
+  let showsSource: Bool
+  /// Whether the log level lets the whole document be shown.
+  var showsInput = false
 
-  /// All problems in document order, as far as the run went.
+  /// The name of the model: `User`, `[User]`.
+  public var type: String { TypeName.text(subject) }
+
+  /// The name of the source file that started the run.
+  public var file: String { site.fileName }
+
+  public var line: Int { Int(clamping: site.line) }
+
+  public var function: String { "\(site.function)" }
+
+  /// The document with its secrets masked, when its log level is `.verbose`.
   ///
   /// Complexity: O(document) at each read.
-  public var problems: [Problem] { resolved { problems, _ in problems } }
+  public var input: String? {
+    guard showsInput, showsSource else { return nil }
+    return source?.withJSONBytes { bytes in
+      Secrets(findings.secretFields, in: bytes).masked(bytes)
+    }
+  }
+
+  /// All problems in document order, as far as the run went; when encoding, in the order of the
+  /// maps. A run of very many problems keeps the first of them, see `Rosetta.maximumProblems`.
+  ///
+  /// Complexity: O(document) at each read.
+  public var problems: [Problem] { resolved { $0.map(\.problem) } }
+
+  /// How many problems of a severity the run found, also those that `problems` leaves out.
+  public func count(_ severity: Problem.Severity) -> Int { findings.count(severity) }
+
+  /// How many problems were counted and not kept.
+  public var omitted: Int {
+    Problem.Severity.allCases.reduce(0) { $0 + count($1) } - findings.list.count
+  }
 
   var firstErrorCode: Problem.Code? {
-    findings.first { $0.severity == .error }?.code ?? findings.first?.code
-  }
-
-  func count(_ severity: Problem.Severity) -> Int {
-    findings.count { $0.severity == severity }
-  }
-
-  /// Works out the problems and lends them with the places in the document that they are about.
-  func resolved<Result>(_ body: ([Problem], [SourceExcerpt?]) -> Result) -> Result {
-    guard let source else {
-      let problems = findings.map { Wording.problem($0, nil, nil) }
-      return body(problems, problems.map { _ in nil })
-    }
-    return source.withJSONBytes { bytes in
-      let ordered = findings.enumerated().sorted {
-        ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
-      }
-      let places = Locator.places(of: ordered.map(\.element.offset), in: bytes)
-      var problems: [Problem] = []
-      var excerpts: [SourceExcerpt?] = []
-      for ((_, finding), place) in zip(ordered, places) {
-        let text = DocumentText(bytes: bytes)
-        let shown = source.isOriginalText ? place : Locator.Place(path: place.path, location: nil)
-        problems.append(Wording.problem(finding, shown, text))
-        excerpts.append(
-          shown.location.map {
-            SourceExcerpt(
-              text: text,
-              location: $0,
-              length: finding.fact.marksOneByte ? 1 : text.tokenLength(at: $0.offset),
-              isSecret: finding.isSecret
-            )
-          }
-        )
-      }
-      return body(problems, excerpts)
-    }
-  }
-}
-
-extension Finding {
-  /// Where in the document, for order; what is written has its order already.
-  fileprivate var offset: Int {
-    if case .read(let offset) = place { offset } else { 0 }
-  }
-}
-
-extension Finding.Fact {
-  /// Whether the place is a container of which only the bracket is marked, or a single byte.
-  fileprivate var marksOneByte: Bool {
-    switch self {
-    case .missingKey, .missingElement, .crossCheckFailed, .syntax: true
-    default: false
-    }
+    let list = findings.list
+    return (list.first { $0.severity == .error } ?? list.first)?.code
   }
 }

@@ -19,7 +19,8 @@ public struct RosettaError: Error, Sendable {
 
   init(_ report: Report) { self.report = report }
 
-  /// All problems, errors and warnings, in document order.
+  /// All problems, errors and warnings, in document order. A run of very many problems keeps the
+  /// first of them, see `Rosetta.maximumProblems`.
   ///
   /// Complexity: O(document) at each read; keep it in a variable.
   public var problems: [Problem] { report.problems }

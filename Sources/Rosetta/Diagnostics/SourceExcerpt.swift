@@ -2,62 +2,85 @@
 struct SourceExcerpt {
   let text: DocumentText
   let location: SourceLocation
-  /// The bytes of the value that is marked.
-  let length: Int
-  let isSecret: Bool
+  let secrets: Secrets
 
-  /// The most that is shown of a line.
-  private static let width = 72
+  /// The most columns that are shown of a line, and of what stands before the place if it is cut.
+  private static let width = 76
+  private static let lead = 32
+  /// The most bytes that are looked at on either side.
+  private static let reach = 512
 
-  /// The line, cut around the value, and the columns between its start and the value.
+  /// A character, or what stands for one, and the columns that a terminal gives it.
+  private struct Cell {
+    let text: String
+    let width: Int
+  }
+
+  /// The line, cut around the place, and the spaces before the caret.
   func lineAndIndent() -> (line: String, indent: String) {
-    let before = scalars(before: location.offset)
-    let after = scalars(from: location.offset, limit: Self.width)
-    let valueEnd = scalars(from: location.offset, limit: Self.width, end: location.offset + length)
-    let shown = isSecret ? "‹secret›" : Printable.escaped(valueEnd)
-    let rest = Printable.escaped(String(after.dropFirst(valueEnd.count)))
-    var lead = before.map { $0 == "\t" ? " " : Printable.escaped(String($0)) }.joined()
-    var tail = shown + rest
-    if lead.count > Self.width / 2 {
-      lead = "…" + lead.suffix(Self.width / 2 - 1)
+    let place = min(location.offset, text.bytes.count)
+    let start = lineStart(before: place)
+    let end = lineEnd(behind: place)
+    var before = cells(of: start.offset..<place)
+    var after = cells(of: place..<end.offset)
+    // A place inside a secret is shown at the start of its mask.
+    if let secret = secrets.range(around: place), secret.lowerBound < place {
+      _ = before.popLast()
     }
-    let room = Self.width - lead.count
-    if tail.count > room { tail = tail.prefix(room - 1) + "…" }
-    let indent = String(repeating: " ", count: lead.unicodeScalars.reduce(0) { $0 + columns($1) })
-    return (lead + tail, indent)
-  }
-
-  /// The characters of the line before `offset`, as many as could be shown.
-  private func scalars(before offset: Int) -> String {
-    let end = min(offset, text.bytes.count)
-    let floor = max(0, end - Self.width * 4)
-    var start = end
-    while start > floor, text.bytes[start - 1] != 0x0A, text.bytes[start - 1] != 0x0D { start -= 1 }
-    while start < end, text.bytes[start] & 0xC0 == 0x80 { start += 1 }
-    return String(decoding: text.bytes[start..<end], as: UTF8.self)
-  }
-
-  private func scalars(from offset: Int, limit: Int, end: Int = .max) -> String {
-    let start = min(offset, text.bytes.count)
-    let stop = min(end, text.bytes.count, start + limit * 4)
-    let line = text.bytes[start..<max(start, stop)].prefix { $0 != 0x0A && $0 != 0x0D }
-    return String(decoding: line, as: UTF8.self)
-  }
-
-  /// The columns that a terminal gives a character.
-  private func columns(_ scalar: Unicode.Scalar) -> Int {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    default: break
+    var isCutBefore = start.isCut
+    var isCutBehind = end.isCut
+    if isCutBefore || isCutBehind || width(before) + width(after) > Self.width {
+      let room = max(Self.lead, Self.width - width(after) - 2)
+      while width(before) > room, !before.isEmpty {
+        before.removeFirst()
+        isCutBefore = true
+      }
+      while width(before) + width(after) > Self.width - 2, after.count > 1 {
+        after.removeLast()
+        isCutBehind = true
+      }
     }
-    // Unicode's East Asian Width, the ranges that are wide as a whole.
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
-      0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-      return 2
-    default:
-      return 1
+    let lead = (isCutBefore ? "…" : "") + before.map(\.text).joined()
+    let line = lead + after.map(\.text).joined() + (isCutBehind ? "…" : "")
+    return (line, String(repeating: " ", count: width(before) + (isCutBefore ? 1 : 0)))
+  }
+
+  private func width(_ cells: [Cell]) -> Int { cells.reduce(0) { $0 + $1.width } }
+
+  private func lineStart(before place: Int) -> (offset: Int, isCut: Bool) {
+    var start = place
+    let floor = max(0, place - Self.reach)
+    while start > floor, !isLineEnd(start - 1) { start -= 1 }
+    let isCut = start > 0 && !isLineEnd(start - 1)
+    // Not into the middle of a character.
+    while isCut, start < place, text.bytes[start] & 0xC0 == 0x80 { start += 1 }
+    return (start, isCut)
+  }
+
+  private func lineEnd(behind place: Int) -> (offset: Int, isCut: Bool) {
+    var end = place
+    let ceiling = min(text.bytes.count, place + Self.reach)
+    while end < ceiling, !isLineEnd(end) { end += 1 }
+    let isCut = end < text.bytes.count && !isLineEnd(end)
+    while isCut, end > place + 1, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return (end, isCut)
+  }
+
+  private func isLineEnd(_ offset: Int) -> Bool {
+    text.bytes[offset] == 0x0A || text.bytes[offset] == 0x0D
+  }
+
+  /// The characters of a part of the line, each secret as one.
+  private func cells(of part: Range<Int>) -> [Cell] {
+    secrets.pieces(of: part).flatMap { piece -> [Cell] in
+      guard let piece else {
+        return [Cell(text: Secrets.mask, width: Secrets.mask.count)]
+      }
+      return String(decoding: text.bytes[piece], as: UTF8.self).map { character in
+        // A tab is as wide as the terminal likes: a space keeps the caret in place.
+        let shown = character == "\t" ? " " : Printable.escaped(String(character))
+        return Cell(text: shown, width: Printable.columns(shown))
+      }
     }
   }
 }

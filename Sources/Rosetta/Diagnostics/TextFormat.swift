@@ -1,18 +1,26 @@
 /// The format for people: a headline and a block for each problem.
 struct TextFormat {
+  /// Whether a sink's terminal shows colours, while its text is made.
+  @TaskLocal static var isColored = false
+
   var showsCallSite = true
-  var usesColor = false
+  var usesColor = TextFormat.isColored
 
   func text(of report: Report) -> String {
-    report.resolved { problems, excerpts in
+    report.resolved { problems in
       var lines = [headline(report)]
       if showsCallSite {
         lines.append("  at \(report.file):\(report.line) \(report.function)")
       }
-      for (problem, excerpt) in zip(problems, excerpts) {
-        lines += block(problem, excerpt)
+      for item in ProblemFolding.items(of: problems, omitted: report.omitted) {
+        switch item {
+        case .problem(let problem): lines += block(problem)
+        case .more(let count, let problem):
+          lines.append("… and \(count) more like it at \(problem.problem.path.pattern)")
+        case .rest(let count): lines.append("… and \(count) more")
+        }
       }
-      if let input = report.input, showsCallSite {
+      if showsCallSite, let input = report.input {
         lines.append("input: \(Printable.escaped(input))")
       }
       return lines.joined(separator: "\n")
@@ -25,13 +33,15 @@ struct TextFormat {
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
     let verb = report.isFailure ? "could not \(report.operation)" : "\(report.operation)d"
-    return "Rosetta: \(verb) \(report.type): \(counts.joined(separator: ", "))"
+    let kept = report.omitted > 0 ? " (the first \(report.findings.list.count) are kept)" : ""
+    return "Rosetta: \(verb) \(report.type): \(counts.joined(separator: ", "))\(kept)"
   }
 
-  private func block(_ problem: Problem, _ excerpt: SourceExcerpt?) -> [String] {
+  private func block(_ resolved: ResolvedProblem) -> [String] {
+    let problem = resolved.problem
     let label = problem.severity.rawValue
     var lines = ["\(paint(label, problem.severity)): \(problem.sentence)"]
-    if let excerpt {
+    if let excerpt = resolved.excerpt {
       let (line, indent) = excerpt.lineAndIndent()
       let number = String(excerpt.location.line)
       let gutter = String(repeating: " ", count: max(4 - number.count, 0))
@@ -41,8 +51,9 @@ struct TextFormat {
       lines.append(
         "\(blank) | \(indent)\(paint("^", problem.severity)) \(excerpt.location)\(hint)"
       )
-    } else if let hint = problem.hint {
-      lines.append("     | \(hint)")
+    } else {
+      let remarks = [problem.location?.description, problem.hint].compactMap { $0 }
+      if !remarks.isEmpty { lines.append("     | \(remarks.joined(separator: "; "))") }
     }
     return lines
   }

@@ -1,22 +1,28 @@
 // What is said when bytes are no JSON.
 extension Wording {
-  static func syntax(_ expected: SyntaxExpectation, _ value: Value) -> String {
-    switch expected {
-    case .value: "expected a value, found \(found(value))"
-    case .key: "expected a key in double quotes, found \(found(value))"
-    case .colon: "expected \":\", found \(found(value))"
-    case .arrayContinuation: "expected \",\" or \"]\", found \(found(value))"
-    case .objectContinuation: "expected \",\" or \"}\", found \(found(value))"
-    case .digit: "expected a digit, found \(found(value))"
+  static func syntax(
+    _ expected: SyntaxExpectation,
+    _ value: Value,
+    _ text: DocumentText?
+  ) -> String {
+    let found = Found(value.offset, text)
+    return switch expected {
+    case .value: "expected a value, found \(found.described)"
+    case .key: "expected a key in double quotes, found \(found.described)"
+    case .colon: "expected \":\", found \(found.described)"
+    case .arrayContinuation: "expected \",\" or \"]\", found \(found.described)"
+    case .objectContinuation: "expected \",\" or \"}\", found \(found.described)"
+    case .digit: "expected a digit, found \(found.described)"
     case .noLeadingZero: "expected no digit behind a leading 0"
-    case .escape: "expected one of \" \\ / b f n r t u behind a backslash"
-    case .hexadecimalDigit: "expected a hexadecimal digit, found \(found(value))"
+    case .escape:
+      "expected one of \" \\ / b f n r t u behind a backslash, found \(found.next.described)"
+    case .hexadecimalDigit: "expected a hexadecimal digit, found \(found.described)"
     case .lowSurrogate: "expected the second half of a surrogate pair"
     case .highSurrogateFirst: "expected the first half of a surrogate pair before the second"
-    case .escapedControlCharacter: "expected an escape, found raw \(found(value))"
-    case .closingQuote: "expected a closing quote, found \(found(value))"
-    case .utf8: "expected UTF-8, found \(found(value))"
-    case .endOfDocument: "expected the end of the document, found \(found(value))"
+    case .escapedControlCharacter: "expected an escape, found \(found.rawByteName)"
+    case .closingQuote: "expected a closing quote, found \(found.described)"
+    case .utf8: "expected UTF-8, found \(found.rawByteName)"
+    case .endOfDocument: "expected the end of the document, found \(found.described)"
     case .depth(let limit): "nested deeper than \(limit) levels"
     case .documentSize: "the document is larger than 4 GiB"
     case .stringLength: "a string or number is longer than 256 MiB"
@@ -24,22 +30,21 @@ extension Wording {
     }
   }
 
-  /// The byte at the place of a syntax error.
-  private static func found(_ value: Value) -> String {
-    guard let byte = value.byte else { return "the end of the document" }
-    if value.isSecret { return "‹secret›" }
-    if byte > 0x20, byte < 0x7F { return "\"\(Character(Unicode.Scalar(byte)))\"" }
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "byte 0x\(digits.count < 2 ? "0" : "")\(digits)"
-  }
-
-  static func syntaxHint(_ expected: SyntaxExpectation, _ value: Value) -> String? {
-    switch (expected, value.byte) {
+  static func syntaxHint(
+    _ expected: SyntaxExpectation,
+    _ value: Value,
+    _ text: DocumentText?
+  ) -> String? {
+    let found = Found(value.offset, text)
+    return switch (expected, found.byte) {
     case (_, nil):
       value.offset == 0 ? "the document is empty" : "the document looks cut off"
     case (.value, 0x3C): "this looks like HTML or XML"
-    case (.value, 0xEF): "remove the byte order mark"
-    case (.value, 0xFE), (.value, 0xFF): "this looks like UTF-16; JSON is UTF-8"
+    case (.value, 0x75) where found.text == "undefined": "JSON has null only"
+    case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
+    case (.value, 0xFE), (.value, 0xFF), (.value, 0), (.key, 0):
+      "this looks like UTF-16; JSON is UTF-8"
+    case (.value, 0xE2), (.key, 0xE2): "JSON has straight double quotes only"
     case (.value, 0x27), (.key, 0x27): "JSON has double quotes only"
     case (.value, 0x2F), (.key, 0x2F), (.arrayContinuation, 0x2F), (.objectContinuation, 0x2F):
       "JSON has no comments"
@@ -53,9 +58,61 @@ extension Wording {
       (.objectContinuation, 0x22):
       "a comma is missing before it"
     case (.escapedControlCharacter, 0x0A): "a string ends on its line; write a line break as \\n"
-    case (.endOfDocument, 0x7B), (.endOfDocument, 0x5B):
-      "one document at a time"
+    case (.endOfDocument, 0x7B), (.endOfDocument, 0x5B): "one document at a time"
+    case (.utf8, _): "the text may be in another encoding, or cut inside a character"
+    case (.noLeadingZero, _): "a number with a leading 0 is written as a string"
     default: nil
     }
+  }
+}
+
+/// What stands where the grammar asked for something else.
+private struct Found {
+  private let document: DocumentText?
+  private let offset: Int
+
+  init(_ offset: Int, _ document: DocumentText?) {
+    self.offset = offset
+    self.document = document
+  }
+
+  private var rawByte: UInt8? {
+    document.flatMap { offset < $0.bytes.count ? $0.bytes[offset] : nil }
+  }
+
+  /// Nil at the end of the document, and in the spaces before it.
+  var byte: UInt8? {
+    guard let document, let rawByte else { return nil }
+    let isEnd = rawByte.isJSONSpace && document.bytes[offset...].allSatisfy(\.isJSONSpace)
+    return isEnd ? nil : rawByte
+  }
+
+  var next: Found { Found(offset + 1, document) }
+
+  /// The word, or the one character.
+  var text: String? {
+    guard let document, let byte else { return nil }
+    let rest = document.bytes[offset...].prefix(4 * Printable.limit)
+    let word = rest.prefix { $0.isDigit || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    if !word.isEmpty { return String(decoding: word, as: UTF8.self) }
+    if byte <= 0x20 || byte == 0x7F { return nil }
+    let character = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first
+    return character.flatMap { $0 == "\u{FFFD}" || Printable.isHarmful($0) ? nil : String($0) }
+  }
+
+  var described: String {
+    if byte == 0x22 { return "a string" }
+    return byte == nil
+      ? "the end of the document" : text.map { "\"\(Printable.cut($0))\"" } ?? byteName
+  }
+
+  private var byteName: String {
+    byte == nil ? "the end of the document" : rawByteName
+  }
+
+  var rawByteName: String {
+    guard let rawByte else { return "the end of the document" }
+    let digits = String(rawByte, radix: 16, uppercase: true)
+    return "byte 0x\(digits.count < 2 ? "0" : "")\(digits)"
   }
 }

@@ -25,6 +25,7 @@ extension Field {
   private func or(_ name: BytePointer?, _ count: Int) -> Field {
     guard mode == .decoding, !options.contains(.broken) else { return self }
     let other = Field(run, node, name: name, count: count, options: options)
+    if options.contains(.secret) { other.rememberSecret() }
     // Both are known keys, whichever is read.
     let (isThere, isOtherThere) = (self.isThere, other.isThere)
     return isThere || !isOtherThere ? self : other

@@ -2,24 +2,14 @@ extension Run {
   /// Notes a finding. The only way into the list.
   @inline(never)
   mutating func note(_ finding: Finding) {
-    if isEcho(finding) { return }
-    findings.append(finding)
-    noted = findings.count
-    if finding.severity == .error { errors += 1 }
+    findings.note(finding)
+    countFindings()
   }
 
-  /// Whether the same thing has just been said: a missing object is one problem, not one for each
-  /// field inside it.
-  private func isEcho(_ finding: Finding) -> Bool {
-    guard case .read(let offset) = finding.place else { return false }
-    return findings.suffix(16).contains { earlier in
-      guard case .read(offset) = earlier.place else { return false }
-      switch (earlier.fact, finding.fact) {
-      case (.missingKey(let one), .missingKey(let other)): return one == other
-      case (.wrongType(.json(let one)), .wrongType(.json(let other))): return one == other
-      default: return false
-      }
-    }
+  /// What the fields compare lies in the run itself, where they reach it inlined.
+  private mutating func countFindings() {
+    errors = findings.errors
+    noted = findings.count
   }
 
   /// Notes a finding about the value at `node` of the document or, encoding, about what has been
@@ -45,20 +35,17 @@ extension Run {
   /// An optional field has been refused: what was found in it since `mark` fails nobody.
   @usableFromInline @inline(never)
   mutating func demote(since mark: Int) {
-    for position in mark..<findings.count where findings[position].severity == .error {
-      if case .tooDeep = findings[position].fact { continue }
-      findings[position].severity = .warning
-      errors -= 1
-    }
+    findings.demote(since: mark)
+    countFindings()
   }
 
-  /// What was found since `mark` must not show its values.
+  /// What was found since `mark` must not show its values, nor, when encoding, the way to them from
+  /// the field: keys may be values.
   mutating func conceal(since mark: Int) {
-    for position in mark..<findings.count {
-      findings[position].isSecret = true
-      if case .written(let steps, _) = findings[position].place {
-        findings[position].place = .written(steps: steps, value: [])
-      }
+    findings.update(since: mark) { finding in
+      finding.isSecret = true
+      finding.innerPath = []
+      if case .written = finding.place { finding.place = .written(steps: [], value: []) }
     }
   }
 
@@ -66,9 +53,9 @@ extension Run {
   @usableFromInline @inline(never)
   mutating func addStep(_ step: JSONPath.Component, since mark: Int) {
     guard mode == .encoding else { return }
-    for position in mark..<findings.count {
-      if case .written(let steps, let value) = findings[position].place {
-        findings[position].place = .written(steps: steps + [step], value: value)
+    findings.update(since: mark) { finding in
+      if case .written(let steps, let value) = finding.place {
+        finding.place = .written(steps: steps + [step], value: value)
       }
     }
   }
@@ -76,8 +63,7 @@ extension Run {
   /// Forgets what was found since `mark`.
   @usableFromInline
   mutating func forget(since mark: Int) {
-    errors -= findings[mark...].count { $0.severity == .error }
-    findings.removeSubrange(mark...)
-    noted = findings.count
+    findings.forget(since: mark)
+    countFindings()
   }
 }

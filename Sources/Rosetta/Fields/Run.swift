@@ -32,7 +32,9 @@ struct Run {
   @usableFromInline var depth = 0
   @usableFromInline var maximumDepth: Int
 
-  var findings: [Finding] = []
+  var findings: Findings
+  /// Decoding: the fields that must not be shown, in the order in which they were asked for.
+  var secrets: [SecretPlace] = []
   /// The names of keys that are no literals, each once.
   private var names: [String: UnsafeBufferPointer<UInt8>] = [:]
   /// Old values of an object, for when a check across fields refuses the new ones.
@@ -55,9 +57,11 @@ struct Run {
     maximumDepth: Int,
     writesNullForNonFinite: Bool = false,
     unknownKeySeverity: Problem.Severity? = nil,
+    maximumProblems: Int = 1000,
     context: ContextValues = ContextValues()
   ) {
     self.mode = mode
+    findings = Findings(limit: maximumProblems)
     self.index = index
     self.output = output
     self.baseOptions = baseOptions

@@ -66,6 +66,7 @@ extension Field {
   /// Whether the field is to be read at all; keeps or restores the property's old value if asked.
   @usableFromInline
   func beginsReading<Value>(_ property: inout Value?) -> Bool {
+    if options.contains(.secret) { rememberSecret() }
     if options.contains(.encodeOnly) {
       if options.contains(.judged) { markSeen(lookUp()) }
       return false

@@ -19,7 +19,7 @@ extension Field {
     let isWritten = run.pointee.output.count != valueStart
     if !isWritten, run.pointee.noted == mark { noteSilence(type, at: 0) }
     if let component { run.pointee.addStep(component, since: mark) }
-    let fails = run.pointee.findings[mark...].contains { $0.severity == .error }
+    let fails = run.pointee.findings.hasErrors(since: mark)
     if fails, !isRequired { run.pointee.demote(since: mark) }
     return isWritten && !fails
   }
@@ -35,7 +35,7 @@ extension Field {
     encode(Field(valueAt: 0, run))
     let isWritten = run.pointee.output.count != valueStart
     if !isWritten, run.pointee.noted == mark { noteSilence(type, at: 0) }
-    let fails = run.pointee.findings[mark...].contains { $0.severity == .error }
+    let fails = run.pointee.findings.hasErrors(since: mark)
     if isWritten, !fails { run.pointee.endField(step) } else { run.pointee.takeBack(step) }
     endsWriting(since: mark, isRequired: isRequired)
   }
@@ -69,9 +69,9 @@ extension Field {
   /// Puts the path on what was found in this field, and sees to severity and secrecy.
   private func endsWriting(since mark: Int, isRequired: Bool) {
     guard run.pointee.noted != mark else { return }
+    if options.contains(.secret) { run.pointee.conceal(since: mark) }
     for component in path.reversed() { run.pointee.addStep(component, since: mark) }
     if !isRequired { run.pointee.demote(since: mark) }
-    if options.contains(.secret) { run.pointee.conceal(since: mark) }
   }
 
   /// Encoding: the steps from the object of the map to this field.

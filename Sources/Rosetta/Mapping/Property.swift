@@ -66,9 +66,9 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @_lifetime(copy mapper)
   @usableFromInline
   func fieldAtPath(_ mapper: Mapper) -> Field {
-    var field = mapper[path]
+    var field = mapper[path].with(options)
     for alternative in alternatives { field = field.or(alternative) }
-    return field.with(options)
+    return field
   }
 
   /// Makes `<~` fail the run for a value that is there and invalid.

@@ -1,0 +1,79 @@
+// What stands in arrays and objects, read from the text again: the index is gone by then.
+extension DocumentText {
+  /// A member of an object: its key, and where its value starts.
+  struct Member {
+    let key: String
+    let offset: Int
+  }
+
+  /// The members of the object at `offset`, those inside them left out.
+  ///
+  /// - Parameters:
+  ///   - limit: The most members that are returned.
+  ///   - reach: The most bytes that are looked at.
+  func members(ofObjectAt offset: Int, limit: Int = .max, reach: Int = .max) -> [Member] {
+    guard type(at: offset) == .object else { return [] }
+    var members: [Member] = []
+    var position = nextToken(from: offset + 1)
+    while position < bytes.count, position - offset < reach, members.count < limit,
+      bytes[position] == 0x22
+    {
+      let end = endOfString(at: position)
+      let colon = nextToken(from: end)
+      guard colon < bytes.count, bytes[colon] == 0x3A else { break }
+      let value = nextToken(from: colon + 1)
+      let key = string(inside: position + 1..<max(end - 1, position + 1))
+      members.append(Member(key: key, offset: value))
+      position = nextToken(from: valueRange(at: value, reach: reach).upperBound)
+      guard position < bytes.count, bytes[position] == 0x2C else { break }
+      position = nextToken(from: position + 1)
+    }
+    return members
+  }
+
+  /// Where the element at `index` of the array at `offset` starts.
+  func element(_ index: Int, ofArrayAt offset: Int) -> Int? {
+    guard type(at: offset) == .array else { return nil }
+    var position = nextToken(from: offset + 1)
+    var left = index
+    while position < bytes.count, bytes[position] != 0x5D {
+      if left == 0 { return position }
+      left -= 1
+      position = nextToken(from: valueRange(at: position).upperBound)
+      guard position < bytes.count, bytes[position] == 0x2C else { return nil }
+      position = nextToken(from: position + 1)
+    }
+    return nil
+  }
+
+  /// The bytes of the value at `offset`, brackets and quotes included.
+  ///
+  /// - Parameter reach: How far a container is followed.
+  func valueRange(at offset: Int, reach: Int = .max) -> Range<Int> {
+    guard type(at: offset) == .object || type(at: offset) == .array else {
+      return offset..<offset + tokenLength(at: offset)
+    }
+    var depth = 0
+    var position = offset
+    while position < bytes.count, position - offset < reach {
+      switch bytes[position] {
+      case 0x7B, 0x5B: depth += 1
+      case 0x7D, 0x5D:
+        depth -= 1
+        if depth == 0 { return offset..<position + 1 }
+      case 0x22:
+        position = endOfString(at: position)
+        continue
+      default: break
+      }
+      position += 1
+    }
+    return offset..<max(position, offset)
+  }
+
+  private func nextToken(from position: Int) -> Int {
+    var position = position
+    while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
+    return position
+  }
+}

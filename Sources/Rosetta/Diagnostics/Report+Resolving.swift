@@ -1,0 +1,84 @@
+/// A finding with all that is said about it, while its document is lent.
+struct ResolvedProblem {
+  let finding: Finding
+  let problem: Problem
+  let excerpt: SourceExcerpt?
+}
+
+extension Report {
+  /// Works out the problems and lends them with the places in the document that they are about.
+  ///
+  /// Complexity: O(document): places, paths and secrets each take one pass.
+  func resolved<Result>(_ body: ([ResolvedProblem]) -> Result) -> Result {
+    guard let source else {
+      return body(
+        findings.list.map {
+          ResolvedProblem(finding: $0, problem: Wording.problem($0, nil, nil), excerpt: nil)
+        }
+      )
+    }
+    return source.withJSONBytes { bytes in
+      let secrets = Secrets(findings.secretFields, in: bytes)
+      let ordered = findings.list.enumerated().sorted {
+        ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+      }
+      var resolver = Resolver(
+        text: DocumentText(bytes: bytes),
+        secrets: secrets,
+        locator: Locator(bytes: bytes),
+        isOriginalText: source.isOriginalText,
+        showsSource: showsSource
+      )
+      return body(ordered.map { resolver.resolve($0.element) })
+    }
+  }
+}
+
+/// Makes problems of findings that come in the order of their document.
+private struct Resolver {
+  let text: DocumentText
+  let secrets: Secrets
+  var locator: Locator
+  let isOriginalText: Bool
+  let showsSource: Bool
+  /// The path of the secret value that was met last: the ways inside it are not shown.
+  var secretPath: (start: Int, path: JSONPath)?
+
+  mutating func resolve(_ finding: Finding) -> ResolvedProblem {
+    var finding = finding
+    let offset = finding.offset
+    let secret = secrets.range(around: offset)
+    if let secret {
+      finding.isSecret = true
+      if secretPath?.start != secret.lowerBound {
+        secretPath = (secret.lowerBound, locator.place(of: secret.lowerBound).path)
+      }
+    }
+    if finding.isSecret { finding.innerPath = [] }
+    let found = locator.place(of: offset)
+    var place = Locator.Place(path: found.path, location: isOriginalText ? found.location : nil)
+    if secret != nil, let secretPath { place.path = secretPath.path }
+    let isTelling = finding.quotesForeignWords && secrets.isInside(text.valueRange(at: offset))
+    let excerpt = showsSource ? place.location : nil
+    return ResolvedProblem(
+      finding: finding,
+      problem: Wording.problem(finding, place, text, hidesReason: isTelling),
+      excerpt: excerpt.map { SourceExcerpt(text: text, location: $0, secrets: secrets) }
+    )
+  }
+}
+
+extension Finding {
+  /// Where in the document, for order; what is written has its order already.
+  var offset: Int {
+    if case .read(let offset) = place { offset } else { 0 }
+  }
+
+  /// Whether the message has words that a program made of the value, and so may tell all of it.
+  fileprivate var quotesForeignWords: Bool {
+    switch fact {
+    case .refused(_, _?), .foreign: true
+    default: false
+    }
+  }
+}

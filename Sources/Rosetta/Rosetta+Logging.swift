@@ -1,0 +1,42 @@
+// What becomes of a run's findings: logs and an error.
+
+extension Rosetta {
+  /// Logs a run that has something to say, and throws if it failed. Makes no text: a sink does, if
+  /// it is to have any, or whoever reads the error.
+  @usableFromInline @inline(never)
+  func conclude<Value>(
+    _ value: Value?,
+    _ findings: Findings,
+    _ source: (any JSONSource)?,
+    _ operation: Report.Operation,
+    _ subject: Any.Type,
+    _ site: CallSite
+  ) throws(RosettaError) -> Value {
+    let report = Report(
+      operation: operation,
+      isFailure: value == nil,
+      subject: subject,
+      site: site,
+      findings: findings,
+      source: source,
+      showsSource: showsSource
+    )
+    log(report)
+    guard let value else { throw RosettaError(report) }
+    return value
+  }
+
+  private func log(_ report: Report) {
+    for sink in sinks { log(report, to: sink) }
+    if let logHandler { log(report, to: .handler(logHandler)) }
+    if sinks.isEmpty, logHandler == nil { log(report, to: .standardError) }
+  }
+
+  private func log(_ report: Report, to sink: LogSink) {
+    let level = sink.level ?? logLevel
+    guard level == .verbose || (level == .errors && report.isFailure) else { return }
+    var report = report
+    report.showsInput = level == .verbose
+    sink.write(LogSink.Entry(report: report, format: sink.format ?? logFormatter))
+  }
+}

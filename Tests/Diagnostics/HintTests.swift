@@ -1,0 +1,95 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Hints") struct HintTests {
+  enum Role: String, JSONRepresentable, CaseIterable { case reader, writer }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let hint: String?
+    let problems: @Sendable () throws -> [Problem]
+
+    init<Value: JSONRepresentable & SendableMetatype>(
+      _ json: String,
+      _ type: Value.Type,
+      _ hint: String?
+    ) {
+      testDescription = "\(json) as \(type)"
+      self.hint = hint
+      problems = {
+        try #require(throws: RosettaError.self) {
+          try Rosetta().decode(Value.self, from: json)
+        }.problems
+      }
+    }
+  }
+
+  static let hints: [Row] = [
+    Row(#""42""#, Int.self, "a string that holds 42: ~ .flexible() reads it"),
+    Row(#""4.5""#, Double.self, "a string that holds 4.5: ~ .flexible() reads it"),
+    Row(#""true""#, Bool.self, "a string that holds true: ~ .flexible() reads it"),
+    Row(#""yes""#, Bool.self, nil),
+    Row("1", Bool.self, "0 and 1 are numbers: ~ BridgeNumber(decoder:encoder:) reads them"),
+    Row("8001", String.self, "a number that holds 8001: ~ .flexible() reads it"),
+    Row(#""2015-03-14""#, Int.self, "a string that holds a date: ~ .iso8601 reads it"),
+    Row(#""[1]""#, [Int].self, "a string that holds JSON: ~ .stringified(…) reads it"),
+    Row("1.5", Int.self, "not a whole number: Double reads it"),
+    Row("300", Int8.self, "Int8 holds -128...127; Int would hold it"),
+    Row("-1", UInt.self, "UInt holds 0...18446744073709551615; Int would hold it"),
+    Row(
+      "18446744073709551615",
+      Int.self,
+      "Int holds -9223372036854775808...9223372036854775807; UInt would hold it"
+    ),
+    Row("1e999", Double.self, "Double holds up to 1.8e308"),
+    Row("[1, null]", [Int].self, "[Int?] keeps nulls"),
+    Row("null", Int.self, nil),
+    Row(#""writter""#, Role.self, #"did you mean "writer"?"#),
+    Row(#""guest""#, Role.self, nil),
+  ]
+
+  @Test("what may help is said", arguments: hints)
+  func hint(_ row: Row) throws {
+    #expect(try row.problems().map(\.hint) == [row.hint])
+  }
+
+  @Test("an enum's cases are named")
+  func cases() throws {
+    let problems = try #require(throws: RosettaError.self) {
+      try Rosetta().decode(Role.self, from: #""guest""#)
+    }.problems
+    #expect(
+      problems.map(\.message) == [#"expected one of "reader", "writer", found string "guest""#]
+    )
+    #expect(problems.map(\.code) == [.bridgingFailed])
+  }
+
+  @Test(
+    "a near key is named, also in another style",
+    arguments: [
+      ("firstName", "first_name", true), ("firstName", "FirstName", true),
+      ("firstName", "first-name", true), ("firstName", "fristName", true),
+      ("firstName", "lastName", false), ("id", "ID", true), ("x", "y", false),
+    ]
+  )
+  func nearKey(_ row: (key: String, other: String, isNear: Bool)) throws {
+    let mapping = Mapping(0) { value, json in value <- json[row.key] }
+    let problems = try #require(throws: RosettaError.self) {
+      try Rosetta().decode("{\"\(row.other)\": 1}", using: mapping)
+    }.problems
+    #expect(problems.map(\.hint) == [row.isNear ? "did you mean \"\(row.other)\"?" : nil])
+  }
+
+  @Test("an object of very many keys costs no more than one of a thousand", .timeLimit(.minutes(1)))
+  func hugeObject() throws {
+    let members = (0..<100_000).map { "\"key\($0)\": 0" }.joined(separator: ",")
+    let mapping = Mapping(0) { value, json in
+      for number in 0..<50 { value <- json["kye\(number)x"] }
+    }
+    let problems = try #require(throws: RosettaError.self) {
+      try Rosetta().decode("{\(members)}", using: mapping)
+    }.problems
+    #expect(problems.count == 50)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Sinks") struct LogSinkTests {
+  private func temporaryFolder() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "Rosetta-\(UUID().uuidString)")
+  }
+
+  @Test("each sink has its own level and format")
+  func several() throws {
+    let texts = (0..<3).map { _ in Collected<String>() }
+    let folder = temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appending(path: "logs/app.log")
+    var rosetta = Rosetta()
+    rosetta.logLevel = .none
+    rosetta.logFormatter = .json
+    rosetta.sinks = [
+      .handler { texts[0].append($0) },
+      .handler(format: .compact, level: .errors) { texts[1].append($0) },
+      .handler(format: .text, level: .verbose) { texts[2].append($0) },
+      .file(url, format: .json, level: .verbose),
+    ]
+    _ = rosetta.decode(#"{"age": 0, "friends": [], "folders": []}"#) as Sample.User?
+    _ = rosetta.decode("5") as Sample.User?
+    #expect(texts.map(\.all.count) == [0, 1, 2])
+    #expect(texts[1].all == ["$: expected object, found number 5 (LogSinkTests.swift:1:1)"])
+    #expect(texts[2].all.last?.hasPrefix("Rosetta: could not decode User: 1 error\n") == true)
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines { #expect(try JSON(parsing: line)["operation"] == "decode") }
+  }
+
+  @Test("a file is appended to from many threads, line by line")
+  func threads() async throws {
+    let folder = temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appending(path: "a/b/app.log")
+    var rosetta = Rosetta()
+    rosetta.sinks = [.file(url, format: .json, level: .errors)]
+    let mapper = rosetta
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<200 {
+        group.addTask { _ = mapper.decode("[\"\(number)\"]") as [Int]? }
+      }
+    }
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    let messages = try lines.map { try JSON(parsing: $0)["problems"]?[0]?["message"]?.stringValue }
+    let expected = (0..<200).map { "expected Int, found string \"\($0)\"" }
+    #expect(Set(messages) == Set(expected))
+    #expect(lines.count == 200)
+  }
+
+  @Test("a file that cannot be written to disturbs nobody")
+  func unwritable() {
+    var rosetta = Rosetta()
+    rosetta.sinks = [.file(URL(filePath: "/dev/null/app.log"), level: .errors)]
+    #expect(rosetta.decode("5") as [Int]? == nil)
+    #expect(rosetta.decode("[5]") as [Int]? == [5])
+  }
+
+  @Test("the JSON of a report, whole")
+  func json() throws {
+    let texts = Collected<String>()
+    var rosetta = Rosetta()
+    rosetta.sinks = [.handler(format: .json, level: .verbose) { texts.append($0) }]
+    let line = #line + 1
+    _ = rosetta.decode("{\n\"size\":\"4\"}") as Sample.Folder?
+    let expected =
+      #"{"operation":"decode","type":"Folder","failed":true,"file":"LogSinkTests.swift","#
+      + #""line":\#(line),"function":"json()","errors":1,"warnings":0,"notes":0,"problems":["#
+      + #"{"severity":"error","code":"wrongType","path":"$.size","#
+      + #""message":"expected Int, found string \"4\"","line":2,"column":8,"offset":9,"#
+      + #""hint":"a string that holds 4: ~ .flexible() reads it"}],"#
+      + #""input":"{\n\"size\":\"4\"}"}"#
+    #expect(texts.all == [expected])
+    #expect(try JSON(parsing: expected)["errors"] == 1)
+  }
+
+  /// Counts how often its text is made.
+  final class Loud: Error, CustomStringConvertible {
+    let count = Collected<Int>()
+
+    var description: String {
+      count.append(1)
+      return "loud"
+    }
+  }
+
+  @Test("nothing is put into words that nobody reads")
+  func lazy() throws {
+    let loud = Loud()
+    let bridge = BridgeString<Int>(decoder: { _ in throw loud }, encoder: { "\($0)" })
+    let formats = Collected<Int>()
+    var rosetta = Rosetta()
+    rosetta.logFormatter = { _ in
+      formats.append(1)
+      return ""
+    }
+    rosetta.sinks = [.handler { _ in }, .handler(level: LogLevel.none) { _ in }]
+    // `#require(throws:)` would read the error.
+    var thrown: RosettaError?
+    do { _ = try rosetta.decode(#""x""#, using: bridge) } catch { thrown = error }
+    let isThrown = thrown != nil
+    #expect(isThrown)
+    #expect(loud.count.all.isEmpty)
+    #expect(formats.all.isEmpty)
+    let category = thrown?.category
+    #expect(category == .data)
+    #expect(loud.count.all.isEmpty)
+    let messages = thrown?.problems.map(\.message)
+    #expect(messages == [#"could not bridge string "x" to Int: loud"#])
+    #expect(loud.count.all.count == 1)
+    rosetta.logLevel = .errors
+    rosetta.sinks = [.handler(level: LogLevel.none) { _ in }]
+    _ = try? rosetta.decode(#""x""#, using: bridge)
+    #expect(loud.count.all.count == 1)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Rosetta
+import Testing
+
+/// What every test looks for in every output.
+private let canary = "hunter2"
+
+@Suite("Secrets") struct SecretTests {
+  struct Card: JSONConvertible {
+    var number = 0
+
+    static func map(_ object: inout Card, json: Mapper) { object.number <- json["number"] }
+  }
+
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  struct Login: JSONConvertible {
+    var age = 0
+    var text: String?
+    var number: Int?
+    var url: URL?
+    var card: Card?
+    var cards: [Card]?
+    var table: [String: Int]?
+    var inner: String?
+    var thrown: Int?
+    var unchecked: String?
+    var element: Int?
+    var wrapped: String?
+
+    static func map(_ object: inout Login, json: Mapper) {
+      object.age <- json["age"]
+      object.text <~ json["text"].secret
+      object.number <~ json["number"].secret
+      object.url <~ json["url"].secret ~ .url
+      object.card <~ json["card"].secret
+      object.cards <~ json["cards"].secret
+      object.table <~ json["table"].secret
+      object.inner <~ json["profile"]["inner"].secret
+      object.thrown <~ json["thrown"].secret
+        ~ BridgeString(decoder: { throw Refusal(description: "no \($0)") }, encoder: { "\($0)" })
+      object.unchecked <~ json["unchecked"].secret § { _ in false }
+      object.element <~ json["list"][1].secret
+      // The bridge around a secret says what it likes of it.
+      object.wrapped <~ json["wrapped"]
+        ~ Mapping("") { value, json in value <- json["password"].secret }
+        .map(decode: { throw Refusal(description: "no \($0)") }, encode: { $0 })
+    }
+  }
+
+  static let documents = [
+    #"{"age": "x", "text": "\#(canary)"}"#,
+    #"{"text": 1, "age": "x", "text": "\#(canary)"}"#,
+    #"{"age": "x", "texxt": "\#(canary)"}"#,
+    #"{"age": "x", "Text": "\#(canary)"}"#,
+    #"{"age": "x", "number": "\#(canary)"}"#,
+    #"{"age": "x", "url": ["\#(canary)"]}"#,
+    #"{"age": "x", "card": {"number": "\#(canary)"}}"#,
+    #"{"age": "x", "card": {"numbr": "\#(canary)"}}"#,
+    "{\"age\": \"x\", \"card\": {\n\"other\": \"\(canary)\",\n\"number\": \"\(canary)\"\n}}",
+    #"{"age": "x", "cards": [{"number": 1}, {"number": "\#(canary)"}]}"#,
+    #"{"age": "x", "table": {"\#(canary)": "\#(canary)"}}"#,
+    #"{"age": "x", "profile": "\#(canary)"}"#,
+    #"{"age": "x", "profil": {"inner": "\#(canary)"}}"#,
+    #"{"age": "x", "profile": {"inner": 5, "Inner": 7, "inner": "\#(canary)"}}"#,
+    #"{"age": "x", "thrown": "\#(canary)"}"#,
+    #"{"age": "x", "unchecked": "\#(canary)"}"#,
+    #"{"age": "x", "list": [1, "\#(canary)"]}"#,
+    #"{"age": "x", "wrapped": {"password": "\#(canary)"}}"#,
+    #"{"thrown": "\#(canary)", "age": "x", "text": "\#(canary)", "number": "\#(canary)"}"#,
+  ]
+
+  @Test("a secret is in no output of a decode", arguments: documents)
+  func decode(_ document: String) throws {
+    let outputs = Collected<String>()
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .warn
+    rosetta.duplicateKeys = .warn
+    rosetta.sinks = [LogFormatter?.text, .compact, .json].flatMap { format in
+      [LogLevel.errors, .verbose].map { level in
+        .handler(format: format, level: level) { outputs.append($0) }
+      }
+    }
+    rosetta.sinks.append(
+      .reports(level: .verbose) { report in
+        outputs.append(report.input ?? "")
+        outputs.append("\(report.problems)")
+        for problem in report.problems {
+          outputs.append("\(problem.path) \(problem.message) \(problem.hint ?? "")")
+        }
+      }
+    )
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.decode(Login.self, from: document)
+    }
+    outputs.append(error.description)
+    outputs.append(error.localizedDescription)
+    outputs.append(String(reflecting: error.problems))
+    #expect(outputs.all.count > 10)
+    for output in outputs.all { #expect(!output.contains(canary), "\(output)") }
+    #expect(error.description.contains("expected Int, found string \"x\" at $.age"))
+  }
+
+  @Test("an encode shows a secret in no output", arguments: [0, 1, 2])
+  func encode(_ row: Int) throws {
+    let outputs = Collected<String>()
+    var rosetta = Rosetta()
+    rosetta.sinks = [LogFormatter?.text, .compact, .json].map { format in
+      .handler(format: format, level: .verbose) { outputs.append($0) }
+    }
+    var login = Login()
+    login.unchecked = canary
+    let mappings = [
+      Mapping(Login()) { (object: inout Login, json) in
+        object.unchecked <- json["a"].secret § Check("must be good") { _ in false }
+      },
+      Mapping(Login()) { (object: inout Login, json) in
+        object.unchecked <- json["a"].secret
+          ~ BridgeString(decoder: { $0 }, encoder: { throw Refusal(description: "no \($0)") })
+      },
+      Mapping(Login()) { (object: inout Login, json) in
+        var table: [String: Double]? = [canary: .nan]
+        table <- json["a"].secret
+      },
+    ]
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.encode(login, using: mappings[row], as: String.self)
+    }
+    outputs.append(error.description)
+    #expect(outputs.all.count == 4)
+    for output in outputs.all { #expect(!output.contains(canary), "\(output)") }
+    #expect(error.problems.map(\.path.description) == ["$.a"])
+  }
+
+  @Test("a secret shows as a mask, in messages and on lines")
+  func mask() throws {
+    #expect(
+      try failure(Login.self, #"{"text": "\#(canary)", "age": "x", "number": "\#(canary)"}"#) == """
+        Rosetta: could not decode Login: 1 error, 1 warning
+        error: expected Int, found string "x" at $.age
+           1 | {"text": ‹secret›, "age": "x", "number": ‹secret›}
+             |                           ^ line 1, column 28
+        warning: expected Int, found string ‹secret› at $.number
+           1 | {"text": ‹secret›, "age": "x", "number": ‹secret›}
+             |                                          ^ line 1, column 43
+        """
+    )
+  }
+
+  @Test("the log of a whole document masks its secrets")
+  func input() {
+    let inputs = Collected<String?>()
+    var rosetta = Rosetta()
+    rosetta.sinks = [.reports(level: .verbose) { inputs.append($0.input) }]
+    _ = rosetta.decode(#"{"age": "x", "card": {"number": 1}, "text": "\#(canary)"}"#) as Login?
+    #expect(inputs.all == [#"{"age": "x", "card": ‹secret›, "text": ‹secret›}"#])
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Text of syntax errors") struct SyntaxTextTests {
+  @Test("what was expected and found, at the end of the input too")
+  func end() throws {
+    #expect(
+      try failure([Int].self, "[1,\n2\n\n") == """
+        Rosetta: could not decode [Int]: 1 error
+        error: expected "," or "]", found the end of the document at $[1]
+           2 | 2
+             |  ^ line 2, column 2; the document looks cut off
+        """
+    )
+    #expect(
+      try failure([Int].self, " \n ") == """
+        Rosetta: could not decode [Int]: 1 error
+        error: expected a value, found the end of the document at $
+           1 | \(" ")
+             | ^ line 1, column 1; the document is empty
+        """
+    )
+  }
+
+  @Test("bytes that end in the middle of a character")
+  func middle() throws {
+    let bytes = Array(#"["é"#.utf8).dropLast()
+    #expect(
+      try failure([String].self, Array(bytes)) == """
+        Rosetta: could not decode [String]: 1 error
+        error: expected UTF-8, found byte 0xC3 at $[0]
+           1 | ["\u{FFFD}
+             |   ^ line 1, column 3; the text may be in another encoding, or cut inside a character
+        """
+    )
+  }
+
+  @Test(
+    "what was found is named",
+    arguments: [
+      ("nul", #"expected a value, found "nul""#, nil),
+      ("undefined", #"expected a value, found "undefined""#, "JSON has null only"),
+      ("True", #"expected a value, found "True""#, "true and false are lower case"),
+      (
+        "[01]", "expected no digit behind a leading 0",
+        "a number with a leading 0 is written as a string"
+      ),
+      (#""\q""#, #"expected one of " \ / b f n r t u behind a backslash, found "q""#, nil),
+      (
+        "{\u{201C}a\u{201D}:1}", "expected a key in double quotes, found \"\u{201C}\"",
+        "JSON has straight double quotes only"
+      ),
+      (
+        "{\u{0}\"\u{0}", "expected a key in double quotes, found byte 0x00",
+        "this looks like UTF-16; JSON is UTF-8"
+      ),
+      ("\u{FEFF}{}", "expected a value, found byte 0xEF", "remove the byte order mark"),
+      ("<html>", #"expected a value, found "<""#, "this looks like HTML or XML"),
+    ]
+  )
+  func found(_ row: (json: String, message: String, hint: String?)) throws {
+    let problems = try #require(throws: RosettaError.self) { try JSON(parsing: row.json) }.problems
+    #expect(problems.map(\.message) == [row.message])
+    #expect(problems.map(\.hint) == [row.hint])
+  }
+
+  @Test("an encode tells what is not finite, and where")
+  func notFinite() throws {
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().encode(["a": [1.0, -.infinity]], as: String.self)
+    }
+    #expect(
+      error.description == """
+        Rosetta: could not encode [String: [Double]]: 1 error
+        error: expected a finite number, found -Infinity at $.a[1]
+        """
+    )
+    #expect(error.localizedDescription == error.description)
+  }
+}

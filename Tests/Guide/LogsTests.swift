@@ -1,0 +1,123 @@
+import Foundation
+import Rosetta
+import Testing
+
+extension LogSink {
+  static func counting(_ count: @escaping @Sendable (Problem.Code) -> Void) -> LogSink {
+    LogSink(level: .verbose) { entry in
+      for problem in entry.report.problems { count(problem.code) }
+    }
+  }
+}
+
+final class LogRecorder: @unchecked Sendable {
+  private let lock = NSLock()
+  private var reports: [Report] = []
+
+  var all: [Report] { lock.withLock { reports } }
+  var sink: LogSink {
+    .reports(level: .verbose) { report in self.lock.withLock { self.reports.append(report) } }
+  }
+}
+
+@Suite("Guide: logs") struct LogsTests {
+  struct Login: JSONConvertible {
+    var user = ""
+    var age: Int?
+
+    static func map(_ object: inout Login, json: Mapper) {
+      object.user <- json["user"]
+      object.age <~ json["age"]
+    }
+  }
+
+  static let document = """
+    {
+      "usr": "ann",
+      "age": "7"
+    }
+    """
+
+  @Test("the levels and sinks of the page")
+  func sinks() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "Rosetta-\(UUID().uuidString)/app.log")
+    defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+    let lines = Collected<String>()
+    let reports = Collected<Report>()
+    let codes = Collected<Problem.Code>()
+    let recorder = LogRecorder()
+    var rosetta = Rosetta()
+    rosetta.logLevel = .errors
+    rosetta.sinks = [
+      .standardError,
+      .file(url, format: .json, level: .verbose),
+      .handler(format: .compact, level: .errors) { line in lines.append(line) },
+      .reports(level: .verbose) { report in reports.append(report) },
+    ]
+    rosetta.sinks[0] = .counting { codes.append($0) }
+    rosetta.sinks.append(recorder.sink)
+    #expect(rosetta.decode(Self.document) as Login? == nil)
+    #expect(
+      lines.all == [
+        """
+        $: missing required key "user" (LogsTests.swift:1:1)
+        $.age: expected Int, found string "7" (LogsTests.swift:3:10)
+        """
+      ]
+    )
+    #expect(reports.all.map(\.input) == [Self.document])
+    #expect(codes.all == [.missingValue, .wrongType])
+    #expect(recorder.all.count == 1)
+    #expect(try JSON(parsing: String(contentsOf: url, encoding: .utf8))["failed"] == true)
+  }
+
+  @Test("the text of the page")
+  func text() {
+    let texts = Collected<String>()
+    var rosetta = Rosetta()
+    rosetta.logLevel = .errors
+    rosetta.logHandler = { texts.append($0) }
+    _ = rosetta.decode(Self.document, line: 42, function: "load()") as Login?
+    rosetta.logFormatter = { report in "\(report.operation) \(report.type): \(report.count(.error))"
+    }
+    _ = rosetta.decode(Self.document) as Login?
+    #expect(
+      texts.all == [
+        """
+        Rosetta: could not decode Login: 1 error, 1 warning
+          at LogsTests.swift:42 load()
+        error: missing required key "user" at $
+           1 | {
+             | ^ line 1, column 1; did you mean "usr"?
+        warning: expected Int, found string "7" at $.age
+           3 |   "age": "7"
+             |          ^ line 3, column 10; a string that holds 7: ~ .flexible() reads it
+        """,
+        "decode Login: 1",
+      ]
+    )
+  }
+}
+
+/// Sinks for packages that are not here, as the page shows them.
+private let otherPackages = #"""
+  import Logging
+
+  extension LogSink {
+    static func swiftLog(_ logger: Logger) -> LogSink {
+      LogSink(level: .verbose) { entry in
+        logger.log(level: entry.report.isFailure ? .error : .notice, "\(entry.text)")
+      }
+    }
+  }
+  import os
+
+  extension LogSink {
+    static func system(_ logger: os.Logger) -> LogSink {
+      LogSink(level: .errors) { entry in
+        logger.error("\(entry.text, privacy: .private)")
+      }
+    }
+  }
+  """#
