@@ -1,0 +1,50 @@
+// A JSON value as a document of its own: parsed, decoded from, encoded to.
+
+extension JSON {
+  /// Reads a document: `Data`, `String` or bytes.
+  ///
+  /// - Throws: `RosettaError` with the place of the first byte that is no JSON.
+  /// - Complexity: O(document).
+  public init(
+    parsing source: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    self = try Rosetta().decode(
+      JSON.self,
+      from: source,
+      file: file,
+      line: line,
+      function: function
+    )
+  }
+}
+
+extension JSON: JSONSource {
+  /// Lends the compact text of this value.
+  public func withJSONBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var run = Rosetta.unlimited.startEncoding()
+    withUnsafeMutablePointer(to: &run) { encode(Field(valueAt: 0, $0)) }
+    defer { run.free() }
+    return body(run.output.bytes())
+  }
+
+  public var isOriginalText: Bool { false }
+}
+
+extension JSON: JSONOutput {
+  public init(jsonBytes: UnsafeBufferPointer<UInt8>) {
+    // A run's own output is valid JSON.
+    self = (try? Rosetta.unlimited.decode(JSON.self, from: Array(jsonBytes))) ?? .null
+  }
+}
+
+extension Rosetta {
+  /// For values that have passed the caller's limits already.
+  fileprivate static let unlimited: Rosetta = {
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = IndexLimit.depth
+    return rosetta
+  }()
+}

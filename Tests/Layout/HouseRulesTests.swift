@@ -1,0 +1,93 @@
+import Testing
+
+@Suite("The rules of the sources")
+struct HouseRulesTests {
+  /// Where pointers may be: the folders that read and write bytes, and single files, each with its
+  /// reason.
+  static let pointerFolders = ["Bytes", "Reading", "Writing"]
+  static let pointerFiles = [
+    "Bridges/DecimalBridge.swift",  // the digits of a number, without a copy
+    "Diagnostics/DocumentText.swift",  // the document that a problem is about
+    "Diagnostics/Locator.swift",  // likewise
+    "Diagnostics/LogSink+Standard.swift",  // the operating system takes pointers
+    "Diagnostics/Wording.swift",  // the JSON of a refused value
+    "Fields/Field+Steps.swift",  // the bytes of a key
+    "Fields/Run+Paths.swift",  // an element that has been written
+    "Fields/Run.swift",  // the state of a run and the keys that it keeps
+    "Rosetta+JSON.swift",  // lends the bytes of a value
+    "Rosetta+Running.swift",  // starts and ends the run
+  ]
+  /// The folders that have the run's state behind `run.pointee`.
+  static let runFolders = ["Fields", "Bridges", "Mapping", "Operators", "JSON", "Codable"]
+
+  let sources: [SwiftSource]
+
+  init() throws { sources = try SwiftSource.library() }
+
+  @Test("a file has at most 400 lines, unless it is generated")
+  func filesAreShort() {
+    let long = sources.filter { source in
+      let isGenerated = source.text.prefix(1000).contains("Generated")
+      return !isGenerated
+        && source.text.split(separator: "\n", omittingEmptySubsequences: false).count > 401
+    }
+    #expect(long.map(\.path) == [])
+  }
+
+  @Test("pointers are in few places")
+  func pointersAreInFewPlaces() {
+    let places =
+      sources
+      .filter { !Self.pointerFolders.contains($0.folder) && !Self.pointerFiles.contains($0.path) }
+      .flatMap { $0.lines { Self.hasPointer($0.replacing("run.pointee", with: "run")) } }
+    #expect(places == [])
+  }
+
+  @Test("the run's state is behind a pointer in the folders of a map alone")
+  func runIsInMapsAlone() {
+    let places =
+      sources
+      .filter { !Self.runFolders.contains($0.folder) && !Self.pointerFiles.contains($0.path) }
+      .flatMap { $0.lines { $0.contains("run.pointee") } }
+    #expect(places == [])
+  }
+
+  @Test("every file that may have pointers has some")
+  func pointerFilesHavePointers() {
+    let needless = Self.pointerFiles.filter { path in
+      !sources.contains { $0.path == path && !$0.lines(where: Self.hasPointer).isEmpty }
+    }
+    #expect(needless == [])
+  }
+
+  @Test("nothing is forced")
+  func nothingIsForced() {
+    #expect(sources.flatMap { $0.lines(where: Self.isForced) } == [])
+  }
+
+  /// `as!`, `try!`, and `!` behind a value, which `!=` is not.
+  static func isForced(_ line: Substring) -> Bool { line.contains(/[\w)\]}?"]!(?!=)/) }
+
+  static func hasPointer(_ line: Substring) -> Bool {
+    line.contains("Unsafe") || line.contains(".pointee")
+  }
+
+  @Test(
+    "what is forced is found",
+    arguments: [
+      "let a = b as! Int", "let a = try! b()", "let a = b!", "let a = b()!.c", "let a = b[0]!",
+      #"let a = "\(b!)""#, "let a: Int!",
+    ]
+  )
+  func findsForce(_ code: String) {
+    #expect(SwiftSource(path: "A.swift", text: code).lines(where: Self.isForced) == ["A.swift:1"])
+  }
+
+  @Test(
+    "what is not forced is not found",
+    arguments: ["a != b", "a!=b", "if !a {}", "static prefix func ! (a: A) {}", "// b!", "\"b!\""]
+  )
+  func leavesTheRest(_ code: String) {
+    #expect(SwiftSource(path: "A.swift", text: code).lines(where: Self.isForced) == [])
+  }
+}

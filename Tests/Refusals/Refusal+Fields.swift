@@ -1,0 +1,233 @@
+extension Refusal {
+  /// Fields that do not fit their properties.
+  static let fields = [
+    Refusal(
+      "a property whose type has no bridge",
+      in: .map,
+      mistake: #"""
+        object.color <- json["color"]
+        """#,
+      correction: #"""
+        object.color <- json["color"] ~ BridgeString(
+          decoder: { Color(hex: $0) },
+          encoder: { $0.hex }
+        )
+        """#,
+      message: #"""
+        error: '<-' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        """#
+    ),
+    Refusal(
+      "an optional field whose type has no bridge",
+      in: .map,
+      mistake: #"""
+        object.color <~ json["color"]
+        """#,
+      correction: #"""
+        object.color <~ json["color"] ~ Mapping(Color()) { color, json in
+          color.hex <- json["hex"]
+        }
+        """#,
+      message: #"""
+        error: '<~' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        """#
+    ),
+    Refusal(
+      "an array whose elements have no bridge",
+      in: .map,
+      mistake: #"""
+        object.colors <- json["colors"]
+        """#,
+      correction: #"""
+        object.colors <- json["colors"] ~ .array(
+          Mapping(Color()) { color, json in color.hex <- json["hex"] }
+        )
+        """#,
+      message: #"""
+        error: '<-' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        """#
+    ),
+    Refusal(
+      "a closure on a type without a bridge",
+      in: .map,
+      mistake: #"""
+        object.color <- json["color"] § { !$0.hex.isEmpty }
+        """#,
+      correction: #"""
+        object.id <- json["color"] § { !$0.isEmpty }
+        """#,
+      message: #"""
+        error: '§' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        """#
+    ),
+    Refusal(
+      "a check on a type without a bridge",
+      in: .map,
+      mistake: #"""
+        object.color <- json["color"] § Check("must be red") { $0.hex == "f00" }
+        """#,
+      correction: #"""
+        object.id <- json["color"] § Check("must be red") { $0 == "f00" }
+        """#,
+      message: #"""
+        error: '§' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        """#
+    ),
+    Refusal(
+      "a bridge of another type",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] ~ .url
+        """#,
+      correction: #"""
+        object.site <- json["site"] ~ .url
+        """#,
+      message: #"""
+        error: '<-' is unavailable: the bridge or check is of another type than the property
+        """#
+    ),
+    Refusal(
+      "an optional bridge of another type",
+      in: .map,
+      mistake: #"""
+        object.age <~ json["ages"] ~ .array(.url) § { !$0.isEmpty }
+        """#,
+      correction: #"""
+        object.age <~ json["age"] § { $0 > 0 }
+        """#,
+      message: #"""
+        error: '<~' is unavailable: the bridge or check is of another type than the property
+        """#
+    ),
+    Refusal(
+      "closures of another type",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] ~ BridgeString(decoder: { Double($0) }, encoder: { "\($0)" })
+        """#,
+      correction: #"""
+        object.age <- json["age"] ~ BridgeString(decoder: { Int($0) }, encoder: { "\($0)" })
+        """#,
+      message: #"""
+        error: '<-' is unavailable: the bridge or check is of another type than the property
+        """#
+    ),
+    Refusal(
+      "a check of another type",
+      in: .map,
+      mistake: #"""
+        object.id <- json["id"] § .range(1...9)
+        """#,
+      correction: #"""
+        object.id <- json["id"] § .count(1...9)
+        """#,
+      message: #"""
+        error: '<-' is unavailable: the bridge or check is of another type than the property
+        """#
+    ),
+    Refusal(
+      "a closure of another type",
+      in: .map,
+      mistake: #"""
+        object.id <- json["id"] § { (age: Int) in age > 0 }
+        """#,
+      correction: #"""
+        object.age <- json["age"] § { (age: Int) in age > 0 }
+        """#,
+      message: #"""
+        error: '<-' is unavailable: the bridge or check is of another type than the property
+        """#
+    ),
+    Refusal(
+      "a number that must not be empty",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] § .nonEmpty
+        """#,
+      correction: #"""
+        object.id <- json["id"] § .nonEmpty
+        """#,
+      message: #"""
+        error: 'nonEmpty' is unavailable: only a string or a collection can be empty
+        """#
+    ),
+    Refusal(
+      "the count of a number",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] § .count(1...3)
+        """#,
+      correction: #"""
+        object.age <- json["age"] § .range(1...3)
+        """#,
+      message: #"""
+        error: 'count' is unavailable: only a string or a collection has a count
+        """#
+    ),
+    Refusal(
+      "a pattern for a number",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] § .matching(/[0-9]+/)
+        """#,
+      correction: #"""
+        object.id <- json["age"] § .matching(/[0-9]+/)
+        """#,
+      message: #"""
+        error: 'matching' is unavailable: only a string can match a pattern
+        """#
+    ),
+    Refusal(
+      "an assignment",
+      in: .map,
+      mistake: #"""
+        object.id = json["id"]
+        """#,
+      correction: #"""
+        object.id <- json["id"]
+        """#,
+      message: #"""
+        error: cannot assign value of type 'Field' to type 'String'
+        """#
+    ),
+    Refusal(
+      "an assignment with a check",
+      in: .map,
+      mistake: #"""
+        object.age = json["age"] § .range(1...9)
+        """#,
+      correction: #"""
+        object.age <- json["age"] § .range(1...9)
+        """#,
+      message: #"""
+        error: cannot assign value of type 'BridgedField<OwnBridge<Int>>' to type 'Int'
+        """#
+    ),
+    Refusal(
+      "a field alone",
+      in: .map,
+      mistake: #"""
+        json["id"]
+        """#,
+      correction: #"""
+        object.id <- json["id"]
+        """#,
+      message: #"""
+        warning: expression of type 'Field' is unused
+        """#
+    ),
+    Refusal(
+      "a key alone",
+      in: .map,
+      mistake: #"""
+        object.id <- "id"
+        """#,
+      correction: #"""
+        object.id <- json["id"]
+        """#,
+      message: #"""
+        error: cannot convert value of type 'String' to expected argument type 'Field'
+        """#
+    ),
+  ]
+}

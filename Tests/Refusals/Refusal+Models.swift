@@ -1,0 +1,215 @@
+extension Refusal {
+  /// Models whose map is not what the protocol asks for.
+  static let models = [
+    Refusal(
+      "a let property",
+      mistake: #"""
+        struct User: JSONConvertible {
+          let id = ""
+
+          init() {}
+
+          static func map(_ object: inout User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      correction: #"""
+        struct User: JSONMapped {
+          let id: String
+
+          static let mapping = Mapping(User.init, \.id <- "id")
+        }
+        """#,
+      message: #"""
+        error: left side of mutating operator isn't mutable: 'id' is a 'let' constant
+        """#
+    ),
+    Refusal(
+      "a map of a struct without inout",
+      mistake: #"""
+        struct User: JSONConvertible {
+          var id = ""
+
+          init() {}
+
+          static func map(_ object: User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      correction: #"""
+        struct User: JSONConvertible {
+          var id = ""
+
+          init() {}
+
+          static func map(_ object: inout User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      message: #"""
+        error: unavailable static method 'map(_:json:)' was used to satisfy a requirement of protocol 'Mappable': write static func map(_ object: inout Self, json: Mapper)
+        """#
+    ),
+    Refusal(
+      "a model without a map",
+      mistake: #"""
+        struct User: JSONConvertible {
+          var id = ""
+
+          init() {}
+        }
+        """#,
+      correction: #"""
+        struct User: JSONConvertible {
+          var id = ""
+
+          init() {}
+
+          static func map(_ object: inout User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      message: #"""
+        error: unavailable static method 'map(_:json:)' was used to satisfy a requirement of protocol 'Mappable': write static func map(_ object: inout Self, json: Mapper)
+        """#
+    ),
+    Refusal(
+      "a class that conforms to JSONConvertible",
+      mistake: #"""
+        class User: JSONConvertible {
+          var id = ""
+
+          required init() {}
+
+          class func map(_ object: User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      correction: #"""
+        class User: JSONConvertibleClass {
+          var id = ""
+
+          required init() {}
+
+          class func map(_ object: User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      message: #"""
+        error: unavailable static method 'map(_:json:)' was used to satisfy a requirement of protocol 'Mappable': a class conforms to JSONConvertibleClass
+        """#
+    ),
+    Refusal(
+      "a class that conforms to JSONConvertible, with inout",
+      mistake: #"""
+        class User: JSONConvertible {
+          var id = ""
+
+          required init() {}
+
+          class func map(_ object: inout User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      correction: #"""
+        class User: JSONConvertibleClass {
+          var id = ""
+
+          required init() {}
+
+          class func map(_ object: User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      message: #"""
+        error: protocol 'Mappable' requirement 'map(_:json:)' cannot be satisfied by a non-final class ('User')
+        """#
+    ),
+    Refusal(
+      "a map of a class with inout",
+      mistake: #"""
+        class User: JSONConvertibleClass {
+          var id = ""
+
+          required init() {}
+
+          class func map(_ object: inout User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      correction: #"""
+        class User: JSONConvertibleClass {
+          var id = ""
+
+          required init() {}
+
+          class func map(_ object: User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      message: #"""
+        error: unavailable static method 'map(_:json:)' was used to satisfy a requirement of protocol 'MappableClass': write static func map(_ object: Self, json: Mapper)
+        """#
+    ),
+    Refusal(
+      "a class whose initialiser is not required",
+      mistake: #"""
+        class User: JSONConvertibleClass {
+          var id = ""
+
+          init() {}
+
+          class func map(_ object: User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      correction: #"""
+        class User: JSONConvertibleClass {
+          var id = ""
+
+          required init() {}
+
+          class func map(_ object: User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      message: #"""
+        error: initializer requirement 'init()' can only be satisfied by a 'required' initializer in non-final class 'User'
+        """#
+    ),
+    Refusal(
+      "properties in another order than the initialiser's",
+      mistake: #"""
+        struct City: JSONMapped {
+          let id: Int
+          let name: String
+
+          static let mapping = Mapping(City.init, \.name <- "name", \.id <- "id")
+        }
+        """#,
+      correction: #"""
+        struct City: JSONMapped {
+          let id: Int
+          let name: String
+
+          static let mapping = Mapping(City.init, \.id <- "id", \.name <- "name")
+        }
+        """#,
+      message: #"""
+        error: cannot convert value of type 'KeyPath<City, String>' to expected argument type 'KeyPath<City, Int>'
+        """#
+    ),
+  ]
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@Suite(
+  "What the compiler refuses",
+  .enabled(if: Compiler.current != nil, "needs swiftc in PATH and the module of this build")
+)
+struct RefusalTests {
+  static let types = ["Mapper", "Field", "BridgedField<OwnBridge<Int>>"]
+
+  static let cases =
+    types.flatMap { type in Refusal.lifetimes.map { $0.replacing("Mapper", with: type) } }
+    + Refusal.fields + Refusal.models
+
+  let compiler: Compiler
+
+  init() throws { compiler = try #require(Compiler.current) }
+
+  @Test("a mistake is refused, at its line and in words that help", arguments: cases)
+  func refusesMistake(_ refusal: Refusal) throws {
+    let source = refusal.surroundings.source(around: refusal.mistake)
+    let diagnostics = try compiler.compile(source).diagnostics
+    let fitting = diagnostics.filter {
+      refusal.lines.contains($0.line) && $0.description.hasPrefix(refusal.message)
+    }
+    #expect(!fitting.isEmpty, "\(diagnostics)")
+  }
+
+  @Test("the same without the mistake compiles", arguments: cases)
+  func acceptsCorrection(_ refusal: Refusal) throws {
+    let source = refusal.surroundings.source(around: refusal.correction)
+    let verdict = try compiler.compile(source)
+    #expect(verdict.diagnostics == [])
+    #expect(verdict.isAccepted)
+  }
+}
