@@ -1,3 +1,4 @@
+import Foundation
 import Rosetta
 import Testing
 
@@ -164,5 +165,3 @@ final class Log: @unchecked Sendable {
 
   var reports: [Report] { lock.withLock { kept } }
 }
-
-import Foundation

@@ -9,22 +9,21 @@ import Testing
     (1.5, "1.5"), (123.456, "123.456"), (1e16, "10000000000000000"), (1e17, "1e+17"),
     (123_456_789_012_345_680, "1.2345678901234568e+17"),
     (9_007_199_254_740_992, "9007199254740992"),
-    (9_007_199_254_740_993, "9007199254740992"), (1e21, "1e+21"), (1e22, "1e+22"), (1e23, "1e+23"),
+    (1e21, "1e+21"), (1e22, "1e+22"), (1e23, "1e+23"),
     (1e300, "1e+300"), (1e100, "1e+100"), (0.001, "0.001"), (0.0001, "0.0001"),
     (0.00001, "1e-05"), (0.00012345, "0.00012345"), (1.5e-7, "1.5e-07"), (1e-10, "1e-10"),
-    (5e-324, "5e-324"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
+    (.leastNonzeroMagnitude, "5e-324"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
     (.leastNormalMagnitude, "2.2250738585072014e-308"),
-    (2.2250738585072011e-308, "2.225073858507201e-308"),
+    (.leastNormalMagnitude.nextDown, "2.225073858507201e-308"),
     (12345678.9, "12345678.9"), (0.1 + 0.2, "0.30000000000000004"), (9.5e-05, "9.5e-05"),
-    (-12.25, "-12.25"), (4.35, "4.35"), (99_999_999_999_999_990, "99999999999999984"),
+    (-12.25, "-12.25"), (4.35, "4.35"),
   ]
 
   @Test("A double has the fewest digits that read back", arguments: doubles)
   func shortest(value: Double, expected: String) throws {
     let text: String = try Rosetta().encode(value)
     #expect(Double(text) == value)
-    #expect(text.significantDigits == expected.significantDigits || value == 99_999_999_999_999_990)
-    if value != 99_999_999_999_999_990 { #expect(text == expected) }
+    #expect(text == expected)
     #expect(try Rosetta().decode(Double.self, from: text).bitPattern == value.bitPattern)
   }
 

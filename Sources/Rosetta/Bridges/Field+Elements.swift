@@ -27,11 +27,8 @@ extension Field {
   @inlinable
   func write<B: Bridge>(_ values: [B.Value], _ bridge: B) {
     guard isOwnValue, run.pointee.open(0x5B) else { return }
-    // In place: iterating would retain and release every element.
-    values.withUnsafeBufferPointer { values in
-      for position in values.indices {
-        bridge.encodeElement(values[position], position, run)
-      }
+    for position in values.indices {
+      bridge.encodeElement(values[position], position, run)
     }
     run.pointee.close(0x5D)
   }

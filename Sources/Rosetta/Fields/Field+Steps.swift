@@ -105,8 +105,18 @@ extension Field {
 
   /// The last step, for messages.
   var component: JSONPath.Component? {
-    if isValue { return nil }
-    guard let name else { return .index(count) }
-    return .key(String(decoding: UnsafeBufferPointer(start: name, count: count), as: UTF8.self))
+    isValue ? nil : JSONPath.Component(name: name, count)
+  }
+}
+
+extension JSONPath.Component {
+  /// A key of `count` bytes or, without a name, the element at `count`.
+  init(name: BytePointer?, _ count: Int) {
+    guard let name else {
+      self = .index(count)
+      return
+    }
+    let bytes = UnsafeBufferPointer(start: name, count: count)
+    self = .key(String(decoding: bytes, as: UTF8.self))
   }
 }

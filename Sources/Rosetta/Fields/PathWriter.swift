@@ -74,9 +74,7 @@ struct PathWriter {
   /// The steps from the object of the map to the container of `prefix`, for messages.
   func steps(to prefix: Int) -> [JSONPath.Component] {
     chain(to: prefix).dropFirst().map { link in
-      guard let name = prefixes[link].name else { return .index(prefixes[link].count) }
-      let bytes = UnsafeBufferPointer(start: name, count: prefixes[link].count)
-      return .key(String(decoding: bytes, as: UTF8.self))
+      JSONPath.Component(name: prefixes[link].name, prefixes[link].count)
     }
   }
 

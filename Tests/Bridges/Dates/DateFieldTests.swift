@@ -105,7 +105,8 @@ struct DateFieldTests {
     var event = Event()
     event.born = Date(timeIntervalSince1970: 3e9)
     let encoding = DateSamples.problems { () throws(RosettaError) -> String in try event.json() }
-    #expect(encoding == [#"error: check failed for "2065-01-24T05:20:00Z" at $.born"#])
+    // What a check refuses reaches no bridge, not even to be shown.
+    #expect(encoding == ["error: check failed at $.born"])
   }
 
   @Test("a date that cannot be written leaves an optional key out")
