@@ -74,6 +74,7 @@ extension Run {
   }
 
   /// Forgets what was found since `mark`.
+  @usableFromInline
   mutating func forget(since mark: Int) {
     errors -= findings[mark...].count { $0.severity == .error }
     findings.removeSubrange(mark...)

@@ -16,14 +16,15 @@
 public struct Mapping<Root>: Bridge {
   /// Decoding and encoding an object. A mapping may close over what cannot be sent between threads,
   /// such as a managed object context: it may then be used where that may be used.
-  private nonisolated(unsafe) let decodeObject: (Field) -> Root?
-  private nonisolated(unsafe) let encodeObject: (Root, Field) -> Void
+  @usableFromInline nonisolated(unsafe) let decodeObject: (Field) -> Root?
+  @usableFromInline nonisolated(unsafe) let encodeObject: (Root, Field) -> Void
 
   /// A mapping by a map.
   ///
   /// - Parameters:
   ///   - make: The factory. Runs once for each object in the JSON, and for nothing but an object.
   ///   - map: Names each field once, as a model's `map` does.
+  @inlinable
   public init(
     _ make: @autoclosure @escaping () -> Root,
     _ map: @escaping (inout Root, Mapper) -> Void
@@ -60,19 +61,23 @@ public struct Mapping<Root>: Bridge {
   ///
   /// Decoding reads every property, collecting all problems, and calls the initialiser only when
   /// each of them is there. Encoding reads the key paths.
+  @inlinable
   public init<each V>(
     _ make: @escaping (repeat each V) -> Root,
     _ properties: repeat Property<Root, each V>
   ) {
     decodeObject = { field in
       field.decodeMapping { mapper in
-        let values = (repeat (each properties).read(mapper))
-        // A property that could not be read has said so; the rest have been read all the same.
-        func present<Value>(_ value: Value?) throws(Missing) -> Value {
-          guard let value else { throw Missing() }
-          return value
+        let mark = mapper.run.pointee.noted
+        do {
+          return make(repeat try (each properties).value(mapper))
+        } catch {
+          // The first property that does not fit has ended it: start anew and read all of them, so
+          // that all problems are found.
+          mapper.run.pointee.forget(since: mark)
+          repeat _ = (each properties).read(mapper)
+          return nil
         }
-        return try? make(repeat present(each values))
       }
     }
     encodeObject = { value, field in
@@ -82,17 +87,32 @@ public struct Mapping<Root>: Bridge {
     }
   }
 
+  @inlinable
   public func decode(_ field: Field) -> Root? { decodeObject(field) }
 
+  @inlinable
   public func encode(_ value: Root, _ field: Field) { encodeObject(value, field) }
 }
 
 /// A property could not be read.
-private struct Missing: Error {}
+@usableFromInline
+struct MissingProperty: Error {
+  @usableFromInline
+  init() {}
+}
+
+extension Property {
+  @inlinable @inline(__always)
+  func value(_ mapper: Mapper) throws(MissingProperty) -> Value {
+    guard let value = read(mapper) else { throw MissingProperty() }
+    return value
+  }
+}
 
 extension Field {
   /// Like `decodeObject`, for an object alone.
-  fileprivate func decodeMapping<Value>(_ body: (Mapper) -> Value?) -> Value? {
+  @inlinable
+  func decodeMapping<Value>(_ body: (Mapper) -> Value?) -> Value? {
     guard isOwnValue else { return nil }
     guard word.isObject else { return refuseType(.json(.object)) }
     return decodeObject(body)

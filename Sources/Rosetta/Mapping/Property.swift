@@ -1,21 +1,38 @@
 /// One property of a `Mapping(T.init, …)`: what `\.id <- "id"` makes.
 public struct Property<Root, Value> {
-  let read: (Mapper) -> Value?
-  let write: (Root, Mapper) -> Void
+  /// The value; nil, after a finding, when it does not fit.
+  @usableFromInline let read: (Mapper) -> Value?
+  @usableFromInline let write: (Root, Mapper) -> Void
+
+  @inlinable
+  init(read: @escaping (Mapper) -> Value?, write: @escaping (Root, Mapper) -> Void) {
+    self.read = read
+    self.write = write
+  }
 }
 
 /// Where a property of a `Mapping(T.init, …)` stands in the JSON: `"id"`, `JSONPath("names", 0)`, or
 /// `Key("id").secret` for one with options.
 public struct Key: ExpressibleByStringLiteral, Sendable {
   let path: JSONPath
-  var options: FieldOptions = []
-  var alternatives: [String] = []
+  /// The bytes of a path of one key.
+  @usableFromInline let name: KeyName?
+  @usableFromInline var options: FieldOptions = []
+  @usableFromInline var alternatives: [String] = []
 
   public init(stringLiteral key: String) { self.init(key) }
 
-  public init(_ key: String) { path = JSONPath(.key(key)) }
+  public init(_ key: String) { self.init(JSONPath(.key(key))) }
 
-  public init(_ path: JSONPath) { self.path = path }
+  public init(_ path: JSONPath) {
+    self.path = path
+    name =
+      if path.components.count == 1, case .key(let key) = path.components[0] {
+        KeyName(key)
+      } else {
+        nil
+      }
+  }
 
   private func with(_ option: FieldOptions) -> Key {
     var copy = self
@@ -28,6 +45,30 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     var copy = self
     copy.alternatives.append(key)
     return copy
+  }
+
+  /// The field of this key.
+  @_lifetime(copy mapper)
+  @inlinable @inline(__always)
+  func field(_ mapper: Mapper) -> Field {
+    if let name, alternatives.isEmpty {
+      return Field(
+        mapper.run,
+        mapper.node,
+        name: name.start,
+        count: name.count,
+        options: mapper.options.union(options)
+      )
+    }
+    return fieldAtPath(mapper)
+  }
+
+  @_lifetime(copy mapper)
+  @usableFromInline
+  func fieldAtPath(_ mapper: Mapper) -> Field {
+    var field = mapper[path]
+    for alternative in alternatives { field = field.or(alternative) }
+    return field.with(options)
   }
 
   /// Makes `<~` fail the run for a value that is there and invalid.
@@ -53,68 +94,4 @@ extension JSONPath: KeyConvertible {
 
 extension Key: KeyConvertible {
   public var mappingKey: Key { self }
-}
-
-/// A key with the bridge and the check of its property: what `"id" ~ bridge § check` makes.
-public struct BridgedKey<B: Bridge> {
-  let key: Key
-  let bridge: B
-  var check: ((B.Value) -> Bool)?
-  var demand: String?
-
-  func adding(_ check: @escaping (B.Value) -> Bool, demand: String? = nil) -> BridgedKey {
-    var copy = self
-    let demands = [self.demand, demand].compactMap { $0 }
-    copy.check = self.check.map { earlier in { earlier($0) && check($0) } } ?? check
-    copy.demand = demands.isEmpty ? nil : demands.joined(separator: " and ")
-    return copy
-  }
-
-  /// A property that must be there.
-  func required<Root>(_ property: KeyPath<Root, B.Value>) -> Property<Root, B.Value> {
-    Property(
-      read: { mapper in
-        var value: B.Value?
-        field(mapper).move(&value, isRequired: true)
-        return value
-      },
-      write: { root, mapper in
-        var value = root[keyPath: property]
-        field(mapper).move(&value, isRequired: true)
-      }
-    )
-  }
-
-  /// A property that may be nil.
-  func optional<Root>(_ property: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
-    Property(
-      read: { mapper in
-        var value: B.Value?
-        field(mapper).move(&value, isRequired: false)
-        return .some(value)
-      },
-      write: { root, mapper in
-        var value = root[keyPath: property]
-        field(mapper).move(&value, isRequired: false)
-      }
-    )
-  }
-
-  @_lifetime(copy mapper)
-  private func field(_ mapper: Mapper) -> BridgedField<B> {
-    var field = mapper[key.path]
-    for alternative in key.alternatives { field = field.or(alternative) }
-    return BridgedField(
-      Field(
-        field.run,
-        field.node,
-        name: field.name,
-        count: field.count,
-        options: field.options.union(key.options)
-      ),
-      bridge,
-      check: check,
-      demand: demand
-    )
-  }
 }

@@ -1,14 +1,16 @@
 // The same operators for `Mapping(T.init, \.id <- "id", …)`.
 
 /// A property that must be there.
+@inlinable
 public func <- <Root, Value: JSONRepresentable>(
   property: KeyPath<Root, Value>,
   key: some KeyConvertible
 ) -> Property<Root, Value> {
-  BridgedKey(key: key.mappingKey, bridge: OwnBridge<Value>()).required(property)
+  BridgedKey(key.mappingKey, OwnBridge<Value>()).required(property)
 }
 
 /// A property that must be there, by way of a bridge or with a check.
+@inlinable
 public func <- <Root, B: Bridge>(
   property: KeyPath<Root, B.Value>,
   key: BridgedKey<B>
@@ -17,14 +19,16 @@ public func <- <Root, B: Bridge>(
 }
 
 /// A property that may be nil.
+@inlinable
 public func <~ <Root, Value: JSONRepresentable>(
   property: KeyPath<Root, Value?>,
   key: some KeyConvertible
 ) -> Property<Root, Value?> {
-  BridgedKey(key: key.mappingKey, bridge: OwnBridge<Value>()).optional(property)
+  BridgedKey(key.mappingKey, OwnBridge<Value>()).optional(property)
 }
 
 /// A property that may be nil, by way of a bridge or with a check.
+@inlinable
 public func <~ <Root, B: Bridge>(
   property: KeyPath<Root, B.Value?>,
   key: BridgedKey<B>
@@ -33,28 +37,32 @@ public func <~ <Root, B: Bridge>(
 }
 
 /// By way of a bridge.
+@inlinable
 public func ~ <B: Bridge>(key: some KeyConvertible, bridge: B) -> BridgedKey<B> {
-  BridgedKey(key: key.mappingKey, bridge: bridge)
+  BridgedKey(key.mappingKey, bridge)
 }
 
 /// Provided that a closure agrees.
+@inlinable
 public func § <Value: JSONRepresentable>(
   key: some KeyConvertible,
   check: @escaping (Value) -> Bool
 ) -> BridgedKey<OwnBridge<Value>> {
-  BridgedKey(key: key.mappingKey, bridge: OwnBridge<Value>()).adding(check)
+  BridgedKey(key.mappingKey, OwnBridge<Value>()).adding(check)
 }
 
 /// Provided that a check agrees.
+@inlinable
 public func § <Value: JSONRepresentable>(
   key: some KeyConvertible,
   check: Check<Value>
 ) -> BridgedKey<OwnBridge<Value>> {
-  BridgedKey(key: key.mappingKey, bridge: OwnBridge<Value>())
+  BridgedKey(key.mappingKey, OwnBridge<Value>())
     .adding(check.passes, demand: check.message)
 }
 
 /// Provided that a closure agrees, behind a bridge.
+@inlinable
 public func § <B: Bridge>(
   key: BridgedKey<B>,
   check: @escaping (B.Value) -> Bool
@@ -63,6 +71,7 @@ public func § <B: Bridge>(
 }
 
 /// Provided that a check agrees, behind a bridge.
+@inlinable
 public func § <B: Bridge>(key: BridgedKey<B>, check: Check<B.Value>) -> BridgedKey<B> {
   key.adding(check.passes, demand: check.message)
 }

@@ -1,0 +1,17 @@
+/// The bytes of a key that is used in many runs, at one address as long as this object lives.
+@usableFromInline
+final class KeyName: Sendable {
+  /// Never written to once it is made, so that all threads may read it.
+  @usableFromInline nonisolated(unsafe) let start: BytePointer
+  @usableFromInline let count: Int
+
+  init(_ key: String) {
+    let bytes = Array(key.utf8)
+    let copy = MutableBytePointer.allocate(capacity: max(bytes.count, 1))
+    copy.initialize(from: bytes, count: bytes.count)
+    start = UnsafePointer(copy)
+    count = bytes.count
+  }
+
+  deinit { start.deallocate() }
+}
