@@ -23,6 +23,20 @@ extension Output {
     position += count
   }
 
+  /// Writes a number with zeros in front, up to at least so many digits.
+  mutating func append(_ value: Int, paddedTo digits: Int) {
+    var rest = UInt32(truncatingIfNeeded: value)
+    var count = max(digits, Output.digits(in: UInt64(rest)))
+    reserve(count)
+    let start = position
+    position += count
+    while count > 0 {
+      count &-= 1
+      start[count] = 0x30 &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+  }
+
   /// How many decimal digits a number has (Warren, "Hacker's Delight", 11-4).
   @inline(__always)
   static func digits(in value: UInt64) -> Int {

@@ -40,15 +40,15 @@ extension DatePattern {
 extension DateText {
   @_lifetime(self: copy self)
   fileprivate mutating func isAfterNoon() throws(DateFault) -> Bool {
-    if skip("AM"[...].utf8) { return false }
-    guard skip("PM"[...].utf8) else { throw missing(.text("AM\" or \"PM")) }
+    if skip("AM".utf8[...]) { return false }
+    guard skip("PM".utf8[...]) else { throw missing(.text("AM\" or \"PM")) }
     return true
   }
 
   /// `GMT`, `GMT+1`, `GMT+05:30`, or an offset alone.
   @_lifetime(self: copy self)
   fileprivate mutating func offsetBehindGMT() throws(DateFault) -> Int {
-    let hasName = skip("GMT"[...].utf8) || skip("UTC"[...].utf8)
+    let hasName = skip("GMT".utf8[...]) || skip("UTC".utf8[...])
     if hasName, next != 0x2B, next != 0x2D { return 0 }
     return try offset(hourDigits: 1...2)
   }

@@ -14,23 +14,19 @@ extension Output {
     for element in pattern.elements {
       switch element {
       case .literal(let scalar): append(literal: scalar)
-      case .number(let unit, let digits, _): append(time[unit], digits: digits)
-      case .yearOfCentury: append(time.date.year % 100, digits: 2)
+      case .number(let unit, let digits, _): append(time[unit], paddedTo: digits)
+      case .yearOfCentury: append(time.date.year % 100, paddedTo: 2)
       case .fraction(let digits):
-        append(time.nanosecond / Int(powersOfTen[9 - digits]), digits: digits)
+        append(time.nanosecond / Int(powersOfTen[9 - digits]), paddedTo: digits)
       case .month(let letters):
-        append(name: CivilDate.months[time.date.month - 1], letters)
+        append(ascii: CivilDate.months[time.date.month - 1], letters: letters)
       case .weekday(let letters):
-        append(name: CivilDate.weekdays[time.date.weekday], letters)
+        append(ascii: CivilDate.weekdays[time.date.weekday], letters: letters)
       case .halfDay: append(ascii: time.hour < 12 ? "AM" : "PM")
       case .offset(let style): append(time.offset ?? 0, style)
       }
     }
     append(0x22)
-  }
-
-  private mutating func append(name: String, _ letters: Int?) {
-    append(ascii: name.prefix(letters ?? name.count))
   }
 
   /// A character of a string, with the escape that it may need.

@@ -114,7 +114,7 @@ struct DateText: ~Escapable {
     of names: [String],
     letters: Int?
   ) throws(DateFault) -> Int {
-    for (place, name) in names.enumerated() where skip(name.prefix(letters ?? name.count).utf8) {
+    for (place, name) in names.enumerated() where skip(name.utf8.prefix(letters ?? Int.max)) {
       return place
     }
     throw missing(.name(unit))

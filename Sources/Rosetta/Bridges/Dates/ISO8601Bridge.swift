@@ -97,17 +97,17 @@ extension CivilTime {
 extension Output {
   fileprivate mutating func append(iso8601 time: CivilTime) {
     append(0x22)
-    append(time.date.year, digits: 4)
+    append(time.date.year, paddedTo: 4)
     append(0x2D)
-    append(time.date.month, digits: 2)
+    append(time.date.month, paddedTo: 2)
     append(0x2D)
-    append(time.date.day, digits: 2)
+    append(time.date.day, paddedTo: 2)
     append(0x54)
-    append(time.hour, digits: 2)
+    append(time.hour, paddedTo: 2)
     append(0x3A)
-    append(time.minute, digits: 2)
+    append(time.minute, paddedTo: 2)
     append(0x3A)
-    append(time.second, digits: 2)
+    append(time.second, paddedTo: 2)
     appendFraction(time.nanosecond)
     append(time.offset ?? 0, .internet)
     append(0x22)
@@ -123,6 +123,6 @@ extension Output {
       count -= 1
     }
     append(0x2E)
-    append(value, digits: count)
+    append(value, paddedTo: count)
   }
 }

@@ -15,17 +15,6 @@ struct OffsetStyle: Sendable, Equatable {
 }
 
 extension Output {
-  /// A number with zeros in front, up to at least so many digits.
-  mutating func append(_ number: Int, digits: Int) {
-    var digits = digits
-    while digits < 10, UInt64(number) >= powersOfTen[digits] { digits += 1 }
-    while digits > 0 {
-      digits -= 1
-      let digit = UInt64(number) / powersOfTen[digits] % 10
-      append(0x30 + UInt8(digit))
-    }
-  }
-
   /// An offset of whole minutes, in seconds east of UTC.
   mutating func append(_ offset: Int, _ style: OffsetStyle) {
     if style.hasGMT { append(ascii: "GMT") }
@@ -33,14 +22,14 @@ extension Output {
     if offset == 0, style.hasZ { return append(0x5A) }
     append(offset < 0 ? 0x2D : 0x2B)
     let minutes = abs(offset) / 60
-    append(minutes / 60, digits: style.hourDigits)
+    append(minutes / 60, paddedTo: style.hourDigits)
     if style.isShort, minutes % 60 == 0 { return }
     if style.hasColon { append(0x3A) }
-    append(minutes % 60, digits: 2)
+    append(minutes % 60, paddedTo: 2)
   }
 
   /// Letters and digits, which need no escape.
-  mutating func append(ascii text: some StringProtocol) {
-    for byte in text.utf8 { append(byte) }
+  mutating func append(ascii text: String, letters: Int? = nil) {
+    for byte in text.utf8.prefix(letters ?? Int.max) { append(byte) }
   }
 }
