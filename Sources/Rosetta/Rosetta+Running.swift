@@ -80,6 +80,7 @@ extension Rosetta {
       mode: .encoding,
       index: .empty,
       output: Output(capacity: 1024),
+      baseOptions: baseOptions.subtracting(.judged),
       maximumDepth: maximumDepth,
       writesNullForNonFinite: nonFinite == .null,
       maximumProblems: maximumProblems,

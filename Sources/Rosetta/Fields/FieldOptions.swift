@@ -8,7 +8,7 @@ struct FieldOptions: OptionSet, Sendable {
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// A `<~` that fails for a value that is there and invalid.
-  static let strict = FieldOptions(rawValue: 1)
+  static let strict = FieldOptions(rawValue: strictBit)
   /// Null is nil, and nil is null.
   static let nullable = FieldOptions(rawValue: 2)
   /// The value is never shown.
@@ -26,5 +26,13 @@ struct FieldOptions: OptionSet, Sendable {
   static let restoring = FieldOptions(rawValue: 256)
 
   /// Marks the keys that it looks up, so that the others can be told.
-  static let judged = FieldOptions(rawValue: 512)
+  static let judged = FieldOptions(rawValue: judgedBit)
+
+  /// Whether a field takes the short way: what these options say matters only once a value has been
+  /// found, or has not fitted.
+  @inlinable @inline(__always)
+  var isUsual: Bool { rawValue & ~(FieldOptions.strictBit | FieldOptions.judgedBit) == 0 }
+
+  @usableFromInline static let strictBit: UInt32 = 1
+  @usableFromInline static let judgedBit: UInt32 = 512
 }

@@ -13,7 +13,7 @@ extension Field {
   ) {
     switch mode {
     case .decoding:
-      if options.isEmpty {
+      if options.isUsual {
         if let value = read(bridge, check, demand, isRequired: isRequired) { property = value }
       } else {
         readUnusually(&property, bridge, check, demand, isRequired: isRequired)
@@ -34,7 +34,7 @@ extension Field {
   ) {
     switch mode {
     case .decoding:
-      if options.isEmpty {
+      if options.isUsual {
         if let value = read(bridge, check, demand, isRequired: isRequired) { property = value }
       } else {
         readUnusually(

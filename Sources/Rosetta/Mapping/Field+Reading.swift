@@ -32,6 +32,12 @@ extension Field {
     if !isRequired { run.pointee.demote(since: mark) }
   }
 
+  /// Marks the key whose value is at `node` as asked for, if anybody minds.
+  @usableFromInline @inline(never)
+  func noteSeen(_ node: Int) {
+    if options.contains(.judged) { markSeen(node) }
+  }
+
   /// The node of the value of a field with options, or -1 after saying why, if that needs saying.
   @usableFromInline
   func lookUpUnusually(isRequired: Bool) -> Int {

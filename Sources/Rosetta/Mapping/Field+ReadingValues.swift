@@ -1,7 +1,7 @@
 // Decoding: from a field by way of a bridge and a check.
 
 extension Field {
-  /// The value of a field without options, or nil when the property is to be left alone: the short
+  /// The value of a usual field, or nil when the property is to be left alone: the short
   /// way, on which nothing is noted and nothing allocated.
   @inlinable @inline(__always)
   func read<B: Bridge>(
@@ -15,13 +15,19 @@ extension Field {
       if isRequired { noteMissing() }
       return nil
     }
+    if !options.isEmpty { noteSeen(node) }
     if !isRequired, run.pointee.index.word(node).tag == Tag.null { return nil }
     let mark = run.pointee.noted
     if let value = bridge.decode(Field(valueAt: node, run)) {
       guard let check, !check(value) else { return value }
       noteCheck(demand, at: node)
     }
-    refuseValue(at: node, of: B.Value.self, since: mark, isRequired: isRequired)
+    refuseValue(
+      at: node,
+      of: B.Value.self,
+      since: mark,
+      isRequired: isRequired || isStrict
+    )
     return nil
   }
 

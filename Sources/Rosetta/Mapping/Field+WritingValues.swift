@@ -10,11 +10,11 @@ extension Field {
     _ demand: String?,
     isRequired: Bool
   ) {
-    guard options.isEmpty, node == run.pointee.paths.open, let name = name else {
+    guard options.isUsual, node == run.pointee.paths.open, let name = name else {
       return writeUnusually(value, bridge, check, demand, isRequired: isRequired)
     }
     if let check, !check(value) {
-      return noteCheck(demand, value, isRequired: isRequired)
+      return noteCheck(demand, value, isRequired: isRequired || isStrict)
     }
     let start = run.pointee.output.count
     let mark = run.pointee.noted
@@ -23,7 +23,12 @@ extension Field {
     bridge.encode(value, Field(valueAt: 0, run))
     if run.pointee.output.count != valueStart, run.pointee.noted == mark {
       run.pointee.output.appendComma()
-    } else if keepsValue(valueStart, B.Value.self, since: mark, isRequired: isRequired) {
+    } else if keepsValue(
+      valueStart,
+      B.Value.self,
+      since: mark,
+      isRequired: isRequired || isStrict
+    ) {
       run.pointee.output.appendComma()
     } else {
       run.pointee.output.rollBack(to: start)
