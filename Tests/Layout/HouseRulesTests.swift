@@ -12,7 +12,6 @@ struct HouseRulesTests {
     "Diagnostics/LogSink+Standard.swift",  // the operating system takes pointers
     "Diagnostics/Wording.swift",  // the JSON of a refused value
     "Fields/Field+Steps.swift",  // the bytes of a key
-    "Fields/Run+Paths.swift",  // an element that has been written
     "Fields/Run.swift",  // the state of a run and the keys that it keeps
     "Rosetta+JSON.swift",  // lends the bytes of a value
     "Rosetta+Running.swift",  // starts and ends the run

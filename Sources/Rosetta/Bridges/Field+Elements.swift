@@ -13,28 +13,22 @@ extension Field {
     let count = word.length
     if count == 0 { return [] }
     let mark = run.pointee.errors
-    let node = run.pointee.index.firstElement(of: node)
-    guard let first = bridge.decodeNoting(node, run) else {
-      var rest = run.pointee.index.next(after: node)
-      for _ in 1..<count {
-        _ = bridge.decodeNoting(rest, run)
-        rest = run.pointee.index.next(after: rest)
-      }
-      return nil
+    var element = run.pointee.index.firstElement(of: node)
+    var elements: [B.Value] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count {
+      if let value = bridge.decodeNoting(element, run) { elements.append(value) }
+      element = run.pointee.index.next(after: element)
     }
-    let elements = Elements(run: run, bridge: bridge, first: first, node: node, left: count)
-    let array = Array(elements)
-    return run.pointee.errors == mark ? array : nil
+    return run.pointee.errors == mark ? elements : nil
   }
 
   /// Encoding: an array of `values`.
   @inlinable
   func write<B: Bridge>(_ values: [B.Value], _ bridge: B) {
     guard isOwnValue, run.pointee.open(0x5B) else { return }
-    var position = 0
-    for value in values {
-      bridge.encodeElement(value, position, run)
-      position &+= 1
+    for position in values.indices {
+      bridge.encodeElement(values[position], position, run)
     }
     run.pointee.close(0x5D)
   }
@@ -83,43 +77,5 @@ extension Run {
   @usableFromInline @inline(never)
   mutating func noteNothingWritten(since mark: Int) {
     if noted == mark { note(.nothingWritten, at: 0) }
-  }
-}
-
-/// The elements of an array as a sequence that knows how many they are, which is the fastest way to
-/// fill a Swift array. One that does not fit is replaced by the first; the array is thrown away.
-@frozen
-@usableFromInline
-struct Elements<B: Bridge>: Sequence, IteratorProtocol {
-  @usableFromInline let run: RunPointer
-  @usableFromInline let bridge: B
-  @usableFromInline let first: B.Value
-  @usableFromInline var node: Int
-  @usableFromInline var left: Int
-  @usableFromInline var isFirst = true
-
-  @inlinable @inline(__always)
-  init(run: RunPointer, bridge: B, first: B.Value, node: Int, left: Int) {
-    self.run = run
-    self.bridge = bridge
-    self.first = first
-    self.node = node
-    self.left = left
-  }
-
-  @inlinable @inline(__always)
-  var underestimatedCount: Int { left }
-
-  @inlinable @inline(__always)
-  mutating func next() -> B.Value? {
-    if left == 0 { return nil }
-    left &-= 1
-    let node = node
-    self.node = run.pointee.index.next(after: node)
-    if isFirst {
-      isFirst = false
-      return first
-    }
-    return bridge.decodeNoting(node, run) ?? first
   }
 }

@@ -16,24 +16,24 @@ extension Field {
   /// The field `key` beside this one, for a key that is made at run time.
   @_disfavoredOverload
   @_lifetime(copy self)
-  public func or(_ key: String) -> Field {
-    let name = run.pointee.name(key)
+  public func or(_ key: some StringProtocol) -> Field {
+    let name = run.pointee.name(String(key))
     return or(name.baseAddress, name.count)
   }
 
   @_lifetime(copy self)
   private func or(_ name: BytePointer?, _ count: Int) -> Field {
-    guard mode == .decoding, !options.contains(.broken), !isThere else { return self }
+    guard mode == .decoding, !options.contains(.broken) else { return self }
     let other = Field(run, node, name: name, count: count, options: options)
-    return other.isThere ? other : self
+    // Both are known keys, whichever is read.
+    let (isThere, isOtherThere) = (self.isThere, other.isThere)
+    return isThere || !isOtherThere ? self : other
   }
 
   /// Whether there is a value that is not null.
   private var isThere: Bool {
     let value = lookUp()
-    if options.contains(.judged), name != nil, value >= 0 {
-      run.pointee.index.markSeen(valueAt: value)
-    }
+    if options.contains(.judged) { markSeen(value) }
     return value >= 0 && run.pointee.index.word(value).tag != Tag.null
   }
 

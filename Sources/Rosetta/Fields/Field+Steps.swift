@@ -8,12 +8,13 @@ extension Field {
     get { step(key.text.utf8Start, key.text.utf8CodeUnitCount) }
   }
 
-  /// The member `key` of the object in this place, for a key that is made at run time.
+  /// The member `key` of the object in this place, for a key that is made at run time. Generic, because
+  /// the type checker would prefer a plain `String` to a `JSONKey` for a literal.
   @_disfavoredOverload
-  public subscript(key: String) -> Field {
+  public subscript(key: some StringProtocol) -> Field {
     @_lifetime(copy self)
     get {
-      let name = run.pointee.name(key)
+      let name = run.pointee.name(String(key))
       return step(name.baseAddress, name.count)
     }
   }
@@ -60,7 +61,10 @@ extension Field {
       if options.contains(.broken) { return self }
       let container = lookUp()
       guard container >= 0, accepts(container, name) else { return with(.broken) }
-      if options.contains(.judged) { run.pointee.index.markEntered(container, isMember: name != nil) }
+      if options.contains(.judged) {
+        markSeen(container)
+        run.pointee.index.markEntered(container, isMember: name != nil)
+      }
       return Field(run, container, name: name, count: count, options: options)
     case .encoding:
       // A value itself is no object yet: `Field.map` makes one.
@@ -94,10 +98,25 @@ extension Field {
     return run.pointee.index.element(count, of: node)
   }
 
+  /// Marks the key of this field, which has its value at `value`, as asked for.
+  func markSeen(_ value: Int) {
+    if name != nil, value >= 0 { run.pointee.index.markSeen(valueAt: value) }
+  }
+
   /// The last step, for messages.
   var component: JSONPath.Component? {
-    if isValue { return nil }
-    guard let name else { return .index(count) }
-    return .key(String(decoding: UnsafeBufferPointer(start: name, count: count), as: UTF8.self))
+    isValue ? nil : JSONPath.Component(name: name, count)
+  }
+}
+
+extension JSONPath.Component {
+  /// A key of `count` bytes or, without a name, the element at `count`.
+  init(name: BytePointer?, _ count: Int) {
+    guard let name else {
+      self = .index(count)
+      return
+    }
+    let bytes = UnsafeBufferPointer(start: name, count: count)
+    self = .key(String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -35,8 +35,9 @@ struct PathWriter {
     let base: Int
   }
 
-  /// The prefix whose container takes the next field without further ado.
-  @usableFromInline var open = 0
+  /// The prefix whose object takes the next key without further ado. When an array is open it is
+  /// the complement of its prefix, at which no key finds itself.
+  @usableFromInline private(set) var open = 0
   /// Where the bracket of the object of this level stands.
   var start = 0
   /// The first of this level's containers.
@@ -70,6 +71,22 @@ struct PathWriter {
     return chain.reversed()
   }
 
+  /// The steps from the object of the map to the container of `prefix`, for messages.
+  func steps(to prefix: Int) -> [JSONPath.Component] {
+    chain(to: prefix).dropFirst().map { link in
+      JSONPath.Component(name: prefixes[link].name, prefixes[link].count)
+    }
+  }
+
+  /// The prefix whose container is open.
+  var current: Int { open < 0 ? ~open : open }
+
+  /// Makes the container of `prefix` the open one.
+  mutating func open(_ prefix: Int) {
+    let isArray = container(of: prefix).map { containers[$0].isArray } ?? false
+    open = isArray ? ~prefix : prefix
+  }
+
   // MARK: - Levels
 
   mutating func enterLevel(at offset: Int) -> Level {
@@ -99,6 +116,12 @@ struct PathWriter {
     get { containers[container] }
     set { containers[container] = newValue }
   }
+
+  /// The containers of this level.
+  var level: ArraySlice<Container> { containers[base...] }
+
+  /// Whether the map of this level has written paths.
+  var isUsed: Bool { containers.count > base }
 
   /// How many containers there are; what is added behind it can be taken back.
   var mark: Int { containers.count }

@@ -11,7 +11,7 @@ extension Run {
 
   @usableFromInline @inline(never)
   mutating func closeObject(_ outer: PathWriter.Level) {
-    if paths.open != 0 { close(downTo: 0) }
+    if paths.isUsed { closePaths() }
     // A map that names elements has made an array of it: the bracket tells. `]` and `}` stand two
     // places behind theirs.
     output.close(output.start[paths.start] &+ 2)
@@ -43,7 +43,7 @@ extension Run {
   }
 
   @inline(never)
-  private mutating func refuseDepth() -> Bool {
+  mutating func refuseDepth() -> Bool {
     if maximumDepth >= 0 {
       note(.tooDeep(maximumDepth), at: 0)
       maximumDepth = -1

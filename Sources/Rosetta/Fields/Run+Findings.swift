@@ -75,7 +75,7 @@ extension Run {
 
   /// Forgets what was found since `mark`.
   mutating func forget(since mark: Int) {
-    for finding in findings[mark...] where finding.severity == .error { _ = finding; errors -= 1 }
+    errors -= findings[mark...].count { $0.severity == .error }
     findings.removeSubrange(mark...)
     noted = findings.count
   }

@@ -9,6 +9,12 @@ extension Run {
     let open: Int
     /// The containers that there were before the field.
     let mark: Int
+    /// How deep the run was before the field.
+    let depth: Int
+    /// The container that was there before and takes the field or the first of the new containers,
+    /// and the elements that it had, if it is an array.
+    var existing: Int?
+    var filled = 0
     /// The closed container that the field goes into.
     var target: Int?
     /// The padded element that the field replaces, in the container of its prefix.
@@ -19,27 +25,35 @@ extension Run {
   /// writes the key. Nil, and a finding, when two fields contradict each other.
   mutating func beginField(_ prefix: Int, _ name: BytePointer?, _ count: Int) -> PathStep? {
     let chain = paths.chain(to: prefix)
+    let outerDepth = depth - paths.prefixes[paths.current].depth
     let closed = chain.lastIndex { link in
       paths.container(of: link).map { paths[$0].closedAt != nil } ?? false
     }
     var step: PathStep
     let opening: ArraySlice<Int>
     if let closed {
-      step = PathStep(start: output.count, open: paths.open, mark: paths.mark)
+      step = PathStep(start: output.count, open: paths.current, mark: paths.mark, depth: depth)
       step.target = paths.container(of: chain[closed])
       opening = chain[(closed + 1)...]
       if let target = step.target, let end = paths[target].closedAt, !isOpening(end - 1) {
         output.appendComma()
       }
     } else {
-      let shared = paths.chain(to: paths.open).count { chain.contains($0) }
+      let shared = paths.chain(to: paths.current).count { chain.contains($0) }
       close(downTo: chain[shared - 1])
-      step = PathStep(start: output.count, open: paths.open, mark: paths.mark)
+      step = PathStep(start: output.count, open: paths.current, mark: paths.mark, depth: depth)
       opening = chain[shared...]
     }
     var links = opening.map { (paths.prefixes[$0].name, paths.prefixes[$0].count, $0) }
     links.append((name, count, -1))
     var container = closed.map { chain[$0] } ?? step.open
+    step.existing = paths.container(of: container)
+    step.filled = step.existing.map { paths[$0].filled } ?? 0
+    depth = outerDepth + chain.count - 1
+    guard depth <= maximumDepth || refuseDepth() else {
+      takeBack(step)
+      return nil
+    }
     for (name, count, prefix) in links {
       guard let into = writable(container, isArray: name == nil), write(name, count, into, &step)
       else {
@@ -52,7 +66,7 @@ extension Run {
         container = prefix
       }
     }
-    if step.target == nil { paths.open = prefix }
+    if step.target == nil { paths.open(prefix) }
     return step
   }
 
@@ -108,6 +122,7 @@ extension Run {
   /// Behind the field's value: moves it to where it belongs, if that is not here.
   mutating func endField(_ step: PathStep) {
     guard let target = step.target else { return output.appendComma() }
+    depth = step.depth
     for container in (step.mark..<max(paths.mark, step.mark)).reversed() {
       close(container)
     }
@@ -136,17 +151,42 @@ extension Run {
   mutating func takeBack(_ step: PathStep) {
     output.rollBack(to: step.start)
     paths.takeBack(to: step.mark)
-    paths.open = step.open
+    if let existing = step.existing {
+      paths[existing].filled = step.filled
+    } else if paths.container(of: 0) == nil {
+      output.start[paths.start] = 0x7B
+    }
+    paths.open(step.open)
+    depth = step.depth
   }
 
   /// Closes the containers of this level that are open below `prefix`.
   mutating func close(downTo prefix: Int) {
-    while paths.open != prefix {
-      if let container = paths.container(of: paths.open) {
+    while paths.current != prefix {
+      if let container = paths.container(of: paths.current) {
         close(container)
         output.appendComma()
       }
-      paths.open = paths.prefixes[paths.open].parent
+      depth -= 1
+      paths.open(paths.prefixes[paths.current].parent)
+    }
+  }
+
+  /// Closes what is open at the end of an object whose map wrote paths, and notes the keys that
+  /// both a path and another field have written.
+  @inline(never)
+  mutating func closePaths() {
+    close(downTo: 0)
+    for container in paths.level where !container.isArray {
+      let members = output.members(ofObjectAt: container.openedAt)
+      for child in paths.level {
+        guard let own = members.first(where: { $0.value == child.openedAt }),
+          members.contains(where: { $0.value != own.value && output.areEqual($0.key, own.key) })
+        else { continue }
+        let mark = noted
+        note(.conflict, at: 0)
+        for step in paths.steps(to: child.prefix).reversed() { addStep(step, since: mark) }
+      }
     }
   }
 
@@ -164,7 +204,6 @@ extension Run {
   private func paddedElement(_ index: Int, of container: Int) -> Int? {
     var offset = paths[container].openedAt + 1
     for _ in 0..<index { offset = output.end(ofValueAt: offset) + 1 }
-    let bytes = UnsafeBufferPointer(start: output.start + offset, count: 4)
-    return bytes.elementsEqual("null".utf8) ? offset : nil
+    return output.bytes(from: offset).starts(with: "null".utf8) ? offset : nil
   }
 }

@@ -42,36 +42,12 @@ public struct BridgedField<B: Bridge>: ~Escapable {
   /// Moves the value between the JSON and a property, in the direction of the run.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value, isRequired: Bool) {
-    switch field.mode {
-    case .decoding:
-      if field.options.isEmpty {
-        if let value = read(isRequired: isRequired) { property = value }
-      } else {
-        var kept: B.Value? = property
-        readUnusually(&kept, isRequired: isRequired, takesNil: false)
-        if let kept { property = kept }
-      }
-    case .encoding:
-      write(property, isRequired: isRequired)
-    }
+    field.move(&property, bridge, check, demand, isRequired: isRequired)
   }
 
   /// Moves the value between the JSON and a property that may be nil.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value?, isRequired: Bool) {
-    switch field.mode {
-    case .decoding:
-      if field.options.isEmpty {
-        if let value = read(isRequired: isRequired) { property = value }
-      } else {
-        readUnusually(&property, isRequired: isRequired, takesNil: true)
-      }
-    case .encoding:
-      if let property {
-        write(property, isRequired: isRequired)
-      } else {
-        field.writeNil(isRequired: isRequired)
-      }
-    }
+    field.move(&property, bridge, check, demand, isRequired: isRequired)
   }
 }

@@ -103,7 +103,10 @@ extension Check where Value: StringProtocol & SendableMetatype {
   public static func matching(_ pattern: some RegexComponent) -> Check {
     nonisolated(unsafe) let regex = pattern.regex
     let text = patternText(regex)
-    return Check(text.map { "must match /\($0)/" } ?? "must match the pattern", .pattern(text ?? "")) {
+    return Check(
+      text.map { "must match /\($0)/" } ?? "must match the pattern",
+      .pattern(text ?? "")
+    ) {
       String($0).wholeMatch(of: regex) != nil
     }
   }

@@ -10,7 +10,8 @@ extension Field {
     guard isOwnValue else { return nil }
     let word = word
     guard word.isObject else {
-      return word.tag == Tag.array ? decodeElements(adding: extra, body) : refuseType(.json(.object))
+      return word.tag == Tag.array
+        ? decodeElements(adding: extra, body) : refuseType(.json(.object))
     }
     let mark = run.pointee.errors
     let options = run.pointee.baseOptions.union(extra)

@@ -36,9 +36,7 @@ extension Field {
   @usableFromInline
   func lookUpUnusually(isRequired: Bool) -> Int {
     let value = lookUp()
-    if options.contains(.judged), name != nil, value >= 0 {
-      run.pointee.index.markSeen(valueAt: value)
-    }
+    if options.contains(.judged) { markSeen(value) }
     if options.contains(.broken) {
       noteBrokenPath(value, isRequired: isRequired)
       return -1
@@ -68,7 +66,10 @@ extension Field {
   /// Whether the field is to be read at all; keeps or restores the property's old value if asked.
   @usableFromInline
   func beginsReading<Value>(_ property: inout Value?) -> Bool {
-    if options.contains(.encodeOnly) { return false }
+    if options.contains(.encodeOnly) {
+      if options.contains(.judged) { markSeen(lookUp()) }
+      return false
+    }
     if options.contains(.keeping) { run.pointee.keptValues.append(Kept(property)) }
     guard options.contains(.restoring) else { return true }
     if run.pointee.restored < run.pointee.keptValues.count,

@@ -53,12 +53,13 @@ extension Field {
     endsWriting(since: mark, isRequired: true)
   }
 
-  /// Notes that a check has refused what `encode` writes.
+  /// Notes that a check has refused a value, with its JSON if it has one without a bridge: a bridge
+  /// is not to see what a check refuses.
   @usableFromInline @inline(never)
-  func noteCheck(_ demand: String?, isRequired: Bool, _ encode: (Field) -> Void) {
+  func noteCheck<Value>(_ demand: String?, _ value: Value, isRequired: Bool) {
     let mark = run.pointee.noted
     let start = run.pointee.output.count
-    encode(Field(valueAt: 0, run))
+    (value as? any JSONRepresentable)?.encode(Field(valueAt: 0, run))
     run.pointee.forget(since: mark)
     run.pointee.note(.checkFailed(demand: demand), at: 0, since: start)
     run.pointee.output.rollBack(to: start)
@@ -75,10 +76,6 @@ extension Field {
 
   /// Encoding: the steps from the object of the map to this field.
   private var path: [JSONPath.Component] {
-    let prefixes = run.pointee.paths.chain(to: node).dropFirst().map { prefix in
-      let step = run.pointee.paths.prefixes[prefix]
-      return Field(run, 0, name: step.name, count: step.count, options: []).component
-    }
-    return (prefixes + [component]).compactMap { $0 }
+    run.pointee.paths.steps(to: node) + [component].compactMap { $0 }
   }
 }

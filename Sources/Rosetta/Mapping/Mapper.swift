@@ -52,12 +52,13 @@ public struct Mapper: ~Escapable {
     }
   }
 
-  /// The member `key` of the object, for a key that is made at run time.
+  /// The member `key` of the object, for a key that is made at run time. Generic, because
+  /// the type checker would prefer a plain `String` to a `JSONKey` for a literal.
   @_disfavoredOverload
-  public subscript(key: String) -> Field {
+  public subscript(key: some StringProtocol) -> Field {
     @_lifetime(copy self)
     get {
-      let name = run.pointee.name(key)
+      let name = run.pointee.name(String(key))
       return Field(run, node, name: name.baseAddress, count: name.count, options: options)
     }
   }

@@ -12,13 +12,13 @@
 /// error when the property is nil. The property may be of type `T`, `T?` or `T!`.
 @inlinable
 public func <- <T: JSONRepresentable>(property: inout T, field: Field) {
-  BridgedField(field, OwnBridge<T>()).move(&property, isRequired: true)
+  field.move(&property, OwnBridge<T>(), isRequired: true)
 }
 
 /// Requires the value of a field for an optional property.
 @inlinable
 public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
-  BridgedField(field, OwnBridge<T>()).move(&property, isRequired: true)
+  field.move(&property, OwnBridge<T>(), isRequired: true)
 }
 
 /// Requires the value of a field that goes by way of a bridge, or satisfies a check.
@@ -45,13 +45,13 @@ public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
 /// with a warning. Encoding leaves the key out for nil.
 @inlinable
 public func <~ <T: JSONRepresentable>(property: inout T, field: Field) {
-  BridgedField(field, OwnBridge<T>()).move(&property, isRequired: false)
+  field.move(&property, OwnBridge<T>(), isRequired: false)
 }
 
 /// Allows the value of a field for an optional property.
 @inlinable
 public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
-  BridgedField(field, OwnBridge<T>()).move(&property, isRequired: false)
+  field.move(&property, OwnBridge<T>(), isRequired: false)
 }
 
 /// Allows the value of a field that goes by way of a bridge, or satisfies a check.

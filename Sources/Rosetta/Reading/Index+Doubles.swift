@@ -37,13 +37,16 @@ extension Index {
     if isNegative { position += 1 }
     let digits = position
     var mantissa: UInt64 = 0
-    position = readDigits(position, end, into: &mantissa)
+    while position < end, position.pointee.isDigit {
+      mantissa = mantissa &* 10 &+ UInt64(position.pointee &- 0x30)
+      position += 1
+    }
     var count = position - digits
     var exponent = 0
     if position < end, position.pointee == 0x2E {
       position += 1
       let fraction = position
-      position = readDigits(position, end, into: &mantissa)
+      position = readDigits(position, end, from: start, into: &mantissa)
       exponent = fraction - position
       count &+= position - fraction
     }
@@ -73,11 +76,12 @@ extension Index {
   }
 
   /// Adds the digits at `start` to `mantissa`, which wraps when there are more than 19, and returns
-  /// where they end.
+  /// where they end. `number` is where the number begins.
   @inline(__always)
   private func readDigits(
     _ start: BytePointer,
     _ end: BytePointer,
+    from number: BytePointer,
     into mantissa: inout UInt64
   ) -> BytePointer {
     var position = start
@@ -98,6 +102,17 @@ extension Index {
           mantissa &* powersOfTen[left] &+ ((word &<< empty) | zeros).eightDigits
       }
       return position + left
+    }
+    let left = end - position
+    if left > 0, end - number >= 8 {
+      // The last eight bytes of the number, those before the digits replaced by zeros.
+      let digits = UInt64(truncatingIfNeeded: left) &* 8
+      let kept = (UInt64.max &<< (64 &- digits)) & (end - 8).unchecked64()
+      let word = kept | UInt64.lanes(0x30) &>> digits
+      if word.nonDigits == 0 {
+        mantissa = mantissa &* powersOfTen[left] &+ word.eightDigits
+        return end
+      }
     }
     while position < end, position.pointee.isDigit {
       mantissa = mantissa &* 10 &+ UInt64(position.pointee &- 0x30)

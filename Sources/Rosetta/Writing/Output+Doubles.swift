@@ -3,7 +3,7 @@ extension Output {
   /// `1e+300`, `-0`. A whole number has no fraction, as with Foundation.
   @usableFromInline @inline(never)
   mutating func append(double value: Double) {
-    reserve(32)
+    reserve(48)
     let bits = value.bitPattern
     if bits &>> 63 != 0 {
       position.pointee = 0x2D
@@ -26,7 +26,8 @@ extension Output {
 
   /// Writes `digits` × 10^`exponent`: at most 17 digits, the last one not zero.
   ///
-  /// SAFETY: a sign, 17 digits, four zeros, a point or an exponent of five bytes fit in 32.
+  /// SAFETY: a sign, 17 digits, four zeros, a point and an exponent of five bytes are 28 bytes; words
+  /// reach up to 18 bytes further. All of it fits in the 48 that are reserved.
   @inline(__always)
   private mutating func appendDecimal(_ digits: UInt64, _ exponent: Int) {
     let count = Output.digits(in: digits)
@@ -41,14 +42,14 @@ extension Output {
         zeros &-= 1
       }
     } else if point > 0, point <= 17 {
-      // Written one place to the right; then the whole part moves over the gap for the point.
-      Output.write(digits, count, at: position + 1)
-      var place = 0
-      while place < point {
-        position[place] = position[place &+ 1]
-        place &+= 1
-      }
-      position[point] = 0x2E
+      Output.write(digits, count, at: position)
+      // The fraction, at most 16 digits, makes room for the point.
+      let fraction = position + point
+      let head = UnsafePointer(fraction).unchecked64()
+      let tail = UnsafePointer(fraction + 8).unchecked64()
+      (fraction + 1).uncheckedStore(head)
+      (fraction + 9).uncheckedStore(tail)
+      fraction.pointee = 0x2E
       position += count &+ 1
     } else if point <= 0, point > -4 {
       position.uncheckedStore(UInt16(littleEndian: 0x2E30))

@@ -41,12 +41,6 @@ extension Output {
     position = rest
   }
 
-  private func endOfString(at opening: Int) -> Int {
-    var position = opening + 1
-    while start[position] != 0x22 { position += start[position] == 0x5C ? 2 : 1 }
-    return position + 1
-  }
-
   /// Breaks lines behind brackets and commas and indents them by two spaces.
   ///
   /// Complexity: O(result).

@@ -1,0 +1,65 @@
+import Documents
+import Foundation
+import Measuring
+import Rosetta
+
+extension Contest {
+  /// The three documents as they are.
+  static func documents(_ documents: DocumentSet) -> [Contest] {
+    [
+      decoding("twitter", Twitter.Root.self, documents.twitter),
+      decoding("citm_catalog", Citm.Root.self, documents.citm),
+      decoding("canada", Canada.Root.self, documents.canada),
+      encoding("twitter", Twitter.Root.self, documents.twitter),
+      encoding("citm_catalog", Citm.Root.self, documents.citm),
+      encoding("canada", Canada.Root.self, documents.canada),
+    ]
+  }
+
+  /// Documents whose keys stand in an order that no map has.
+  static func orders(_ documents: DocumentSet) -> [Contest] {
+    [
+      decoding("twitter, keys shuffled", Twitter.Root.self) {
+        try ShuffledKeys.document(documents.twitter())
+      },
+      decoding("citm_catalog, keys shuffled", Citm.Root.self) {
+        try ShuffledKeys.document(documents.citm())
+      },
+    ]
+  }
+
+  /// What the strict policies cost, on documents that they find nothing in.
+  static func policies(_ documents: DocumentSet) -> [Contest] {
+    [
+      policy("unknownKeys .warn", documents) { $0.unknownKeys = .warn },
+      policy("unknownKeys .fail", documents) { $0.unknownKeys = .fail },
+      policy("duplicateKeys .fail", documents) { $0.duplicateKeys = .fail },
+      policy("optionals .strict", documents) { $0.optionals = .strict },
+    ]
+  }
+
+  private static func policy(
+    _ name: String,
+    _ documents: DocumentSet,
+    _ set: @escaping (inout Rosetta) -> Void
+  ) -> Contest {
+    Contest(name: "decode twitter, " + name, opponent: "no policy") {
+      let data = try documents.twitter()
+      let lenient = Rosetta()
+      var strict = Rosetta()
+      set(&strict)
+      let rosetta = strict
+      guard
+        try rosetta.decode(Twitter.Root.self, from: data)
+          == lenient.decode(Twitter.Root.self, from: data)
+      else {
+        throw Disagreement(type: Twitter.Root.self, path: "$", step: name)
+      }
+      return Sides(
+        byteCount: data.count,
+        rosetta: { keep(try rosetta.decode(Twitter.Root.self, from: data)) },
+        opponent: { keep(try lenient.decode(Twitter.Root.self, from: data)) }
+      )
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Documents
+import Foundation
+import Measuring
+import Rosetta
+
+extension Contest {
+  /// A thousand records of ten fields, by each way there is to map them.
+  static var records: [Contest] {
+    let document = { Record.document(count: 1_000) }
+    return [
+      decoding("records, structs", [Record].self, document),
+      decoding("records, classes", [ClassRecord].self, document),
+      decoding("records, Mapping", [MappedRecord].self, document),
+      mappingDecode(document),
+      encoding("records, structs", [Record].self, document),
+      encoding("records, classes", [ClassRecord].self, document),
+      encoding("records, Mapping", [MappedRecord].self, document),
+      mappingEncode(document),
+    ]
+  }
+
+  private static func mappingDecode(_ document: @escaping () -> Data) -> Contest {
+    Contest(name: "decode records, Mapping", opponent: "map function") {
+      let data = document()
+      let rosetta = Rosetta()
+      _ = try (Agreement<[MappedRecord]>(data), Agreement<[Record]>(data))
+      return Sides(
+        byteCount: data.count,
+        rosetta: { keep(try rosetta.decode([MappedRecord].self, from: data)) },
+        opponent: { keep(try rosetta.decode([Record].self, from: data)) }
+      )
+    }
+  }
+
+  private static func mappingEncode(_ document: @escaping () -> Data) -> Contest {
+    Contest(name: "encode records, Mapping", opponent: "map function") {
+      let data = document()
+      let rosetta = Rosetta()
+      let mapped = try Agreement<[MappedRecord]>(data)
+      let plain = try Agreement<[Record]>(data)
+      let (values, records) = (mapped.model, plain.model)
+      return Sides(
+        byteCount: mapped.encodedCount,
+        rosetta: { keep(try rosetta.encode(values) as Data) },
+        opponent: { keep(try rosetta.encode(records) as Data) }
+      )
+    }
+  }
+
+  /// A hundred of a thousand records have a field that does not fit.
+  static var warnings: [Contest] {
+    var reporting = Rosetta()
+    reporting.logLevel = .verbose
+    reporting.sinks = [.reports { keep($0.problems.map(\.description)) }]
+    return [
+      warning("decode records, 100 warnings", Rosetta()),
+      warning("decode records, 100 warnings read", reporting),
+    ]
+  }
+
+  private static func warning(_ name: String, _ rosetta: Rosetta) -> Contest {
+    Contest(name: name, opponent: "no warnings") {
+      let data = Record.document(count: 1_000, invalidAges: 100)
+      let fitting = Record.document(count: 1_000)
+      let records = try rosetta.decode([Record].self, from: data)
+      guard records.count(where: { $0.age == nil }) == 100 else {
+        throw Disagreement(type: Record.self, path: "$[*].age", step: name)
+      }
+      let silent = Rosetta()
+      return Sides(
+        byteCount: data.count,
+        rosetta: { keep(try rosetta.decode([Record].self, from: data)) },
+        opponent: { keep(try silent.decode([Record].self, from: fitting)) }
+      )
+    }
+  }
+}

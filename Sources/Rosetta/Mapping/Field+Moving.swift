@@ -1,0 +1,57 @@
+// What an operator does. The bridge, the check and the demand come one by one: put together in a
+// struct they would be destroyed through its metadata, which cost a tenth of twitter.json.
+
+extension Field {
+  /// Moves the value between the JSON and a property, in the direction of the run.
+  @inlinable @inline(__always)
+  func move<B: Bridge>(
+    _ property: inout B.Value,
+    _ bridge: B,
+    _ check: ((B.Value) -> Bool)? = nil,
+    _ demand: String? = nil,
+    isRequired: Bool
+  ) {
+    switch mode {
+    case .decoding:
+      if options.isEmpty {
+        if let value = read(bridge, check, demand, isRequired: isRequired) { property = value }
+      } else {
+        readUnusually(&property, bridge, check, demand, isRequired: isRequired)
+      }
+    case .encoding:
+      write(property, bridge, check, demand, isRequired: isRequired)
+    }
+  }
+
+  /// Moves the value between the JSON and a property that may be nil.
+  @inlinable @inline(__always)
+  func move<B: Bridge>(
+    _ property: inout B.Value?,
+    _ bridge: B,
+    _ check: ((B.Value) -> Bool)? = nil,
+    _ demand: String? = nil,
+    isRequired: Bool
+  ) {
+    switch mode {
+    case .decoding:
+      if options.isEmpty {
+        if let value = read(bridge, check, demand, isRequired: isRequired) { property = value }
+      } else {
+        readUnusually(
+          &property,
+          bridge,
+          check,
+          demand,
+          isRequired: isRequired,
+          takesNil: true
+        )
+      }
+    case .encoding:
+      if let property {
+        write(property, bridge, check, demand, isRequired: isRequired)
+      } else {
+        writeNil(isRequired: isRequired)
+      }
+    }
+  }
+}

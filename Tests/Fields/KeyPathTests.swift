@@ -1,0 +1,429 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Key paths") struct KeyPathTests {
+  /// A map, what it writes of `Letters()` and reads again.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let expected: String
+    let map: @Sendable (inout Letters, Mapper) -> Void
+
+    init(
+      _ name: String,
+      _ expected: String,
+      _ map: @escaping @Sendable (inout Letters, Mapper) -> Void
+    ) {
+      testDescription = name
+      self.expected = expected
+      self.map = map
+    }
+  }
+
+  struct Letters: JSONConvertible, Equatable {
+    var a = 1
+    var b = 2
+    var c = 3
+    var d = 4
+    var none: Int?
+    var pair = Pair(x: 8, y: 9)
+
+    static let cleared: Letters = {
+      var letters = Letters()
+      (letters.a, letters.b, letters.c, letters.d) = (0, 0, 0, 0)
+      letters.pair = Pair()
+      return letters
+    }()
+
+    static func map(_ object: inout Letters, json: Mapper) {}
+  }
+
+  /// A model whose own paths have the names of those around it.
+  struct Pair: JSONConvertible, Equatable {
+    var x = 0
+    var y = 0
+
+    static func map(_ object: inout Pair, json: Mapper) {
+      object.x <~ json["p"]["x"]
+      object.y <~ json["p"]["y"]
+    }
+  }
+
+  static let objects: [Row] = [
+    Row("neighbours", #"{"p":{"a":1,"b":2},"c":3}"#) { object, json in
+      object.a <~ json["p"]["a"]
+      object.b <~ json["p"]["b"]
+      object.c <~ json["c"]
+    },
+    Row("interleaved", #"{"p":{"a":1,"c":3},"q":{"b":2,"d":4}}"#) { object, json in
+      object.a <~ json["p"]["a"]
+      object.b <~ json["q"]["b"]
+      object.c <~ json["p"]["c"]
+      object.d <~ json["q"]["d"]
+    },
+    Row("back to an object inside a closed one", #"{"p":{"q":{"a":1,"c":3},"d":4},"b":2}"#) {
+      object,
+      json in
+      object.a <~ json["p"]["q"]["a"]
+      object.b <~ json["b"]
+      object.c <~ json["p"]["q"]["c"]
+      object.d <~ json["p"]["d"]
+    },
+    Row("a new object inside a closed one", #"{"p":{"a":1,"q":{"c":3,"d":4}},"b":2}"#) {
+      object,
+      json in
+      object.a <~ json["p"]["a"]
+      object.b <~ json["b"]
+      object.c <~ json["p"]["q"]["c"]
+      object.d <~ json["p"]["q"]["d"]
+    },
+    Row("the same name at each step", #"{"p":{"p":{"p":1,"q":3},"q":2}}"#) { object, json in
+      object.a <~ json["p"]["p"]["p"]
+      object.b <~ json["p"]["q"]
+      object.c <~ json["p"]["p"]["q"]
+    },
+    Row("nothing on the way to nil", #"{"p":{"a":1,"b":2}}"#) { object, json in
+      object.a <~ json["p"]["a"]
+      object.none <~ json["q"]["r"]["none"]
+      object.b <~ json["p"]["b"]
+    },
+    Row("a model between two fields", #"{"p":{"a":1,"pair":{"p":{"x":8,"y":9}},"b":2}}"#) {
+      object,
+      json in
+      object.a <~ json["p"]["a"]
+      object.pair <~ json["p"]["pair"]
+      object.b <~ json["p"]["b"]
+    },
+    Row("a model in a closed object", #"{"p":{"a":1,"pair":{"p":{"x":8,"y":9}},"c":3},"b":2}"#) {
+      object,
+      json in
+      object.a <~ json["p"]["a"]
+      object.b <~ json["b"]
+      object.pair <~ json["p"]["pair"]
+      object.c <~ json["p"]["c"]
+    },
+    Row("literal keys with escapes", #"{"a\"b":{"\\":1,"\n":2},"é":{"":3}}"#) { object, json in
+      object.a <~ json["a\"b"]["\\"]
+      object.b <~ json["a\"b"]["\n"]
+      object.c <~ json["é"][""]
+    },
+    Row("keys made at run time", #"{"k1":{"a\"1":1,"a\"2":2},"k2":3}"#) { object, json in
+      let key = { (number: Int) in "k\(number)" }
+      object.a <~ json[key(1)]["a\"\(1)"]
+      object.b <~ json["k1"]["a\"\(2)"]
+      object.c <~ json[key(2)]
+    },
+  ]
+
+  static let arrays: [Row] = [
+    Row("elements in order", #"{"l":[1,2,3]}"#) { object, json in
+      object.a <~ json["l"][0]
+      object.b <~ json["l"][1]
+      object.c <~ json["l"][2]
+    },
+    Row("gaps are null", #"{"l":[null,1,null,null,2]}"#) { object, json in
+      object.a <~ json["l"][1]
+      object.b <~ json["l"][4]
+    },
+    Row("elements out of order", #"{"l":[3,2,null,1]}"#) { object, json in
+      object.a <~ json["l"][3]
+      object.b <~ json["l"][1]
+      object.c <~ json["l"][0]
+    },
+    Row("back to a closed array", #"{"l":[1,3,null,4],"b":2}"#) { object, json in
+      object.a <~ json["l"][0]
+      object.b <~ json["b"]
+      object.c <~ json["l"][1]
+      object.d <~ json["l"][3]
+    },
+    Row("into the gap of a closed array", #"{"l":[3,1],"b":2}"#) { object, json in
+      object.a <~ json["l"][1]
+      object.b <~ json["b"]
+      object.c <~ json["l"][0]
+    },
+    Row("through an array of objects", #"{"l":[{"a":1,"c":3},{"b":2,"d":4}]}"#) { object, json in
+      object.a <~ json["l"][0]["a"]
+      object.b <~ json["l"][1]["b"]
+      object.c <~ json["l"][0]["c"]
+      object.d <~ json["l"][1]["d"]
+    },
+    Row("objects out of order", #"{"l":[{"b":2,"d":4},{"a":1,"c":3}]}"#) { object, json in
+      object.a <~ json["l"][1]["a"]
+      object.b <~ json["l"][0]["b"]
+      object.c <~ json["l"][1]["c"]
+      object.d <~ json["l"][0]["d"]
+    },
+    Row("arrays of arrays out of order", #"{"l":[[null,3],null,[null,[2,1]]],"d":4}"#) {
+      object,
+      json in
+      object.a <~ json["l"][2][1][1]
+      object.d <~ json["d"]
+      object.b <~ json["l"][2][1][0]
+      object.c <~ json["l"][0][1]
+    },
+    Row("an array as root", "[1,2,null,{\"c\":3}]") { object, json in
+      object.a <~ json[0]
+      object.b <~ json[1]
+      object.c <~ json[3]["c"]
+    },
+    Row("an array as root, out of order", "[[2],null,1]") { object, json in
+      object.a <~ json[2]
+      object.b <~ json[0][0]
+    },
+    Row("an array as root with nothing in it", "{}") { object, json in
+      object.none <~ json[2]
+    },
+  ]
+
+  /// A field in the middle that is refused leaves no trace.
+  static let withRefusals: [Row] = [
+    Row("a neighbour", #"{"p":{"a":1,"b":2}}"#) { object, json in
+      object.a <~ json["p"]["a"]
+      object.c <~ json["p"]["c"] § { $0 == 0 }
+      object.d <~ json["p"]["d"] ~ .refusing
+      object.b <~ json["p"]["b"]
+    },
+    Row("the first of a path", #"{"p":{"a":1},"b":2}"#) { object, json in
+      object.c <~ json["p"]["c"] ~ .refusing
+      object.a <~ json["p"]["a"]
+      object.d <~ json["q"]["r"]["d"] ~ .refusing
+      object.b <~ json["b"]
+    },
+    Row("an element, and its padding with it", #"{"l":[1,2]}"#) { object, json in
+      object.a <~ json["l"][0]
+      object.c <~ json["l"][5] ~ .refusing
+      object.d <~ json["l"][3]["d"] ~ .refusing
+      object.b <~ json["l"][1]
+    },
+    Row("an element of a closed array", #"{"l":[1,2],"c":3}"#) { object, json in
+      object.a <~ json["l"][0]
+      object.c <~ json["c"]
+      object.d <~ json["l"][4] ~ .refusing
+      object.b <~ json["l"][1]
+    },
+    Row("an element of a gap", #"{"l":[2,1]}"#) { object, json in
+      object.a <~ json["l"][1]
+      object.c <~ json["l"][0] ~ .refusing
+      object.b <~ json["l"][0]
+    },
+    Row("the first element of a root, then a key", #"{"a":1}"#) { object, json in
+      object.c <~ json[0] ~ .refusing
+      object.a <~ json["a"]
+    },
+  ]
+
+  @Test("A map writes its paths as they stand, and reads them again", arguments: objects + arrays)
+  func writes(_ row: Row) throws {
+    let rosetta = Rosetta()
+    let text: String = try #require(rosetta.encode(Letters(), using: row.map))
+    #expect(text == row.expected)
+    var blank = Letters.cleared
+    let isRead = rosetta.decode(text, to: &blank, using: row.map)
+    #expect(isRead)
+    // What the map does not name is as it was; the rest has been read.
+    var again: String? = rosetta.encode(blank, using: row.map)
+    #expect(again == row.expected)
+    again = rosetta.encode(Letters.cleared, using: row.map)
+    #expect(again != row.expected || row.expected == "{}")
+    try expectSound(text)
+  }
+
+  @Test("A refused field leaves no trace", arguments: withRefusals)
+  func refuses(_ row: Row) throws {
+    let text: String = try #require(Rosetta().encode(Letters(), using: row.map))
+    #expect(text == row.expected)
+    try expectSound(text)
+  }
+
+  @Test("Models in an array have their paths to themselves")
+  func modelsInArrays() throws {
+    let pairs = [Pair(x: 1, y: 2), Pair(x: 3, y: 4)]
+    let text: String = try Rosetta().encode(pairs)
+    #expect(text == #"[{"p":{"x":1,"y":2}},{"p":{"x":3,"y":4}}]"#)
+    #expect(try Rosetta().decode([Pair].self, from: text) == pairs)
+  }
+
+  // MARK: - Conflicts
+
+  static let conflicts: [Row] = [
+    Row("$.p[0]", "an element of an object") { object, json in
+      object.a <- json["p"]["a"]
+      object.b <- json["p"][0]
+    },
+    Row("$.p.b", "a key of an array") { object, json in
+      object.a <- json["p"][0]
+      object.b <- json["p"]["b"]
+    },
+    Row("$.p.b", "a key of a closed array") { object, json in
+      object.a <- json["p"][0]
+      object.c <- json["c"]
+      object.b <- json["p"]["b"]
+    },
+    Row("$[0]", "an element of the root") { object, json in
+      object.a <- json["a"]
+      object.b <- json[0]
+    },
+    Row("$.b", "a key of an array as root") { object, json in
+      object.a <- json[0]
+      object.b <- json["b"]
+    },
+    Row("$.p", "a path through a scalar") { object, json in
+      object.a <- json["p"]
+      object.b <- json["p"]["b"]
+    },
+    Row("$.p", "a scalar over a path") { object, json in
+      object.b <- json["p"]["b"]
+      object.a <- json["p"]
+    },
+    Row("$.p", "a scalar over a closed path") { object, json in
+      object.b <- json["p"]["b"]
+      object.c <- json["c"]
+      object.a <- json["p"]
+    },
+    Row("$.p.q", "a path through a scalar, further in") { object, json in
+      object.a <- json["p"]["q"]
+      object.b <- json["p"]["q"]["b"]
+    },
+    Row("$.p", "a path through a model") { object, json in
+      object.pair <- json["p"]
+      object.b <- json["p"]["b"]
+    },
+    Row("$.l[0].a", "a path through an element") { object, json in
+      object.a <- json["l"][0]
+      object.b <- json["l"][0]["a"]
+    },
+    Row("$.l[1]", "an element twice") { object, json in
+      object.a <- json["l"][1]
+      object.b <- json["l"][1]
+    },
+    Row("$[\"p\\\"\"]", "a key with an escape") { object, json in
+      object.a <- json["p\""]
+      object.b <- json["p\""]["b"]
+    },
+  ]
+
+  @Test("Two fields that contradict each other are a problem", arguments: conflicts)
+  func contradicts(_ row: Row) throws {
+    let bridge = Mapping(Letters(), row.map)
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().encode(Letters(), using: bridge, as: String.self)
+    }
+    let problem = "another field has written something else here at \(row.testDescription)"
+    #expect(error?.problems.map(\.description) == ["error: \(problem)"], "\(row.expected)")
+    #expect(error?.problems.map(\.code) == [.conflict])
+    #expect(error?.problems.map(\.severity) == [.error])
+  }
+
+  @Test("A conflict in a nested model has its whole path and fails an optional field")
+  func nestedConflict() throws {
+    let inner = Mapping(0) { (value: inout Int, json) in
+      value <- json["p"]
+      value <- json["p"]["x"]
+    }
+    let outer = Mapping([0]) { (value: inout [Int], json) in
+      value <~ json["list"] ~ .array(inner)
+      value <- json["after"]
+    }
+    var rosetta = Rosetta()
+    let reports = Reports()
+    rosetta.logLevel = .verbose
+    rosetta.sinks = [.reports { reports.append($0) }]
+    let text: String = try rosetta.encode([7], using: outer)
+    #expect(text == #"{"after":[7]}"#)
+    #expect(
+      reports.problems == [
+        "warning: another field has written something else here at $.list[0].p"
+      ]
+    )
+  }
+
+  @Test("Paths count towards the depth that is allowed")
+  func depth() throws {
+    let path = JSONPath(Array(repeating: "p", count: 4))
+    let deep = Mapping(5) { (value: inout Int, json) in
+      value <- json[path]
+    }
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 4
+    let text: String = try rosetta.encode(5, using: deep)
+    #expect(text == #"{"p":{"p":{"p":{"p":5}}}}"#)
+    #expect(try rosetta.decode(text, using: deep) == 5)
+    rosetta.maximumDepth = 3
+    let error = #expect(throws: RosettaError.self) {
+      try rosetta.encode(5, using: deep, as: String.self)
+    }
+    #expect(
+      error?.problems.map(\.description)
+        == ["error: nested deeper than 3 levels at $.p.p.p.p"]
+    )
+    #expect(error?.category == .limit)
+  }
+
+  // MARK: - At random
+
+  @Test("Any paths in any order are written so that they can be read", arguments: 0..<1500)
+  func writesAnything(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    var leaves: [JSONPath] = []
+    JSONPath.grow(JSONPath([]), depth: 0, into: &leaves, &random)
+    leaves = leaves.filter { _ in Int.random(in: 0..<6, using: &random) > 0 }
+    leaves.shuffle(using: &random)
+    let paths = leaves
+    let refused = paths.map { _ in Int.random(in: 0..<6, using: &random) == 0 }
+    let map = { (values: inout [Int], json: Mapper) in
+      for (position, path) in paths.enumerated() {
+        if refused[position] {
+          values[position] <~ json[path] ~ .refusing
+        } else {
+          values[position] <~ json[path]
+        }
+      }
+    }
+    let values = paths.indices.map { refused[$0] ? 0 : 1000 + $0 }
+    let text: String = try #require(Rosetta().encode(values, using: map))
+    try expectSound(text)
+    var read = [Int](repeating: 0, count: paths.count)
+    let isRead = Rosetta().decode(text, to: &read, using: map)
+    #expect(isRead && read == values, "\(text)")
+  }
+
+  /// Whether Foundation takes the text, and no key stands twice in its object.
+  private func expectSound(_ text: String) throws {
+    _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    var rosetta = Rosetta()
+    rosetta.duplicateKeys = .fail
+    _ = try rosetta.decode(JSON.self, from: text)
+  }
+}
+
+extension JSONPath {
+  /// Adds the ends of a random tree that has this path for a root.
+  fileprivate static func grow(
+    _ path: JSONPath,
+    depth: Int,
+    into leaves: inout [JSONPath],
+    _ random: inout SeededRandom
+  ) {
+    if depth > 0, depth > 3 || Int.random(in: 0..<3, using: &random) == 0 {
+      leaves.append(path)
+      return
+    }
+    let count = Int.random(in: 1...4, using: &random)
+    if Bool.random(using: &random) {
+      for index in 0..<count {
+        grow(path.appending(.index(index)), depth: depth + 1, into: &leaves, &random)
+      }
+    } else {
+      for key in ["a", "b\"", "", "dé", "eeeeeeeee"].shuffled(using: &random).prefix(count) {
+        grow(path.appending(.key(key)), depth: depth + 1, into: &leaves, &random)
+      }
+    }
+  }
+}
+
+extension Bridge where Self == BridgeNumber<Int, Int> {
+  /// Writes nothing; reads nothing.
+  fileprivate static var refusing: Self {
+    BridgeNumber(decoder: { _ in nil }, encoder: { _ in nil })
+  }
+}

@@ -1,0 +1,91 @@
+import Rosetta
+import Testing
+
+@Suite("Field options")
+struct FieldOptionTests {
+  struct Model: JSONConvertible, Equatable {
+    var name = ""
+    var age: Int? = 7
+    var mood: String? = "calm"
+    var token: String?
+    var created: String?
+    var computed: String?
+
+    init() {}
+
+    static func map(_ object: inout Model, json: Mapper) {
+      object.name <- json["name"].or("title").or("label")
+      object.age <~ json["age"].strict
+      object.mood <~ json["mood"].nullable
+      object.token <~ json["token"].secret § .count(4...)
+      object.created <~ json["created"].decodeOnly
+      object.computed <~ json["computed"].encodeOnly
+    }
+  }
+
+  @Test(
+    ".or reads the first that is there and not null, and writes the first",
+    arguments: [
+      (#"{"name": "a", "title": "b"}"#, "a"),
+      (#"{"name": null, "title": "b"}"#, "b"),
+      (#"{"label": "c"}"#, "c"),
+    ]
+  )
+  func alternatives(document: String, name: String) throws {
+    let model = try Model(json: document)
+    #expect(model.name == name)
+    let text: String = try model.json()
+    #expect(text == #"{"name":"\#(name)","age":7,"mood":"calm"}"#)
+  }
+
+  @Test(".or without any of them is a missing key by its first name")
+  func noAlternative() throws {
+    let error = try #require(throws: RosettaError.self) { try Model(json: "{}") }
+    #expect(error.problems.map(\.description) == [#"error: missing required key "name" at $"#])
+  }
+
+  @Test(".strict fails for what is there and invalid, and allows missing and null")
+  func strict() throws {
+    #expect(try Model(json: #"{"name": "a", "age": null}"#).age == 7)
+    let error = try #require(throws: RosettaError.self) {
+      try Model(json: #"{"name": "a", "age": "x"}"#)
+    }
+    #expect(
+      error.problems.map(\.description) == [#"error: expected Int, found string "x" at $.age"#]
+    )
+  }
+
+  @Test(".nullable reads null as nil and writes nil as null")
+  func nullable() throws {
+    let model = try Model(json: #"{"name": "a", "mood": null}"#)
+    #expect(model.mood == nil)
+    let text: String = try model.json()
+    #expect(text == #"{"name":"a","age":7,"mood":null}"#)
+    #expect(try Model(json: text) == model)
+  }
+
+  @Test(".secret keeps the value out of messages in both directions")
+  func secret() throws {
+    var rosetta = Rosetta()
+    rosetta.optionals = .strict
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.decode(Model.self, from: #"{"name": "a", "token": "abc"}"#)
+    }
+    #expect(
+      error.problems.map(\.description) == [
+        "error: check failed for ‹secret› at $.token: must have a count in 4..."
+      ]
+    )
+    #expect(!error.description.contains("abc"))
+  }
+
+  @Test(".decodeOnly and .encodeOnly map one way")
+  func oneWay() throws {
+    var model = try Model(json: #"{"name": "a", "created": "now", "computed": "x"}"#)
+    #expect(model.created == "now")
+    #expect(model.computed == nil)
+    model.computed = "y"
+    let text: String = try model.json()
+    #expect(text == #"{"name":"a","age":7,"mood":"calm","computed":"y"}"#)
+  }
+}

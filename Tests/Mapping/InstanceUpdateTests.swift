@@ -1,0 +1,80 @@
+import Rosetta
+import Testing
+
+@Suite("Updating an instance")
+struct InstanceUpdateTests {
+  final class Range: JSONConvertibleClass {
+    var start = 1
+    var end = 2
+    var label: String?
+    var parts: [Range] = []
+    var runs = 0
+
+    required init() {}
+
+    static func map(_ object: Range, json: Mapper) {
+      object.runs += 1
+      object.start <- json["start"]
+      object.end <- json["end"]
+      object.label <~ json["label"] § .nonEmpty
+      object.parts <~ json["parts"]
+      json.check(object.start < object.end, "start must come before end")
+    }
+  }
+
+  @Test("the map of an instance that exists runs twice, that of a new one once")
+  func runs() throws {
+    let range = Range()
+    #expect(Rosetta().decode(#"{"start": 3, "end": 5}"#, to: range))
+    #expect(range.runs == 2)
+    #expect(try Range(json: #"{"start": 3, "end": 5}"#).runs == 1)
+    #expect(try Rosetta().decode(Range.self, from: #"{"start": 3, "end": 5}"#).runs == 1)
+  }
+
+  @Test("a check across fields sees the new values, and puts the old ones back")
+  func crossCheck() throws {
+    let range = Range()
+    range.label = "old"
+    let document = #"{"start": 9, "end": 5, "label": "new", "parts": [{"start": 1, "end": 2}]}"#
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().update(range, from: document)
+    }
+    #expect(
+      error.problems.map(\.description) == ["error: check failed at $: start must come before end"]
+    )
+    #expect(range.start == 1)
+    #expect(range.end == 2)
+    #expect(range.label == "old")
+    #expect(range.parts.isEmpty)
+    // Old values that would fail the check do not count.
+    #expect(Rosetta().decode(#"{"start": 20, "end": 30}"#, to: range))
+    #expect(range.start == 20)
+  }
+
+  @Test("warnings of the first run are not said twice")
+  func warnings() throws {
+    var rosetta = Rosetta()
+    let log = Log()
+    rosetta.logLevel = .verbose
+    rosetta.sinks = [.reports { log.append($0) }]
+    let range = Range()
+    try rosetta.update(range, from: #"{"start": 3, "end": 5, "label": ""}"#)
+    #expect(
+      log.reports.flatMap(\.problems).map(\.description) == [
+        #"warning: check failed for "" at $.label: must not be empty"#
+      ]
+    )
+  }
+
+  @Test("a map on the spot is all or nothing for an instance too")
+  func mapOnTheSpot() {
+    let range = Range()
+    var same = range
+    let isDecoded = Rosetta().decode(#"{"start": 3}"#, to: &same) { (object: inout Range, json) in
+      object.start <- json["start"]
+      object.end <- json["end"]
+    }
+    #expect(!isDecoded)
+    #expect(range.start == 1)
+  }
+}

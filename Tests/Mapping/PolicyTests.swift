@@ -1,0 +1,167 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Policies")
+struct PolicyTests {
+  struct Profile: JSONConvertible, Equatable {
+    var id = 0
+    var nick: String?
+    var city: String?
+    var tags: [String: Int] = [:]
+    var inner: Inner?
+
+    init() {}
+
+    static func map(_ object: inout Profile, json: Mapper) {
+      object.id <- json["id"]
+      object.nick <~ json["profile"]["nick"].or("nickname")
+      object.city <~ json["profile"]["address"]["city"]
+      object.tags <~ json["tags"]
+      object.inner <~ json["inner"]
+    }
+  }
+
+  struct Inner: JSONConvertible, Equatable {
+    var name: String?
+
+    init() {}
+
+    static func map(_ object: inout Inner, json: Mapper) {
+      object.name <~ json["name"].encodeOnly
+    }
+  }
+
+  class Base: JSONConvertibleClass {
+    var id = 0
+    required init() {}
+    class func map(_ object: Base, json: Mapper) { object.id <- json["id"] }
+  }
+
+  final class Derived: Base {
+    var name = ""
+    override class func map(_ object: Base, json: Mapper) {
+      super.map(object, json: json)
+      guard let derived = object as? Derived else { return }
+      derived.name <- json["name"]
+    }
+  }
+
+  static let document = """
+    {
+      "id": 1, "extra": true,
+      "profile": {"nick": "a", "nickname": "b", "age": 4, "address": {"city": "c", "zip": "d"}},
+      "tags": {"any": 1, "key": 2},
+      "inner": {"name": "n", "more": [{"deep": 1}]}
+    }
+    """
+
+  @Test("unknown keys are ignored unless asked for")
+  func unknownKeysAreIgnored() throws {
+    _ = try Rosetta().decode(Profile.self, from: Self.document)
+  }
+
+  @Test("unknown keys are errors across key paths and nested models, in document order")
+  func unknownKeysFail() throws {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.decode(Profile.self, from: Self.document)
+    }
+    #expect(
+      error.problems.map(\.description) == [
+        #"error: unknown key "extra" at $"#,
+        #"error: unknown key "age" at $.profile"#,
+        #"error: unknown key "zip" at $.profile.address"#,
+        #"warning: unknown key "more" at $.inner"#,
+      ]
+    )
+    #expect(error.problems.map(\.code) == Array(repeating: .unknownKey, count: 4))
+    #expect(error.problems.first?.location == SourceLocation(line: 2, column: 12, offset: 13))
+  }
+
+  @Test("unknown keys can be warnings, which fail nothing")
+  func unknownKeysWarn() throws {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .warn
+    rosetta.logLevel = .verbose
+    let log = Log()
+    rosetta.sinks = [.reports { log.append($0) }]
+    let profile = try rosetta.decode(Profile.self, from: Self.document)
+    #expect(profile.nick == "a")
+    #expect(log.reports.flatMap(\.problems).map(\.severity) == Array(repeating: .warning, count: 4))
+  }
+
+  @Test("keys of a superclass's map are known")
+  func superclassKeysAreKnown() throws {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let derived = try rosetta.decode(Derived.self, from: #"{"id": 1, "name": "a"}"#)
+    #expect(derived.name == "a")
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.decode(Base.self, from: #"{"id": 1, "name": "a"}"#)
+    }
+    #expect(error.problems.map(\.description) == [#"error: unknown key "name" at $"#])
+  }
+
+  @Test("an unknown key leaves an instance that exists as it was")
+  func unknownKeysChangeNothing() throws {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    rosetta.logLevel = .none
+    let base = Base()
+    #expect(!rosetta.decode(#"{"id": 1, "name": "a"}"#, to: base))
+    #expect(base.id == 0)
+    #expect(rosetta.decode(#"{"id": 1}"#, to: base))
+    #expect(base.id == 1)
+  }
+
+  @Test("of two equal keys the first counts, and the others can be warnings or errors")
+  func duplicateKeys() throws {
+    let document = #"{"id": 1, "inner": {"x": 1, "\u0078": 2}, "id": 2, "tags": {"a": 1, "a": 2}}"#
+    #expect(try Rosetta().decode(Profile.self, from: document).id == 1)
+    #expect(try Rosetta().decode(Profile.self, from: document).tags == ["a": 1])
+    var rosetta = Rosetta()
+    rosetta.duplicateKeys = .fail
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.decode(Profile.self, from: document)
+    }
+    #expect(
+      error.problems.map(\.description) == [
+        #"error: duplicate key "x" at $.inner"#,
+        #"error: duplicate key "id" at $"#,
+        #"error: duplicate key "a" at $.tags"#,
+      ]
+    )
+    rosetta.duplicateKeys = .warn
+    #expect(try rosetta.decode(Profile.self, from: document).id == 1)
+  }
+
+  @Test("strict optionals fail for what is there and invalid, not for what is missing or null")
+  func strictOptionals() throws {
+    var rosetta = Rosetta()
+    rosetta.optionals = .strict
+    let lenient = try Rosetta().decode(Profile.self, from: #"{"id": 1, "tags": 5}"#)
+    #expect(lenient.tags.isEmpty)
+    #expect(try rosetta.decode(Profile.self, from: #"{"id": 1, "tags": null}"#).id == 1)
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.decode(Profile.self, from: #"{"id": 1, "tags": 5, "profile": 6}"#)
+    }
+    #expect(
+      error.problems.map(\.description) == [
+        "error: expected object, found number 5 at $.tags",
+        "error: expected object, found number 6 at $.profile",
+      ]
+    )
+  }
+}
+
+/// Reports of runs, from any thread.
+final class Log: @unchecked Sendable {
+  private let lock = NSLock()
+  private var kept: [Report] = []
+
+  func append(_ report: Report) { lock.withLock { kept.append(report) } }
+
+  var reports: [Report] { lock.withLock { kept } }
+}

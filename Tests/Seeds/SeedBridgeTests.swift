@@ -1,0 +1,172 @@
+import Foundation
+import Rosetta
+import Testing
+
+extension RosettaSeeds {
+  @Suite("Bridges of closures") struct BridgeTests {
+    let rosetta = Rosetta()
+
+    /// A field for each bridge of closures, with the JSON that it takes.
+    static let fields = [
+      ("text", #""a,b""#), ("number", "36.5"), ("flag", "true"), ("list", #"["Ann","Lee"]"#),
+      ("object", #"{"code":"de"}"#),
+    ]
+
+    /// A value of each JSON type.
+    static let samples = ["null", "true", "1", #""x""#, #"["x","y"]"#, #"{"code":"x"}"#]
+
+    /// The only one of the samples that each bridge takes.
+    static let fitting = [
+      "text": #""x""#, "number": "1", "flag": "true", "list": #"["x","y"]"#,
+      "object": #"{"code":"x"}"#,
+    ]
+
+    @Test("R12: bridges to string, number, boolean, array and object, both ways")
+    func bothWays() throws {
+      let text = Self.document()
+      let value = try rosetta.decode(text, using: Self.mapping)
+      #expect(value == Self.bridged)
+      let encoded: String = try rosetta.encode(Self.bridged, using: Self.mapping)
+      #expect(encoded == text)
+    }
+
+    @Test("R12: each bridge fixes the JSON type", arguments: fields.map(\.0), samples)
+    func fixedTypes(_ key: String, _ sample: String) throws {
+      let text = Self.document(replacing: key, by: sample)
+      let start = try #require(text.range(of: "\"\(key)\":")?.upperBound)
+      let column = text.distance(from: text.startIndex, to: start) + 1
+      let expected: [Finding] =
+        switch sample {
+        case Self.fitting[key]: []
+        case "null": [.error(.missingValue, "$.\(key)", at: "1:\(column)")]
+        default: [.error(.wrongType, "$.\(key)", at: "1:\(column)")]
+        }
+      #expect(try Finding.thrown { try rosetta.decode(text, using: Self.mapping) } == expected)
+    }
+
+    @Test("R12: a number bridge takes any number type, and only what fits it")
+    func numberTypes() throws {
+      let bridge = BridgeNumber<UInt8, String>(
+        decoder: { (number: UInt8) in "#\(number)" },
+        encoder: { UInt8($0.dropFirst()) }
+      )
+      #expect(try rosetta.decode("255", using: bridge) == "#255")
+      let text: String = try rosetta.encode("#255", using: bridge)
+      #expect(text == "255")
+      for number in ["256", "-1", "1.5"] {
+        #expect(
+          try Finding.thrown { try rosetta.decode(number, using: bridge) }
+            == [.error(.outOfRange, "$", at: "1:1")]
+        )
+      }
+      #expect(
+        try Finding.thrown { try rosetta.encode("#256", using: bridge, as: String.self) }
+          == [.error(.bridgingFailed, "$")]
+      )
+    }
+
+    @Test("R13: a bridge that returns nil or throws refuses", arguments: ["nil", "throws"])
+    func refusals(_ way: String) throws {
+      let bridge = BridgeString<String>(
+        decoder: { text in
+          if way == "throws" { throw Refusal(description: "no such colour as \(text)") }
+          return nil
+        },
+        encoder: { text in
+          if way == "throws" { throw Refusal(description: "no such colour as \(text)") }
+          return nil
+        }
+      )
+      let array = BridgeArray(bridge)
+
+      let decoding = try #require(throws: RosettaError.self) {
+        try rosetta.decode(#"["red"]"#, using: array)
+      }
+      #expect(
+        decoding.problems.map(Finding.init) == [.error(.bridgingFailed, "$[0]", at: "1:2")]
+      )
+      let encoding = try #require(throws: RosettaError.self) {
+        try rosetta.encode(["red"], using: array, as: String.self)
+      }
+      #expect(encoding.problems.map(Finding.init) == [.error(.bridgingFailed, "$[0]")])
+      // What an error says becomes the reason.
+      for problem in decoding.problems + encoding.problems {
+        #expect(
+          problem.message.hasSuffix(": no such colour as red") == (way == "throws"),
+          "\(problem.message)"
+        )
+      }
+    }
+
+    @Test("R13: what a refused bridge was to give is kept out, if it is only allowed")
+    func refusedAndAllowed() throws {
+      let reports = Recorder<Report>()
+      var value = Allowed(plain: 1, bridged: ["kept"], checked: nil)
+      try reports.rosetta().update(&value, from: #"{"plain":2,"bridged":""}"#)
+      #expect(value == Allowed(plain: 2, bridged: ["kept"], checked: nil))
+      #expect(reports.findings == [.warning(.bridgingFailed, "$.bridged", at: "1:22")])
+    }
+
+    struct Refusal: LocalizedError, CustomStringConvertible {
+      let description: String
+      var errorDescription: String? { description }
+    }
+
+    struct Celsius: Equatable { var degrees: Double }
+    struct FullName: Equatable { var first, last: String }
+    struct Country: Equatable { var code: String }
+    enum Light { case on, off }
+
+    struct Bridged: Equatable, Sendable {
+      var text: [String] = []
+      var number: Celsius?
+      var flag = Light.off
+      var list: FullName?
+      var object: Country?
+    }
+
+    static let bridged = Bridged(
+      text: ["a", "b"],
+      number: Celsius(degrees: 36.5),
+      flag: .on,
+      list: FullName(first: "Ann", last: "Lee"),
+      object: Country(code: "de")
+    )
+
+    static func document(replacing key: String = "", by json: String = "") -> String {
+      "{" + fields.map { "\"\($0.0)\":\($0.0 == key ? json : $0.1)" }.joined(separator: ",") + "}"
+    }
+
+    static let mapping = Mapping(Bridged()) { (value: inout Bridged, json) in
+      value.text <- json["text"] ~ commaSeparated
+      value.number <- json["number"]
+        ~ BridgeNumber(
+          decoder: { (degrees: Double) in Celsius(degrees: degrees) },
+          encoder: { $0.degrees }
+        )
+      value.flag <- json["flag"]
+        ~ BridgeBoolean(
+          decoder: { $0 ? .on : .off },
+          encoder: { $0 == .on }
+        )
+      value.list <- json["list"]
+        ~ BridgeArray(
+          decoder: { (items: [JSON]) -> FullName? in
+            guard items.count == 2, case .string(let first) = items[0],
+              case .string(let last) = items[1]
+            else { return nil }
+            return FullName(first: first, last: last)
+          },
+          encoder: { [.string($0.first), .string($0.last)] }
+        )
+      value.object <- json["object"]
+        ~ BridgeObject(
+          decoder: { (members: [String: JSON]) -> Country? in
+            guard case .string(let code) = members["code"] else { return nil }
+            return Country(code: code)
+          },
+          encoder: { ["code": .string($0.code)] }
+        )
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Rosetta
+import Testing
+
+extension RosettaSeeds {
+  @Suite("Types that bridge by themselves") struct BridgeableTests {
+    let rosetta = Rosetta()
+
+    @Test("R14: a Bridgeable type needs no bridge, alone and in collections")
+    func implicitBridge() throws {
+      let text =
+        ##"{"main":"#0000ff","more":["#000000","#ffffff"],"named":{"red":"#ff0000"}}"##
+      let palette = try rosetta.decode(Palette.self, from: text)
+      #expect(palette == Palette.full)
+      let encoded: String = try rosetta.encode(Palette.full)
+      #expect(encoded == text)
+
+      #expect(try rosetta.decode(Colour.self, from: ##""#00ff00""##) == Colour(rgb: 0xFF00))
+      let root: String = try rosetta.encode([Colour(rgb: 0xFF00)])
+      #expect(root == ##"["#00ff00"]"##)
+    }
+
+    @Test("R14: a Bridgeable type refuses and fixes its JSON type like a bridge")
+    func refusals() throws {
+      #expect(
+        try Finding.thrown {
+          try rosetta.decode(Palette.self, from: ##"{"main":"blue","more":["#000000",5]}"##)
+        } == [
+          .error(.bridgingFailed, "$.main", at: "1:9"), .error(.wrongType, "$.more[1]", at: "1:34"),
+        ]
+      )
+      var palette = Palette.full
+      palette.more = [Colour(rgb: -1)]
+      #expect(
+        try Finding.thrown { try rosetta.encode(palette, as: String.self) }
+          == [.error(.bridgingFailed, "$.more[0]")]
+      )
+    }
+
+    @Test("R14: an explicit ~ wins")
+    func explicitBridge() throws {
+      let text = #"{"main":255,"more":[0]}"#
+      let palette = try rosetta.decode(text, using: Self.numbered)
+      #expect(palette == Palette(main: Colour(rgb: 255), more: [Colour(rgb: 0)]))
+      let encoded: String = try rosetta.encode(palette, using: Self.numbered)
+      #expect(encoded == text)
+      #expect(
+        try Finding.thrown {
+          try rosetta.decode(##"{"main":"#0000ff","more":[]}"##, using: Self.numbered)
+        } == [.error(.wrongType, "$.main", at: "1:9")]
+      )
+    }
+
+    @Test("R14: a bridge of one's own is a type with two functions")
+    func ownBridge() throws {
+      let pair = try rosetta.decode(#"["a=1","b=2"]"#, using: .array(PairBridge()))
+      #expect(pair == [Pair(name: "a", value: 1), Pair(name: "b", value: 2)])
+      let text: String = try rosetta.encode(pair, using: .array(PairBridge()))
+      #expect(text == #"["a=1","b=2"]"#)
+      // The wrong type is told by what the bridge uses, the refusal for the bridge that returns nil.
+      #expect(
+        try Finding.thrown { try rosetta.decode(#"["a=1",7,"b"]"#, using: .array(PairBridge())) }
+          == [.error(.wrongType, "$[1]", at: "1:8"), .error(.bridgingFailed, "$[2]", at: "1:10")]
+      )
+    }
+
+    struct Colour: Bridgeable, Equatable {
+      var rgb: Int
+
+      static func bridge() -> some Bridge<Colour> {
+        BridgeString(
+          decoder: { text in
+            guard text.hasPrefix("#"), text.count == 7 else { return nil }
+            return Int(text.dropFirst(), radix: 16).map { Colour(rgb: $0) }
+          },
+          encoder: { colour in
+            guard colour.rgb >= 0 else { return nil }
+            let digits = String(colour.rgb, radix: 16)
+            return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+          }
+        )
+      }
+    }
+
+    struct Palette: JSONConvertible, Equatable {
+      var main: Colour?
+      var more: [Colour] = []
+      var named: [String: Colour]?
+
+      static var full: Palette {
+        Palette(
+          main: Colour(rgb: 0xFF),
+          more: [Colour(rgb: 0), Colour(rgb: 0xFFFFFF)],
+          named: ["red": Colour(rgb: 0xFF0000)]
+        )
+      }
+
+      static func map(_ object: inout Palette, json: Mapper) {
+        object.main <- json["main"]
+        object.more <- json["more"]
+        object.named <~ json["named"]
+      }
+    }
+
+    static let numbered = Mapping(Palette()) { (palette: inout Palette, json) in
+      let number = BridgeNumber<Int, Colour>(
+        decoder: { (rgb: Int) in Colour(rgb: rgb) },
+        encoder: { $0.rgb }
+      )
+      palette.main <- json["main"] ~ number
+      palette.more <- json["more"] ~ .array(number)
+    }
+
+    struct Pair: Equatable { var name: String, value: Int }
+
+    struct PairBridge: Bridge {
+      func decode(_ field: Field) -> Pair? {
+        guard let parts = String.decode(field)?.split(separator: "="), parts.count == 2 else {
+          return nil
+        }
+        return Int(parts[1]).map { Pair(name: String(parts[0]), value: $0) }
+      }
+
+      func encode(_ value: Pair, _ field: Field) {
+        "\(value.name)=\(value.value)".encode(field)
+      }
+    }
+  }
+}
