@@ -203,13 +203,13 @@ struct ErrorsAndLogsTests {
         """
     )
   }
-}
 
-/// What has been logged.
-private final class Log: Sendable {
-  private let entries = Mutex<[String]>([])
+  /// What has been logged.
+  private final class Log: Sendable {
+    private let entries = Mutex<[String]>([])
 
-  var texts: [String] { entries.withLock { $0 } }
+    var texts: [String] { entries.withLock { $0 } }
 
-  func append(_ text: String) { entries.withLock { $0.append(text) } }
+    func append(_ text: String) { entries.withLock { $0.append(text) } }
+  }
 }
