@@ -11,12 +11,18 @@ enum Scale {
     let progress = ProgressLine()
     print(Machine.report(product: "scale") + "\n")
     print(try sizes(progress))
-    print("\nA document of `[Entry]`. Time and memory each byte should stay as they are.\n")
+    print("\n" + legend + "\n")
     print(try depths(progress))
     print(
       "\nNanoseconds for each level of a document: the share of the call itself falls with depth."
     )
   }
+
+  private static let legend = """
+    A document of `[Entry]`; the fastest of many laps. Time and memory each byte should stay as they \
+    are. Blocks of more than 32 MB come fresh from the system in each call (glibc), page by page, \
+    which is the step at the end.
+    """
 
   /// From 1 KB to 256 MB, each four times the last.
   private static func sizes(_ progress: ProgressLine) throws -> MarkdownTable {

@@ -34,6 +34,10 @@ extension Contest {
           keep(try rosetta.encode(values) as Data)
         }
         guard estimate < .seconds(30) else { return sides.alone(estimate) }
+        let others = try JSONEncoder().encode(values)
+        guard try JSONDecoder().decode([Double].self, from: encoded) == values,
+          try rosetta.decode([Double].self, from: others) == values
+        else { throw Disagreement(type: [Double].self, path: "$", step: "encoded") }
         sides.opponent = { keep(try JSONEncoder().encode(values)) }
         return sides
       },

@@ -62,11 +62,12 @@ extension Contest {
     Contest(name: name, opponent: "no warnings") {
       let data = Record.document(count: 1_000, invalidAges: 100)
       let fitting = Record.document(count: 1_000)
-      let records = try rosetta.decode([Record].self, from: data)
-      guard records.count(where: { $0.age == nil }) == 100 else {
-        throw Disagreement(type: Record.self, path: "$[*].age", step: name)
-      }
       let silent = Rosetta()
+      var expected = try Agreement<[Record]>(fitting).model
+      for index in stride(from: 9, to: 1_000, by: 10) { expected[index].age = nil }
+      guard try rosetta.decode([Record].self, from: data) == expected else {
+        throw Disagreement(type: Record.self, path: "$", step: name)
+      }
       return Sides(
         byteCount: data.count,
         rosetta: { keep(try rosetta.decode([Record].self, from: data)) },

@@ -9,7 +9,9 @@ extension Record {
     var text = MadeText(seed: 10)
     let step = invalidAges == 0 ? count + 1 : count / invalidAges
     let records = (1...count).map { number in
-      let age = number.isMultiple(of: step) ? #""unknown""# : "\(text.number(in: 1...99))"
+      // Drawn in any case, so that the other fields are the same with and without invalid ages.
+      let validAge = text.number(in: 1...99)
+      let age = number.isMultiple(of: step) ? #""unknown""# : "\(validAge)"
       let city = number.isMultiple(of: 3) ? "null" : "\"\(text.words(1))\""
       return """
         {"id": \(number), "name": "\(text.words(2))", "email": "\(text.name())@example.org", \
