@@ -1,0 +1,88 @@
+import Rosetta
+import Testing
+
+@Suite("Classes.md")
+struct ClassesTests {
+  class Person: JSONConvertibleClass {
+    var name = ""
+
+    required init() {}
+
+    class func map(_ object: Person, json: Mapper) {
+      object.name <- json["name"]
+    }
+  }
+
+  class Student: Person {
+    var school = ""
+
+    override class func map(_ object: Person, json: Mapper) {
+      super.map(object, json: json)
+      guard let student = object as? Student else { return }
+      student.school <- json["school"]
+    }
+  }
+
+  @Test("a class and its subclass map both ways")
+  func roundTrips() throws {
+    let student = try Student(json: #"{"name": "Ann", "school": "Uppsala"}"#)
+    let text: String = try student.json()
+    #expect(student.school == "Uppsala")
+    #expect(
+      text == """
+        {"name":"Ann","school":"Uppsala"}
+        """
+    )
+  }
+
+  @Test("an instance is written by the map of its own class")
+  func writesByItsOwnClass() throws {
+    let student = Student()
+    student.name = "Ann"
+    student.school = "Uppsala"
+    let people: [Person] = [student, Person()]
+    let text: String = try Rosetta().encode(people)
+    #expect(
+      text == """
+        [{"name":"Ann","school":"Uppsala"},{"name":""}]
+        """
+    )
+  }
+
+  @Test("an update of an instance is all or nothing")
+  func updatesAllOrNothing() throws {
+    let rosetta = Rosetta()
+    let student = try Student(json: #"{"name": "Ann", "school": "Uppsala"}"#)
+
+    try rosetta.update(student, from: #"{"name": "Ann", "school": "Lund"}"#)
+    let isUpdated = rosetta.decode(#"{"name": "Ben"}"#, to: student)
+
+    #expect(!isUpdated)
+    #expect(student.name == "Ann")
+    #expect(student.school == "Lund")
+  }
+
+  final class Station: JSONMapped {
+    let name: String
+    let tracks: Int
+
+    init(name: String, tracks: Int) {
+      self.name = name
+      self.tracks = tracks
+    }
+
+    static let mapping = Mapping(
+      Station.init(name:tracks:),
+      \.name <- "name",
+      \.tracks <- "tracks"
+    )
+  }
+
+  @Test("a final class may have let properties")
+  func mapsConstants() throws {
+    let text = #"{"name":"Bergen","tracks":4}"#
+    let station = try Station(json: text)
+    #expect(station.tracks == 4)
+    #expect(try station.json() == text)
+  }
+}

@@ -1,0 +1,141 @@
+import Rosetta
+import Testing
+
+@Suite("KeyPaths.md")
+struct KeyPathsTests {
+  struct Place: JSONConvertible {
+    var name = ""
+    var nickname: String?
+    var latitude = 0.0
+    var longitude = 0.0
+    var street: String?
+
+    init() {}
+
+    static func map(_ object: inout Place, json: Mapper) {
+      object.name <- json["names"][0]
+      object.nickname <~ json["names"][1]
+      object.latitude <- json["position"]["latitude"]
+      object.longitude <- json["position"]["longitude"]
+      object.street <~ json["address"]["lines"][0]
+    }
+  }
+
+  @Test("a path reads and writes the same place")
+  func readsAndWrites() throws {
+    let document = """
+      {"names":["Bergen"],"position":{"latitude":60.39,"longitude":5.32}}
+      """
+    let place = try Place(json: document)
+    #expect(place.latitude == 60.39)
+    #expect(place.street == nil)
+    #expect(try place.json() == document)
+  }
+
+  @Test("an error names the whole path")
+  func namesThePath() throws {
+    let error = #expect(throws: RosettaError.self) {
+      try Place(json: #"{"names": [], "position": {"latitude": "north", "longitude": 5.32}}"#)
+    }
+    #expect(
+      error?.description == """
+        Rosetta: could not decode Place: 2 errors
+        error: missing required element 0 at $.names
+           1 | {"names": [], "position": {"latitude": "north", "longitude": 5.32}}
+             |           ^ line 1, column 11
+        error: expected Double, found string "north" at $.position.latitude
+           1 | …mes": [], "position": {"latitude": "north", "longitude": 5.32}}
+             |                                     ^ line 1, column 40
+        """
+    )
+  }
+
+  struct Profile: JSONConvertible {
+    var first: String?
+    var second: String?
+    var third: String?
+    var fourth: String?
+
+    init() {}
+
+    static func map(_ object: inout Profile, json: Mapper) {
+      object.first <~ json["profile"]["nicks"][0]
+      object.second <~ json["profile" / "nicks" / 1]
+      object.third <~ json[JSONPath("profile", "nicks", 2)]
+      object.fourth <~ json[JSONPath(dotted: "profile.nicks.3")]
+    }
+  }
+
+  @Test("a path has four spellings")
+  func spellings() throws {
+    let document = #"{"profile":{"nicks":["a","b","c","d"]}}"#
+    let profile = try Profile(json: document)
+    #expect(
+      [profile.first, profile.second, profile.third, profile.fourth] == ["a", "b", "c", "d"]
+    )
+    #expect(try profile.json() == document)
+  }
+
+  struct Article: JSONConvertible {
+    var title = ""
+    var text = ""
+
+    init() {}
+
+    static func map(_ object: inout Article, json: Mapper) {
+      object.title <- json["title"].or("name").or("headline")
+      let language = "en"
+      object.text <- json["text"][language]
+    }
+  }
+
+  @Test("a field may have another name, and a name may be made at run time")
+  func otherNames() throws {
+    let article = try Article(json: #"{"headline": "News", "text": {"en": "None."}}"#)
+    #expect(article.title == "News")
+    #expect(try article.json() == #"{"title":"News","text":{"en":"None."}}"#)
+  }
+
+  struct Coordinate: JSONConvertible {
+    var longitude = 0.0
+    var latitude = 0.0
+
+    init() {}
+
+    static func map(_ object: inout Coordinate, json: Mapper) {
+      object.longitude <- json[0]
+      object.latitude <- json[1]
+    }
+  }
+
+  @Test("a model may be an array")
+  func modelIsArray() throws {
+    let coordinate = try Coordinate(json: "[5.32, 60.39]")
+    #expect(coordinate.latitude == 60.39)
+    #expect(try coordinate.json() == "[5.32,60.39]")
+  }
+
+  struct Account: JSONConvertible {
+    var id = 0
+    var nickname: String?
+    var token = ""
+    var checksum = 0
+
+    init() {}
+
+    static func map(_ object: inout Account, json: Mapper) {
+      object.id <- json["id"].decodeOnly
+      object.nickname <~ json["nickname"].nullable.strict
+      object.token <- json["token"].secret
+      object.checksum <- json["checksum"].encodeOnly
+    }
+  }
+
+  @Test("options of a field")
+  func options() throws {
+    let account = try Account(json: #"{"id": 7, "nickname": null, "token": "a"}"#)
+    #expect(account.id == 7)
+    #expect(try account.json() == #"{"nickname":null,"token":"a","checksum":0}"#)
+    #expect(Rosetta().decode(#"{"id": 7, "nickname": 1, "token": "a"}"#) as Account? == nil)
+  }
+}

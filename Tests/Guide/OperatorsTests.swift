@@ -1,0 +1,200 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Operators.md")
+struct OperatorsTests {
+  struct Ticket: JSONConvertible {
+    var id = 0
+    var seat: String?
+    var price = 0.0
+    var carriage = 1
+
+    init() {}
+
+    static func map(_ object: inout Ticket, json: Mapper) {
+      object.id <- json["id"]
+      object.seat <~ json["seat"]
+      object.price <- json["price"]
+      object.carriage <~ json["carriage"]
+    }
+  }
+
+  @Test("a required field must be there, an optional one need not")
+  func requiresAndAllows() throws {
+    let ticket = try Ticket(json: #"{"id": 1, "price": 12.5}"#)
+    #expect(ticket.seat == nil)
+    #expect(ticket.carriage == 1)
+    #expect(try ticket.json() == #"{"id":1,"price":12.5,"carriage":1}"#)
+
+    let error = #expect(throws: RosettaError.self) {
+      try Ticket(json: #"{"id": 1, "seat": 7}"#)
+    }
+    #expect(
+      error?.description == """
+        Rosetta: could not decode Ticket: 1 error, 1 warning
+        error: missing required key "price" at $
+           1 | {"id": 1, "seat": 7}
+             | ^ line 1, column 1
+        warning: expected String, found number 7 at $.seat
+           1 | {"id": 1, "seat": 7}
+             |                   ^ line 1, column 19
+        """
+    )
+  }
+
+  struct Trip: JSONConvertible {
+    var start: Date?
+    var website: URL?
+    var mode = Mode.train
+    var stops: [String] = []
+
+    enum Mode: String, CaseIterable, JSONRepresentable {
+      case train, ferry, bus
+    }
+
+    init() {}
+
+    static func map(_ object: inout Trip, json: Mapper) {
+      object.website <~ json["website"] ~ .url
+      object.mode <- json["mode"]
+      object.stops <- json["stops"] § .count(2...)
+      object.start <- json["start"]
+        ~ BridgeNumber(
+          decoder: { (seconds: Double) in Date(timeIntervalSince1970: seconds) },
+          encoder: { $0.timeIntervalSince1970 }
+        ) § { $0 > .distantPast }
+    }
+  }
+
+  @Test("a bridge converts and a check looks at the Swift value")
+  func bridgesAndChecks() throws {
+    let text = """
+      {"website":"https://rail.example","mode":"ferry","stops":["Bergen","Voss"],"start":3600}
+      """
+    let trip = try Trip(json: text)
+    #expect(trip.start == Date(timeIntervalSince1970: 3600))
+    #expect(trip.mode == .ferry)
+    #expect(try trip.json() == text)
+
+    let error = #expect(throws: RosettaError.self) {
+      try Trip(json: #"{"mode": "plane", "stops": ["Bergen"], "start": 3600}"#)
+    }
+    #expect(
+      error?.description == """
+        Rosetta: could not decode Trip: 2 errors
+        error: could not bridge string "plane" to Mode at $.mode: one of train, ferry, bus
+           1 | {"mode": "plane", "stops": ["Bergen"], "start": 3600}
+             |          ^ line 1, column 10
+        error: check failed at $.stops: must have a count in 2...
+           1 | {"mode": "plane", "stops": ["Bergen"], "start": 3600}
+             |                            ^ line 1, column 28
+        """
+    )
+  }
+
+  struct Person: JSONConvertible {
+    var name = ""
+    var role = ""
+    var age: Int?
+    var code = 0
+
+    init() {}
+
+    static func map(_ object: inout Person, json: Mapper) {
+      object.name <- json["name"] § .nonEmpty && .matching(/[A-Z].*/)
+      object.role <- json["role"] § .oneOf("reader", "writer")
+      object.age <~ json["age"] § .range(1...120)
+      object.code <- json["code"] § Check("must be even") { $0.isMultiple(of: 2) }
+    }
+  }
+
+  @Test("checks say what they demand")
+  func checksSayTheirDemand() throws {
+    let text = #"{"name":"Ann","role":"writer","age":34,"code":2}"#
+    #expect(try Person(json: text).json() == text)
+
+    let error = #expect(throws: RosettaError.self) {
+      try Person(json: #"{"name": "Ann", "role": "king", "age": 0, "code": 3}"#)
+    }
+    #expect(
+      error?.description == """
+        Rosetta: could not decode Person: 2 errors, 1 warning
+        error: check failed for "king" at $.role: must be one of "reader", "writer"
+           1 | {"name": "Ann", "role": "king", "age": 0, "code": 3}
+             |                         ^ line 1, column 25
+        warning: check failed for 0 at $.age: must be in 1...120
+           1 | …me": "Ann", "role": "king", "age": 0, "code": 3}
+             |                                     ^ line 1, column 40
+        error: check failed for 3 at $.code: must be even
+           1 | … "role": "king", "age": 0, "code": 3}
+             |                                     ^ line 1, column 51
+        """
+    )
+  }
+
+  struct Stay: JSONConvertible {
+    var from = 0
+    var to = 0
+
+    init() {}
+
+    static func map(_ object: inout Stay, json: Mapper) {
+      object.from <- json["from"]
+      object.to <- json["to"]
+      json.check(object.from < object.to, "from must come before to")
+    }
+  }
+
+  @Test("a check across fields fails the object")
+  func checksAcrossFields() throws {
+    #expect(try Stay(json: #"{"from":1,"to":2}"#).json() == #"{"from":1,"to":2}"#)
+    let error = #expect(throws: RosettaError.self) { try Stay(json: #"{"from": 3, "to": 2}"#) }
+    #expect(
+      error?.description == """
+        Rosetta: could not decode Stay: 1 error
+        error: check failed at $: from must come before to
+           1 | {"from": 3, "to": 2}
+             | ^ line 1, column 1
+        """
+    )
+  }
+
+  struct Spoken: JSONConvertible {
+    var id = 0
+    var age: Int?
+    var site: URL?
+
+    init() {}
+
+    static func map(_ object: inout Spoken, json: Mapper) {
+      json["id"].requires(&object.id)
+      json["age"].checked(.range(1...120)).allows(&object.age)
+      json["site"].bridged(by: .url).allows(&object.site)
+    }
+  }
+
+  @Test("every operator has a name")
+  func operatorsHaveNames() throws {
+    let text = #"{"id":1,"age":34,"site":"https://ann.example"}"#
+    #expect(try Spoken(json: text).json() == text)
+    #expect(rosetta.decode(#"{"age": 34}"#) as Spoken? == nil)
+  }
+
+  let rosetta = Rosetta()
+
+  struct Selected: Rosetta::JSONConvertible {
+    var id = 0
+
+    init() {}
+
+    static func map(_ object: inout Selected, json: Rosetta::Mapper) {
+      object.id <- json["id"]
+    }
+  }
+
+  @Test("a name of the module can be said in full")
+  func namesInFull() throws {
+    #expect(try Selected(json: #"{"id":1}"#).json() == #"{"id":1}"#)
+  }
+}
