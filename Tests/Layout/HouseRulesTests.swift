@@ -9,11 +9,14 @@ struct HouseRulesTests {
     "Bridges/DecimalBridge.swift",  // the digits of a number, without a copy
     "Diagnostics/DocumentText.swift",  // the document that a problem is about
     "Diagnostics/Locator.swift",  // likewise
-    "Diagnostics/LogSink+Standard.swift",  // the operating system takes pointers
-    "Diagnostics/Wording.swift",  // the JSON of a refused value
+    "Diagnostics/Descriptor.swift",  // the operating system takes pointers
+    "Diagnostics/Locked.swift",  // likewise
+    "Diagnostics/Secrets.swift",  // the document, to find what must not be shown
+    "Diagnostics/Wording+Value.swift",  // the JSON of a refused value
     "Fields/Field+Steps.swift",  // the bytes of a key
     "Fields/KeyName.swift",  // the bytes of a key that outlives runs
     "Fields/Run.swift",  // the state of a run and the keys that it keeps
+    "Fields/Run+Secrets.swift",  // the document of the run
     "Rosetta+JSON.swift",  // lends the bytes of a value
     "Rosetta+Running.swift",  // starts and ends the run
   ]

@@ -19,7 +19,7 @@
 
     public func encode(_ field: Field) {
       guard field.isOwnValue else { return }
-      guard isFinite else { return field.refuseNonFinite() }
+      guard isFinite else { return field.refuseNonFinite(.nan) }
       field.run.pointee.output.append(number: description)
     }
   }

@@ -84,7 +84,7 @@ extension Float: JSONRepresentable {
 extension Field {
   /// NaN and the infinities: null if the mapper says so, else nothing is written.
   @usableFromInline @inline(never)
-  func refuseNonFinite(_ value: Double = .nan) {
+  func refuseNonFinite(_ value: Double) {
     if run.pointee.writesNullForNonFinite {
       run.pointee.output.appendNull()
     } else {

@@ -39,7 +39,7 @@ extension Wording {
     guard let content = value.content else { return nil }
     switch (expected, value.type) {
     case (.type(let type), .string) where type is any Numeric.Type:
-      if JSONNumber(text: content) != nil { return flexibleHint("a string", content) }
+      if number(content) != nil { return flexibleHint("a string", content) }
       return looksLikeDate(content) ? dateHint : nil
     case (.type(is Bool.Type), .string) where content == "true" || content == "false":
       return flexibleHint("a string", content)
@@ -74,18 +74,25 @@ extension Wording {
       }
   }
 
+  /// What a text says that is a JSON number and nothing else.
+  private static func number(_ text: String) -> Double? {
+    let grammar = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/
+    return text.wholeMatch(of: grammar) == nil ? nil : Double(text)
+  }
+
   // MARK: - Another range
 
   /// What the type holds, and the type that would hold the number.
   private static func rangeHint(_ type: Any.Type, _ value: Value) -> String? {
-    guard let content = value.content, let number = JSONNumber(text: content) else { return nil }
+    guard let content = value.content, let number = number(content) else { return nil }
     if let type = type as? any FixedWidthInteger.Type {
-      let isWhole = number.double.isFinite && number.double == number.double.rounded()
-      if !isWhole { return "not a whole number: Double reads it" }
+      if !number.isFinite || number != number.rounded() {
+        return "not a whole number: Double reads it"
+      }
       let other: String? =
-        if number.integer(as: Int.self) != nil {
+        if Int(content) != nil || Int(exactly: number) != nil {
           "Int"
-        } else if number.integer(as: UInt.self) != nil {
+        } else if UInt(content) != nil || UInt(exactly: number) != nil {
           "UInt"
         } else {
           nil

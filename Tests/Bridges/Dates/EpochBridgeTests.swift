@@ -142,7 +142,10 @@ struct EpochBridgeTests {
       try Self.rosetta.encode(dates, using: .array(.millisecondsSince1970))
     }
     #expect(
-      problems == ["error: number is not finite at $[0]", "error: number is not finite at $[1]"]
+      problems == [
+        "error: expected a finite number, found Infinity at $[0]",
+        "error: expected a finite number, found NaN at $[1]",
+      ]
     )
     var lenient = Rosetta()
     lenient.nonFinite = .null

@@ -99,8 +99,8 @@ struct ISO8601RefusalTests {
       ("far", 1e300, Self.yearMessage),
       ("far back", -1e15, Self.yearMessage),
       ("the distant past of Foundation", -62_135_769_600, Self.yearMessage),
-      ("not a number", .nan, "number is not finite at $"),
-      ("infinite", .infinity, "number is not finite at $"),
+      ("not a number", .nan, "expected a finite number, found NaN at $"),
+      ("infinite", .infinity, "expected a finite number, found Infinity at $"),
     ] as [(String, Double, String)]
   )
   func unwritable(name: String, seconds: Double, message: String) {

@@ -64,7 +64,9 @@
 
     public func encode(_ value: Date, _ field: Field) {
       guard field.isOwnValue else { return }
-      guard value.timeIntervalSinceReferenceDate.isFinite else { return field.refuseNonFinite() }
+      guard value.timeIntervalSinceReferenceDate.isFinite else {
+        return field.refuseNonFinite(value.timeIntervalSinceReferenceDate)
+      }
       do throws(DateFault) {
         let pattern = try pattern.get()
         let time = try clock.time(value, roundsOffset: pattern.hasOffset)

@@ -43,7 +43,9 @@
 
     public func encode(_ value: Date, _ field: Field) {
       guard field.isOwnValue else { return }
-      guard value.timeIntervalSinceReferenceDate.isFinite else { return field.refuseNonFinite() }
+      guard value.timeIntervalSinceReferenceDate.isFinite else {
+        return field.refuseNonFinite(value.timeIntervalSinceReferenceDate)
+      }
       do throws(DateFault) {
         let time = try clock.time(value, roundsOffset: true)
         field.run.pointee.output.append(iso8601: time)
