@@ -10,7 +10,7 @@ extension Index {
   ) -> Result<Index, SyntaxFault> {
     let count = bytes.lastIndex { !$0.isJSONSpace }.map { $0 + 1 } ?? 0
     guard count > 0, let base = bytes.baseAddress else {
-      return .failure(SyntaxFault(expected: .value, offset: 0))
+      return .failure(SyntaxFault(expected: .value, offset: bytes.count))
     }
     guard count <= IndexLimit.size else {
       return .failure(SyntaxFault(expected: .documentSize, offset: 0))
