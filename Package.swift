@@ -13,6 +13,12 @@ let package = Package(
       swiftSettings: [.enableExperimentalFeature("Lifetimes")]
     ),
     .target(name: "Documents", dependencies: ["Rosetta"], path: "Tests/Documents"),
+    .testTarget(
+      name: "RosettaTests",
+      dependencies: ["Rosetta", "Documents"],
+      path: "Tests",
+      exclude: ["Documents", "Fuzz"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
