@@ -73,9 +73,10 @@ extension Rosetta {
         baseOptions: baseOptions,
         maximumDepth: maximumDepth,
         unknownKeySeverity: unknownKeys.severity,
+        duplicateKeySeverity: duplicateKeys.severity,
         context: context
       )
-      if let severity = duplicateKeys.severity { run.noteDuplicateKeys(severity) }
+      run.noteDuplicateKeys()
       return run
     }
   }
@@ -88,6 +89,7 @@ extension Rosetta {
       output: Output(capacity: 1024),
       maximumDepth: maximumDepth,
       writesNullForNonFinite: nonFinite == .null,
+      sortsKeys: sortedKeys,
       context: context
     )
   }
@@ -179,12 +181,6 @@ extension Rosetta.DuplicatePolicy {
 }
 
 extension Run {
-  mutating func noteDuplicateKeys(_ severity: Problem.Severity) {
-    for key in index.duplicateKeys() {
-      note(.duplicateKey(index.string(index.word(key))), at: key, severity: severity)
-    }
-  }
-
   /// Gives the run's memory back and returns what it has found.
   @usableFromInline
   mutating func finish() -> [Finding] {

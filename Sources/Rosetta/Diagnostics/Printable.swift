@@ -46,4 +46,9 @@ extension Printable {
     let head = text.prefix(limit)
     return escaped(String(head)) + (head.endIndex < text.endIndex ? "…" : "")
   }
+
+  /// A Swift value as a message names it: a string in quotes, a case by its name.
+  static func name(of value: Any) -> String {
+    (value as? String).map { quoted($0) } ?? cut(String(describing: value))
+  }
 }

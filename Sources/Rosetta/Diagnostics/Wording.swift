@@ -6,7 +6,22 @@ enum Wording {
     _ place: Locator.Place?,
     _ text: DocumentText?
   ) -> Problem {
-    let value = Value(finding, text)
+    if let document = finding.document {
+      return document.bytes.withUnsafeBufferPointer {
+        problem(finding, place, DocumentText(bytes: $0), document.offset)
+      }
+    }
+    if case .read(let offset) = finding.place { return problem(finding, place, text, offset) }
+    return problem(finding, place, text, 0)
+  }
+
+  private static func problem(
+    _ finding: Finding,
+    _ place: Locator.Place?,
+    _ text: DocumentText?,
+    _ offset: Int
+  ) -> Problem {
+    let value = Value(finding, text, offset)
     let (headline, detail) = sentence(finding.fact, value)
     return Problem(
       severity: finding.severity,
@@ -48,7 +63,8 @@ enum Wording {
     case .crossCheckFailed(let demand): ("check failed", demand)
     case .unknownKey(let key): ("unknown key \(Printable.quoted(key))", nil)
     case .duplicateKey(let key): ("duplicate key \(Printable.quoted(key))", nil)
-    case .syntax(let expected): (syntax(expected, value), nil)
+    case .syntax(let expected):
+      ((value.isInner ? "the string holds no JSON: " : "") + syntax(expected, value), nil)
     case .nilProperty: ("required value is nil", nil)
     case .notFinite: ("number is not finite", nil)
     case .tooDeep(let limit): ("nested deeper than \(limit) levels", nil)
@@ -57,8 +73,7 @@ enum Wording {
     case .usedWithoutOperator: ("a field was read or written without an operator", nil)
     case .nothingWritten: ("the bridge wrote nothing", nil)
     case .replaced(let replacement):
-      ("replaced unknown \(value.described) by \(replacement)", nil)
-    case .dropped: ("dropped \(value.described)", nil)
+      ("replaced unknown \(value.described) by \(Printable.name(of: replacement))", nil)
     case .foreign(_, let message): (message, nil)
     }
   }
@@ -93,7 +108,8 @@ enum Wording {
     guard case .type(let type) = expected, value.type == .string, let content = value.content
     else { return nil }
     let isNumeric = type is any Numeric.Type
-    let fits = isNumeric ? Double(content) != nil : content == "true" || content == "false"
+    let fits =
+      isNumeric ? NumberForm(content.utf8) != nil : content == "true" || content == "false"
     guard fits, isNumeric || type is Bool.Type else { return nil }
     return "a string that holds \(Printable.escaped(content)): ~ .flexible() reads it"
   }
@@ -105,23 +121,25 @@ extension Wording {
     let offset: Int
     let isSecret: Bool
     let isWritten: Bool
+    /// Whether it stands in a document in a string.
+    let isInner: Bool
     let type: JSONType?
     /// The text of a scalar's token.
     private let token: String?
     /// The text of the place for a syntax error.
     let byte: UInt8?
 
-    init(_ finding: Finding, _ text: DocumentText?) {
+    init(_ finding: Finding, _ text: DocumentText?, _ offset: Int) {
       isSecret = finding.isSecret
+      isInner = finding.document != nil
+      self.offset = offset
       switch finding.place {
-      case .read(let offset):
-        self.offset = offset
+      case .read:
         isWritten = false
         type = text?.type(at: offset)
         byte = text.flatMap { offset < $0.bytes.count ? $0.bytes[offset] : nil }
         token = Value.token(type, text, offset)
       case .written(_, let value):
-        offset = 0
         isWritten = true
         byte = nil
         (type, token) = value.withUnsafeBufferPointer {
