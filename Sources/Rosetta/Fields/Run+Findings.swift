@@ -2,24 +2,12 @@ extension Run {
   /// Notes a finding. The only way into the list.
   @inline(never)
   mutating func note(_ finding: Finding) {
-    if isEcho(finding) { return }
+    // What counts as an error must not be lost for a warning that said the same: only behind an
+    // error of the same words is there nothing to add.
+    if finding.isEcho(of: findings[document.firstFinding...]) { return }
     findings.append(finding)
     noted = findings.count
     if finding.severity == .error { errors += 1 }
-  }
-
-  /// Whether the same thing has just been said: a missing object is one problem, not one for each
-  /// field inside it.
-  private func isEcho(_ finding: Finding) -> Bool {
-    guard case .read(let offset) = finding.place else { return false }
-    return findings.suffix(16).contains { earlier in
-      guard case .read(offset) = earlier.place else { return false }
-      switch (earlier.fact, finding.fact) {
-      case (.missingKey(let one), .missingKey(let other)): return one == other
-      case (.wrongType(.json(let one)), .wrongType(.json(let other))): return one == other
-      default: return false
-      }
-    }
   }
 
   /// Notes a finding about the value at `node` of the document or, encoding, about what has been
@@ -50,6 +38,14 @@ extension Run {
       findings[position].severity = .warning
       errors -= 1
     }
+    // Optional fields behind a missing object all say so; once is enough.
+    for position in (mark..<findings.count).reversed() {
+      let earlier = findings[min(document.firstFinding, mark)..<mark]
+      if findings[position].severity == .warning, findings[position].isEcho(of: earlier) {
+        findings.remove(at: position)
+      }
+    }
+    noted = findings.count
   }
 
   /// What was found since `mark` must not show its values.
@@ -75,8 +71,29 @@ extension Run {
 
   /// Forgets what was found since `mark`.
   mutating func forget(since mark: Int) {
-    for finding in findings[mark...] where finding.severity == .error { _ = finding; errors -= 1 }
+    for finding in findings[mark...] where finding.severity == .error {
+      _ = finding
+      errors -= 1
+    }
     findings.removeSubrange(mark...)
     noted = findings.count
+  }
+}
+
+extension Finding {
+  /// Whether the same thing has just been said: a missing object is one problem, not one for each
+  /// field inside it.
+  fileprivate func isEcho(of findings: ArraySlice<Finding>) -> Bool {
+    guard case .read(let offset) = place, document == nil else { return false }
+    return findings.suffix(16).contains { earlier in
+      guard case .read(offset) = earlier.place, earlier.document == nil,
+        earlier.severity == severity
+      else { return false }
+      switch (earlier.fact, fact) {
+      case (.missingKey(let one), .missingKey(let other)): return one == other
+      case (.wrongType(.json(let one)), .wrongType(.json(let other))): return one == other
+      default: return false
+      }
+    }
   }
 }
