@@ -30,4 +30,46 @@ struct MappedBridgeTests {
       try site.json(as: String.self) == #"{"site":"https://a.b/","total":[3],"words":"x y"}"#
     )
   }
+
+  @Test(
+    "refuses with the words of the step that refuses",
+    arguments: [
+      Refusal(
+        #"{"site": "a", "total": [], "words": ""}"#,
+        #"warning: could not bridge string "a" to String at $.site"#
+      ),
+      Refusal(
+        #"{"site": "", "total": [], "words": ""}"#,
+        #"warning: could not bridge string "" to URL at $.site: not a URL"#
+      ),
+      Refusal(
+        #"{"total": [1, "x"], "words": ""}"#,
+        #"error: expected Int, found string "x" at $.total[1]"#
+      ),
+    ]
+  )
+  func refusals(_ refusal: Refusal) {
+    let outcome = Outcome { try $0.decode(Site.self, from: refusal.json) }
+    #expect(outcome.problems == [refusal.problem])
+  }
+
+  struct Broken: Error {}
+
+  @Test("a closure that throws refuses, both ways")
+  func throwing() {
+    struct Model: JSONConvertible {
+      var value = 0
+      static func map(_ object: inout Model, json: Mapper) {
+        object.value <- json["v"]
+          ~ OwnBridge<Int>().map(
+            decode: { (_: Int) -> Int? in throw Broken() },
+            encode: { (_: Int) -> Int? in throw Broken() }
+          )
+      }
+    }
+    let read = Outcome { try $0.decode(Model.self, from: #"{"v": 1}"#) }
+    #expect(read.problems == ["error: could not bridge number 1 to Int at $.v: Broken()"])
+    let written = Outcome { try $0.encode(Model()) as String }
+    #expect(written.problems == ["error: could not bridge Int to JSON at $.v: Broken()"])
+  }
 }
