@@ -82,19 +82,19 @@ struct CasesBridgeTests {
   @Test(
     "refuses what does not fit",
     arguments: [
-      Refusal(#"{"airline": 1}"#, "error: expected String, found number 1 at $.airline"),
-      Refusal(#"{"airline": null}"#, "error: expected String, found null at $.airline"),
-      Refusal(
+      BadJSON(#"{"airline": 1}"#, "error: expected String, found number 1 at $.airline"),
+      BadJSON(#"{"airline": null}"#, "error: expected String, found null at $.airline"),
+      BadJSON(
         #"{"airline": "dl", "priority": 2}"#,
         "warning: could not bridge number 2 to Priority at $.priority: one of 1, 9, 10"
       ),
-      Refusal(
+      BadJSON(
         #"{"airline": "dl", "late": 1}"#,
         "warning: expected Bool, found number 1 at $.late"
       ),
     ]
   )
-  func refusals(_ refusal: Refusal) {
+  func refusals(_ refusal: BadJSON) {
     #expect(decode(refusal.json).problems == [refusal.problem])
   }
 

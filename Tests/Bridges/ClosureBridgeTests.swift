@@ -61,45 +61,45 @@ struct ClosureBridgeTests {
   @Test(
     "R13: refuse what returns nil, what throws and every other JSON type",
     arguments: [
-      Refusal(
+      BadJSON(
         #"{"color": "xyz", "length": 1}"#,
         #"error: could not bridge string "xyz" to Int at $.color"#
       ),
-      Refusal(
+      BadJSON(
         #"{"color": 5, "length": 1}"#,
         "error: expected String, found number 5 at $.color"
       ),
-      Refusal(
+      BadJSON(
         #"{"color": null, "length": 1}"#,
         "error: expected String, found null at $.color"
       ),
-      Refusal(
+      BadJSON(
         #"{"color": "0", "length": "1"}"#,
         #"error: expected Double, found string "1" at $.length"#
       ),
-      Refusal(
+      BadJSON(
         #"{"color": "0", "length": true}"#,
         "error: expected Double, found boolean true at $.length"
       ),
-      Refusal(
+      BadJSON(
         #"{"color": "0", "length": 1, "floor": 13}"#,
         "warning: could not bridge number 13 to Int at $.floor: there is no such floor"
       ),
-      Refusal(
+      BadJSON(
         #"{"color": "0", "length": 1, "floor": 256}"#,
         "warning: expected UInt8, found number 256 which does not fit at $.floor"
       ),
-      Refusal(
+      BadJSON(
         #"{"color": "0", "length": 1, "isOpen": 1}"#,
         "warning: expected Bool, found number 1 at $.isOpen"
       ),
-      Refusal(
+      BadJSON(
         #"{"color": "0", "length": 1, "isOpen": "true"}"#,
         #"warning: expected Bool, found string "true" at $.isOpen"#
       ),
     ]
   )
-  func refusals(_ refusal: Refusal) {
+  func refusals(_ refusal: BadJSON) {
     let outcome = decode(refusal.json)
     #expect(outcome.problems == [refusal.problem])
     #expect((outcome.value == nil) == refusal.problem.hasPrefix("error"))
@@ -167,20 +167,20 @@ struct ContainerClosureBridgeTests {
   @Test(
     "refuse what returns nil, what throws and every other JSON type",
     arguments: [
-      Refusal(#"{"point": [1]}"#, "error: could not bridge array to Point at $.point"),
-      Refusal(#"{"point": {}}"#, "error: expected array, found object at $.point"),
-      Refusal(#"{"point": "x"}"#, #"error: expected array, found string "x" at $.point"#),
-      Refusal(
+      BadJSON(#"{"point": [1]}"#, "error: could not bridge array to Point at $.point"),
+      BadJSON(#"{"point": {}}"#, "error: expected array, found object at $.point"),
+      BadJSON(#"{"point": "x"}"#, #"error: expected array, found string "x" at $.point"#),
+      BadJSON(
         #"{"point": [1, 2], "size": {"w": 1}}"#,
         "warning: could not bridge object to Point at $.size: a size has w and h"
       ),
-      Refusal(
+      BadJSON(
         #"{"point": [1, 2], "size": []}"#,
         "warning: expected object, found array at $.size"
       ),
     ]
   )
-  func refusals(_ refusal: Refusal) {
+  func refusals(_ refusal: BadJSON) {
     let outcome = Outcome { try $0.decode(Shape.self, from: refusal.json) }
     #expect(outcome.problems == [refusal.problem])
     #expect((outcome.value == nil) == refusal.problem.hasPrefix("error"))

@@ -72,21 +72,21 @@ struct CollectionBridgeTests {
   @Test(
     "refuse what is no array and no object",
     arguments: [
-      Refusal(#"{"sites": {}}"#, "error: expected array, found object at $.sites"),
-      Refusal(#"{"sites": null}"#, "error: expected array, found null at $.sites"),
-      Refusal(#"{"sites": "x"}"#, #"error: expected array, found string "x" at $.sites"#),
-      Refusal(#"{"sites": [], "named": []}"#, "warning: expected object, found array at $.named"),
-      Refusal(
+      BadJSON(#"{"sites": {}}"#, "error: expected array, found object at $.sites"),
+      BadJSON(#"{"sites": null}"#, "error: expected array, found null at $.sites"),
+      BadJSON(#"{"sites": "x"}"#, #"error: expected array, found string "x" at $.sites"#),
+      BadJSON(#"{"sites": [], "named": []}"#, "warning: expected object, found array at $.named"),
+      BadJSON(
         #"{"sites": [], "named": {"a": null}}"#,
         "warning: expected String, found null at $.named.a"
       ),
-      Refusal(
+      BadJSON(
         #"{"sites": [], "gaps": [5]}"#,
         "warning: expected String, found number 5 at $.gaps[0]"
       ),
     ]
   )
-  func wrongType(_ refusal: Refusal) {
+  func wrongType(_ refusal: BadJSON) {
     #expect(decode(refusal.json).problems == [refusal.problem])
   }
 

@@ -48,29 +48,29 @@ struct DecimalBridgeTests {
   @Test(
     "refuses what does not fit",
     arguments: [
-      Refusal(
+      BadJSON(
         #"{"amount": 123456789012345678901234567890123456789}"#,
         "error: expected Decimal, found number 12345678901234567890123456789012… which does not fit"
           + " at $.amount"
       ),
-      Refusal(
+      BadJSON(
         #"{"amount": 1e400}"#,
         "error: expected Decimal, found number 1e400 which does not fit at $.amount"
       ),
-      Refusal(
+      BadJSON(
         #"{"amount": 1e-400}"#,
         "error: expected Decimal, found number 1e-400 which does not fit at $.amount"
       ),
-      Refusal(
+      BadJSON(
         #"{"amount": "1.5"}"#,
         #"error: expected Decimal, found string "1.5" at $.amount"#
       ),
-      Refusal(#"{"amount": true}"#, "error: expected Decimal, found boolean true at $.amount"),
-      Refusal(#"{"amount": null}"#, "error: expected Decimal, found null at $.amount"),
-      Refusal(#"{"amount": 1, "tax": []}"#, "warning: expected Decimal, found array at $.tax"),
+      BadJSON(#"{"amount": true}"#, "error: expected Decimal, found boolean true at $.amount"),
+      BadJSON(#"{"amount": null}"#, "error: expected Decimal, found null at $.amount"),
+      BadJSON(#"{"amount": 1, "tax": []}"#, "warning: expected Decimal, found array at $.tax"),
     ]
   )
-  func refusals(_ refusal: Refusal) {
+  func refusals(_ refusal: BadJSON) {
     let outcome = Outcome { try $0.decode(Price.self, from: refusal.json) }
     #expect(outcome.problems == [refusal.problem])
   }

@@ -49,33 +49,33 @@ struct DictionaryKeyTests {
   @Test(
     "refuse a bad key",
     arguments: [
-      Refusal(
+      BadJSON(
         #"{"hours": {"someday": 8}}"#,
         #"error: could not bridge string "someday" to Day at $.hours: as a key"#
       ),
-      Refusal(
+      BadJSON(
         #"{"hours": {}, "n": {"x": "a"}}"#,
         #"warning: could not bridge string "x" to Int at $.n: as a key"#
       ),
-      Refusal(
+      BadJSON(
         #"{"hours": {}, "s": {"256": true}}"#,
         #"warning: could not bridge string "256" to UInt8 at $.s: as a key"#
       ),
-      Refusal(
+      BadJSON(
         #"{"hours": {}, "s": {"1.0": true}}"#,
         #"warning: could not bridge string "1.0" to UInt8 at $.s: as a key"#
       ),
-      Refusal(
+      BadJSON(
         #"{"hours": {}, "u": {"1": 1}}"#,
         #"warning: could not bridge string "1" to UUID at $.u: as a key"#
       ),
-      Refusal(
+      BadJSON(
         #"{"hours": {}, "n": {"1": 2}}"#,
         #"warning: expected String, found number 2 at $.n.1"#
       ),
     ]
   )
-  func badKeys(_ refusal: Refusal) {
+  func badKeys(_ refusal: BadJSON) {
     #expect(decode(refusal.json).problems == [refusal.problem])
   }
 

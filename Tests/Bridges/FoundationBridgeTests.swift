@@ -51,26 +51,26 @@ struct FoundationBridgeTests {
   @Test(
     "refuse what does not fit",
     arguments: [
-      Refusal(#"{"site": 1, "bytes": ""}"#, "error: expected String, found number 1 at $.site"),
-      Refusal(
+      BadJSON(#"{"site": 1, "bytes": ""}"#, "error: expected String, found number 1 at $.site"),
+      BadJSON(
         #"{"site": "", "bytes": ""}"#,
         #"error: could not bridge string "" to URL at $.site: not a URL"#
       ),
-      Refusal(
+      BadJSON(
         #"{"site": "a", "bytes": "A"}"#,
         #"error: could not bridge string "A" to Data at $.bytes: not base64"#
       ),
-      Refusal(
+      BadJSON(
         #"{"site": "a", "bytes": "AAH/", "id": "x"}"#,
         #"warning: could not bridge string "x" to UUID at $.id: not a UUID"#
       ),
-      Refusal(
+      BadJSON(
         #"{"site": "a", "bytes": "AAH/", "id": []}"#,
         "warning: expected String, found array at $.id"
       ),
     ]
   )
-  func refusals(_ refusal: Refusal) {
+  func refusals(_ refusal: BadJSON) {
     let bridged = Outcome { try $0.decode(File.self, from: refusal.json) }
     #expect(bridged.problems == [refusal.problem])
     let plain = Outcome { try $0.decode(Plain.self, from: refusal.json) }

@@ -77,13 +77,13 @@ struct LossyBridgeTests {
   @Test(
     "refuses what is no array, and a missing one",
     arguments: [
-      Refusal(#"{}"#, #"error: missing required key "items" at $"#),
-      Refusal(#"{"items": null}"#, "error: expected array, found null at $.items"),
-      Refusal(#"{"items": {"id": 1}}"#, "error: expected array, found object at $.items"),
-      Refusal(#"{"items": [], "named": []}"#, "warning: expected object, found array at $.named"),
+      BadJSON(#"{}"#, #"error: missing required key "items" at $"#),
+      BadJSON(#"{"items": null}"#, "error: expected array, found null at $.items"),
+      BadJSON(#"{"items": {"id": 1}}"#, "error: expected array, found object at $.items"),
+      BadJSON(#"{"items": [], "named": []}"#, "warning: expected object, found array at $.named"),
     ]
   )
-  func wrongType(_ refusal: Refusal) {
+  func wrongType(_ refusal: BadJSON) {
     #expect(decode(refusal.json).problems == [refusal.problem])
   }
 

@@ -34,21 +34,21 @@ struct MappedBridgeTests {
   @Test(
     "refuses with the words of the step that refuses",
     arguments: [
-      Refusal(
+      BadJSON(
         #"{"site": "a", "total": [], "words": ""}"#,
         #"warning: could not bridge string "a" to String at $.site"#
       ),
-      Refusal(
+      BadJSON(
         #"{"site": "", "total": [], "words": ""}"#,
         #"warning: could not bridge string "" to URL at $.site: not a URL"#
       ),
-      Refusal(
+      BadJSON(
         #"{"total": [1, "x"], "words": ""}"#,
         #"error: expected Int, found string "x" at $.total[1]"#
       ),
     ]
   )
-  func refusals(_ refusal: Refusal) {
+  func refusals(_ refusal: BadJSON) {
     let outcome = Outcome { try $0.decode(Site.self, from: refusal.json) }
     #expect(outcome.problems == [refusal.problem])
   }

@@ -9,7 +9,7 @@ struct Outcome<Value> {
   let locations: [SourceLocation]
 
   init(_ rosetta: Rosetta = Rosetta(), _ run: (Rosetta) throws -> Value) {
-    let reports = Reports()
+    let reports = OutcomeReports()
     var rosetta = rosetta
     rosetta.logLevel = .verbose
     rosetta.sinks = [.reports { reports.append($0) }]
@@ -22,7 +22,7 @@ struct Outcome<Value> {
 }
 
 /// Keeps reports, on whatever thread they come.
-private final class Reports: @unchecked Sendable {
+private final class OutcomeReports: @unchecked Sendable {
   private let lock = NSLock()
   private var reports: [Report] = []
 
@@ -32,7 +32,7 @@ private final class Reports: @unchecked Sendable {
 }
 
 /// A named line of a table: JSON, and what is said about it.
-struct Refusal: Sendable, CustomStringConvertible {
+struct BadJSON: Sendable, CustomStringConvertible {
   let json: String
   let problem: String
 

@@ -54,12 +54,12 @@ struct RawValueBridgeTests {
   @Test(
     "refuses another JSON type",
     arguments: [
-      Refusal(#"{"kind": 5}"#, "error: expected String, found number 5 at $.kind"),
-      Refusal(#"{"kind": null}"#, "error: expected String, found null at $.kind"),
-      Refusal(#"{}"#, #"error: missing required key "kind" at $"#),
+      BadJSON(#"{"kind": 5}"#, "error: expected String, found number 5 at $.kind"),
+      BadJSON(#"{"kind": null}"#, "error: expected String, found null at $.kind"),
+      BadJSON(#"{}"#, #"error: missing required key "kind" at $"#),
     ]
   )
-  func wrongType(_ refusal: Refusal) {
+  func wrongType(_ refusal: BadJSON) {
     let outcome = decode(refusal.json)
     #expect(outcome.value == nil)
     #expect(outcome.problems == [refusal.problem])

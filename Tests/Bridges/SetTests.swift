@@ -25,15 +25,15 @@ struct SetTests {
   @Test(
     "refuses what does not fit",
     arguments: [
-      Refusal(#"{"words": {}}"#, "error: expected array, found object at $.words"),
-      Refusal(#"{"words": ["a", null]}"#, "error: expected String, found null at $.words[1]"),
-      Refusal(
+      BadJSON(#"{"words": {}}"#, "error: expected array, found object at $.words"),
+      BadJSON(#"{"words": ["a", null]}"#, "error: expected String, found null at $.words[1]"),
+      BadJSON(
         #"{"words": [], "numbers": [1, "x"]}"#,
         #"warning: expected Int, found string "x" at $.numbers[1]"#
       ),
     ]
   )
-  func refusals(_ refusal: Refusal) {
+  func refusals(_ refusal: BadJSON) {
     let outcome = Outcome { try $0.decode(Tags.self, from: refusal.json) }
     #expect(outcome.problems == [refusal.problem])
   }

@@ -79,35 +79,35 @@ struct StringifiedBridgeTests {
   @Test(
     "refuses what holds no JSON, and says so",
     arguments: [
-      Refusal(
+      BadJSON(
         #"{"payload": "hello"}"#,
         #"error: the string holds no JSON: expected a value, found "h" at $.payload"#
       ),
-      Refusal(
+      BadJSON(
         #"{"payload": ""}"#,
         "error: the string holds no JSON: expected a value, found the end of the document"
           + " at $.payload"
       ),
-      Refusal(
+      BadJSON(
         #"{"payload": "{\"items\": [1, }"}"#,
         #"error: the string holds no JSON: expected a value, found "}" at $.payload.items[1]"#
       ),
-      Refusal(
+      BadJSON(
         #"{"payload": {"items": []}}"#,
         "error: expected String, found object at $.payload"
       ),
-      Refusal(#"{"payload": null}"#, "error: expected String, found null at $.payload"),
-      Refusal(
+      BadJSON(#"{"payload": null}"#, "error: expected String, found null at $.payload"),
+      BadJSON(
         #"{"payload": "[]"}"#,
         "error: expected object, found array at $.payload"
       ),
-      Refusal(
+      BadJSON(
         #"{"payload": "{\"items\": []}", "count": "x"}"#,
         #"warning: the string holds no JSON: expected a value, found "x" at $.count"#
       ),
     ]
   )
-  func refusals(_ refusal: Refusal) {
+  func refusals(_ refusal: BadJSON) {
     let outcome = decode(refusal.json)
     #expect(outcome.problems == [refusal.problem])
     #expect((outcome.value == nil) == refusal.problem.hasPrefix("error"))

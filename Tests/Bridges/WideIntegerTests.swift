@@ -43,29 +43,29 @@ struct WideIntegerTests {
   @Test(
     "refuse what does not fit",
     arguments: [
-      Refusal(
+      BadJSON(
         #"{"s": 170141183460469231731687303715884105728}"#,
         "error: expected Int128, found number 17014118346046923173168730371588… which does not fit"
           + " at $.s"
       ),
-      Refusal(#"{"s": 1.5}"#, "error: expected Int128, found number 1.5 which does not fit at $.s"),
-      Refusal(
+      BadJSON(#"{"s": 1.5}"#, "error: expected Int128, found number 1.5 which does not fit at $.s"),
+      BadJSON(
         #"{"s": 1, "u": -1}"#,
         "warning: expected UInt128, found number -1 which does not fit at $.u"
       ),
-      Refusal(
+      BadJSON(
         #"{"s": 1e999999999}"#,
         "error: expected Int128, found number 1e999999999 which does not fit at $.s"
       ),
-      Refusal(#"{"s": "1"}"#, #"error: expected Int128, found string "1" at $.s"#),
-      Refusal(
+      BadJSON(#"{"s": "1"}"#, #"error: expected Int128, found string "1" at $.s"#),
+      BadJSON(
         #"{"s": 1, "k": {"x": 1}}"#,
         #"warning: could not bridge string "x" to UInt128 at $.k: as a key"#
       ),
     ]
   )
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func refusals(_ refusal: Refusal) {
+  func refusals(_ refusal: BadJSON) {
     let outcome = Outcome { try $0.decode(Wide.self, from: refusal.json) }
     #expect(outcome.problems == [refusal.problem])
   }
