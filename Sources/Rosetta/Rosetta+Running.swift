@@ -59,9 +59,10 @@ extension Rosetta {
         maximumDepth: maximumDepth,
         unknownKeySeverity: unknownKeys.severity,
         maximumProblems: maximumProblems,
+        duplicateKeySeverity: duplicateKeys.severity,
         context: context
       )
-      if let severity = duplicateKeys.severity { run.noteDuplicateKeys(severity) }
+      run.noteDuplicateKeys()
       return run
     }
   }
@@ -83,6 +84,7 @@ extension Rosetta {
       baseOptions: baseOptions.subtracting(.judged),
       maximumDepth: maximumDepth,
       writesNullForNonFinite: nonFinite == .null,
+      sortsKeys: sortedKeys,
       maximumProblems: maximumProblems,
       context: context
     )
@@ -131,12 +133,6 @@ extension Rosetta.DuplicatePolicy {
 }
 
 extension Run {
-  mutating func noteDuplicateKeys(_ severity: Problem.Severity) {
-    for key in index.duplicateKeys() {
-      note(.duplicateKey(index.string(index.word(key))), at: key, severity: severity)
-    }
-  }
-
   /// Gives the run's memory back and returns what it has found.
   @usableFromInline
   mutating func finish() -> Findings {

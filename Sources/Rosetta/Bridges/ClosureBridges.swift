@@ -71,14 +71,16 @@ extension Field {
 /// One bridge behind another: what `map(decode:encode:)` returns.
 public struct MappedBridge<Base: Bridge, Value>: Bridge {
   @usableFromInline let base: Base
-  @usableFromInline let decoder: @Sendable (Base.Value) throws -> Value?
-  @usableFromInline let encoder: @Sendable (Value) throws -> Base.Value?
+  /// Not `@Sendable`: the compiler takes no closure for that behind `.url.map`, where the bridge is
+  /// not known yet. They may close over what cannot be sent between threads, as a `Mapping` may.
+  @usableFromInline nonisolated(unsafe) let decoder: (Base.Value) throws -> Value?
+  @usableFromInline nonisolated(unsafe) let encoder: (Value) throws -> Base.Value?
 
   @inlinable
   init(
     _ base: Base,
-    decoder: @escaping @Sendable (Base.Value) throws -> Value?,
-    encoder: @escaping @Sendable (Value) throws -> Base.Value?
+    decoder: @escaping (Base.Value) throws -> Value?,
+    encoder: @escaping (Value) throws -> Base.Value?
   ) {
     self.base = base
     self.decoder = decoder
@@ -111,8 +113,8 @@ extension Bridge {
   /// A closure refuses by returning nil or by throwing.
   @inlinable
   public func map<NewValue>(
-    decode: @escaping @Sendable (Value) throws -> NewValue?,
-    encode: @escaping @Sendable (NewValue) throws -> Value?
+    decode: @escaping (Value) throws -> NewValue?,
+    encode: @escaping (NewValue) throws -> Value?
   ) -> MappedBridge<Self, NewValue> {
     MappedBridge(self, decoder: decode, encoder: encode)
   }

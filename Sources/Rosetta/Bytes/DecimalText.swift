@@ -69,4 +69,27 @@ struct DecimalText {
     if dropped > 0 { text[text.count - 1] = 0x31 }
     return String(decoding: text, as: UTF8.self) + "e\(exponent(behindDigit: last) + dropped)"
   }
+
+  /// The number as an integer of any width; nil for a fraction, or what the type cannot hold.
+  ///
+  /// Complexity: O(digits), also for exponents of any size.
+  func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {
+    guard let last = lastSignificantDigit else { return 0 }
+    let zeros = exponent(behindDigit: last)
+    // A type of n bits overflows before it has n zeros.
+    guard zeros >= 0, zeros < Integer.bitWidth else { return nil }
+    var value: Integer = 0
+    func append(_ digit: UInt8) -> Bool {
+      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carried) =
+        isNegative
+        ? product.subtractingReportingOverflow(Integer(digit))
+        : product.addingReportingOverflow(Integer(digit))
+      value = sum
+      return !overflowed && !carried
+    }
+    for digit in digits(through: last) where !append(digit) { return nil }
+    for _ in 0..<zeros where !append(0) { return nil }
+    return value
+  }
 }

@@ -9,6 +9,8 @@ struct Finding: Sendable {
   var isSecret = false
   /// Added to the problem's path: the way inside a document in a string, or of a foreign decoder.
   var innerPath: [JSONPath.Component] = []
+  /// The document in a string that the value stands in, if it does. The place is then the string's.
+  var document: InnerDocument?
 
   /// What happened. The sentences are in `Wording.swift`.
   enum Fact: Sendable {
@@ -30,9 +32,14 @@ struct Finding: Sendable {
     case negativeIndex(Int)
     case nothingWritten
     case usedWithoutOperator
-    case replaced(by: String)
-    case dropped
+    case replaced(by: any Sendable)
     case foreign(Problem.Code, String)
+  }
+
+  /// A document that stands in a string of another one, and where in it something happened.
+  struct InnerDocument: Sendable {
+    let bytes: [UInt8]
+    let offset: Int
   }
 
   /// Where it happened.
@@ -48,7 +55,7 @@ struct Finding: Sendable {
     case .missingKey, .missingElement, .null, .nilProperty: .missingValue
     case .wrongType: .wrongType
     case .outOfRange: .outOfRange
-    case .refused, .nothingWritten, .replaced, .dropped: .bridgingFailed
+    case .refused, .nothingWritten, .replaced: .bridgingFailed
     case .checkFailed, .crossCheckFailed: .validationFailed
     case .unknownKey: .unknownKey
     case .duplicateKey: .duplicateKey

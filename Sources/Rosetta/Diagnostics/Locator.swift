@@ -16,7 +16,7 @@ struct Locator {
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var position = 0
+  private(set) var position = 0
   private var frames: [Frame] = []
   private var line = 1
   /// The position of the line's first byte and its scalars so far, up to `counted`.
@@ -24,6 +24,13 @@ struct Locator {
   private var counted = 0
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Goes on by `distance` bytes, to the end of a token.
+  mutating func advance(by distance: Int) {
+    let end = min(position + distance, bytes.count)
+    while position < end { step() }
+    countLines(to: min(position, bytes.count))
+  }
 
   /// The place of an offset that is not before the one asked for last.
   ///

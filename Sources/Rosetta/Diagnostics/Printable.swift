@@ -70,4 +70,9 @@ extension Printable {
     default: false
     }
   }
+
+  /// A Swift value as a message names it: a string in quotes, a case by its name.
+  static func name(of value: Any) -> String {
+    (value as? String).map { quoted($0) } ?? cut(String(describing: value))
+  }
 }

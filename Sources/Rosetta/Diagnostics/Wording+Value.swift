@@ -4,6 +4,8 @@ extension Wording {
     let offset: Int
     let isSecret: Bool
     let isWritten: Bool
+    /// Whether it stands in a document in a string.
+    let isInner: Bool
     let type: JSONType?
     /// The start of a scalar's text: what a string holds, what a number says.
     private let token: String?
@@ -11,16 +13,16 @@ extension Wording {
     /// The most bytes of a scalar that are looked at.
     private static let reach = 256
 
-    init(_ finding: Finding, _ text: DocumentText?) {
+    init(_ finding: Finding, _ text: DocumentText?, _ offset: Int) {
       isSecret = finding.isSecret
+      isInner = finding.document != nil
+      self.offset = offset
       switch finding.place {
-      case .read(let offset):
-        self.offset = offset
+      case .read:
         isWritten = false
         type = text?.type(at: offset)
         token = Value.token(type, text, offset)
       case .written(_, let value):
-        offset = 0
         isWritten = true
         (type, token) = value.withUnsafeBufferPointer {
           let written = DocumentText(bytes: $0)

@@ -12,7 +12,25 @@ enum Wording {
     _ text: DocumentText?,
     hidesReason: Bool = false
   ) -> Problem {
-    let value = Value(finding, text)
+    if let document = finding.document {
+      return document.bytes.withUnsafeBufferPointer {
+        problem(finding, place, DocumentText(bytes: $0), document.offset, hidesReason)
+      }
+    }
+    if case .read(let offset) = finding.place {
+      return problem(finding, place, text, offset, hidesReason)
+    }
+    return problem(finding, place, text, 0, hidesReason)
+  }
+
+  private static func problem(
+    _ finding: Finding,
+    _ place: Locator.Place?,
+    _ text: DocumentText?,
+    _ offset: Int,
+    _ hidesReason: Bool
+  ) -> Problem {
+    let value = Value(finding, text, offset)
     let path = path(finding, place)
     let (headline, detail) = sentence(finding.fact, value, text, hidesReason || value.isSecret)
     return Problem(
@@ -65,7 +83,8 @@ enum Wording {
     case .unknownKey(let key): ("unknown key \(value.isSecret ? Secrets.mask : quoted(key))", nil)
     case .duplicateKey(let key):
       ("duplicate key \(value.isSecret ? Secrets.mask : quoted(key))", nil)
-    case .syntax(let expected): (syntax(expected, value, text), nil)
+    case .syntax(let expected): 
+      ((value.isInner ? "the string holds no JSON: " : "") + syntax(expected, value, text), nil)
     case .nilProperty: ("required value is nil", nil)
     case .notFinite:
       ("expected a finite number" + (value.written.map { ", found \($0)" } ?? ""), nil)
@@ -75,8 +94,7 @@ enum Wording {
     case .usedWithoutOperator: ("a field was read or written without an operator", nil)
     case .nothingWritten: ("the bridge wrote nothing", nil)
     case .replaced(let replacement):
-      ("replaced unknown \(value.described) by \(replacement)", nil)
-    case .dropped: ("dropped \(value.described)", nil)
+      ("replaced unknown \(value.described) by \(Printable.name(of: replacement))", nil)
     case .foreign(_, let message): (hidesReason ? Secrets.mask : words(message), nil)
     }
   }

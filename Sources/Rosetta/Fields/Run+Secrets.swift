@@ -13,6 +13,10 @@ extension Field {
   @usableFromInline
   func rememberSecret() {
     guard mode == .decoding else { return }
+    if let string = run.pointee.outermostString {
+      // A document in a string: what is secret in it makes the whole string a secret.
+      return run.pointee.secrets.append(SecretPlace(container: string, name: nil, count: -1))
+    }
     let container = run.pointee.index.start(of: node)
     run.pointee.secrets.append(SecretPlace(container: container, name: name, count: count))
   }

@@ -24,6 +24,10 @@ struct Run {
 
   /// Decoding: the document.
   @usableFromInline var index: Index
+  /// Decoding: what else there is to know about it.
+  var document: Document
+  /// Decoding: the documents around it, if it stands in a string of the last of them.
+  var outerDocuments: [Document] = []
   /// Encoding: the document so far.
   @usableFromInline var output: Output
   /// Encoding: the key paths that are open, see `PathWriter`.
@@ -44,9 +48,13 @@ struct Run {
   @usableFromInline var namesElements = false
   /// What unknown keys are, if anybody minds them.
   let unknownKeySeverity: Problem.Severity?
+  /// What a key is that stands twice in its object, if anybody minds it.
+  let duplicateKeySeverity: Problem.Severity?
   /// Whether a map has asked for a check across fields.
   var hasCrossChecks = false
   let writesNullForNonFinite: Bool
+  /// Whether the keys of each object are written in order, in strings of JSON too.
+  let sortsKeys: Bool
   @usableFromInline var context: ContextValues
 
   init(
@@ -56,18 +64,23 @@ struct Run {
     baseOptions: FieldOptions = [],
     maximumDepth: Int,
     writesNullForNonFinite: Bool = false,
+    sortsKeys: Bool = false,
     unknownKeySeverity: Problem.Severity? = nil,
     maximumProblems: Int = 1000,
+    duplicateKeySeverity: Problem.Severity? = nil,
     context: ContextValues = ContextValues()
   ) {
     self.mode = mode
     findings = Findings(limit: maximumProblems)
     self.index = index
+    document = Document(index: index, maximumDepth: maximumDepth)
     self.output = output
     self.baseOptions = baseOptions
     self.maximumDepth = maximumDepth
     self.writesNullForNonFinite = writesNullForNonFinite
+    self.sortsKeys = sortsKeys
     self.unknownKeySeverity = unknownKeySeverity
+    self.duplicateKeySeverity = duplicateKeySeverity
     self.context = context
   }
 

@@ -18,35 +18,15 @@ public struct JSONNumber: Sendable {
 
   /// The number that `text` spells, if it is a JSON number and nothing else.
   public init?(text: String) {
-    guard let first = text.utf8.first, first.isDigit || first == 0x2D,
-      let last = text.utf8.last, last.isDigit,
-      case .number(let number)? = try? JSON(parsing: text)
-    else { return nil }
-    self = number
+    guard NumberForm(text.utf8) != nil else { return nil }
+    self.text = text
   }
 
   init(unchecked text: String) { self.text = text }
 
   /// The number as an integer; nil for a fraction, or what the type cannot hold.
   public func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Int.self) -> Integer? {
-    withDecimal { decimal in
-      guard let last = decimal.lastSignificantDigit else { return 0 }
-      let exponent = decimal.exponent(behindDigit: last)
-      // No integer type has so many digits.
-      guard exponent >= 0, exponent < 400 else { return nil }
-      let digits = Array(decimal.digits(through: last)) + Array(repeating: 0, count: exponent)
-      var value: Integer = 0
-      for digit in digits {
-        let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-        let (sum, carried) =
-          decimal.isNegative
-          ? product.subtractingReportingOverflow(Integer(digit))
-          : product.addingReportingOverflow(Integer(digit))
-        if overflowed || carried { return nil }
-        value = sum
-      }
-      return value
-    }
+    withDecimal { $0.integer() }
   }
 
   /// The nearest double; infinite beyond the largest.

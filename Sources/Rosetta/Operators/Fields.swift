@@ -22,6 +22,10 @@ public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
 }
 
 /// Requires the value of a field that goes by way of a bridge, or satisfies a check.
+///
+/// Disfavored so that for a property of type `T?` the bridge is one of `T`, where it could be one
+/// of `T?` too: `~ .stringified()`.
+@_disfavoredOverload
 @inlinable
 public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
   field.move(&property, isRequired: true)
@@ -55,6 +59,10 @@ public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
 }
 
 /// Allows the value of a field that goes by way of a bridge, or satisfies a check.
+///
+/// Disfavored so that for a property of type `T?` the bridge is one of `T`, where it could be one
+/// of `T?` too: `~ .stringified()`.
+@_disfavoredOverload
 @inlinable
 public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
   field.move(&property, isRequired: false)

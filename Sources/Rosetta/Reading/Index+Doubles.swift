@@ -199,11 +199,15 @@ extension Index {
   /// Lends an index of one number that has been checked before, and its word.
   static func withNumber<Result>(
     _ text: UnsafeBufferPointer<UInt8>,
+    _ form: NumberForm = .fraction,
     _ body: (Index, UInt64) -> Result
   ) -> Result {
     // SAFETY: a checked number has at least one byte.
-    let index = Index(bytes: text.baseAddress.unsafelyUnwrapped, capacity: 1)
+    let start = text.baseAddress.unsafelyUnwrapped
+    let index = Index(bytes: start, count: text.count, capacity: 1)
     defer { index.free() }
-    return body(index, UInt64(tag: Tag.fraction, length: text.count, offset: 0))
+    let tag = form == .integer ? Tag.integer : Tag.fraction
+    index.nodes[0] = UInt64(tag: tag, length: text.count, offset: 0)
+    return body(index, index.word(0))
   }
 }

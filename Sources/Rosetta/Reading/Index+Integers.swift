@@ -69,4 +69,9 @@ extension Index {
     }
     return .value(negative: decimal.isNegative, magnitude: magnitude)
   }
+
+  /// The number of `word` as an integer of any width, exactly; nil when it does not fit.
+  func wideInteger<Integer: FixedWidthInteger>(_ word: UInt64) -> Integer? {
+    DecimalText(UnsafeBufferPointer(start: bytes + word.offset, count: word.length)).integer()
+  }
 }

@@ -51,7 +51,7 @@ extension Index {
       end: start + count,
       limit: start + readable,
       maximumDepth: maximumDepth,
-      index: Index(bytes: bytes, capacity: count / 8 + 64)
+      index: Index(bytes: bytes, count: count, capacity: count / 8 + 64)
     )
     guard let valueEnd = indexer.indexValue(at: start) else {
       indexer.index.free()

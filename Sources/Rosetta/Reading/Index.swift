@@ -5,11 +5,14 @@
 @usableFromInline
 struct Index {
   @usableFromInline let bytes: BytePointer
+  /// The bytes of the document.
+  @usableFromInline let count: Int
   @usableFromInline var nodes: UnsafeMutablePointer<UInt64>
   @usableFromInline var capacity: Int
 
-  init(bytes: BytePointer, capacity: Int) {
+  init(bytes: BytePointer, count: Int, capacity: Int) {
     self.bytes = bytes
+    self.count = count
     self.capacity = capacity
     nodes = .allocate(capacity: capacity)
   }
@@ -18,7 +21,16 @@ struct Index {
   @usableFromInline
   static var empty: Index {
     // SAFETY: the only node is null, so that nothing reads a byte.
-    let index = Index(bytes: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, capacity: 1)
+    let address = UnsafePointer<UInt8>(bitPattern: 8).unsafelyUnwrapped
+    let index = Index(bytes: address, count: 0, capacity: 1)
+    index.nodes[0] = Tag.null
+    return index
+  }
+
+  /// An index of bytes that are no JSON: their place is all there is to know.
+  static func unread(_ bytes: UnsafeBufferPointer<UInt8>) -> Index {
+    guard let start = bytes.baseAddress else { return .empty }
+    let index = Index(bytes: start, count: bytes.count, capacity: 1)
     index.nodes[0] = Tag.null
     return index
   }
@@ -72,5 +84,29 @@ struct Index {
   func start(of node: Int) -> Int {
     let word = nodes[node]
     return word.isString ? word.offset - 1 : word.offset
+  }
+
+  /// How many containers stand in each other at the most.
+  ///
+  /// Complexity: O(nodes).
+  var depth: Int {
+    var open: [(end: Int, isObject: Bool)] = []
+    var deepest = 0
+    var node = 0
+    let end = next(after: 0)
+    while node < end {
+      while let innermost = open.last, innermost.end <= node { open.removeLast() }
+      // A member is its key and its value.
+      if open.last?.isObject == true { node += 1 }
+      let word = nodes[node]
+      if word.isContainer {
+        open.append((self.end(of: node), word.isObject))
+        deepest = max(deepest, open.count)
+        node += word.isObject ? 3 : 2
+      } else {
+        node += 1
+      }
+    }
+    return deepest
   }
 }

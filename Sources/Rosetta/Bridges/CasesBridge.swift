@@ -1,0 +1,103 @@
+/// Values by a table of what stands for them in the JSON.
+public struct CasesBridge<Key, Value>: Bridge
+where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable {
+  @usableFromInline let cases: [Key: Value]
+  @usableFromInline let fallback: Value?
+
+  @inlinable
+  init(_ cases: [Key: Value], fallback: Value?) {
+    self.cases = cases
+    self.fallback = fallback
+  }
+
+  @inlinable
+  public func decode(_ field: Field) -> Value? {
+    guard let key = Key.decode(field) else { return nil }
+    if let value = cases[key] { return value }
+    guard let fallback else { return refuse(field) }
+    field.noteReplacement(fallback)
+    return fallback
+  }
+
+  @inlinable
+  public func encode(_ value: Value, _ field: Field) {
+    let keys = cases.lazy.filter { $0.value == value }.map(\.key)
+    guard let key = keys.first else { return refuse(value, field) }
+    (keys.dropFirst().isEmpty ? key : leastKey(of: value) ?? key).encode(field)
+  }
+
+  /// Of several keys the one that comes first, so that the output is the same every time.
+  @usableFromInline @inline(never)
+  func leastKey(of value: Value) -> Key? {
+    let keys = cases.lazy.filter { $0.value == value }.map { ($0.key, JSONText($0.key)) }
+    return keys.min { $0.1 < $1.1 }?.0
+  }
+
+  @usableFromInline @inline(never)
+  func refuse(_ field: Field) -> Value? {
+    let keys = cases.keys.map { JSONText($0) }.sorted().map { Printable.cut($0.text) }
+    return field.refuse("one of \(keys.joined(separator: ", "))")
+  }
+
+  @usableFromInline @inline(never)
+  func refuse(_ value: Value, _ field: Field) {
+    let _: Value? = field.refuse("nothing is listed for \(Printable.name(of: value))")
+  }
+}
+
+extension Bridge {
+  /// Values by a table of what stands for them in the JSON, and one for what is not in the table.
+  ///
+  /// ```swift
+  /// enum Airline { case delta, united, other }
+  ///
+  /// object.airline <- json["airline"]
+  ///   ~ .cases(["dl": .delta, "ua": .united], default: .other)   // "dl" <-> Airline.delta
+  /// ```
+  ///
+  /// Decoding, what is not in the table becomes `fallback`, with a note; a value of another JSON
+  /// type than the keys' is refused all the same. Encoding writes the key of the value: of several
+  /// the smallest, numbers by their value and strings by their characters. A value that is not in
+  /// the table, such as the `fallback` above, is refused, since nothing tells what it came from.
+  ///
+  /// - Parameters:
+  ///   - cases: The values by their JSON: strings, numbers or anything `JSONRepresentable`.
+  ///   - fallback: What stands for all JSON that is not in the table.
+  /// - Complexity: Decoding O(1) on average, encoding O(`cases.count`).
+  @inlinable
+  public static func cases<Key, Value>(_ cases: [Key: Value], default fallback: Value) -> Self
+  where Self == CasesBridge<Key, Value> { CasesBridge(cases, fallback: fallback) }
+
+  /// Values by a table of what stands for them in the JSON; anything else is refused.
+  ///
+  /// ```swift
+  /// object.priority <- json["priority"] ~ .cases([1: .low, 2: .high])   // 2 <-> Priority.high
+  /// ```
+  @inlinable
+  public static func cases<Key, Value>(_ cases: [Key: Value]) -> Self
+  where Self == CasesBridge<Key, Value> { CasesBridge(cases, fallback: nil) }
+}
+
+/// The compact JSON of a value, in order: numbers by their value, anything else by its bytes.
+private struct JSONText: Comparable {
+  let text: String
+
+  init(_ value: some JSONRepresentable) {
+    var run = Run(
+      mode: .encoding,
+      index: .empty,
+      output: Output(capacity: 64),
+      maximumDepth: IndexLimit.depth
+    )
+    defer { run.free() }
+    withUnsafeMutablePointer(to: &run) { value.encode(Field(valueAt: 0, $0)) }
+    text = String(decoding: run.output.bytes(), as: UTF8.self)
+  }
+
+  static func < (left: JSONText, right: JSONText) -> Bool {
+    if let one = Double(left.text), let other = Double(right.text), one != other {
+      return one < other
+    }
+    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+}

@@ -1,0 +1,117 @@
+import Rosetta
+import Testing
+
+@Suite("CasesBridge")
+struct CasesBridgeTests {
+  enum Airline { case delta, united, other }
+  enum Priority { case low, middle, high }
+
+  struct Flight: JSONConvertible, Equatable {
+    var airline = Airline.delta
+    var priority: Priority?
+    var isLate: String?
+
+    static func map(_ object: inout Flight, json: Mapper) {
+      object.airline <- json["airline"] ~ .cases(["dl": .delta, "ua": .united], default: .other)
+      object.priority <~ json["priority"] ~ .cases([10: .high, 9: .high, 1: .low])
+      object.isLate <~ json["late"] ~ .cases([true: "late", false: "in time"])
+    }
+  }
+
+  func decode(_ json: String) -> Outcome<Flight> {
+    Outcome { try $0.decode(Flight.self, from: json) }
+  }
+
+  @Test("B15: maps any values to cases, both ways")
+  func roundTrip() throws {
+    let json = #"{"airline":"ua","priority":9,"late":true}"#
+    let flight = try Flight(json: json)
+    #expect(flight == Flight(airline: .united, priority: .high, isLate: "late"))
+    #expect(try flight.json(as: String.self) == json)
+  }
+
+  @Test("writes the smallest of several keys, by number")
+  func leastKey() throws {
+    let flight = try Flight(json: #"{"airline": "dl", "priority": 10}"#)
+    #expect(try flight.json(as: String.self) == #"{"airline":"dl","priority":9}"#)
+  }
+
+  @Test("replaces what is not listed by the default, with a note")
+  func replacement() {
+    let outcome = decode(#"{"airline": "zz"}"#)
+    #expect(outcome.value == Flight(airline: .other))
+    #expect(outcome.problems == [#"note: replaced unknown string "zz" by other at $.airline"#])
+  }
+
+  @Test("refuses to write a default that is not listed")
+  func unlistedDefault() {
+    let outcome = Outcome { try $0.encode(Flight(airline: .other)) as String }
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems == [
+        "error: could not bridge Airline to JSON at $.airline: nothing is listed for other"
+      ]
+    )
+  }
+
+  @Test("writes a default that is listed")
+  func listedDefault() throws {
+    struct Model: JSONConvertible {
+      var airline = Airline.delta
+      static func map(_ object: inout Model, json: Mapper) {
+        object.airline <- json["a"] ~ .cases(["dl": .delta, "-": .other], default: .other)
+      }
+    }
+    let model = try Model(json: #"{"a": "zz"}"#)
+    #expect(model.airline == .other)
+    #expect(try model.json(as: String.self) == #"{"a":"-"}"#)
+  }
+
+  @Test("leaves out an optional property that is not listed, with a warning")
+  func unlistedOptional() {
+    let flight = Flight(airline: .delta, priority: .middle)
+    let outcome = Outcome { try $0.encode(flight) as String }
+    #expect(outcome.value == #"{"airline":"dl"}"#)
+    #expect(
+      outcome.problems == [
+        "warning: could not bridge Priority to JSON at $.priority: nothing is listed for middle"
+      ]
+    )
+  }
+
+  @Test(
+    "refuses what does not fit",
+    arguments: [
+      BadJSON(#"{"airline": 1}"#, "error: expected String, found number 1 at $.airline"),
+      BadJSON(#"{"airline": null}"#, "error: expected String, found null at $.airline"),
+      BadJSON(
+        #"{"airline": "dl", "priority": 2}"#,
+        "warning: could not bridge number 2 to Priority at $.priority: one of 1, 9, 10"
+      ),
+      BadJSON(
+        #"{"airline": "dl", "late": 1}"#,
+        "warning: expected Bool, found number 1 at $.late"
+      ),
+    ]
+  )
+  func refusals(_ refusal: BadJSON) {
+    #expect(decode(refusal.json).problems == [refusal.problem])
+  }
+
+  @Test("names the strings that are listed, in order")
+  func listed() {
+    struct Model: JSONConvertible {
+      var airline = Airline.delta
+      static func map(_ object: inout Model, json: Mapper) {
+        object.airline <- json["airline"] ~ .cases(["ua": .united, "dl": .delta])
+      }
+    }
+    let outcome = Outcome { try $0.decode(Model.self, from: #"{"airline": "zz"}"#) }
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems == [
+        #"error: could not bridge string "zz" to Airline at $.airline: one of "dl", "ua""#
+      ]
+    )
+  }
+}

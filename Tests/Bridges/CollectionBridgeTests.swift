@@ -1,0 +1,119 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("ArrayBridge, ObjectBridge and NullableBridge")
+struct CollectionBridgeTests {
+  struct Links: JSONConvertible, Equatable {
+    var sites: [URL] = []
+    var gaps: [URL?]?
+    var named: [String: URL]?
+    var namedGaps: [String: URL?]?
+    var grid: [[Int]]?
+
+    static func map(_ object: inout Links, json: Mapper) {
+      object.sites <- json["sites"] ~ .array(.url)
+      object.gaps <~ json["gaps"] ~ BridgeArray(.nullable(.url))
+      object.named <~ json["named"] ~ BridgeObject(.url)
+      object.namedGaps <~ json["namedGaps"] ~ .object(.nullable(.url))
+      object.grid <~ json["grid"] ~ .array(.array(.flexible()))
+    }
+  }
+
+  let site = URL(string: "http://a.b")
+
+  func decode(_ json: String) -> Outcome<Links> {
+    Outcome { try $0.decode(Links.self, from: json) }
+  }
+
+  @Test("R19: take every element by way of another bridge, both ways")
+  func roundTrip() throws {
+    let site = try #require(site)
+    let json =
+      #"{"sites":["http://a.b"],"gaps":["http://a.b",null],"named":{"x":"http://a.b"},"#
+      + #""namedGaps":{"a":null,"b":"http://a.b"},"grid":[[1,2],[],[3]]}"#
+    let links = try Links(json: json)
+    #expect(
+      links
+        == Links(
+          sites: [site],
+          gaps: [site, nil],
+          named: ["x": site],
+          namedGaps: ["a": nil, "b": site],
+          grid: [[1, 2], [], [3]]
+        )
+    )
+    #expect(try links.json(as: String.self) == json)
+  }
+
+  @Test("an empty array and an empty object are none of nil")
+  func empty() throws {
+    let json = #"{"sites":[],"gaps":[],"named":{},"namedGaps":{},"grid":[]}"#
+    let links = try Links(json: json)
+    #expect(links == Links(sites: [], gaps: [], named: [:], namedGaps: [:], grid: []))
+    #expect(try links.json(as: String.self) == json)
+  }
+
+  @Test("collect the problems of all elements")
+  func problems() {
+    let outcome = decode(#"{"sites": [1, "http://a.b", null, true], "grid": [[1], 2, [null]]}"#)
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems == [
+        "error: expected String, found number 1 at $.sites[0]",
+        "error: expected String, found null at $.sites[2]",
+        "error: expected String, found boolean true at $.sites[3]",
+        "warning: expected array, found number 2 at $.grid[1]",
+        "warning: expected Int, found null at $.grid[2][0]",
+      ]
+    )
+  }
+
+  @Test(
+    "refuse what is no array and no object",
+    arguments: [
+      BadJSON(#"{"sites": {}}"#, "error: expected array, found object at $.sites"),
+      BadJSON(#"{"sites": null}"#, "error: expected array, found null at $.sites"),
+      BadJSON(#"{"sites": "x"}"#, #"error: expected array, found string "x" at $.sites"#),
+      BadJSON(#"{"sites": [], "named": []}"#, "warning: expected object, found array at $.named"),
+      BadJSON(
+        #"{"sites": [], "named": {"a": null}}"#,
+        "warning: expected String, found null at $.named.a"
+      ),
+      BadJSON(
+        #"{"sites": [], "gaps": [5]}"#,
+        "warning: expected String, found number 5 at $.gaps[0]"
+      ),
+    ]
+  )
+  func wrongType(_ refusal: BadJSON) {
+    #expect(decode(refusal.json).problems == [refusal.problem])
+  }
+
+  @Test("of two equal keys the first one counts")
+  func duplicates() {
+    let outcome = decode(#"{"sites": [], "named": {"a": "http://a.b", "a": "http://c.d"}}"#)
+    #expect(outcome.value?.named?.mapValues(\.absoluteString) == ["a": "http://a.b"])
+  }
+
+  @Test("say which element cannot be written")
+  func encoding() {
+    struct Model: JSONConvertible {
+      var list: [Double] = []
+      var named: [String: Double] = [:]
+      static func map(_ object: inout Model, json: Mapper) {
+        object.list <- json["list"] ~ .array(OwnBridge<Double>())
+        object.named <~ json["named"] ~ .object(OwnBridge<Double>())
+      }
+    }
+    let model = Model(list: [1, .nan], named: ["a": .infinity])
+    let outcome = Outcome { try $0.encode(model) as String }
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems == [
+        "error: number is not finite at $.list[1]",
+        "warning: number is not finite at $.named.a",
+      ]
+    )
+  }
+}

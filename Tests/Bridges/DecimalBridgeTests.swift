@@ -1,0 +1,84 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Decimal")
+struct DecimalBridgeTests {
+  struct Price: JSONConvertible, Equatable {
+    var amount = Decimal()
+    var tax: Decimal?
+
+    static func map(_ object: inout Price, json: Mapper) {
+      object.amount <- json["amount"] ~ .decimal
+      object.tax <~ json["tax"]
+    }
+  }
+
+  @Test(
+    "keeps its digits, both ways",
+    arguments: [
+      "0", "1", "-1", "0.1", "1234.5678", "-0.0000000001",
+      "12345678901234567890123456789012345678",
+      "99999999999999999999999999999999999999",
+      "0.12345678901234567890123456789012345678",
+      "-1234567890123456789.1234567890123456789",
+    ]
+  )
+  func roundTrip(_ digits: String) throws {
+    let json = #"{"amount":\#(digits),"tax":\#(digits)}"#
+    let price = try Price(json: json)
+    #expect(price.amount == Decimal(string: digits))
+    #expect(price.tax == price.amount)
+    #expect(try price.json(as: String.self) == json)
+  }
+
+  @Test(
+    "reads exponents exactly",
+    arguments: [
+      ("1.5e3", "1500"), ("25e-2", "0.25"), ("-0.0", "0"), ("1E2", "100"), ("1.500", "1.5"),
+      ("100000000000000000000000000000000000000000", "100000000000000000000000000000000000000000"),
+    ]
+  )
+  func exponents(_ json: String, _ digits: String) throws {
+    let price = try Price(json: #"{"amount":\#(json)}"#)
+    #expect(price.amount == Decimal(string: digits))
+    #expect(try price.json(as: String.self) == #"{"amount":\#(digits)}"#)
+  }
+
+  @Test(
+    "refuses what does not fit",
+    arguments: [
+      BadJSON(
+        #"{"amount": 123456789012345678901234567890123456789}"#,
+        "error: expected Decimal, found number 12345678901234567890123456789012… which does not fit"
+          + " at $.amount"
+      ),
+      BadJSON(
+        #"{"amount": 1e400}"#,
+        "error: expected Decimal, found number 1e400 which does not fit at $.amount"
+      ),
+      BadJSON(
+        #"{"amount": 1e-400}"#,
+        "error: expected Decimal, found number 1e-400 which does not fit at $.amount"
+      ),
+      BadJSON(
+        #"{"amount": "1.5"}"#,
+        #"error: expected Decimal, found string "1.5" at $.amount"#
+      ),
+      BadJSON(#"{"amount": true}"#, "error: expected Decimal, found boolean true at $.amount"),
+      BadJSON(#"{"amount": null}"#, "error: expected Decimal, found null at $.amount"),
+      BadJSON(#"{"amount": 1, "tax": []}"#, "warning: expected Decimal, found array at $.tax"),
+    ]
+  )
+  func refusals(_ refusal: BadJSON) {
+    let outcome = Outcome { try $0.decode(Price.self, from: refusal.json) }
+    #expect(outcome.problems == [refusal.problem])
+  }
+
+  @Test("refuses to write what is no number")
+  func notANumber() {
+    let outcome = Outcome { try $0.encode(Price(amount: .nan)) as String }
+    #expect(outcome.value == nil)
+    #expect(outcome.problems == ["error: number is not finite at $.amount"])
+  }
+}

@@ -1,0 +1,298 @@
+import Rosetta
+import Testing
+
+@Suite("StringifiedBridge")
+struct StringifiedBridgeTests {
+  struct Item: JSONConvertible, Equatable {
+    var id = 0
+    var name: String?
+    static func map(_ object: inout Item, json: Mapper) {
+      object.id <- json["id"]
+      object.name <~ json["name"]
+    }
+  }
+
+  struct Payload: JSONConvertible, Equatable {
+    var items: [Item] = []
+    static func map(_ object: inout Payload, json: Mapper) { object.items <- json["items"] }
+  }
+
+  struct Envelope: JSONConvertible, Equatable {
+    var payload = Payload()
+    var count: Int?
+    static func map(_ object: inout Envelope, json: Mapper) {
+      object.payload <- json["payload"] ~ .stringified()
+      object.count <~ json["count"] ~ .stringified()
+    }
+  }
+
+  func decode(_ json: String, _ rosetta: Rosetta = Rosetta()) -> Outcome<Envelope> {
+    Outcome(rosetta) { try $0.decode(Envelope.self, from: json) }
+  }
+
+  @Test("B16: reads and writes the JSON in a string")
+  func roundTrip() throws {
+    let json = #"{"payload":"{\"items\":[{\"id\":7,\"name\":\"a\\\"b\\n\"}]}","count":"42"}"#
+    let envelope = try Envelope(json: json)
+    #expect(envelope == Envelope(payload: Payload(items: [Item(id: 7, name: "a\"b\n")]), count: 42))
+    #expect(try envelope.json(as: String.self) == json)
+  }
+
+  @Test("inner problems keep their paths and their severity")
+  func innerProblems() {
+    let outcome = decode(
+      #"""
+      {"count": "4",
+       "payload": "{\"items\": [{\"id\": 1, \"name\": 5}, {\"id\": \"x\"}, {\"ib\": 2}]}"}
+      """#
+    )
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems == [
+        "warning: expected String, found number 5 at $.payload.items[0].name",
+        #"error: expected Int, found string "x" at $.payload.items[1].id"#,
+        #"error: missing required key "id" at $.payload.items[2]"#,
+      ]
+    )
+    #expect(outcome.hints == [#"did you mean "ib"?"#])
+    let string = SourceLocation(line: 2, column: 13, offset: 27)
+    #expect(outcome.locations == [string, string, string])
+  }
+
+  @Test("the log marks the string")
+  func log() {
+    do {
+      _ = try Rosetta().decode(Envelope.self, from: #"{"payload": "{\"items\": 1}"}"#)
+      Issue.record("no error")
+    } catch {
+      #expect(
+        error.description == #"""
+          Rosetta: could not decode Envelope: 1 error
+          error: expected array, found number 1 at $.payload.items
+             1 | {"payload": "{\"items\": 1}"}
+               |             ^ line 1, column 13
+          """#
+      )
+    }
+  }
+
+  @Test(
+    "refuses what holds no JSON, and says so",
+    arguments: [
+      BadJSON(
+        #"{"payload": "hello"}"#,
+        #"error: the string holds no JSON: expected a value, found "h" at $.payload"#
+      ),
+      BadJSON(
+        #"{"payload": ""}"#,
+        "error: the string holds no JSON: expected a value, found the end of the document"
+          + " at $.payload"
+      ),
+      BadJSON(
+        #"{"payload": "{\"items\": [1, }"}"#,
+        #"error: the string holds no JSON: expected a value, found "}" at $.payload.items[1]"#
+      ),
+      BadJSON(
+        #"{"payload": {"items": []}}"#,
+        "error: expected String, found object at $.payload"
+      ),
+      BadJSON(#"{"payload": null}"#, "error: expected String, found null at $.payload"),
+      BadJSON(
+        #"{"payload": "[]"}"#,
+        "error: expected object, found array at $.payload"
+      ),
+      BadJSON(
+        #"{"payload": "{\"items\": []}", "count": "x"}"#,
+        #"warning: the string holds no JSON: expected a value, found "x" at $.count"#
+      ),
+    ]
+  )
+  func refusals(_ refusal: BadJSON) {
+    let outcome = decode(refusal.json)
+    #expect(outcome.problems == [refusal.problem])
+    #expect((outcome.value == nil) == refusal.problem.hasPrefix("error"))
+  }
+
+  @Test("a missing key inside is not taken for the one outside")
+  func echoes() {
+    struct Outer: JSONConvertible {
+      var id = 0
+      var inner = Item()
+      static func map(_ object: inout Outer, json: Mapper) {
+        object.id <- json["id"]
+        object.inner <- json["inner"] ~ .stringified()
+      }
+    }
+    let outcome = Outcome { try $0.decode(Outer.self, from: #"{"inner": "{}"}"#) }
+    #expect(
+      outcome.problems == [
+        #"error: missing required key "id" at $"#,
+        #"error: missing required key "id" at $.inner"#,
+      ]
+    )
+  }
+
+  @Test("holds strings in strings")
+  func nested() {
+    struct Model: JSONConvertible {
+      var ids: [Int] = []
+      static func map(_ object: inout Model, json: Mapper) {
+        object.ids <- json["a"] ~ .stringified(.array(.stringified()))
+      }
+    }
+    let json = #"{"a":"[\"1\",\"2\"]"}"#
+    let model = Outcome { try $0.decode(Model.self, from: json) }
+    #expect(model.value?.ids == [1, 2])
+    #expect(Outcome { try $0.encode(model.value) as String }.value == json)
+    let bad = Outcome { try $0.decode(Model.self, from: #"{"a":"[\"1\",\"{}\",\"x\"]"}"#) }
+    #expect(
+      bad.problems == [
+        "error: expected Int, found object at $.a[1]",
+        #"error: the string holds no JSON: expected a value, found "x" at $.a[2]"#,
+      ]
+    )
+  }
+
+  @Test("goes by the mapper's options")
+  func options() {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .warn
+    rosetta.duplicateKeys = .fail
+    let outcome = decode(
+      #"{"payload": "{\"items\": [], \"items\": [], \"more\": 1}"}"#,
+      rosetta
+    )
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems == [
+        #"error: duplicate key "items" at $.payload"#,
+        #"warning: unknown key "items" at $.payload"#,
+        #"warning: unknown key "more" at $.payload"#,
+      ]
+    )
+  }
+
+  @Test("sorts keys inside as outside and stays compact")
+  func layout() throws {
+    var rosetta = Rosetta()
+    rosetta.sortedKeys = true
+    rosetta.output = .pretty
+    struct Pair: JSONConvertible {
+      var inner = [Swapped()]
+      static func map(_ object: inout Pair, json: Mapper) {
+        object.inner <- json["inner"] ~ .stringified()
+      }
+    }
+    struct Swapped: JSONConvertible {
+      var a = 1
+      var b = 2
+      static func map(_ object: inout Swapped, json: Mapper) {
+        object.b <- json["b"]
+        object.a <- json["a"]
+      }
+    }
+    let text: String = try rosetta.encode(Pair())
+    #expect(
+      text == #"""
+        {
+          "inner": "[{\"a\":1,\"b\":2}]"
+        }
+        """#
+    )
+  }
+
+  @Test("hands the context to maps inside")
+  func context() throws {
+    enum Owner: ContextKey { typealias Value = String }
+    struct Owned: JSONConvertible {
+      var owner: String?
+      static func map(_ object: inout Owned, json: Mapper) {
+        object.owner = json.context[Owner.self]
+      }
+    }
+    struct Model: JSONConvertible {
+      var owned = Owned()
+      static func map(_ object: inout Model, json: Mapper) {
+        object.owned <- json["owned"] ~ .stringified()
+      }
+    }
+    var rosetta = Rosetta()
+    rosetta.context[Owner.self] = "Ann"
+    let model = try rosetta.decode(Model.self, from: #"{"owned": "{}"}"#)
+    #expect(model.owned.owner == "Ann")
+  }
+
+  @Test("says where a value inside cannot be written")
+  func encoding() {
+    struct Model: JSONConvertible {
+      var values: [Double] = [1, .nan]
+      var more: [Double] = [.nan]
+      static func map(_ object: inout Model, json: Mapper) {
+        object.values <- json["values"]
+          ~ .stringified(
+            .mapped { (box: inout Box, json) in
+              box.values <- json["deep"]["in"]
+            }.map(decode: \.values, encode: { Box(values: $0) })
+          )
+        object.more <~ json["more"] ~ .stringified()
+      }
+    }
+    struct Box: Creatable {
+      var values: [Double] = []
+    }
+    let outcome = Outcome { try $0.encode(Model()) as String }
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems == [
+        "error: number is not finite at $.values.deep.in[1]",
+        "warning: number is not finite at $.more[0]",
+      ]
+    )
+    let written = Outcome { try $0.encode(Model(values: [1])) as String }
+    #expect(written.value == #"{"values":"{\"deep\":{\"in\":[1]}}"}"#)
+  }
+
+  @Test("a secret inside is not shown")
+  func secret() {
+    struct Model: JSONConvertible {
+      var item = Item()
+      static func map(_ object: inout Model, json: Mapper) {
+        object.item <- json["item"].secret ~ .stringified()
+      }
+    }
+    let outcome = Outcome { try $0.decode(Model.self, from: #"{"item": "{\"id\": \"x\"}"}"#) }
+    #expect(outcome.problems == ["error: expected Int, found string ‹secret› at $.item.id"])
+    let broken = Outcome { try $0.decode(Model.self, from: #"{"item": "x"}"#) }
+    #expect(
+      broken.problems == [
+        "error: the string holds no JSON: expected a value, found ‹secret› at $.item"
+      ]
+    )
+  }
+
+  @Test("gives whole problems to a lossy bridge inside")
+  func lossy() {
+    struct Model: JSONConvertible {
+      var values: [Int] = []
+      static func map(_ object: inout Model, json: Mapper) {
+        object.values <- json["a"]
+          ~ .stringified(
+            .array(
+              .stringified(
+                .lossy(OwnBridge<Int>()) { $0.path.description == "$.a[1][0]" ? .use(9) : .skip }
+              )
+            )
+          ).map(decode: { (lists: [[Int]]) in lists.flatMap { $0 } }, encode: { [$0] })
+      }
+    }
+    let json = #"{"a": "[\"[1, null]\", \"[null]\"]"}"#
+    let outcome = Outcome { try $0.decode(Model.self, from: json) }
+    #expect(outcome.value?.values == [1, 9])
+    #expect(
+      outcome.problems == [
+        "warning: expected Int, found null at $.a[0][1]",
+        "warning: expected Int, found null at $.a[1][0]",
+      ]
+    )
+  }
+}

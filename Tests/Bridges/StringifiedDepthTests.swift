@@ -1,0 +1,73 @@
+import Rosetta
+import Testing
+
+@Suite("StringifiedBridge, depth")
+struct StringifiedDepthTests {
+  /// A model that may stand in itself, as an object and as a string.
+  final class Node: JSONConvertibleClass {
+    var child: Node?
+    var text: Node?
+    static func map(_ object: Node, json: Mapper) {
+      object.child <- json["c"].nullable
+      object.text <- json["t"].nullable ~ .stringified()
+    }
+    var depth: Int { 1 + max(child?.depth ?? 0, text?.depth ?? 0) }
+  }
+
+  /// `levels` documents in each other, with escapes that grow by a few bytes a level only.
+  func documents(_ levels: Int, objects: Int) -> String {
+    func wrapped(_ inner: String) -> String {
+      let open = String(repeating: #"{"t":null,"c":"#, count: objects - 1)
+      let close = String(repeating: "}", count: objects - 1)
+      return open + #"{"c":null,"t":\#(inner)}"# + close
+    }
+    return (1..<levels).reduce(wrapped("null")) { inner, _ in
+      let escaped = inner.replacing("\\", with: #"\u005c"#).replacing("\"", with: #"\u0022"#)
+      return wrapped("\"\(escaped)\"")
+    }
+  }
+
+  @Test("documents in documents share the depth")
+  func shared() {
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 12
+    let fits = Outcome(rosetta) { try $0.decode(Node.self, from: documents(3, objects: 4)) }
+    #expect(fits.value?.depth == 12)
+    #expect(fits.problems == [])
+    let deep = Outcome(rosetta) { try $0.decode(Node.self, from: documents(4, objects: 4)) }
+    #expect(deep.value == nil)
+    #expect(
+      deep.problems == [
+        "error: the string holds no JSON: nested deeper than 12 levels at $"
+          + String(repeating: ".c.c.c.t", count: 3)
+      ]
+    )
+  }
+
+  @Test("no input overflows the stack", .timeLimit(.minutes(1)))
+  func hostile() {
+    let json = documents(8, objects: 400)
+    let outcome = Outcome { try $0.decode(Node.self, from: json) }
+    #expect(outcome.value == nil)
+    #expect(outcome.problems.count == 1)
+  }
+
+  @Test("a string in a string in a string is deep too")
+  func scalars() throws {
+    struct Onion: Bridge {
+      func decode(_ field: Field) -> Int? { StringifiedBridge.stringified(self).decode(field) }
+      func encode(_ value: Int, _ field: Field) { value.encode(field) }
+    }
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 3
+    let json = (0..<8).reduce("1") { inner, _ in
+      let escaped = inner.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#)
+      return "\"\(escaped)\""
+    }
+    let outcome = Outcome(rosetta) { try $0.decode(json, using: Onion()) }
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems == ["error: the string holds no JSON: nested deeper than 3 levels at $"]
+    )
+  }
+}
