@@ -12,12 +12,18 @@ let package = Package(
       name: "Rosetta",
       swiftSettings: [.enableExperimentalFeature("Lifetimes")]
     ),
+    .executableTarget(
+      name: "quickstart",
+      dependencies: ["Rosetta"],
+      path: "Guide/Quickstart",
+      resources: [.copy("transit.json")]
+    ),
     .target(name: "Documents", dependencies: ["Rosetta"], path: "Tests/Documents"),
     .testTarget(
       name: "RosettaTests",
       dependencies: ["Rosetta", "Documents"],
       path: "Tests",
-      exclude: ["Documents", "Fuzz"]
+      exclude: ["Documents"]
     ),
   ],
   swiftLanguageModes: [.v6]
