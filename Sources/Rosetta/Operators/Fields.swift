@@ -22,6 +22,7 @@ public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
 }
 
 /// Requires the value of a field that goes by way of a bridge, or satisfies a check.
+@_disfavoredOverload
 @inlinable
 public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
   field.move(&property, isRequired: true)
@@ -55,6 +56,7 @@ public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
 }
 
 /// Allows the value of a field that goes by way of a bridge, or satisfies a check.
+@_disfavoredOverload
 @inlinable
 public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
   field.move(&property, isRequired: false)
