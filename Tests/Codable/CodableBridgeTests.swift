@@ -1,6 +1,5 @@
 import Foundation
 import Rosetta
-import Synchronization
 import Testing
 
 @Suite("A Codable type inside a map")
@@ -155,14 +154,14 @@ struct CodableBridgeErrorTests {
 
   @Test("is a warning for <~, and the property stays")
   func optional() throws {
-    let handler = Log()
+    let log = Log()
     var rosetta = Rosetta()
     rosetta.logLevel = .verbose
-    rosetta.sinks = [.reports { handler.add($0.problems.map(summary)) }]
+    rosetta.sinks = [.reports { log.append($0) }]
     let loose = try rosetta.decode(Loose.self, from: #"{"legacy": {"name": 5}}"#)
     #expect(loose.legacy == nil)
     #expect(
-      handler.lines == [
+      log.reports.flatMap { $0.problems.map(summary) } == [
         "wrongType at line 1, column 21: warning: expected String, found number 5 at $.legacy.name"
       ]
     )
@@ -211,13 +210,6 @@ private func summary(of problem: Problem) -> String {
   let hint = problem.hint.map { "; \($0)" } ?? ""
   return "\(problem.code)\(place)\(hint): "
     + problem.description.replacing("error: ", with: "")
-}
-
-/// What a sink was handed.
-private final class Log: Sendable {
-  private let box = Mutex<[String]>([])
-  var lines: [String] { box.withLock { $0 } }
-  func add(_ lines: [String]) { box.withLock { $0 += lines } }
 }
 
 // MARK: - Models

@@ -11,7 +11,7 @@
 extension JSON: Codable {
   /// - Throws: `DecodingError` for what is no JSON, such as the dates of a property list.
   public init(from decoder: any Decoder) throws {
-    if let scalar = try JSON(scalarFrom: decoder) {
+    if let scalar = JSON(scalarFrom: decoder) {
       self = scalar
     } else if var elements = try? decoder.unkeyedContainer() {
       var array: [JSON] = []
@@ -27,7 +27,7 @@ extension JSON: Codable {
   }
 
   /// Nil for what is no scalar.
-  private init?(scalarFrom decoder: any Decoder) throws {
+  private init?(scalarFrom decoder: any Decoder) {
     guard let container = try? decoder.singleValueContainer() else { return nil }
     if container.decodeNil() {
       self = .null
