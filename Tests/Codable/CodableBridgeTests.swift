@@ -147,7 +147,7 @@ struct CodableBridgeErrorTests {
     #expect(
       error.problems.map(summary) == [
         #"wrongType at line 1, column 48: expected Int, found string "x" at $.crate.boxes[1].weight"#,
-        "wrongType at line 1, column 62: expected String, found number 5 at $.crate.boxes[1].label",
+        "wrongType at line 1, column 62; a number that holds 5: ~ .flexible() reads it: expected String, found number 5 at $.crate.boxes[1].label",
       ]
     )
   }
@@ -172,7 +172,11 @@ struct CodableBridgeErrorTests {
     var loose = Strict()
     loose.readings = ["a": [1, .nan]]
     let error = try #require(throws: RosettaError.self) { try loose.json(as: String.self) }
-    #expect(error.problems.map(\.description) == ["error: number is not finite at $.readings.a[1]"])
+    #expect(
+      error.problems.map(\.description) == [
+        "error: expected a finite number, found NaN at $.readings.a[1]"
+      ]
+    )
   }
 
   @Test("gives every problem of a map inside when encoding")
@@ -201,7 +205,38 @@ struct CodableBridgeErrorTests {
       texts += error.problems.map(\.description)
     }
     #expect(texts.allSatisfy { !$0.contains("hunter2") && !$0.contains("nobody") })
-    #expect(texts.first == "error: expected array, found number ‹secret› at $.key.tags")
+    #expect(texts.first == "error: expected array, found number ‹secret› at $.key")
+  }
+}
+
+@Suite("A secret of a map inside a Codable type inside a map")
+struct CodableSecretTests {
+  @Test("is not shown, whatever else is wrong around it")
+  func around() throws {
+    let document = #"{"crate": {"boxes": [{"weight": "x", "label": "a", "code": "hunter2"}]}}"#
+    let error = try #require(throws: RosettaError.self) { try Cargo(json: document) }
+    #expect(
+      error.description == """
+        Rosetta: could not decode Cargo: 1 error
+        error: expected Int, found string "x" at $.crate.boxes[0].weight
+           1 | {"crate": {"boxes": [{"weight": "x", "label": "a", "code": ‹secret›}]}}
+             |                                 ^ line 1, column 33
+        """
+    )
+  }
+
+  @Test("is not shown when it is wrong itself")
+  func itself() throws {
+    let document = #"{"crate": {"boxes": [{"weight": 1, "code": 4711}]}}"#
+    let error = try #require(throws: RosettaError.self) { try Cargo(json: document) }
+    #expect(
+      error.description == """
+        Rosetta: could not decode Cargo: 1 error
+        error: expected String, found number ‹secret› at $.crate.boxes[0].code
+           1 | {"crate": {"boxes": [{"weight": 1, "code": ‹secret›}]}}
+             |                                            ^ line 1, column 44
+        """
+    )
   }
 }
 
@@ -309,11 +344,13 @@ private enum Unit: ContextKey { typealias Value = String }
 private struct Box: JSONConvertible, Codable {
   var weight: Int? = 0
   var label: String?
+  var code: String?
   var unit: String?
 
   static func map(_ object: inout Box, json: Mapper) {
     object.weight <- json["weight"]
     object.label <~ json["label"].strict
+    object.code <~ json["code"].strict.secret
     object.unit = json.context[Unit.self]
   }
 }

@@ -23,7 +23,7 @@ struct CodingErrorTests {
       "wrong type", #"{"team": {"leader": {"name": 5}}}"#,
       """
       typeMismatch String at team.leader.name
-      error: expected String, found number 5 at $.team.leader.name
+      error: expected String, found number 5 at $.team.leader.name; a number that holds 5: ~ .flexible() reads it
       """
     ),
     (
@@ -44,7 +44,7 @@ struct CodingErrorTests {
       "out of range", #"{"team": {"leader": {"name": "Ann"}, "colors": ["red"], "size": 300}}"#,
       """
       dataCorrupted at team.size
-      error: expected Int8, found number 300 which does not fit at $.team.size
+      error: expected Int8, found number 300 which does not fit at $.team.size; Int8 holds -128...127; Int would hold it
       """
     ),
     (
@@ -52,7 +52,7 @@ struct CodingErrorTests {
       #"{"team": {"leader": {"name": "Ann", "age": "x"}, "colors": [1], "size": 0}}"#,
       """
       typeMismatch String at team.colors.Index 0
-      error: expected String, found number 1 at $.team.colors[0]
+      error: expected String, found number 1 at $.team.colors[0]; a number that holds 1: ~ .flexible() reads it
       warning: expected Int, found string "x" at $.team.leader.age
       error: check failed for 0 at $.team.size: must be in 1...
       """
@@ -132,12 +132,12 @@ struct CodingErrorTests {
   @Test("hides a secret")
   func secret() throws {
     let wrong = #expect(throws: DecodingError.self) {
-      try decodeJSON(Login.self, #"{"password": 4711}"#)
+      try decodeJSON(Credentials.self, #"{"password": 4711}"#)
     }
     #expect(!String(describing: wrong).contains("4711"))
-    var login = Login()
-    login.password = "hunter2"
-    let refused = #expect(throws: EncodingError.self) { try JSONEncoder().encode(login) }
+    var credentials = Credentials()
+    credentials.password = "hunter2"
+    let refused = #expect(throws: EncodingError.self) { try JSONEncoder().encode(credentials) }
     #expect(!String(describing: refused).contains("hunter2"))
   }
 }
@@ -227,10 +227,10 @@ private struct Point: JSONConvertible, Codable {
   }
 }
 
-private struct Login: JSONConvertible, Codable {
+private struct Credentials: JSONConvertible, Codable {
   var password = ""
 
-  static func map(_ object: inout Login, json: Mapper) {
+  static func map(_ object: inout Credentials, json: Mapper) {
     object.password <- json["password"].secret § { $0.isEmpty }
   }
 }

@@ -43,7 +43,7 @@ struct CodableTests {
 
   @Test("an error has every problem")
   func errors() throws {
-    let data = Data(#"{"title": "Alba", "members": [{"uniqueID": 7, "profile": {}}]}"#.utf8)
+    let data = Data(#"{"title": "Alba", "members": [{"uniqueID": [], "profile": {}}]}"#.utf8)
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Crew.self, from: data)
     }
@@ -56,7 +56,7 @@ struct CodableTests {
     #expect(
       context.debugDescription == """
         error: missing required key "name" at $.members[0].profile
-        error: expected String, found number 7 at $.members[0].uniqueID
+        error: expected String, found array at $.members[0].uniqueID
         """
     )
     let problems = (context.underlyingError as? RosettaError)?.problems

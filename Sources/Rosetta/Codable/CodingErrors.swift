@@ -48,13 +48,24 @@ extension RosettaError {
 
   /// The findings of the run with their paths, in the order of `problems`.
   var traced: [(finding: Finding, path: JSONPath)] {
-    let offsets = report.findings.map { finding in
-      if case .read(let offset) = finding.place { offset } else { 0 }
-    }
-    let ordered = zip(offsets, report.findings).enumerated().sorted {
-      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
-    }
-    return zip(ordered, problems).map { ($0.element.1, $1.path) }
+    report.resolved { $0.map { ($0.finding, $0.problem.path) } }
+  }
+
+  /// Where the fields are whose values must not be shown.
+  var secretPaths: [[JSONPath.Component]] {
+    let fields = report.findings.secretFields.sorted { $0.container < $1.container }
+    return report.source?.withJSONBytes { bytes in
+      var locator = Locator(bytes: bytes)
+      return fields.map { field in
+        var path = locator.place(of: field.container).path.components
+        if let key = field.key {
+          path.append(.key(key))
+        } else if field.index >= 0 {
+          path.append(.index(field.index))
+        }
+        return path
+      }
+    } ?? []
   }
 
   /// A line for each problem, its path beginning with where the model stands.
@@ -95,14 +106,15 @@ extension Expectation {
     }
   }
 
-  /// What a type that Codable names is in JSON.
+  /// What a type that Codable names is in JSON. By its name alone, since a hint for a field of a map
+  /// is none for a Codable type.
   init(decoding type: Any.Type) {
     if type == [String: Any].self {
       self = .json(.object)
     } else if type == [Any].self {
       self = .json(.array)
     } else {
-      self = .type(type)
+      self = .words(TypeName.text(type))
     }
   }
 }

@@ -51,6 +51,7 @@ extension Field {
 
   /// Notes what a map inside the decoder has found.
   private func note(_ error: RosettaError, below path: some Sequence<JSONPath.Component>) {
+    for secret in error.secretPaths { self[JSONPath(Array(path) + secret)].rememberSecret() }
     for (finding, innerPath) in error.traced {
       let (inner, rest) = follow(Array(path) + innerPath.components)
       var finding = finding
@@ -94,11 +95,11 @@ extension Field {
     let path = context.codingPath.map { JSONPath.Component($0) }
     if let error = context.underlyingError as? RosettaError {
       let outer = path.dropLast(error.firstError?.path.components.count ?? 0)
-      for finding in error.report.findings { note(finding, below: outer) }
+      for (finding, _) in error.traced { note(finding, below: outer) }
+    } else if let number = value as? any BinaryFloatingPoint, !number.isFinite {
+      note(.notFinite(Double(number)), below: path[...])
     } else {
-      let reason = Reason.words(context.debugDescription)
-      let isNotFinite = (value as? any BinaryFloatingPoint)?.isFinite == false
-      let fact = isNotFinite ? Finding.Fact.notFinite : .refused(by: .type(type), reason: reason)
+      let fact = Finding.Fact.refused(by: .type(type), reason: .words(context.debugDescription))
       let place = Finding.Place.written(steps: [], value: [])
       note(Finding(severity: .error, fact: fact, place: place), below: path[...])
     }

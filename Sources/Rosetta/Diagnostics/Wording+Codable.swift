@@ -2,7 +2,7 @@
 
 extension Wording {
   static let noJSON = "expected null, a boolean, a number, a string, an array or an object"
-  static let notFinite = "number is not finite"
+  static let notFinite = "expected a finite number"
   static let beyondDouble = "number is beyond the largest Double"
   static let unfitNumberInside = "a number inside does not fit its type"
 
