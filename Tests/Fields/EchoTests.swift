@@ -46,7 +46,6 @@ struct EchoTests {
     #expect(outcome.value == nil)
     #expect(
       outcome.problems == [
-        #"warning: missing required key "id" at $.item"#,
         #"error: missing required key "id" at $.item"#,
       ]
     )
