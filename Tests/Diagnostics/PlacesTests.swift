@@ -17,7 +17,8 @@ struct PlacesTests {
   func anyOrder() {
     document.withUnsafeBufferPointer { bytes in
       let tokens = bytes.indices.filter { bytes[$0] == 0x5B || bytes[$0] == 0x2D }
-      let inOrder = Locator.places(of: tokens, in: bytes)
+      var locator = Locator(bytes: bytes)
+      let inOrder = tokens.map { locator.place(of: $0) }
       var places = Places(bytes)
       var generator = Multiplicative(state: 7)
       for (offset, expected) in Array(zip(tokens, inOrder)).shuffled(using: &generator) {
