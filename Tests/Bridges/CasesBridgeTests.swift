@@ -86,7 +86,7 @@ struct CasesBridgeTests {
       BadJSON(#"{"airline": null}"#, "error: expected String, found null at $.airline"),
       BadJSON(
         #"{"airline": "dl", "priority": 2}"#,
-        "warning: could not bridge number 2 to Priority at $.priority: one of 1, 9, 10"
+        "warning: expected one of 1, 9, 10, found number 2 at $.priority"
       ),
       BadJSON(
         #"{"airline": "dl", "late": 1}"#,
@@ -110,7 +110,7 @@ struct CasesBridgeTests {
     #expect(outcome.value == nil)
     #expect(
       outcome.problems == [
-        #"error: could not bridge string "zz" to Airline at $.airline: one of "dl", "ua""#
+        #"error: expected one of "dl", "ua", found string "zz" at $.airline"#
       ]
     )
   }

@@ -79,6 +79,6 @@ struct DecimalBridgeTests {
   func notANumber() {
     let outcome = Outcome { try $0.encode(Price(amount: .nan)) as String }
     #expect(outcome.value == nil)
-    #expect(outcome.problems == ["error: number is not finite at $.amount"])
+    #expect(outcome.problems == ["error: expected a finite number, found NaN at $.amount"])
   }
 }

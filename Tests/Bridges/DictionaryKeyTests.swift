@@ -71,7 +71,7 @@ struct DictionaryKeyTests {
       ),
       BadJSON(
         #"{"hours": {}, "n": {"1": 2}}"#,
-        #"warning: expected String, found number 2 at $.n.1"#
+        "warning: expected String, found number 2 at $.n.1"
       ),
     ]
   )

@@ -35,8 +35,7 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
 
   @usableFromInline @inline(never)
   func refuse(_ field: Field) -> Value? {
-    let keys = cases.keys.map { JSONText($0) }.sorted().map { Printable.cut($0.text) }
-    return field.refuse("one of \(keys.joined(separator: ", "))")
+    field.refuseChoice(cases.keys.map { JSONText($0) }.sorted().map { Printable.cut($0.text) })
   }
 
   @usableFromInline @inline(never)

@@ -46,6 +46,8 @@ struct Findings: Sendable {
   private var statements: [Statement: Int] = [:]
   /// The last statement that is not kept.
   private var lastOmitted: (statement: Statement, number: Int)?
+  /// The last error, kept or not.
+  private var lastError: Kept?
   /// How many findings are kept.
   let limit: Int
   /// Findings that fail the run, or the optional field around them.
@@ -80,6 +82,12 @@ struct Findings: Sendable {
     weights[min(mark, count)...].contains { $0.severity == .error || $0 == .echoedError }
   }
 
+  /// The first error since a mark of those that are kept, or the last one if none is.
+  func error(since mark: Int) -> Finding? {
+    let kept = self[mark...].first { $0.severity == .error }
+    return kept ?? lastError.flatMap { $0.number >= mark ? $0.finding : nil }
+  }
+
   // MARK: - Noting
 
   /// Adds a finding.
@@ -91,6 +99,9 @@ struct Findings: Sendable {
     weights.append(isFatal ? .fatal : Weight(finding.severity))
     if finding.severity == .error { errors += 1 }
     let statement = Statement(finding, scope)
+    if finding.severity == .error {
+      lastError = Kept(number: number, finding: finding, statement: statement)
+    }
     if let statement, let earlier = earlier(statement) {
       if weights[earlier].severity == .error || finding.severity != .error {
         weights[number] = finding.severity == .error ? .echoedError : .echo
@@ -172,6 +183,7 @@ struct Findings: Sendable {
     errors -= weights[mark...].count { $0.severity == .error || $0 == .echoedError }
     weights.removeSubrange(mark...)
     if let last = lastOmitted, last.number >= mark { lastOmitted = nil }
+    if let last = lastError, last.number >= mark { lastError = nil }
     while let last = kept.last, last.number >= mark {
       kept.removeLast()
       if let statement = last.statement { statements[statement] = nil }
@@ -181,6 +193,10 @@ struct Findings: Sendable {
   /// Changes the kept findings since `mark`.
   mutating func update(since mark: Int, _ change: (inout Finding) -> Void) {
     for position in position(of: mark)..<kept.count { change(&kept[position].finding) }
+    if var last = lastError, last.number >= mark {
+      change(&last.finding)
+      lastError = last
+    }
   }
 }
 

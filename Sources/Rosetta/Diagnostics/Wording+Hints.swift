@@ -76,8 +76,7 @@ extension Wording {
 
   /// What a text says that is a JSON number and nothing else.
   private static func number(_ text: String) -> Double? {
-    let grammar = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/
-    return text.wholeMatch(of: grammar) == nil ? nil : Double(text)
+    NumberForm(text.utf8) == nil ? nil : Double(text)
   }
 
   // MARK: - Another range

@@ -17,10 +17,7 @@ enum Wording {
         problem(finding, place, DocumentText(bytes: $0), document.offset, hidesReason)
       }
     }
-    if case .read(let offset) = finding.place {
-      return problem(finding, place, text, offset, hidesReason)
-    }
-    return problem(finding, place, text, 0, hidesReason)
+    return problem(finding, place, text, finding.offset, hidesReason)
   }
 
   private static func problem(
@@ -68,6 +65,8 @@ enum Wording {
       ("expected \(name(expected)), found \(value.described) which does not fit", nil)
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
       ("expected one of \(names(of: type)), found \(value.described)", nil)
+    case .refused(.words(let choices), .noCase):
+      ("expected \(choices), found \(value.described)", nil)
     case .refused(let target, .noCase):
       ("could not bridge \(value.described) to \(name(target))", nil)
     case .refused(let target, let reason):
@@ -83,8 +82,9 @@ enum Wording {
     case .unknownKey(let key): ("unknown key \(value.isSecret ? Secrets.mask : quoted(key))", nil)
     case .duplicateKey(let key):
       ("duplicate key \(value.isSecret ? Secrets.mask : quoted(key))", nil)
-    case .syntax(let expected): 
-      ((value.isInner ? "the string holds no JSON: " : "") + syntax(expected, value, text), nil)
+    case .syntax(let expected) where value.isInner:
+      ("the string holds no JSON", hidesReason ? Secrets.mask : syntax(expected, value, text))
+    case .syntax(let expected): (syntax(expected, value, text), nil)
     case .nilProperty: ("required value is nil", nil)
     case .notFinite:
       ("expected a finite number" + (value.written.map { ", found \($0)" } ?? ""), nil)
@@ -117,10 +117,12 @@ enum Wording {
 
   /// The raw values of an enum, the first dozen of many.
   private static func names(of type: any CaseIterable.Type) -> String {
-    let values = rawValues(of: type, limit: 13).map { value in
-      (value as? String).map { Printable.quoted($0) } ?? "\(value)"
-    }
-    return values.prefix(12).joined(separator: ", ") + (values.count > 12 ? ", …" : "")
+    choices(rawValues(of: type, limit: 13).map { Printable.name(of: $0) })
+  }
+
+  /// The first dozen of many names.
+  static func choices(_ names: [String]) -> String {
+    names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
   }
 
   static func rawValues(of type: any CaseIterable.Type, limit: Int) -> [Any] {

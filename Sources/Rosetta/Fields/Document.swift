@@ -8,6 +8,8 @@ struct Document {
   var start = 0
   /// The findings before this one are about the documents around.
   var firstFinding = 0
+  /// Tells it apart from the other documents of the run.
+  var scope = 0
   /// How many containers do stand in each other, once somebody has asked.
   private var knownDepth: Int?
   private var places: Places?

@@ -27,6 +27,13 @@ extension Field {
     return nil
   }
 
+  /// Notes that the value is none of those that a bridge lists.
+  func refuseChoice<Value>(_ choices: [String]) -> Value? {
+    let expected = Expectation.words("one of \(Wording.choices(choices))")
+    run.pointee.note(.refused(by: expected, reason: .noCase), at: node)
+    return nil
+  }
+
   /// Notes that the JSON type of the value is another than expected; null is told apart.
   @usableFromInline @inline(never)
   func refuseType<Value>(_ expected: Expectation) -> Value? {

@@ -22,6 +22,8 @@ extension Run {
     document = Document(index: index, maximumDepth: room)
     document.start = start
     document.firstFinding = findings.count
+    documents += 1
+    document.scope = documents
     if case .failure(let fault) = inner {
       var expected = fault.expected
       if case .depth = expected { expected = .depth(maximumDepth) }
@@ -37,7 +39,8 @@ extension Run {
   /// Decoding: goes back to the document around.
   mutating func leaveDocument() {
     guard let outer = outerDocuments.popLast() else { return }
-    findings.update(since: document.firstFinding) { document.moveOut(&$0) }
+    var inner = document
+    findings.update(since: inner.firstFinding) { inner.moveOut(&$0) }
     index.free()
     index = outer.index
     document = outer
@@ -60,9 +63,7 @@ extension Run {
   /// The first error since `mark`, as people read it.
   @usableFromInline @inline(never)
   mutating func problem(since mark: Int) -> Problem? {
-    guard var finding = findings[mark...].first(where: { $0.severity == .error }) else {
-      return nil
-    }
+    guard var finding = findings.error(since: mark) else { return nil }
     guard mode == .decoding else { return Wording.problem(finding, nil, nil) }
     guard !outerDocuments.isEmpty else { return document.problem(finding) }
     document.moveOut(&finding)

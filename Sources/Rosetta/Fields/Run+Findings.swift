@@ -2,7 +2,7 @@ extension Run {
   /// Notes a finding. The only way into the list.
   @inline(never)
   mutating func note(_ finding: Finding) {
-    findings.note(finding, scope: document.firstFinding)
+    findings.note(finding, scope: document.scope)
     countFindings()
   }
 

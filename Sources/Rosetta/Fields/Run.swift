@@ -28,6 +28,8 @@ struct Run {
   var document: Document
   /// Decoding: the documents around it, if it stands in a string of the last of them.
   var outerDocuments: [Document] = []
+  /// Decoding: how many documents in strings have been read.
+  var documents = 0
   /// Encoding: the document so far.
   @usableFromInline var output: Output
   /// Encoding: the key paths that are open, see `PathWriter`.
