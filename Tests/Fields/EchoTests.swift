@@ -46,8 +46,7 @@ struct EchoTests {
     #expect(outcome.value == nil)
     #expect(
       outcome.problems == [
-        #"warning: missing required key "id" at $.item"#,
-        #"error: missing required key "id" at $.item"#,
+        #"error: missing required key "id" at $.item"#
       ]
     )
   }
