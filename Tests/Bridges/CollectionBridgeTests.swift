@@ -111,8 +111,8 @@ struct CollectionBridgeTests {
     #expect(outcome.value == nil)
     #expect(
       outcome.problems == [
-        "error: number is not finite at $.list[1]",
-        "warning: number is not finite at $.named.a",
+        "error: expected a finite number, found NaN at $.list[1]",
+        "warning: expected a finite number, found Infinity at $.named.a",
       ]
     )
   }

@@ -107,13 +107,13 @@ struct LossyActionTests {
     #expect(kept.value == #"{"values":[-1,2],"named":{}}"#)
     #expect(
       kept.problems == [
-        "warning: number is not finite at $.values[0]",
-        "warning: number is not finite at $.named.b",
+        "warning: expected a finite number, found NaN at $.values[0]",
+        "warning: expected a finite number, found NaN at $.named.b",
       ]
     )
     let failed = Outcome { try $0.encode(Model(named: ["a": .nan, "b": 1])) as String }
     #expect(failed.value == #"{"values":[]}"#)
-    #expect(failed.problems == ["warning: number is not finite at $.named.a"])
+    #expect(failed.problems == ["warning: expected a finite number, found NaN at $.named.a"])
   }
 
   @Test("a substitute that cannot be written is left out")
@@ -123,10 +123,19 @@ struct LossyActionTests {
     #expect(outcome.value == "[1]")
     #expect(
       outcome.problems == [
-        "warning: number is not finite at $[1]",
-        "warning: number is not finite at $[1]",
+        "warning: expected a finite number, found NaN at $[1]",
+        "warning: expected a finite number, found Infinity at $[1]",
       ]
     )
+  }
+
+  @Test("decides also where no more problems are kept")
+  func beyondTheLimit() throws {
+    var rosetta = Rosetta()
+    rosetta.maximumProblems = 2
+    let json = #"{"values": [1.5, 1.5, 1.5, null, null, 4]}"#
+    let scores = try rosetta.decode(Scores.self, from: json)
+    #expect(scores.values == [0, 0, 4])
   }
 
   /// Each object names its second list first, so that every look-up goes back in the document.

@@ -146,9 +146,9 @@ struct LossyBridgeTests {
     #expect(outcome.value == #"{"values":[1],"named":{"b":2,"c":3}}"#)
     #expect(
       outcome.problems == [
-        "warning: number is not finite at $.values[0]",
-        "warning: number is not finite at $.values[2]",
-        "warning: number is not finite at $.named.a",
+        "warning: expected a finite number, found NaN at $.values[0]",
+        "warning: expected a finite number, found Infinity at $.values[2]",
+        "warning: expected a finite number, found NaN at $.named.a",
       ]
     )
   }

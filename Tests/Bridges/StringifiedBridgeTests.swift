@@ -136,6 +136,28 @@ struct StringifiedBridgeTests {
     )
   }
 
+  @Test("a missing key outside is not taken for the one inside")
+  func laterEchoes() {
+    struct Outer: JSONConvertible {
+      var first = Item()
+      var second = Item()
+      var id = 0
+      static func map(_ object: inout Outer, json: Mapper) {
+        object.first <- json["a"] ~ .stringified()
+        object.second <- json["b"] ~ .stringified()
+        object.id <- json["id"]
+      }
+    }
+    let outcome = Outcome { try $0.decode(Outer.self, from: #"{"a": "{}", "b": "{}"}"#) }
+    #expect(
+      outcome.problems == [
+        #"error: missing required key "id" at $"#,
+        #"error: missing required key "id" at $.a"#,
+        #"error: missing required key "id" at $.b"#,
+      ]
+    )
+  }
+
   @Test("holds strings in strings")
   func nested() {
     struct Model: JSONConvertible {
@@ -272,6 +294,32 @@ struct StringifiedBridgeTests {
         "error: the string holds no JSON at $.item: ‹secret›"
       ]
     )
+  }
+
+  @Test("a secret in the document inside hides the string")
+  func innerSecret() {
+    struct Login: JSONConvertible {
+      var name = ""
+      var password = 0
+      static func map(_ object: inout Login, json: Mapper) {
+        object.name <- json["name"]
+        object.password <- json["password"].secret
+      }
+    }
+    struct Model: JSONConvertible {
+      var login = Login()
+      static func map(_ object: inout Model, json: Mapper) {
+        object.login <- json["login"] ~ .stringified()
+      }
+    }
+    let json = #"{"login": "{\"name\": 5, \"password\": \"hunter2\"}"}"#
+    do {
+      _ = try Rosetta().decode(Model.self, from: json)
+      Issue.record("no error")
+    } catch {
+      #expect(!error.description.contains("hunter2"))
+      #expect(error.problems.count == 2)
+    }
   }
 
   @Test("gives whole problems to a lossy bridge inside")

@@ -38,7 +38,7 @@ struct StringifiedDepthTests {
     #expect(deep.value == nil)
     #expect(
       deep.problems == [
-        "error: the string holds no JSON: nested deeper than 12 levels at $"
+        "error: nested deeper than 12 levels at $"
           + String(repeating: ".c.c.c.t", count: 3)
       ]
     )
@@ -67,7 +67,7 @@ struct StringifiedDepthTests {
     let outcome = Outcome(rosetta) { try $0.decode(json, using: Onion()) }
     #expect(outcome.value == nil)
     #expect(
-      outcome.problems == ["error: the string holds no JSON: nested deeper than 3 levels at $"]
+      outcome.problems == ["error: nested deeper than 3 levels at $"]
     )
   }
 }

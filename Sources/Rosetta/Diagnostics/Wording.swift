@@ -82,13 +82,14 @@ enum Wording {
     case .unknownKey(let key): ("unknown key \(value.isSecret ? Secrets.mask : quoted(key))", nil)
     case .duplicateKey(let key):
       ("duplicate key \(value.isSecret ? Secrets.mask : quoted(key))", nil)
+    case .syntax(.depth(let limit)), .tooDeep(let limit):
+      ("nested deeper than \(limit) levels", nil)
     case .syntax(let expected) where value.isInner:
       ("the string holds no JSON", hidesReason ? Secrets.mask : syntax(expected, value, text))
     case .syntax(let expected): (syntax(expected, value, text), nil)
     case .nilProperty: ("required value is nil", nil)
     case .notFinite:
       ("expected a finite number" + (value.written.map { ", found \($0)" } ?? ""), nil)
-    case .tooDeep(let limit): ("nested deeper than \(limit) levels", nil)
     case .conflict: ("another field has written something else here", nil)
     case .negativeIndex(let index): ("expected an index from 0, found \(index)", nil)
     case .usedWithoutOperator: ("a field was read or written without an operator", nil)
