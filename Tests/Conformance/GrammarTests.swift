@@ -79,7 +79,7 @@ import Testing
     ("[\u{C}1]", "1:2 expected a value, found byte 0x0C"),
     ("[\n1,\n\u{B}2]", "3:1 expected a value, found byte 0x0B"),
     ("\"a\nb\"", "1:3 expected an escape, found byte 0x0A"),
-    ("\"\u{0}\"", "1:2 expected an escape, found raw byte 0x00"),
+    ("\"\u{0}\"", "1:2 expected an escape, found byte 0x00"),
     (#""\x""#, #"1:2 expected one of " \ / b f n r t u behind a backslash, found "x""#),
     (#""\u12G4""#, #"1:6 expected a hexadecimal digit, found "G4""#),
     (#""\uD800""#, "1:2 expected the second half of a surrogate pair"),
