@@ -17,8 +17,8 @@ import Testing
       try failure([Int].self, " \n ") == """
         Rosetta: could not decode [Int]: 1 error
         error: expected a value, found the end of the document at $
-           1 | \(" ")
-             | ^ line 1, column 1; the document is empty
+           2 | \(" ")
+             |  ^ line 2, column 2; the document is empty
         """
     )
   }

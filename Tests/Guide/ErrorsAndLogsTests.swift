@@ -86,9 +86,9 @@ struct ErrorsAndLogsTests {
     let text = try log(.compact)
     #expect(
       text == """
-        $.id: expected Int, found string "seven" (Drives.swift:42:2:9)
-        $.root: missing required key "name" (Drives.swift:42:3:11)
-        $.root.size: check failed for -1: must be in 0... (Drives.swift:42:5:13)
+        $.id: expected Int, found string "seven" (Drives.swift:2:9)
+        $.root: missing required key "name" (Drives.swift:3:11)
+        $.root.size: check failed for -1: must be in 0... (Drives.swift:5:13)
         """
     )
   }
@@ -98,7 +98,7 @@ struct ErrorsAndLogsTests {
     let text = try log(.json)
     #expect(
       text == #"""
-        {"operation":"decode","type":"Drive","failed":true,"file":"Drives.swift","line":42,"function":"open()","problems":[{"severity":"error","code":"wrongType","path":"$.id","message":"expected Int, found string \"seven\"","line":2,"column":9,"offset":10},{"severity":"error","code":"missingValue","path":"$.root","message":"missing required key \"name\"","line":3,"column":11,"offset":29,"hint":"did you mean \"nmae\"?"},{"severity":"warning","code":"validationFailed","path":"$.root.size","message":"check failed for -1: must be in 0...","line":5,"column":13,"offset":68}]}
+        {"operation":"decode","type":"Drive","failed":true,"file":"Drives.swift","line":42,"function":"open()","errors":2,"warnings":1,"notes":0,"problems":[{"severity":"error","code":"wrongType","path":"$.id","message":"expected Int, found string \"seven\"","line":2,"column":9,"offset":10},{"severity":"error","code":"missingValue","path":"$.root","message":"missing required key \"name\"","line":3,"column":11,"offset":29,"hint":"did you mean \"nmae\"?"},{"severity":"warning","code":"validationFailed","path":"$.root.size","message":"check failed for -1: must be in 0...","line":5,"column":13,"offset":68}]}
         """#
     )
   }

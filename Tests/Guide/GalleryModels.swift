@@ -49,8 +49,17 @@ struct Shop: Decodable, Creatable {
   var items: [Item] = []
 }
 
+/// Decodable by hand: a model with a map would be by its map.
 struct Item: Decodable, JSONConvertible {
+  enum CodingKeys: CodingKey { case price }
+
   var price = 0
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    price = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .price)
+  }
 
   static func map(_ object: inout Item, json: Mapper) {
     object.price <- json["price"]

@@ -5,7 +5,8 @@ import Foundation
 struct GuideChecker {
   /// The lines of the tests of the Guide, a list for each file.
   var code: [[String]] = []
-  /// The multi-line string literals in them: documents and output that they assert.
+  /// The multi-line string literals in them: documents and output that they assert, and sources for
+  /// packages that are not here.
   var literals: [[String]] = []
   /// The multi-line string literals of the tests of refusals: what does not compile, and why.
   var refusals: [[String]] = []
@@ -26,7 +27,7 @@ struct GuideChecker {
     case "sh": return nil
     case "swift": return missing(block, in: code, "code")
     case "text", "json", "diff": return missing(block, in: literals + refusals, "output")
-    case "swift no-compile": return missing(block, in: refusals, "refused source")
+    case "swift no-compile": return missing(block, in: refusals + literals, "refused source")
     case "": return "\(block.number): the block has no tag"
     default: return "\(block.number): the tag \(block.tag) is unknown"
     }

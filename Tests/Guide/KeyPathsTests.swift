@@ -44,8 +44,8 @@ struct KeyPathsTests {
            1 | {"names": [], "position": {"latitude": "north", "longitude": 5.32}}
              |           ^ line 1, column 11
         error: expected Double, found string "north" at $.position.latitude
-           1 | …mes": [], "position": {"latitude": "north", "longitude": 5.32}}
-             |                                     ^ line 1, column 40
+           1 | {"names": [], "position": {"latitude": "north", "longitude": 5.32}}
+             |                                        ^ line 1, column 40
         """
     )
   }

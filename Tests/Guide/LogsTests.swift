@@ -79,7 +79,8 @@ final class LogRecorder: @unchecked Sendable {
     rosetta.logLevel = .errors
     rosetta.logHandler = { texts.append($0) }
     _ = rosetta.decode(Self.document, line: 42, function: "load()") as Login?
-    rosetta.logFormatter = { report in "\(report.operation) \(report.type): \(report.count(.error))"
+    rosetta.logFormatter = { report in
+      "\(report.operation) \(report.type): \(report.count(.error))"
     }
     _ = rosetta.decode(Self.document) as Login?
     #expect(

@@ -38,7 +38,7 @@ struct OperatorsTests {
              | ^ line 1, column 1
         warning: expected String, found number 7 at $.seat
            1 | {"id": 1, "seat": 7}
-             |                   ^ line 1, column 19
+             |                   ^ line 1, column 19; a number that holds 7: ~ .flexible() reads it
         """
     )
   }
@@ -83,7 +83,7 @@ struct OperatorsTests {
     #expect(
       error?.description == """
         Rosetta: could not decode Trip: 2 errors
-        error: could not bridge string "plane" to Mode at $.mode: one of train, ferry, bus
+        error: expected one of "train", "ferry", "bus", found string "plane" at $.mode
            1 | {"mode": "plane", "stops": ["Bergen"], "start": 3600}
              |          ^ line 1, column 10
         error: check failed at $.stops: must have a count in 2...
@@ -124,11 +124,11 @@ struct OperatorsTests {
            1 | {"name": "Ann", "role": "king", "age": 0, "code": 3}
              |                         ^ line 1, column 25
         warning: check failed for 0 at $.age: must be in 1...120
-           1 | …me": "Ann", "role": "king", "age": 0, "code": 3}
-             |                                     ^ line 1, column 40
+           1 | {"name": "Ann", "role": "king", "age": 0, "code": 3}
+             |                                        ^ line 1, column 40
         error: check failed for 3 at $.code: must be even
-           1 | … "role": "king", "age": 0, "code": 3}
-             |                                     ^ line 1, column 51
+           1 | {"name": "Ann", "role": "king", "age": 0, "code": 3}
+             |                                                   ^ line 1, column 51
         """
     )
   }

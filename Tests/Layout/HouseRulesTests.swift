@@ -6,16 +6,21 @@ struct HouseRulesTests {
   /// reason.
   static let pointerFolders = ["Bytes", "Reading", "Writing"]
   static let pointerFiles = [
+    "Bridges/CasesBridge.swift",  // the JSON of two keys, to order them
     "Bridges/DecimalBridge.swift",  // the digits of a number, without a copy
     "Diagnostics/DocumentText.swift",  // the document that a problem is about
     "Diagnostics/Locator.swift",  // likewise
     "Diagnostics/Descriptor.swift",  // the operating system takes pointers
     "Diagnostics/Locked.swift",  // likewise
+    "Diagnostics/Places.swift",  // the document, to find places in it
     "Diagnostics/Secrets.swift",  // the document, to find what must not be shown
+    "Diagnostics/Wording.swift",  // the document in a string that a problem is about
     "Diagnostics/Wording+Value.swift",  // the JSON of a refused value
+    "Fields/Document.swift",  // the document that is read
     "Fields/Field+Steps.swift",  // the bytes of a key
     "Fields/KeyName.swift",  // the bytes of a key that outlives runs
     "Fields/Run.swift",  // the state of a run and the keys that it keeps
+    "Fields/Run+Documents.swift",  // a document in a string of another
     "Fields/Run+Secrets.swift",  // the document of the run
     "Rosetta+JSON.swift",  // lends the bytes of a value
     "Rosetta+Running.swift",  // starts and ends the run

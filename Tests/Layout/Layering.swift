@@ -3,7 +3,7 @@ struct Layering {
   /// From the bottom up. The empty name is the top level.
   static let order = [
     "Bytes", "Diagnostics", "Reading", "Writing", "Fields", "Bridges", "Mapping", "Operators",
-    "JSON", "Codable", "",
+    "JSON", "", "Codable",
   ]
 
   let sources: [SwiftSource]

@@ -31,7 +31,7 @@
 
   extension Index {
     /// The number of `word`, if a `Decimal` holds all of its digits.
-    fileprivate func decimal(_ word: UInt64) -> Decimal? {
+    func decimal(_ word: UInt64) -> Decimal? {
       let text = UnsafeBufferPointer(start: bytes + word.offset, count: word.length)
       let decimal = DecimalText(text)
       guard let last = decimal.lastSignificantDigit else { return 0 }

@@ -88,9 +88,16 @@ extension Field {
     if run.pointee.writesNullForNonFinite {
       run.pointee.output.appendNull()
     } else {
-      let name = value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
-      let place = Finding.Place.written(steps: [], value: Array(name.utf8))
-      run.pointee.note(Finding(severity: .error, fact: .notFinite, place: place))
+      run.pointee.note(.notFinite(value))
     }
+  }
+}
+
+extension Finding {
+  /// NaN or an infinity was to be written.
+  static func notFinite(_ value: Double) -> Finding {
+    let name = value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
+    let place = Place.written(steps: [], value: Array(name.utf8))
+    return Finding(severity: .error, fact: .notFinite, place: place)
   }
 }

@@ -38,7 +38,8 @@ extension Wording {
     let found = Found(value.offset, text)
     return switch (expected, found.byte) {
     case (_, nil):
-      value.offset == 0 ? "the document is empty" : "the document looks cut off"
+      text?.bytes.allSatisfy(\.isJSONSpace) ?? true
+        ? "the document is empty" : "the document looks cut off"
     case (.value, 0x3C): "this looks like HTML or XML"
     case (.value, 0x75) where found.text == "undefined": "JSON has null only"
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"

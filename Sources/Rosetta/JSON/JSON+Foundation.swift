@@ -54,8 +54,12 @@
         self = .null
         return
       }
-      let type = String(cString: number.objCType)
-      switch type {
+      // Its type is "d" where decimals are no type of their own.
+      if number is NSDecimalNumber {
+        self = JSONNumber(text: number.stringValue).map { .number($0) } ?? .null
+        return
+      }
+      switch String(cString: number.objCType) {
       case "c", "B": self = .bool(number.boolValue)
       case "d", "f": self = JSON(number.doubleValue)
       case "Q": self = JSON(number.uint64Value)
@@ -76,6 +80,15 @@
       case .array(let elements): elements.map(\.any)
       case .object(let members):
         Dictionary(members.map { ($0.key, $0.value.any) }) { first, _ in first }
+      }
+    }
+  }
+
+  extension JSONNumber {
+    /// The number as a decimal, if one of 38 digits holds it exactly.
+    public var decimal: Decimal? {
+      text.withJSONBytes { bytes in
+        Index.withNumber(bytes) { $0.decimal($1) }
       }
     }
   }

@@ -1,0 +1,120 @@
+// The errors of a run in the words of Codable.
+
+extension DecodingError {
+  /// The first error of a run as one of Codable's kinds, all its problems in the description.
+  ///
+  /// - Parameter codingPath: Where the model stands that the run decoded.
+  init(_ error: RosettaError, at codingPath: [any CodingKey]) {
+    let first = error.firstError
+    let context = Context(
+      codingPath: codingPath + (first?.path.components ?? []),
+      debugDescription: error.description(below: codingPath),
+      underlyingError: error
+    )
+    switch first?.finding.fact {
+    case .missingKey(let key):
+      self = .keyNotFound(JSONPath.Component.key(key), context)
+    case .missingElement:
+      self = .valueNotFound(Any.self, context)
+    case .null(let expected):
+      self = .valueNotFound(expected.swiftType, context)
+    case .wrongType(let expected):
+      self = .typeMismatch(expected.swiftType, context)
+    default:
+      self = .dataCorrupted(context)
+    }
+  }
+}
+
+extension EncodingError {
+  /// The first error of a run. It carries the name of the model's type in place of the model, which
+  /// may hold secrets.
+  init(_ error: RosettaError, at codingPath: [any CodingKey]) {
+    let context = Context(
+      codingPath: codingPath + (error.firstError?.path.components ?? []),
+      debugDescription: error.description(below: codingPath),
+      underlyingError: error
+    )
+    self = .invalidValue(error.report.type, context)
+  }
+}
+
+extension RosettaError {
+  /// The finding that failed the run, with its path.
+  var firstError: (finding: Finding, path: JSONPath)? {
+    let traced = traced
+    return traced.first { $0.finding.severity == .error } ?? traced.first
+  }
+
+  /// The findings of the run with their paths, in the order of `problems`.
+  var traced: [(finding: Finding, path: JSONPath)] {
+    report.resolved { $0.map { ($0.finding, $0.problem.path) } }
+  }
+
+  /// Where the fields are whose values must not be shown.
+  var secretPaths: [[JSONPath.Component]] {
+    let fields = report.findings.secretFields.sorted { $0.container < $1.container }
+    return report.source?.withJSONBytes { bytes in
+      var locator = Locator(bytes: bytes)
+      return fields.map { field in
+        var path = locator.place(of: field.container).path.components
+        if let key = field.key {
+          path.append(.key(key))
+        } else if field.index >= 0 {
+          path.append(.index(field.index))
+        }
+        return path
+      }
+    } ?? []
+  }
+
+  /// A line for each problem, its path beginning with where the model stands.
+  fileprivate func description(below codingPath: [any CodingKey]) -> String {
+    let outer = JSONPath(codingPath.map { JSONPath.Component($0) })
+    return problems.map { problem in
+      let hint = problem.hint.map { "; \($0)" } ?? ""
+      return problem.moved(below: outer).description + hint
+    }.joined(separator: "\n")
+  }
+}
+
+extension Problem {
+  fileprivate func moved(below outer: JSONPath) -> Problem {
+    Problem(
+      severity: severity,
+      code: code,
+      path: outer / path,
+      location: location,
+      hint: hint,
+      headline: headline,
+      detail: detail
+    )
+  }
+}
+
+extension Expectation {
+  /// The type that Codable names.
+  fileprivate var swiftType: Any.Type {
+    switch self {
+    case .type(let type): type
+    case .json(.object): [String: Any].self
+    case .json(.array): [Any].self
+    case .json(.string): String.self
+    case .json(.number): Double.self
+    case .json(.boolean): Bool.self
+    case .json(.null), .words: Any.self
+    }
+  }
+
+  /// What a type that Codable names is in JSON. By its name alone, since a hint for a field of a map
+  /// is none for a Codable type.
+  init(decoding type: Any.Type) {
+    if type == [String: Any].self {
+      self = .json(.object)
+    } else if type == [Any].self {
+      self = .json(.array)
+    } else {
+      self = .words(TypeName.text(type))
+    }
+  }
+}

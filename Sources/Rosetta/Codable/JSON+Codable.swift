@@ -1,0 +1,81 @@
+/// `JSON` goes through any encoder and decoder.
+///
+/// ```swift
+/// let json = try JSONDecoder().decode(JSON.self, from: data)
+/// let data = try JSONEncoder().encode(json)
+/// ```
+///
+/// Integers of 64 bits and decimals of 38 digits are kept exactly, other numbers as doubles.
+/// Encoders are handed the members in their order. A decoder tells no order, so that the keys are
+/// put in alphabetical order: the same value each time.
+extension JSON: Codable {
+  /// - Throws: `DecodingError` for what is no JSON, such as the dates of a property list.
+  public init(from decoder: any Decoder) throws {
+    if let scalar = JSON(scalarFrom: decoder) {
+      self = scalar
+    } else if var elements = try? decoder.unkeyedContainer() {
+      var array: [JSON] = []
+      while !elements.isAtEnd { array.append(try elements.decode(JSON.self)) }
+      self = .array(array)
+    } else if let members = try? decoder.container(keyedBy: JSONPath.Component.self) {
+      self = .object(try JSONObject(members))
+    } else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Wording.noJSON)
+      )
+    }
+  }
+
+  /// Nil for what is no scalar.
+  private init?(scalarFrom decoder: any Decoder) {
+    guard let container = try? decoder.singleValueContainer() else { return nil }
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? JSONNumber(from: decoder) {
+      self = .number(value)
+    } else {
+      return nil
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let value):
+      try value.encode(to: encoder)
+    case .number(let value):
+      try value.encode(to: encoder)
+    case .string(let value):
+      try value.encode(to: encoder)
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .object(let members):
+      try members.encode(to: encoder)
+    }
+  }
+}
+
+extension JSONObject: Codable {
+  public init(from decoder: any Decoder) throws {
+    try self.init(decoder.container(keyedBy: JSONPath.Component.self))
+  }
+
+  init(_ container: KeyedDecodingContainer<JSONPath.Component>) throws {
+    self.init()
+    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      self[key.stringValue] = try container.decode(JSON.self, forKey: key)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: JSONPath.Component.self)
+    for (key, value) in self { try container.encode(value, forKey: .key(key)) }
+  }
+}

@@ -1,0 +1,59 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#elseif canImport(Foundation)
+  import Foundation
+#endif
+
+/// A number as the narrowest of `Int64`, `UInt64`, `Double` and `Decimal` that holds its value.
+///
+/// What none of them holds goes as the nearest double. Coders that do not know `Decimal`, such as
+/// those of property lists, write the members of its struct and read them back.
+extension JSONNumber: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let value = try? container.decode(Int64.self) {
+      self.init(value)
+    } else if let value = try? container.decode(UInt64.self) {
+      self.init(value)
+    } else if let number = JSONNumber(decimalIn: container) {
+      self = number
+    } else if let number = JSONNumber(try container.decode(Double.self)) {
+      self = number
+    } else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: Wording.notFinite)
+    }
+  }
+
+  private init?(decimalIn container: any SingleValueDecodingContainer) {
+    #if canImport(FoundationEssentials) || canImport(Foundation)
+      guard let value = try? container.decode(Decimal.self),
+        let number = JSONNumber(text: value.description)
+      else { return nil }
+      // A decimal may have rounded a number that is very small or very long.
+      if let double = try? container.decode(Double.self), double != number.double { return nil }
+      self = number
+    #else
+      return nil
+    #endif
+  }
+
+  /// - Throws: `EncodingError` for a number beyond the largest double.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value = integer(as: Int64.self) { return try container.encode(value) }
+    if let value = integer(as: UInt64.self) { return try container.encode(value) }
+    let double = double
+    if JSONNumber(double) == self { return try container.encode(double) }
+    #if canImport(FoundationEssentials) || canImport(Foundation)
+      if let value = decimal { return try container.encode(value) }
+    #endif
+    guard double.isFinite else {
+      let context = EncodingError.Context(
+        codingPath: encoder.codingPath,
+        debugDescription: Wording.beyondDouble
+      )
+      throw EncodingError.invalidValue(text, context)
+    }
+    try container.encode(double)
+  }
+}

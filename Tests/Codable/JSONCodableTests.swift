@@ -1,0 +1,91 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("JSON through encoders and decoders")
+struct JSONCodableTests {
+  static let values: [(name: String, json: JSON)] = [
+    ("empty object", [:]),
+    ("empty array in an object", ["a": []]),
+    ("every kind", ["a": [nil, true, false, 1, 1.5, "x", [], [:]], "b": nil]),
+    (
+      "integers of 64 bits",
+      ["min": JSON(Int64.min), "max": JSON(Int64.max), "u": JSON(UInt64.max)]
+    ),
+    (
+      "doubles",
+      [JSON(Double.leastNonzeroMagnitude), 1e-130, 0.1, 1e22, 1e160, 1.7976931348623157e308]
+    ),
+    ("keys of all sorts", ["": 1, "1": 2, "a.b": 3, "ü\n": 4]),
+    ("deep", ["a": [["b": ["c": [1, [2, [3]]]]]]]),
+  ]
+
+  @Test("comes back as it was", arguments: values, Coders.allCases)
+  func roundTrips(value: (name: String, json: JSON), coder: Coders) throws {
+    #expect(try coder.roundTrip(value.json) == value.json)
+  }
+
+  @Test("keeps decimals of 30 digits", arguments: Coders.allCases)
+  func decimals(coder: Coders) throws {
+    let text = "[123456789012345678901234567890,-0.123456789012345678901234567891]"
+    let json = try JSON(parsing: text)
+    #expect(try coder.roundTrip(json).description == text)
+  }
+
+  @Test("is the text that Foundation's encoder makes")
+  func text() throws {
+    let json: JSON = ["b": [1, 2.5, nil], "a": ["x": true, "y": "z"]]
+    #expect(try jsonText(json) == #"{"a":{"x":true,"y":"z"},"b":[1,2.5,null]}"#)
+  }
+
+  @Test("scalars are documents too")
+  func scalars() throws {
+    for text in ["null", "true", "-7", "1.5", #""a""#] {
+      #expect(try decodeJSON(JSON.self, text).description == text)
+      #expect(try jsonText(JSON(parsing: text)) == text)
+    }
+  }
+
+  @Test("has its keys in order, since decoders have none")
+  func keyOrder() throws {
+    let json = try decodeJSON(JSON.self, #"{"c": 1, "a": {"z": 1, "y": 2}, "b": 3}"#)
+    #expect(json.description == #"{"a":{"y":2,"z":1},"b":3,"c":1}"#)
+  }
+
+  @Test("refuses what is no JSON")
+  func propertyListDate() throws {
+    let data = try PropertyListEncoder().encode(["day": Date(timeIntervalSince1970: 0)])
+    let error = #expect(throws: DecodingError.self) {
+      try PropertyListDecoder().decode(JSON.self, from: data)
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["day"])
+    #expect(
+      context.debugDescription
+        == "expected null, a boolean, a number, a string, an array or an object"
+    )
+  }
+
+  @Test("refuses to write a number beyond the largest double")
+  func tooLarge() throws {
+    let json = try JSON(parsing: #"{"a": [1e400]}"#)
+    let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode(json) }
+    guard case .invalidValue(let value, let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(value as? String == "1e400")
+    #expect(context.codingPath.map(\.stringValue) == ["a", "Index 0"])
+    #expect(context.debugDescription == "number is beyond the largest Double")
+  }
+
+  @Test("a number that a Decimal would round goes as a double")
+  func manyDigits() throws {
+    let digits = String(repeating: "1234567890", count: 5)
+    let json = try JSON(parsing: "[0.\(digits)]")
+    #expect(try Coders.json.roundTrip(json)[0]?.doubleValue == json[0]?.doubleValue)
+  }
+}

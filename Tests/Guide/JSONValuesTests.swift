@@ -1,0 +1,117 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("JSONValues.md")
+struct JSONValuesTests {
+  @Test("a value is a literal, and its text")
+  func literals() throws {
+    let json: JSON = [
+      "name": "Ann",
+      "age": 42,
+      "tags": ["a", "b", nil],
+    ]
+    let same = try JSON(parsing: #"{"name": "Ann", "age": 42.0, "tags": ["a", "b", null]}"#)
+
+    #expect(json == same)
+    #expect(
+      json.description == """
+        {"name":"Ann","age":42,"tags":["a","b",null]}
+        """
+    )
+
+    #expect(json["name"]?.stringValue == "Ann")
+    #expect(json["tags"]?[1]?.stringValue == "b")
+    #expect(json["tags" / 0]?.stringValue == "a")
+    #expect(json["age"]?.intValue == 42)
+    #expect(json["email"] == nil)
+    #expect(json["age"]?.stringValue == nil)
+  }
+
+  @Test("members are changed in place")
+  func members() {
+    var members = JSONObject([("a", 1), ("b", 2)])
+    members["a"] = "changed"
+    members["b"] = nil
+    members["c"] = .null
+    let json = JSON.object(members)
+
+    #expect(
+      json.description == """
+        {"a":"changed","c":null}
+        """
+    )
+  }
+
+  @Test("numbers keep every digit")
+  func numbers() throws {
+    let price = try JSON(parsing: "1234567890.123456789012345678901234567890")
+    guard case .number(let number) = price else {
+      Issue.record("\(price)")
+      return
+    }
+
+    #expect(number.text == "1234567890.123456789012345678901234567890")
+    #expect(number.double == 1234567890.1234567)
+    #expect(number.integer(as: UInt64.self) == nil)
+    #expect(try JSON(parsing: "[1, 1e400]") == JSON(parsing: "[10e-1, 0.1e401]"))
+  }
+
+  @Test("a property keeps what it is handed")
+  func properties() throws {
+    let text = """
+      {"id":7,"extra":{"z":1.50,"a":[null]}}
+      """
+    let message = try Message(json: text)
+
+    #expect(message.extra["a"]?[0] == .null)
+    #expect(try message.json() == text)
+  }
+
+  @Test("a value is a document and an output")
+  func documents() throws {
+    let rosetta = Rosetta()
+    let message = try rosetta.decode(Message.self, from: ["id": 7, "extra": [:]] as JSON)
+    let json = try rosetta.encode(message, as: JSON.self)
+
+    #expect(json == ["id": 7, "extra": [:]])
+  }
+
+  @Test("Foundation's trees come and go")
+  func trees() throws {
+    let data = Data(#"{"id": 7, "extra": [true, 1, 1.5, null]}"#.utf8)
+
+    let tree = try JSONSerialization.jsonObject(with: data)
+    let message = try Rosetta().decode(Message.self, from: JSON(any: tree))
+    let any = try Rosetta().encode(message, as: JSON.self).any
+
+    #expect(message.extra == [true, 1, 1.5, nil])
+    #expect((any as? [String: Any])?["id"] as? Int == 7)
+  }
+
+  @Test("what is no JSON is shown")
+  func errors() throws {
+    let error = try #require(throws: RosettaError.self) {
+      try JSON(parsing: "[1, 2,]")
+    }
+    #expect(
+      error.problems.map(\.description).joined() == """
+        error: expected a value, found "]" at $[2]
+        """
+    )
+  }
+
+  // MARK: - Models
+
+  struct Message: JSONConvertible {
+    var id = 0
+    var extra: JSON = nil
+
+    init() {}
+
+    static func map(_ object: inout Message, json: Mapper) {
+      object.id <- json["id"]
+      object.extra <- json["extra"]
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("The context of a run")
+struct MappingContextTests {
+  @Test("B22 reaches every map of a run, in both directions")
+  func reaches() throws {
+    var rosetta = Rosetta()
+    rosetta.context[Factor.self] = 10
+    let text = #"{"size":2,"child":{"size":3},"list":[{"size":4}],"byName":{"a":{"size":5}}}"#
+    let node = try rosetta.decode(Node.self, from: text)
+    #expect(node.size == 20)
+    #expect(node.child.map(\.size) == [30])
+    #expect(node.list?.map(\.size) == [40])
+    #expect(node.byName?["a"]?.size == 50)
+    #expect(try rosetta.encode(node, as: String.self) == text)
+  }
+
+  @Test("is nil without a value")
+  func missing() throws {
+    #expect(try Node(json: #"{"size": 2}"#).size == 2)
+  }
+
+  @Test("holds a value for each key, and forgets it for nil")
+  func keys() {
+    var context = ContextValues()
+    context[Factor.self] = 2
+    context[Name.self] = "a"
+    #expect(context[Factor.self] == 2)
+    #expect(context[Name.self] == "a")
+    context[Factor.self] = nil
+    #expect(context[Factor.self] == nil)
+    #expect(context[Name.self] == "a")
+  }
+
+  @Test("belongs to its mapper alone")
+  func copies() throws {
+    var rosetta = Rosetta()
+    rosetta.context[Factor.self] = 2
+    var copy = rosetta
+    copy.context[Factor.self] = 3
+    let text = #"{"size": 1}"#
+    #expect(try rosetta.decode(Node.self, from: text).size == 2)
+    #expect(try copy.decode(Node.self, from: text).size == 3)
+    #expect(rosetta.context[Name.self] == nil)
+  }
+
+  @Test("is there for mappings, maps on the spot, updates and classes")
+  func everywhere() throws {
+    var rosetta = Rosetta()
+    rosetta.context[Factor.self] = 7
+    let mapping = Mapping(0) { value, json in value = json.context[Factor.self] ?? 0 }
+    #expect(try rosetta.decode("{}", using: mapping) == 7)
+    var factor: Int?
+    rosetta.decode("{}", to: &factor) { object, json in object = json.context[Factor.self] }
+    #expect(factor == 7)
+    var node = Node()
+    try rosetta.update(&node, from: #"{"size": 2}"#)
+    #expect(node.size == 14)
+    let instance = Instance()
+    try rosetta.update(instance, from: "{}")
+    #expect(instance.factor == 7)
+    #expect(try rosetta.decode(Instance.self, from: "{}").factor == 7)
+  }
+
+  @Test("carries what makes objects")
+  func factory() throws {
+    let owners = Owners()
+    var rosetta = Rosetta()
+    rosetta.context[Owners.Key.self] = owners
+    let text = #"[{"owner":1},{"owner":2},{"owner":1}]"#
+    let cars = try rosetta.decode([Car].self, from: text)
+    #expect(cars[0].owner === cars[2].owner)
+    #expect(cars[0].owner !== cars[1].owner)
+    #expect(cars.map { $0.owner?.id } == [1, 2, 1])
+    #expect(try rosetta.encode(cars, as: String.self) == text)
+    let error = try #require(throws: RosettaError.self) { try Car(json: #"{"owner": 1}"#) }
+    #expect(error.problems.map(\.description) == ["error: check failed at $: there must be owners"])
+  }
+}
+
+// MARK: - Models
+
+private enum Factor: ContextKey { typealias Value = Int }
+
+private enum Name: ContextKey { typealias Value = String }
+
+private struct Node: JSONConvertible {
+  var size = 0
+  var child: [Node] = []
+  var list: [Node]?
+  var byName: [String: Node]?
+
+  static func map(_ object: inout Node, json: Mapper) {
+    let factor = json.context[Factor.self] ?? 1
+    object.size
+      <- json["size"]
+      ~ BridgeNumber(decoder: { $0 * factor }, encoder: { $0 / factor })
+    var child = object.child.first
+    child <~ json["child"]
+    object.child = child.map { [$0] } ?? []
+    object.list <~ json["list"]
+    object.byName <~ json["byName"]
+  }
+}
+
+private final class Instance: JSONConvertibleClass {
+  var factor = 0
+
+  static func map(_ object: Instance, json: Mapper) {
+    object.factor = json.context[Factor.self] ?? 0
+  }
+}
+
+private final class Owner: Sendable {
+  let id: Int
+
+  init(id: Int) { self.id = id }
+}
+
+/// Makes each owner once.
+private final class Owners: @unchecked Sendable {
+  enum Key: ContextKey { typealias Value = Owners }
+
+  private let lock = NSLock()
+  private var owners: [Int: Owner] = [:]
+
+  func owner(_ id: Int) -> Owner {
+    lock.withLock {
+      if let owner = owners[id] { return owner }
+      let owner = Owner(id: id)
+      owners[id] = owner
+      return owner
+    }
+  }
+}
+
+private struct Car: JSONConvertible {
+  var owner: Owner?
+
+  static func map(_ object: inout Car, json: Mapper) {
+    guard let owners = json.context[Owners.Key.self] else {
+      return json.check(false, "there must be owners")
+    }
+    object.owner
+      <- json["owner"]
+      ~ BridgeNumber(decoder: { owners.owner($0) }, encoder: { $0.id })
+  }
+}
