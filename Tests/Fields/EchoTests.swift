@@ -46,7 +46,7 @@ struct EchoTests {
     #expect(outcome.value == nil)
     #expect(
       outcome.problems == [
-        #"error: missing required key "id" at $.item"#,
+        #"error: missing required key "id" at $.item"#
       ]
     )
   }
