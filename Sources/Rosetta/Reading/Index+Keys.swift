@@ -18,21 +18,23 @@ extension Index {
   func isEntered(_ node: Int) -> Bool { nodes[node].tag == Tag.enteredObject }
 
   /// The keys of the object at `node`, and of those that key paths entered from it, that no map
-  /// asked for.
+  /// asked for. A key that stands there again is not unknown.
   func unseenKeys(of node: Int) -> [Int] {
     guard nodes[node].isObject else { return [] }
     var unseen: [Int] = []
     var containers = [node]
     while let container = containers.popLast() {
+      var seen: [Int] = []
+      var others: [Int] = []
       var key = firstKey(of: container)
       while key < end(of: container) {
-        if !isSeen(key) {
-          unseen.append(key)
-        } else if isEntered(key + 1) {
-          containers.append(key + 1)
-        }
+        if isSeen(key) { seen.append(key) } else { others.append(key) }
+        if isSeen(key), isEntered(key + 1) { containers.append(key + 1) }
         key = next(after: key + 1)
       }
+      if others.isEmpty { continue }
+      let names = Set(seen.map { string(nodes[$0]) })
+      unseen += others.filter { !names.contains(string(nodes[$0])) }
     }
     return unseen.sorted()
   }

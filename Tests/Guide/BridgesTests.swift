@@ -1,0 +1,224 @@
+import Foundation
+import Rosetta
+import Testing
+
+struct HexadecimalBridge: Bridge {
+  func decode(_ field: Field) -> Int? {
+    guard let text = String.decode(field) else { return nil }
+    return Int(text, radix: 16) ?? field.refuse("not hexadecimal")
+  }
+
+  func encode(_ value: Int, _ field: Field) {
+    String(value, radix: 16).encode(field)
+  }
+}
+
+extension Bridge where Self == HexadecimalBridge {
+  static var hexadecimal: HexadecimalBridge { HexadecimalBridge() }
+}
+
+@Suite("Bridges.md")
+struct BridgesTests {
+  struct Station: JSONConvertible {
+    var site: URL?
+    var platforms = 0
+    var mirrors: [URL] = []
+    var color = 0
+
+    init() {}
+
+    static func map(_ object: inout Station, json: Mapper) {
+      object.site <~ json["site"] ~ .url
+      object.platforms <- json["platforms"] ~ .flexible()
+      object.mirrors <- json["mirrors"] ~ .array(.url)
+      object.color <- json["color"] ~ .hexadecimal
+    }
+  }
+
+  @Test("a bridge goes both ways and says why it refuses")
+  func bridges() throws {
+    let json = """
+      {"site":"https://a.example","platforms":4,"mirrors":["https://b.example"],"color":"ff8000"}
+      """
+    let station = try Station(json: json)
+    #expect(station.color == 0xFF8000)
+    #expect(try station.json(as: String.self) == json)
+
+    let bad = #"{"platforms": "four", "mirrors": ["/a", 5], "color": "red"}"#
+    let outcome = Outcome { try $0.decode(Station.self, from: bad) }
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems.joined(separator: "\n") == """
+        error: expected Int, found string "four" at $.platforms
+        error: expected String, found number 5 at $.mirrors[1]
+        error: could not bridge string "red" to Int at $.color: not hexadecimal
+        """
+    )
+  }
+
+  @Test("a bridge reads and writes a whole document")
+  func roots() throws {
+    let rosetta = Rosetta()
+    let sites = try rosetta.decode(#"["https://a.example"]"#, using: .array(.url))
+    let text: String = try rosetta.encode(sites, using: .array(.url))
+    #expect(text == #"["https://a.example"]"#)
+  }
+
+  struct Closures: JSONConvertible, Equatable {
+    var height = 0.0
+    var corner: [Double]?
+
+    static func map(_ object: inout Closures, json: Mapper) {
+      object.height <- json["height"]
+        ~ BridgeNumber(
+          decoder: { (feet: Double) in feet * 0.5 },
+          encoder: { $0 / 0.5 }
+        )
+      object.corner <~ json["corner"]
+        ~ BridgeArray(
+          decoder: { $0.count == 2 ? $0.compactMap(\.doubleValue) : nil },
+          encoder: { $0.map { JSON($0) } }
+        )
+    }
+  }
+
+  @Test("two closures make a bridge")
+  func closures() throws {
+    let json = #"{"height":3,"corner":[1,2]}"#
+    let value = try Closures(json: json)
+    #expect(value == Closures(height: 1.5, corner: [1, 2]))
+    #expect(try value.json(as: String.self) == json)
+    #expect(try Closures(json: #"{"height":3,"corner":[1]}"#).corner == nil)
+  }
+
+  struct Weather: JSONConvertible {
+    var outside = Temperature()
+    var inside = Temperature()
+
+    static func map(_ object: inout Weather, json: Mapper) {
+      object.outside <- json["outside"]
+      object.inside <- json["inside"]
+        ~ BridgeString(
+          decoder: { Double($0).map { Temperature(celsius: $0) } },
+          encoder: { "\($0.celsius)" }
+        )
+    }
+  }
+
+  @Test("a type brings its bridge, and an explicit one wins")
+  func bridgeable() throws {
+    let json = #"{"outside":7.5,"inside":"21.0"}"#
+    let weather = try Weather(json: json)
+    #expect(weather.outside == Temperature(celsius: 7.5))
+    #expect(weather.inside == Temperature(celsius: 21))
+    #expect(try weather.json(as: String.self) == json)
+  }
+
+  struct Composed: JSONConvertible, Equatable {
+    var links: [String: [URL?]]?
+    var host: String?
+    var total = 0
+
+    static func map(_ object: inout Composed, json: Mapper) {
+      object.links <~ json["links"] ~ .object(.array(.nullable(.url)))
+      object.host <~ json["site"]
+        ~ .url.map(
+          decode: { $0.host() },
+          encode: { URL(string: "https://\($0)") }
+        )
+      object.total <- json["totals"]
+        ~ .array(.flexible()).map(
+          decode: { (numbers: [Int]) in numbers.reduce(0, +) },
+          encode: { [$0] }
+        )
+    }
+  }
+
+  @Test("bridges take bridges")
+  func composition() throws {
+    let json = #"{"links":{"a":[null]},"site":"https://a.example/x","totals":[1,"2"]}"#
+    let value = try Composed(json: json)
+    #expect(value == Composed(links: ["a": [nil]], host: "a.example", total: 3))
+    #expect(
+      try value.json(as: String.self)
+        == #"{"links":{"a":[null]},"site":"https://a.example","totals":[3]}"#
+    )
+  }
+
+  struct Payment: JSONConvertible {
+    var id = 0
+    var amounts: [Int] = []
+
+    init() {}
+
+    static func map(_ object: inout Payment, json: Mapper) {
+      object.id <- json["id"]
+      object.amounts <- json["amounts"] ~ .lossy()
+    }
+  }
+
+  struct Message: JSONConvertible {
+    var payload = Payment()
+
+    init() {}
+
+    static func map(_ object: inout Message, json: Mapper) {
+      object.payload <- json["payload"] ~ .stringified()
+    }
+  }
+
+  @Test("JSON in a string keeps its paths")
+  func stringified() throws {
+    let json = #"{"payload":"{\"id\":7,\"amounts\":[1]}"}"#
+    let message = try Message(json: json)
+    #expect(message.payload.id == 7)
+    #expect(try message.json(as: String.self) == json)
+
+    let error = #expect(throws: RosettaError.self) {
+      try Message(json: #"{"payload": "{\"id\": null, \"amounts\": [1, \"x\"]}"}"#)
+    }
+    #expect(
+      error?.description == #"""
+        Rosetta: could not decode Message: 1 error, 1 warning
+        error: expected Int, found null at $.payload.id
+           1 | {"payload": "{\"id\": null, \"amounts\": [1, \"x\"]}"}
+             |             ^ line 1, column 13
+        warning: expected Int, found string "x" at $.payload.amounts[1]
+           1 | {"payload": "{\"id\": null, \"amounts\": [1, \"x\"]}"}
+             |             ^ line 1, column 13
+        """#
+    )
+  }
+
+  struct Form: JSONConvertible, Equatable {
+    var age = 0
+    var paid = false
+    var postcode = ""
+
+    static func map(_ object: inout Form, json: Mapper) {
+      object.age <- json["age"] ~ .flexible()
+      object.paid <- json["paid"] ~ .flexible()
+      object.postcode <- json["postcode"] ~ .flexible()
+    }
+  }
+
+  @Test("flexible scalars are read as what they spell and written as what they are")
+  func flexible() throws {
+    let form = try Form(json: #"{"age": "42", "paid": "true", "postcode": 8001}"#)
+    #expect(form == Form(age: 42, paid: true, postcode: "8001"))
+    #expect(try form.json(as: String.self) == #"{"age":42,"paid":true,"postcode":"8001"}"#)
+  }
+}
+
+struct Temperature: Equatable {
+  var celsius = 0.0
+}
+
+extension Temperature: Bridgeable {
+  static func bridge() -> some Bridge<Temperature> {
+    BridgeNumber(
+      decoder: { (celsius: Double) in Temperature(celsius: celsius) },
+      encoder: { $0.celsius }
+    )
+  }
+}
