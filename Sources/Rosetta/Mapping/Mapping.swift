@@ -75,7 +75,7 @@ public struct Mapping<Root>: Bridge {
           // The first property that does not fit has ended it: start anew and read all of them, so
           // that all problems are found.
           mapper.run.pointee.forget(since: mark)
-          repeat _ = (each properties).read(mapper)
+          repeat (each properties).look(mapper)
           return nil
         }
       }
@@ -107,6 +107,10 @@ extension Property {
     guard let value = read(mapper) else { throw MissingProperty() }
     return value
   }
+
+  /// Reads for the sake of the findings.
+  @inlinable
+  func look(_ mapper: Mapper) { _ = read(mapper) }
 }
 
 extension Field {
