@@ -1,0 +1,188 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("DefaultsAndNull.md")
+struct DefaultsAndNullTests {
+  struct Settings: JSONConvertible {
+    var volume = 5
+    var theme: String? = "light"
+    var language: String!
+
+    init() {}
+
+    static func map(_ object: inout Settings, json: Mapper) {
+      object.volume <~ json["volume"]
+      object.theme <~ json["theme"]
+      object.language <~ json["language"]
+    }
+  }
+
+  @Test("<~ leaves a property alone for what is missing, null or unfit")
+  func defaults() throws {
+    for text in ["{}", #"{"volume": null, "theme": null}"#, #"{"volume": "loud"}"#] {
+      var settings = try Settings(json: text)
+      #expect(settings.volume == 5)
+      #expect(settings.theme == "light")
+      #expect(settings.language == nil)
+      #expect(try settings.json() == #"{"volume":5,"theme":"light"}"#)
+
+      settings.volume = 9
+      try Rosetta().update(&settings, from: text)
+      #expect(settings.volume == 9)
+    }
+  }
+
+  @Test("strict optionals make what is unfit an error")
+  func strict() throws {
+    var rosetta = Rosetta()
+    rosetta.optionals = .strict
+    #expect(try rosetta.decode(Settings.self, from: #"{"theme": null}"#).theme == "light")
+    let error = #expect(throws: RosettaError.self) {
+      try rosetta.decode(Settings.self, from: #"{"volume": "loud", "theme": null}"#)
+    }
+    #expect(
+      error?.description == """
+        Rosetta: could not decode Settings: 1 error
+        error: expected Int, found string "loud" at $.volume
+           1 | {"volume": "loud", "theme": null}
+             |            ^ line 1, column 12
+        """
+    )
+  }
+
+  struct Ticket: JSONConvertible {
+    var id: Int!
+    var seat: String!
+
+    init() {}
+
+    static func map(_ object: inout Ticket, json: Mapper) {
+      object.id <- json["id"]
+      object.seat <~ json["seat"].strict
+    }
+  }
+
+  @Test("T! is an optional: required, it is there behind decoding")
+  func implicitlyUnwrapped() throws {
+    let ticket = try Ticket(json: #"{"id": 3}"#)
+    #expect(ticket.id + 1 == 4)
+    #expect(try ticket.json() == #"{"id":3}"#)
+    #expect(throws: RosettaError.self) { try Ticket(json: #"{"id": 3, "seat": 1}"#) }
+    let error = #expect(throws: RosettaError.self) { try Ticket().json() as String }
+    #expect(
+      error?.description == """
+        Rosetta: could not encode Ticket: 1 error
+        error: required value is nil at $.id
+        """
+    )
+  }
+
+  struct Person: JSONConvertible {
+    var mood: String? = "calm"
+    var mail: String?
+
+    init() {}
+
+    static func map(_ object: inout Person, json: Mapper) {
+      object.mood <~ json["mood"].nullable
+      object.mail <- json["mail"].nullable
+    }
+  }
+
+  @Test(".nullable has null for nil")
+  func nullable() throws {
+    #expect(try Person(json: #"{"mail": null}"#).mood == "calm")
+    let person = try Person(json: #"{"mood": null, "mail": null}"#)
+    #expect(person.mood == nil)
+    let text: String = try person.json()
+    #expect(
+      text == """
+        {"mood":null,"mail":null}
+        """
+    )
+    let error = #expect(throws: RosettaError.self) { try Person(json: "{}") }
+    #expect(error?.problems.map(\.description) == [#"error: missing required key "mail" at $"#])
+  }
+
+  struct Series: JSONConvertible {
+    var values: [Double?] = []
+    var counts: [String: Int?] = [:]
+    var links: [URL?] = []
+
+    init() {}
+
+    static func map(_ object: inout Series, json: Mapper) {
+      object.values <- json["values"]
+      object.counts <- json["counts"]
+      object.links <- json["links"] ~ .array(.nullable(.url))
+    }
+  }
+
+  @Test("null is an element only of optionals")
+  func elements() throws {
+    let text = #"{"values":[1.5,null],"counts":{"a":null},"links":[null,"https://a.example"]}"#
+    let series = try Series(json: text)
+    #expect(series.values == [1.5, nil])
+    #expect(try series.json() == text)
+
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().decode([Double].self, from: "[1.5, null]")
+    }
+    #expect(
+      error?.description == """
+        Rosetta: could not decode [Double]: 1 error
+        error: expected Double, found null at $[1]
+           1 | [1.5, null]
+             |       ^ line 1, column 7; [Double?] keeps nulls
+        """
+    )
+  }
+
+  struct Article: JSONConvertible {
+    var title = ""
+    var id: Int?
+    var schema = 2
+
+    init() {}
+
+    static func map(_ object: inout Article, json: Mapper) {
+      object.title <- json["title"].or("name")
+      object.id <~ json["id"].decodeOnly
+      object.schema <- json["schema"].encodeOnly
+    }
+  }
+
+  @Test("a field may have another name, or one direction")
+  func oneWay() throws {
+    let article = try Article(json: #"{"title": null, "name": "News", "id": 7, "schema": 1}"#)
+    #expect(article.id == 7)
+    #expect(article.schema == 2)
+    let text: String = try article.json()
+    #expect(
+      text == """
+        {"title":"News","schema":2}
+        """
+    )
+    #expect(throws: RosettaError.self) { try Article(json: #"{"title": null}"#) }
+  }
+
+  @Test("NaN and the infinities are refused, or null")
+  func nonFinite() throws {
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().encode([1, Double.nan], as: String.self)
+    }
+    #expect(
+      error?.description == """
+        Rosetta: could not encode [Double]: 1 error
+        error: expected a finite number, found NaN at $[1]
+        """
+    )
+
+    var rosetta = Rosetta()
+    rosetta.nonFinite = .null
+    let text: String = try rosetta.encode([1, Double.nan])
+    #expect(text == "[1,null]")
+    #expect(try rosetta.decode([Double?].self, from: text) == [1, nil])
+  }
+}

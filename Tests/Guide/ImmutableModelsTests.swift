@@ -1,0 +1,171 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("ImmutableModels.md")
+struct ImmutableModelsTests {
+  struct City: JSONMapped {
+    let id: Int
+    let name: String
+    let site: URL?
+
+    static let mapping = Mapping(
+      City.init,
+      \.id <- "id" § .range(1...),
+      \.name <- JSONPath("names", 0),
+      \.site <~ "site" ~ .url
+    )
+  }
+
+  @Test("one mapping goes both ways")
+  func bothWays() throws {
+    let city = try City(json: #"{"id": 7, "names": ["Bern", "Berne"]}"#)
+    let text: String = try city.json()
+    #expect(city.site == nil)
+    #expect(
+      text == """
+        {"id":7,"names":["Bern"]}
+        """
+    )
+    #expect(try City(json: text).name == "Bern")
+  }
+
+  @Test("every problem is found, and no city is made")
+  func everyProblem() throws {
+    let error = #expect(throws: RosettaError.self) {
+      try City(json: #"{"id": 0, "names": [], "site": 7}"#)
+    }
+    #expect(
+      error?.problems.map(\.description).joined(separator: "\n") == """
+        error: check failed for 0 at $.id: must be in 1...
+        error: missing required element 0 at $.names
+        warning: expected String, found number 7 at $.site
+        """
+    )
+  }
+
+  @Test("encoding checks too")
+  func encodingChecks() throws {
+    let error = #expect(throws: RosettaError.self) {
+      try City(id: 0, name: "Bern", site: nil).json() as String
+    }
+    #expect(
+      error?.description == """
+        Rosetta: could not encode City: 1 error
+        error: check failed for 0 at $.id: must be in 1...
+        """
+    )
+  }
+
+  struct Account: JSONMapped {
+    let id: Int
+    let name: String
+    let nickname: String?
+    let token: String
+
+    static let mapping = Mapping(
+      Account.init,
+      \.id <- Key("id").or("uniqueID"),
+      \.name <- JSONPath("profile", "name"),
+      \.nickname <~ Key("nickname").nullable,
+      \.token <- Key("token").secret § .count(4...)
+    )
+  }
+
+  @Test("a key has options")
+  func keys() throws {
+    let account = try Account(
+      json: #"{"uniqueID": 7, "profile": {"name": "Ann"}, "token": "abcd"}"#
+    )
+    #expect(account.id == 7)
+    let text: String = try account.json()
+    #expect(
+      text == """
+        {"id":7,"profile":{"name":"Ann"},"nickname":null,"token":"abcd"}
+        """
+    )
+    #expect(try Account(json: text).json() == text)
+
+    let error = #expect(throws: RosettaError.self) {
+      try Account(json: #"{"id": 7, "profile": {"name": "Ann"}, "token": "abc"}"#)
+    }
+    #expect(
+      error?.description == """
+        Rosetta: could not decode Account: 1 error
+        error: check failed for ‹secret› at $.token: must have a count in 4...
+           1 | {"id": 7, "profile": {"name": "Ann"}, "token": ‹secret›}
+             |                                                ^ line 1, column 48
+        """
+    )
+  }
+
+  final class Line: JSONMapped {
+    let name: String
+    let stops: [City]
+
+    init(name: String, stops: [City]) {
+      self.name = name
+      self.stops = stops
+    }
+
+    static let mapping = Mapping(
+      Line.init(name:stops:),
+      \.name <- "name" § .nonEmpty,
+      \.stops <- "stops" § .count(2...)
+    )
+  }
+
+  struct Network: JSONConvertible {
+    var lines: [Line] = []
+    var hubs: [String: City]?
+
+    init() {}
+
+    static func map(_ object: inout Network, json: Mapper) {
+      object.lines <- json["lines"]
+      object.hubs <~ json["hubs"]
+    }
+  }
+
+  @Test("structs and final classes stand in each other and in any model")
+  func nesting() throws {
+    let text = """
+      {"lines":[{"name":"A","stops":[{"id":1,"names":["Bern"]},{"id":2,"names":["Thun"]}]}]}
+      """
+    let network = try Network(json: text)
+    #expect(network.lines.first?.stops.map(\.name) == ["Bern", "Thun"])
+    #expect(try network.json() == text)
+
+    let error = #expect(throws: RosettaError.self) {
+      try Network(json: #"{"lines": [{"name": "", "stops": [{"id": 1}, {"names": []}]}]}"#)
+    }
+    #expect(
+      error?.problems.map(\.description).joined(separator: "\n") == """
+        error: check failed for "" at $.lines[0].name: must not be empty
+        error: missing required key "names" at $.lines[0].stops[0]
+        error: missing required key "id" at $.lines[0].stops[1]
+        error: missing required element 0 at $.lines[0].stops[1].names
+        """
+    )
+  }
+
+  struct Fare: JSONConvertible {
+    private(set) var price = 0.0
+    private(set) var currency = "CHF"
+
+    init() {}
+
+    static func map(_ object: inout Fare, json: Mapper) {
+      object.price <- json["price"]
+      object.currency <~ json["currency"]
+    }
+  }
+
+  @Test("a model with defaults keeps its properties to itself")
+  func defaults() throws {
+    let fare = try Fare(json: #"{"price": 2.5}"#)
+    #expect(fare.currency == "CHF")
+    #expect(try fare.json() == #"{"price":2.5,"currency":"CHF"}"#)
+    #expect(throws: RosettaError.self) { try Fare(json: #"{"currency": "EUR"}"#) }
+  }
+}
