@@ -28,6 +28,8 @@ struct Finding: Sendable {
     case nilProperty
     case notFinite
     case tooDeep(Int)
+    /// An instance inside itself.
+    case cycle
     case conflict
     case negativeIndex(Int)
     case nothingWritten
@@ -59,7 +61,7 @@ struct Finding: Sendable {
     case .checkFailed, .crossCheckFailed: .validationFailed
     case .unknownKey: .unknownKey
     case .duplicateKey: .duplicateKey
-    case .syntax(.depth), .tooDeep: .depth
+    case .syntax(.depth), .tooDeep, .cycle: .depth
     case .syntax(.documentSize), .syntax(.stringLength), .syntax(.elementCount): .size
     case .syntax: .syntax
     case .notFinite: .notFinite

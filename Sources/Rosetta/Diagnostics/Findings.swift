@@ -95,7 +95,11 @@ struct Findings: Sendable {
   /// - Parameter scope: Tells documents apart whose offsets have nothing to do with each other.
   mutating func note(_ finding: Finding, scope: Int = 0) {
     let number = weights.count
-    let isFatal = if case .tooDeep = finding.fact { true } else { false }
+    let isFatal =
+      switch finding.fact {
+      case .tooDeep, .cycle: true
+      default: false
+      }
     weights.append(isFatal ? .fatal : Weight(finding.severity))
     if finding.severity == .error { errors += 1 }
     let statement = Statement(finding, scope)

@@ -90,6 +90,7 @@ enum Wording {
     case .nilProperty: ("required value is nil", nil)
     case .notFinite:
       ("expected a finite number" + (value.written.map { ", found \($0)" } ?? ""), nil)
+    case .cycle: ("the instance contains itself", nil)
     case .conflict: ("another field has written something else here", nil)
     case .negativeIndex(let index): ("expected an index from 0, found \(index)", nil)
     case .usedWithoutOperator: ("a field was read or written without an operator", nil)

@@ -33,8 +33,7 @@ extension Run {
     depth &-= 1
   }
 
-  /// Counts one more container. What is deeper than allowed, such as a class that refers to itself,
-  /// ends the run: every container behind it is refused without another finding.
+  /// Counts one more container. What is deeper than allowed ends the run: every container behind it is refused without another finding.
   @inline(__always)
   private mutating func goDeeper() -> Bool {
     if depth >= maximumDepth { return refuseDepth() }
@@ -49,5 +48,28 @@ extension Run {
       maximumDepth = -1
     }
     return false
+  }
+}
+
+extension Field {
+  /// Encoding: begins to write an instance. False when it is being written already, after a finding:
+  /// its map would reach into a property that it has reached into, which Swift does not allow.
+  ///
+  /// Complexity: O(instances around).
+  @usableFromInline
+  func enter(_ instance: AnyObject) -> Bool {
+    guard mode == .encoding else { return true }
+    let identifier = ObjectIdentifier(instance)
+    if run.pointee.instances.contains(identifier) {
+      run.pointee.note(.cycle, at: 0)
+      return false
+    }
+    run.pointee.instances.append(identifier)
+    return true
+  }
+
+  @usableFromInline
+  func leaveInstance() {
+    _ = run.pointee.instances.popLast()
   }
 }

@@ -34,6 +34,8 @@ struct Run {
   @usableFromInline var output: Output
   /// Encoding: the key paths that are open, see `PathWriter`.
   @usableFromInline var paths = PathWriter()
+  /// Encoding: the instances that are being written, the outermost first.
+  var instances: [ObjectIdentifier] = []
   /// Encoding: containers around the value that is written next.
   @usableFromInline var depth = 0
   @usableFromInline var maximumDepth: Int

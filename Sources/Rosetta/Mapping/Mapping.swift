@@ -37,7 +37,7 @@ public struct Mapping<Root>: Bridge {
       }
     }
     encodeObject = { value, field in
-      field.encodeObject { mapper in
+      field.encodeMapping(of: value) { mapper in
         var copy = value
         map(&copy, mapper)
       }
@@ -81,7 +81,7 @@ public struct Mapping<Root>: Bridge {
       }
     }
     encodeObject = { value, field in
-      field.encodeObject { mapper in
+      field.encodeMapping(of: value) { mapper in
         repeat (each properties).write(value, mapper)
       }
     }
@@ -120,6 +120,17 @@ extension Field {
     guard isOwnValue else { return nil }
     guard word.isObject else { return refuseType(.json(.object)) }
     return decodeObject(body)
+  }
+}
+
+extension Field {
+  /// Like `encodeObject`, for a value that may be an instance.
+  @inlinable
+  func encodeMapping<Root>(of value: Root, _ body: (Mapper) -> Void) {
+    guard Root.self is AnyClass else { return encodeObject(body) }
+    guard enter(value as AnyObject) else { return }
+    encodeObject(body)
+    leaveInstance()
   }
 }
 

@@ -83,6 +83,8 @@ extension JSONConvertibleClass {
   /// Writes by the map of the instance's own class, which may be a subclass of `Self`.
   @inlinable
   public func encode(_ field: Field) {
+    guard field.enter(self) else { return }
     field.encodeObject { mapper in type(of: self).map(self, json: mapper) }
+    field.leaveInstance()
   }
 }
