@@ -1,0 +1,202 @@
+import Foundation
+import Rosetta
+import Testing
+
+/// What Ladybug 2.0 does: models that say how their properties differ from their JSON.
+@Suite("Ladybug 2.0")
+struct LadybugTests {
+  enum Kind: String, JSONRepresentable, CaseIterable { case oak, elm }
+
+  enum Health: Int, JSONRepresentable {
+    case good = 1
+    case poor
+  }
+
+  struct Leaf: JSONMapped, Equatable {
+    let size: Int
+
+    static let mapping = Mapping(Leaf.init, \.size <- "size")
+  }
+
+  struct Tree: JSONMapped, Equatable {
+    let name: String
+    let age: Int?
+    let leaf: Leaf?
+    let leaves: [Leaf]?
+
+    static let mapping = Mapping(
+      Tree.init,
+      \.name <- "tree_name",
+      \.age <~ "age",
+      \.leaf <~ "leaf",
+      \.leaves <~ "leaves"
+    )
+  }
+
+  static let text = #"{"tree_name":"Ent","age":300,"leaf":{"size":3},"leaves":[{"size":4}]}"#
+  static let tree = Tree(name: "Ent", age: 300, leaf: Leaf(size: 3), leaves: [Leaf(size: 4)])
+
+  let rosetta = Rosetta()
+
+  /// Decodes `text` and encodes what that gives, which must be `text` again and mean the same.
+  func roundTrip<Model: JSONRepresentable & Equatable>(_ type: Model.Type, _ text: String) throws
+    -> Model
+  {
+    let value = try rosetta.decode(Model.self, from: text)
+    let encoded: String = try value.json()
+    #expect(encoded == text)
+    #expect(try rosetta.decode(Model.self, from: encoded) == value)
+    return value
+  }
+
+  func problems<Model: JSONRepresentable>(of type: Model.Type, _ text: String) -> [String] {
+    Outcome { try $0.decode(Model.self, from: text) }.problems
+  }
+
+  @Test("L1: models are made of data and of a Foundation tree")
+  func decodes() throws {
+    #expect(try Tree(json: Data(Self.text.utf8)) == Self.tree)
+    let tree: [String: Any] = [
+      "tree_name": "Ent", "age": 300, "leaf": ["size": 3], "leaves": [["size": 4]],
+    ]
+    #expect(try Tree(json: JSON(any: tree)) == Self.tree)
+    let error = try #require(throws: RosettaError.self) { try Tree(json: JSON(any: ["age": 1])) }
+    #expect(error.problems.map(\.description) == [#"error: missing required key "tree_name" at $"#])
+  }
+
+  @Test("L2: models become data and a Foundation tree")
+  func encodes() throws {
+    #expect(try Self.tree.json(as: Data.self) == Data(Self.text.utf8))
+    let tree = try #require(Self.tree.json(as: JSON.self).any as? [String: Any])
+    #expect(tree.keys.sorted() == ["age", "leaf", "leaves", "tree_name"])
+    #expect(tree["tree_name"] as? String == "Ent")
+    #expect(tree["age"] as? Int == 300)
+    #expect((tree["leaves"] as? [[String: Any]])?.first?["size"] as? Int == 4)
+    #expect(try Tree(json: JSON(any: tree)) == Self.tree)
+  }
+
+  @Test("L3: the same for arrays")
+  func arrays() throws {
+    let text = #"[\#(Self.text),{"tree_name":"Elm"}]"#
+    let trees = try roundTrip([Tree].self, text)
+    #expect(trees == [Self.tree, Tree(name: "Elm", age: nil, leaf: nil, leaves: nil)])
+    #expect(try rosetta.encode(trees) == Data(text.utf8))
+    let any = try rosetta.encode(trees, as: JSON.self).any
+    #expect((any as? [Any])?.count == 2)
+    #expect(try rosetta.decode([Tree].self, from: JSON(any: any)) == trees)
+    #expect(
+      problems(of: [Tree].self, #"[{"tree_name":"a"},{}]"#) == [
+        #"error: missing required key "tree_name" at $[1]"#
+      ]
+    )
+  }
+
+  struct Places: JSONMapped, Equatable {
+    let plain: Int
+    let nested: Int
+    let dotted: Int
+
+    static let mapping = Mapping(
+      Places.init,
+      \.plain <- "a.b",
+      \.nested <- JSONPath("deep", 0, "x"),
+      \.dotted <- JSONPath(dotted: "deep.1.y")
+    )
+  }
+
+  @Test("L4: key paths of keys and indices, of literals and of dotted strings")
+  func keyPaths() throws {
+    let places = try roundTrip(Places.self, #"{"a.b":1,"deep":[{"x":2},{"y":3}]}"#)
+    #expect(places == Places(plain: 1, nested: 2, dotted: 3))
+    #expect(
+      problems(of: Places.self, #"{"a.b":1,"deep":[{"x":"?"}]}"#) == [
+        "error: missing required element 1 at $.deep",
+        #"error: expected Int, found string "?" at $.deep[0].x"#,
+      ]
+    )
+  }
+
+  @Test("L5: objects and arrays of objects nest")
+  func nesting() throws {
+    #expect(try roundTrip(Tree.self, Self.text) == Self.tree)
+    let wrong = #"{"tree_name":"a","leaf":{},"leaves":[{"size":1},{"size":true}]}"#
+    let outcome = Outcome { try $0.decode(Tree.self, from: wrong) }
+    #expect(outcome.value == Tree(name: "a", age: nil, leaf: nil, leaves: nil))
+    #expect(
+      outcome.problems == [
+        #"warning: missing required key "size" at $.leaf"#,
+        "warning: expected Int, found boolean true at $.leaves[1].size",
+      ]
+    )
+  }
+
+  struct Planting: JSONMapped, Equatable {
+    let leaf: Leaf
+    let day: Date
+
+    static let mapping = Mapping(
+      Planting.init,
+      \.leaf <- JSONPath("tree", "leaf"),
+      \.day <- JSONPath("tree", "dates", 0) ~ .secondsSince1970 § { $0 > .distantPast }
+    )
+  }
+
+  @Test("L6: a key path goes with a nested model and with a bridge")
+  func bridgedKeyPath() throws {
+    let text = #"{"tree":{"leaf":{"size":3},"dates":[1426325213]}}"#
+    let planting = try roundTrip(Planting.self, text)
+    #expect(planting == Planting(leaf: Leaf(size: 3), day: Self.day))
+    #expect(
+      problems(of: Planting.self, #"{"tree":{"leaf":{"size":3},"dates":["x"]}}"#) == [
+        #"error: expected number, found string "x" at $.tree.dates[0]"#
+      ]
+    )
+  }
+
+  /// 2015-03-14T09:26:53Z
+  static let day = Date(timeIntervalSince1970: 1_426_325_213)
+
+  struct Dates: JSONMapped, Equatable {
+    let seconds: Date
+    let milliseconds: Date
+    let iso: Date
+    let format: Date
+    let custom: Date
+
+    static let mapping = Mapping(
+      Dates.init,
+      \.seconds <- "seconds" ~ .secondsSince1970,
+      \.milliseconds <- "milliseconds" ~ .millisecondsSince1970,
+      \.iso <- "iso" ~ .iso8601,
+      \.format <- "format" ~ .date(format: "MM/dd/yyyy"),
+      \.custom <- "days"
+        ~ BridgeNumber(
+          decoder: { (days: Int) in Date(timeIntervalSince1970: Double(days) * 86400) },
+          encoder: { Int($0.timeIntervalSince1970 / 86400) }
+        )
+    )
+  }
+
+  @Test("L7: dates as seconds, milliseconds, ISO 8601, of a format, and of one's own")
+  func dates() throws {
+    let midnight = Date(timeIntervalSince1970: 1_426_291_200)
+    let text =
+      #"{"seconds":1426325213,"milliseconds":1426325213000,"iso":"2015-03-14T09:26:53Z","#
+      + #""format":"03/14/2015","days":16508}"#
+    #expect(
+      try roundTrip(Dates.self, text)
+        == Dates(
+          seconds: Self.day,
+          milliseconds: Self.day,
+          iso: Self.day,
+          format: midnight,
+          custom: midnight
+        )
+    )
+    let wrong = text.replacing("03/14/2015", with: "14.3.2015").replacing("16508", with: "null")
+    let outcome = Outcome { try $0.decode(Dates.self, from: wrong) }
+    #expect(outcome.value == nil)
+    #expect(outcome.problems.count == 2)
+    #expect(outcome.problems.last == "error: expected Int, found null at $.days")
+  }
+}
