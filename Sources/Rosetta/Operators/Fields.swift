@@ -10,12 +10,14 @@
 ///
 /// Decoding, it is an error when the key is missing, null or of the wrong type. Encoding, it is an
 /// error when the property is nil. The property may be of type `T`, `T?` or `T!`.
+@_disfavoredOverload
 @inlinable
 public func <- <T: JSONRepresentable>(property: inout T, field: Field) {
   field.move(&property, OwnBridge<T>(), isRequired: true)
 }
 
 /// Requires the value of a field for an optional property.
+@_disfavoredOverload
 @inlinable
 public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
   field.move(&property, OwnBridge<T>(), isRequired: true)
@@ -47,12 +49,14 @@ public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
 ///
 /// Decoding, a missing key or null leaves the property as it is; so does a value that does not fit,
 /// with a warning. Encoding leaves the key out for nil.
+@_disfavoredOverload
 @inlinable
 public func <~ <T: JSONRepresentable>(property: inout T, field: Field) {
   field.move(&property, OwnBridge<T>(), isRequired: false)
 }
 
 /// Allows the value of a field for an optional property.
+@_disfavoredOverload
 @inlinable
 public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
   field.move(&property, OwnBridge<T>(), isRequired: false)

@@ -1,4 +1,8 @@
 // The same operators for `Mapping(T.init, \.id <- "id", …)`.
+//
+// The type checker takes these first, because those of a map are disfavored: a mapping of 30
+// properties is one expression, which it would otherwise try in 2^30 ways. A map has an expression
+// for each field, and pays nothing.
 
 /// A property that must be there.
 @inlinable
@@ -10,6 +14,7 @@ public func <- <Root, Value: JSONRepresentable>(
 }
 
 /// A property that must be there, by way of a bridge or with a check.
+@_disfavoredOverload
 @inlinable
 public func <- <Root, B: Bridge>(
   property: KeyPath<Root, B.Value>,
@@ -28,6 +33,7 @@ public func <~ <Root, Value: JSONRepresentable>(
 }
 
 /// A property that may be nil, by way of a bridge or with a check.
+@_disfavoredOverload
 @inlinable
 public func <~ <Root, B: Bridge>(
   property: KeyPath<Root, B.Value?>,
