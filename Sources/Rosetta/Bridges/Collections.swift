@@ -14,9 +14,6 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
     guard field.isOwnValue else { return }
     if let self { self.encode(field) } else { field.run.pointee.output.appendNull() }
   }
-
-  @inlinable
-  public static var acceptsNull: Bool { true }
 }
 
 extension Array: JSONRepresentable where Element: JSONRepresentable {

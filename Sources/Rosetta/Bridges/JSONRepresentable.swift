@@ -15,14 +15,6 @@ public protocol JSONRepresentable {
 
   /// Writes this value in the place of `field`.
   func encode(_ field: Field)
-
-  /// Whether null is a value of this type, so that a required field may hold it.
-  static var acceptsNull: Bool { get }
-}
-
-extension JSONRepresentable {
-  @inlinable
-  public static var acceptsNull: Bool { false }
 }
 
 /// A type's own way to JSON as a bridge. What an operator uses where none is given.

@@ -23,8 +23,6 @@ extension JSON: JSONRepresentable {
     }
   }
 
-  public static var acceptsNull: Bool { true }
-
   init(_ index: Index, at node: Int) {
     let word = index.word(node)
     switch word.tag {
