@@ -16,11 +16,11 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case 2: compare([Double].self, document)
   case 3: compare([Int].self, document)
   case 4: compare([Bool?].self, document)
-  case 5: compare([String: Int8].self, document)
+  case 5: compare([String: Int8].self, document, .model)
   case 6: compare([Float].self, document)
   case 7: compare([UInt64].self, document)
   case 8: compare(Twin.self, document, .model)
-  case 9: compare([[String: [Double?]]].self, document)
+  case 9: compare([[String: [Double?]]].self, document, .model)
   case 10: compare([Decimal].self, document)
   default: compare(String.self, document)
   }
@@ -113,7 +113,7 @@ private func judge<Value: Equatable>(
   expect(
     isKnown,
     """
-    \(Value.self), \(reader), \(verdict): \(document.text)
+    \(Value.self), \(reader), \(verdict): \(document.text.debugDescription)
     \(Array(document))
     Rosetta: \(own)
     Foundation: \(foreign)

@@ -3,7 +3,7 @@ struct Disagreement: Sendable {
   enum Reader: Sendable, CaseIterable {
     /// `JSONDecoder` for a type that takes all of the document.
     case decoder
-    /// `JSONDecoder` for a model that takes some of its keys.
+    /// `JSONDecoder` for a model or dictionary, which does not take the value of every key.
     case model
     /// `JSONSerialization`.
     case serialization
@@ -62,13 +62,21 @@ struct Disagreement: Sendable {
     ) {
       $0.hasHiddenFraction
     },
-    // Foundation cuts the digits off.
+    // Foundation cuts the digits off, and refuses zero with as many.
     Disagreement(
       name: "a decimal of more than 38 digits",
       readers: [.decoder],
-      verdicts: [.onlyFoundation, .values]
+      verdicts: Verdict.allCases
     ) {
       $0.hasManyDigits
+    },
+    // `1e0` is an integer in Rosetta, with all its digits; in JSONSerialization it is a double.
+    Disagreement(
+      name: "a large integer with an exponent or a point",
+      readers: [.serialization],
+      verdicts: [.values]
+    ) {
+      $0.hasLargeFraction
     },
     // The first of them counts in Rosetta; in Foundation the last one, or any.
     Disagreement(name: "a key that is there twice", verdicts: Verdict.allCases) {

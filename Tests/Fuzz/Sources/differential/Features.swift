@@ -58,6 +58,13 @@ struct Features {
     }
   }
 
+  /// An integer beyond 2^53 with an exponent or a point.
+  var hasLargeFraction: Bool {
+    numbers.contains { text in
+      text.contains(/[.eE]/) && abs(Double(text) ?? 0) > 9_007_199_254_740_992
+    }
+  }
+
   var hasManyDigits: Bool { numbers.contains { $0.count(where: \.isNumber) > 38 } }
 
   var hasInnerMark: Bool {

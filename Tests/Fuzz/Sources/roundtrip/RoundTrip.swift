@@ -15,16 +15,21 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // What stands deep in a document may write defaults that stand deeper.
   rosetta.maximumDepth = 1024
 
-  let first = expectValue("does not write:\n\(document.text)") {
+  let first = expectValue("does not write:\n\(document.text.debugDescription)") {
     try rosetta.encode(value) as Data
   }
-  let again = expectValue("does not read:\n\(first.text)") {
+  let again = expectValue("does not read:\n\(first.text.debugDescription)") {
     try rosetta.decode(Everything.self, from: first)
   }
-  expect(again == value, "reads another value:\n\(first.text)\nof \(value)\nnow \(again)")
+  expect(
+    again == value,
+    "reads another value:\n\(first.text.debugDescription)\nof \(value)\nnow \(again)"
+  )
   let second = expectValue("does not write again") { try rosetta.encode(again) as Data }
-  expect(first == second, "writes other bytes:\n\(first.text)\n\(second.text)")
-  let json = expectValue("is no JSON:\n\(first.text)") { try JSON(parsing: first.text) }
+  expect(first == second, "writes other bytes:\n\(first.text.debugDescription)\n\(second.text)")
+  let json = expectValue("is no JSON:\n\(first.text.debugDescription)") {
+    try JSON(parsing: first.text)
+  }
   let tree = expectValue("does not write a tree") { try rosetta.encode(value, as: JSON.self) }
   expect(json == tree, "the tree is another:\n\(json)\n\(tree)")
   return 0

@@ -43,7 +43,7 @@ private func updateValue(_ document: Data, _ rosetta: Rosetta) {
     try rosetta.update(&everything, from: document)
   } catch {
     error.render(of: document)
-    expect(everything == before, "a value has changed:\n\(document.text)")
+    expect(everything == before, "a value has changed:\n\(document.text.debugDescription)")
   }
 }
 
@@ -56,8 +56,11 @@ private func updateInstance(_ document: Data, _ rosetta: Rosetta) {
     try rosetta.update(student, from: document)
   } catch {
     error.render(of: document)
-    expect(student.state == before, "an instance has changed:\n\(document.text)")
-    expect(student.friend === friend, "an inner instance has changed:\n\(document.text)")
+    expect(student.state == before, "an instance has changed:\n\(document.text.debugDescription)")
+    expect(
+      student.friend === friend,
+      "an inner instance has changed:\n\(document.text.debugDescription)"
+    )
   }
 }
 

@@ -32,7 +32,10 @@ public struct Collections: JSONConvertible, Equatable {
     object.links <~ json["links"] ~ .object(.array(.nullable(.url)))
     object.corner <~ json["corner"]
       ~ BridgeArray(
-        decoder: { $0.count == 2 ? $0.compactMap(\.doubleValue) : nil },
+        decoder: { elements in
+          let numbers = elements.compactMap(\.doubleValue).filter(\.isFinite)
+          return elements.count == 2 && numbers.count == 2 ? numbers : nil
+        },
         encoder: { $0.map { JSON($0) } }
       )
     object.size <~ json["size"] ~ BridgeObject(decoder: { $0 }, encoder: { $0 })
