@@ -26,7 +26,9 @@ extension Field {
   /// Encoding: an array of `values`.
   @inlinable
   func write<B: Bridge>(_ values: [B.Value], _ bridge: B) {
-    guard isOwnValue, run.pointee.open(0x5B) else { return }
+    guard isOwnValue else { return }
+    if values.isEmpty { return run.pointee.appendEmptyArray() }
+    guard run.pointee.open(0x5B) else { return }
     for position in values.indices {
       bridge.encodeElement(values[position], position, run)
     }
@@ -62,7 +64,7 @@ extension Bridge {
 
   /// Encodes one element of an array and the comma behind it.
   @inlinable @inline(__always)
-  func encodeElement(_ value: Value, _ position: Int, _ run: RunPointer) {
+  func encodeElement(_ value: consuming Value, _ position: Int, _ run: RunPointer) {
     let mark = run.pointee.noted
     encode(value, Field(valueAt: 0, run))
     if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }

@@ -21,9 +21,11 @@ public struct Field: ~Escapable {
   // One word for all the rest: a field of four words is passed in registers.
   @usableFromInline let shortCount: Int32
   @usableFromInline let options: FieldOptions
-  /// The key's bucket among the passed keys of an object, see `Node.swift`. Of a literal it is known
-  /// when the program is compiled.
+  /// The key's bucket among the passed keys of an object, see `Node.swift`. Of a literal this and
+  /// `isPlain` are known when the program is compiled.
   @usableFromInline let bucket: UInt8
+  /// Whether the key is written as it stands, see `Output.isShortAndPlain`.
+  @usableFromInline let isPlain: Bool
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
@@ -41,6 +43,7 @@ public struct Field: ~Escapable {
     shortCount = Int32(clamping: count)
     self.options = options
     bucket = name.map { Index.bucket($0, count) } ?? 0
+    isPlain = name.map { Output.isShortAndPlain($0, count) } ?? false
   }
 
   /// The bytes of the key, the position of the element, or -1 for the value itself.

@@ -32,6 +32,15 @@ extension Run {
     return true
   }
 
+  /// Writes an array without elements.
+  @usableFromInline
+  mutating func appendEmptyArray() {
+    // It is as deep as any other.
+    guard depth < maximumDepth || refuseDepth() else { return }
+    output.append(0x5B)
+    output.append(0x5D)
+  }
+
   @usableFromInline
   mutating func close(_ bracket: UInt8) {
     output.close(bracket)

@@ -34,6 +34,13 @@ extension Field {
     return endElements(outer, since: mark) ? value : nil
   }
 
+  @inlinable @inline(__always)
+  func openObject() -> Int? {
+    guard isOwnValue else { return nil }
+    let outer = run.pointee.openObject()
+    return outer < 0 ? nil : outer
+  }
+
   /// Encoding: an object of what `body` writes.
   @inlinable @inline(__always)
   func encodeObject(_ body: (Mapper) -> Void) {

@@ -18,7 +18,7 @@ extension Field {
     }
     let start = run.pointee.output.count
     let mark = run.pointee.noted
-    run.pointee.output.appendKey(name, count)
+    run.pointee.output.appendKey(name, count, isPlain)
     bridge.encode(value, Field(valueAt: 0, run))
     if run.pointee.noted == mark, !run.pointee.output.lacksValue {
       run.pointee.output.appendComma()

@@ -20,7 +20,9 @@ extension Index {
   }
 
   @inline(never)
-  private mutating func search(_ name: BytePointer, _ count: Int, of object: Int, in bucket: UInt64) -> Int {
+  private mutating func search(_ name: BytePointer, _ count: Int, of object: Int, in bucket: UInt64)
+    -> Int
+  {
     // An element is no member; an array's cursor is its end, so that all look-ups come here.
     guard nodes[object].isObject else { return -1 }
     let place = nodes[object &+ 1]
