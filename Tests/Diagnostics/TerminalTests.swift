@@ -6,12 +6,14 @@ import Testing
   import Glibc
 
   // Glibc's headers show these to XOPEN programs only.
-  @_silgen_name("posix_openpt") private func posix_openpt(_ flags: Int32) -> Int32
+  @_silgen_name("posix_openpt") private func openMaster(_ flags: Int32) -> Int32
   @_silgen_name("grantpt") private func grantpt(_ master: Int32) -> Int32
   @_silgen_name("unlockpt") private func unlockpt(_ master: Int32) -> Int32
   @_silgen_name("ptsname") private func ptsname(_ master: Int32) -> UnsafePointer<CChar>?
 #elseif canImport(Darwin)
   import Darwin
+
+  private func openMaster(_ flags: Int32) -> Int32 { posix_openpt(flags) }
 #endif
 
 // Standard error and the environment belong to the whole process: each test has one of its own.
@@ -88,7 +90,7 @@ import Testing
   private enum Terminal {
     /// What a sink writes to a terminal.
     static func read(descriptor: Int32, sink: LogSink) -> String {
-      let master = posix_openpt(O_RDWR | O_NOCTTY)
+      let master = openMaster(O_RDWR | O_NOCTTY)
       guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
       else { return "no pseudo terminal: \(String(cString: strerror(errno)))" }
       let slave = open(name, O_RDWR | O_NOCTTY)
