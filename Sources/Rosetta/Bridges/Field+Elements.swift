@@ -20,7 +20,9 @@ extension Field {
       if let value = bridge.decodeNoting(element, run) { elements.append(value) }
       element = run.pointee.index.next(after: element)
     }
-    return run.pointee.errors == mark ? elements : nil
+    if run.pointee.errors == mark { return elements }
+    noteUse(in: .array)
+    return nil
   }
 
   /// Encoding: an array of `values`.
@@ -59,6 +61,7 @@ extension Bridge {
     let field = Field(valueAt: node, run)
     if let value = decode(field) { return value }
     if run.pointee.errors == mark { field.noteSilence(Value.self, at: node) }
+    field.noteUse(Value.self)
     return nil
   }
 

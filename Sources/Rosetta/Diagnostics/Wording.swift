@@ -35,7 +35,7 @@ enum Wording {
       code: finding.code,
       path: path,
       location: place?.location,
-      hint: finding.isSecret ? nil : hint(finding.fact, value, path, text),
+      hint: finding.isSecret ? nil : hint(finding.fact, value, finding.use, text),
       headline: headline,
       detail: detail
     )

@@ -27,7 +27,9 @@ extension Field {
       return endsWriting(since: mark, isRequired: isRequired)
     }
     let valueStart = run.pointee.output.count
+    if options.contains(.secret) { run.pointee.secretsAround += 1 }
     encode(Field(valueAt: 0, run))
+    if options.contains(.secret) { run.pointee.secretsAround -= 1 }
     let isWritten = run.pointee.output.count != valueStart
     if !isWritten, run.pointee.noted == mark { noteSilence(type, at: 0) }
     let fails = run.pointee.findings.hasErrors(since: mark)
