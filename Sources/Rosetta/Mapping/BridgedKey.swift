@@ -24,15 +24,17 @@ public struct BridgedKey<B: Bridge> {
   /// A property that must be there.
   @inlinable
   func required<Root>(_ property: KeyPath<Root, B.Value>) -> Property<Root, B.Value> {
-    Property(
-      read: { mapper in
-        var value: B.Value?
-        key.field(mapper).move(&value, bridge, check, demand, isRequired: true)
-        return value
+    let get = PropertyReader(property)
+    return Property(
+      read: { mapper, slot in
+        guard let value = key.field(mapper).take(bridge, check, demand, isRequired: true) else {
+          return false
+        }
+        slot.put(value)
+        return true
       },
-      write: { root, mapper in
-        var value = root[keyPath: property]
-        key.field(mapper).move(&value, bridge, check, demand, isRequired: true)
+      write: { source, mapper in
+        key.field(mapper).write(get(source), bridge, check, demand, isRequired: true)
       }
     )
   }
@@ -40,15 +42,23 @@ public struct BridgedKey<B: Bridge> {
   /// A property that may be nil.
   @inlinable
   func optional<Root>(_ property: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
-    Property(
-      read: { mapper in
-        var value: B.Value?
-        key.field(mapper).move(&value, bridge, check, demand, isRequired: false)
-        return .some(value)
+    let get = PropertyReader(property)
+    return Property(
+      read: { mapper, slot in
+        let mark = mapper.run.pointee.errors
+        let value = key.field(mapper).take(bridge, check, demand, isRequired: false)
+        // A strict one may have failed.
+        guard value != nil || mapper.run.pointee.errors == mark else { return false }
+        slot.put(value)
+        return true
       },
-      write: { root, mapper in
-        var value = root[keyPath: property]
-        key.field(mapper).move(&value, bridge, check, demand, isRequired: false)
+      write: { source, mapper in
+        let field = key.field(mapper)
+        if let value = get(source) {
+          field.write(value, bridge, check, demand, isRequired: false)
+        } else {
+          field.writeNil(isRequired: false)
+        }
       }
     )
   }

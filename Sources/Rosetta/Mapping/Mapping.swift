@@ -66,23 +66,36 @@ public struct Mapping<Root>: Bridge {
     _ make: @escaping (repeat each V) -> Root,
     _ properties: repeat Property<Root, each V>
   ) {
+    var alignment = MemoryLayout<Int>.alignment
+    repeat alignment = max(alignment, MemoryLayout<each V>.alignment)
+    var groups: [PropertyGroup<Root>] = []
+    repeat groups.append((each properties).group(alignment: alignment))
+    self.init(PropertyGroup.all(groups), alignment: alignment) { slot in
+      var slots = PropertySlots(slot, alignment: alignment)
+      return make(repeat slots.take((each V).self))
+    }
+  }
+
+  /// - Parameter make: Makes a value of what is in the slots, and empties them.
+  @inlinable
+  init(
+    _ properties: PropertyGroup<Root>,
+    alignment: Int,
+    _ make: @escaping (PropertySlot) -> Root
+  ) {
+    let (read, write, size) = (properties.read, properties.write, properties.size)
     decodeObject = { field in
       field.decodeMapping { mapper in
-        let mark = mapper.run.pointee.noted
-        do {
-          return make(repeat try (each properties).value(mapper))
-        } catch {
-          // The first property that does not fit has ended it: start anew and read all of them, so
-          // that all problems are found.
-          mapper.run.pointee.forget(since: mark)
-          repeat (each properties).look(mapper)
-          return nil
+        var value: Root?
+        PropertySlots.with(size: size, alignment: alignment) { slot in
+          if read(mapper, slot) { value = make(slot) }
         }
+        return value
       }
     }
     encodeObject = { value, field in
       field.encodeMapping(of: value) { mapper in
-        repeat (each properties).write(value, mapper)
+        PropertySource.with(value) { write($0, mapper) }
       }
     }
   }
@@ -92,25 +105,6 @@ public struct Mapping<Root>: Bridge {
 
   @inlinable
   public func encode(_ value: Root, _ field: Field) { encodeObject(value, field) }
-}
-
-/// A property could not be read.
-@usableFromInline
-struct MissingProperty: Error {
-  @usableFromInline
-  init() {}
-}
-
-extension Property {
-  @inlinable @inline(__always)
-  func value(_ mapper: Mapper) throws(MissingProperty) -> Value {
-    guard let value = read(mapper) else { throw MissingProperty() }
-    return value
-  }
-
-  /// Reads for the sake of the findings.
-  @inlinable
-  func look(_ mapper: Mapper) { _ = read(mapper) }
 }
 
 extension Field {

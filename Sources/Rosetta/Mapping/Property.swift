@@ -1,13 +1,28 @@
 /// One property of a `Mapping(T.init, …)`: what `\.id <- "id"` makes.
 public struct Property<Root, Value> {
-  /// The value; nil, after a finding, when it does not fit.
-  @usableFromInline let read: (Mapper) -> Value?
-  @usableFromInline let write: (Root, Mapper) -> Void
+  /// Puts the value into its slot. False, after a finding, when it does not fit.
+  @usableFromInline let read: (Mapper, PropertySlot) -> Bool
+  @usableFromInline let discard: (PropertySlot) -> Void
+  @usableFromInline let write: (PropertySource<Root>, Mapper) -> Void
 
   @inlinable
-  init(read: @escaping (Mapper) -> Value?, write: @escaping (Root, Mapper) -> Void) {
+  init(
+    read: @escaping (Mapper, PropertySlot) -> Bool,
+    write: @escaping (PropertySource<Root>, Mapper) -> Void
+  ) {
     self.read = read
+    discard = { _ = $0.take(Value.self) }
     self.write = write
+  }
+
+  @inlinable
+  func group(alignment: Int) -> PropertyGroup<Root> {
+    PropertyGroup(
+      read: read,
+      discard: discard,
+      write: write,
+      size: PropertySlots.size(of: Value.self, alignment: alignment)
+    )
   }
 }
 
