@@ -92,6 +92,17 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   public var nullable: Key { with(.nullable) }
   /// Keeps the value out of every log and error.
   public var secret: Key { with(.secret) }
+  /// Reads and never writes.
+  public var decodeOnly: Key { with(.decodeOnly) }
+  /// Writes and never reads: with `<~` the property is then nil.
+  public var encodeOnly: Key { with(.encodeOnly) }
+
+  /// Notes a required property that is never read: there is nothing to make a value of.
+  @usableFromInline @inline(never)
+  func noteUnread<Value>(_ mapper: Mapper, _ type: Value.Type) {
+    guard options.contains(.encodeOnly) else { return }
+    let _: Value? = Field(valueAt: mapper.node, mapper.run).refuse(Wording.neverRead(path))
+  }
 }
 
 /// What names the place of a property: a string, a path or a `Key`.
