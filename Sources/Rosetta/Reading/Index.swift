@@ -14,7 +14,7 @@ struct Index {
     self.bytes = bytes
     self.count = count
     self.capacity = capacity
-    nodes = .allocate(capacity: capacity)
+    nodes = Memory.allocate(capacity)
   }
 
   /// An index of nothing, for the runs that only write.
@@ -36,16 +36,13 @@ struct Index {
   }
 
   @usableFromInline
-  func free() { nodes.deallocate() }
+  func free() { Memory.free(nodes) }
 
-  /// Doubles the room, keeping the first `count` words.
+  /// Doubles the room.
   @inline(never)
-  mutating func grow(keeping count: Int) {
-    let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2)
-    larger.update(from: nodes, count: count)
-    nodes.deallocate()
-    nodes = larger
+  mutating func grow() {
     capacity *= 2
+    nodes = Memory.resize(nodes, to: capacity)
   }
 
   @inlinable @inline(__always)

@@ -63,7 +63,7 @@ struct Indexer {
 
     values: while true {
       if used &+ 8 > capacity {
-        index.grow(keeping: used)
+        index.grow()
         nodes = index.nodes
         capacity = index.capacity
       }

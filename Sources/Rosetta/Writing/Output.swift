@@ -12,12 +12,36 @@ struct Output {
   @usableFromInline var end: MutableBytePointer
 
   init(capacity: Int) {
-    start = .allocate(capacity: capacity)
+    start = Memory.allocate(capacity)
     position = start
     end = start + capacity
   }
 
-  func free() { start.deallocate() }
+  /// No memory at all, for the runs that only read.
+  static var empty: Output {
+    // SAFETY: never read or written, since it has room for nothing.
+    Output(nowhere: MutableBytePointer(bitPattern: 8).unsafelyUnwrapped)
+  }
+
+  private init(nowhere: MutableBytePointer) {
+    start = nowhere
+    position = nowhere
+    end = nowhere
+  }
+
+  private var hasMemory: Bool { end != start }
+
+  func free() { if hasMemory { Memory.free(start) } }
+
+  /// Hands the bytes over in a block of their size.
+  mutating func take() -> JSONBytes {
+    defer { self = .empty }
+    guard hasMemory else { return JSONBytes(UnsafeMutableBufferPointer(start: nil, count: 0)) }
+    // A block that is nearly full, or short, is not worth the call.
+    let spare = end - position
+    let block = spare < 4096 ? start : Memory.resize(start, to: count)
+    return JSONBytes(UnsafeMutableBufferPointer(start: block, count: count))
+  }
 
   @inlinable @inline(__always)
   var count: Int { position - start }
@@ -38,12 +62,9 @@ struct Output {
   mutating func grow(by room: Int) {
     let used = count
     let capacity = max((end - start) * 2, used + room + 1024)
-    let larger = MutableBytePointer.allocate(capacity: capacity)
-    larger.update(from: start, count: used)
-    start.deallocate()
-    start = larger
-    position = larger + used
-    end = larger + capacity
+    start = Memory.resize(hasMemory ? start : nil, to: capacity)
+    position = start + used
+    end = start + capacity
   }
 
   @inlinable @inline(__always)
