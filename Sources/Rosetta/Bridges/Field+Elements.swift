@@ -63,10 +63,9 @@ extension Bridge {
   /// Encodes one element of an array and the comma behind it.
   @inlinable @inline(__always)
   func encodeElement(_ value: Value, _ position: Int, _ run: RunPointer) {
-    let start = run.pointee.output.count
     let mark = run.pointee.noted
     encode(value, Field(valueAt: 0, run))
-    if run.pointee.output.count == start { run.pointee.noteNothingWritten(since: mark) }
+    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }
     if run.pointee.noted != mark { run.pointee.addStep(.index(position), since: mark) }
     run.pointee.output.appendComma()
   }

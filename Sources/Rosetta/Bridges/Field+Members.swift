@@ -58,10 +58,9 @@ extension Bridge {
   func encodeMember(_ value: Value, _ key: String, _ run: RunPointer) {
     run.pointee.output.append(key)
     run.pointee.output.append(0x3A)
-    let start = run.pointee.output.count
     let mark = run.pointee.noted
     encode(value, Field(valueAt: 0, run))
-    if run.pointee.output.count == start { run.pointee.noteNothingWritten(since: mark) }
+    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }
     if run.pointee.noted != mark { run.pointee.addStep(.key(key), since: mark) }
     run.pointee.output.appendComma()
   }

@@ -87,7 +87,7 @@ extension Field {
   /// Decoding: the node of the value, or -1.
   @inlinable @inline(__always)
   func lookUp() -> Int {
-    if let name { return run.pointee.index.value(name, count, of: node) }
+    if let name { return run.pointee.index.value(name, count, bucket, of: node) }
     return lookUpElement()
   }
 

@@ -18,9 +18,12 @@ public struct Field: ~Escapable {
   @usableFromInline let node: Int
   /// The bytes of a key; nil for an element or the value itself.
   @usableFromInline let name: BytePointer?
-  /// The bytes of the key, the position of the element, or -1 for the value itself.
-  @usableFromInline let count: Int
+  // One word for all the rest: a field of four words is passed in registers.
+  @usableFromInline let shortCount: Int32
   @usableFromInline let options: FieldOptions
+  /// The key's bucket among the passed keys of an object, see `Node.swift`. Of a literal it is known
+  /// when the program is compiled.
+  @usableFromInline let bucket: UInt8
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
@@ -34,9 +37,15 @@ public struct Field: ~Escapable {
     self.run = run
     self.node = node
     self.name = name
-    self.count = count
+    // An array has no 2^31 elements, a key no 2^31 bytes.
+    shortCount = Int32(clamping: count)
     self.options = options
+    bucket = name.map { Index.bucket($0, count) } ?? 0
   }
+
+  /// The bytes of the key, the position of the element, or -1 for the value itself.
+  @inlinable @inline(__always)
+  var count: Int { Int(shortCount) }
 
   /// The field of a value itself.
   @_lifetime(immortal)

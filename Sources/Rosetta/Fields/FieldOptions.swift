@@ -2,10 +2,10 @@
 @frozen
 @usableFromInline
 struct FieldOptions: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt32
+  @usableFromInline let rawValue: UInt16
 
   @inlinable @inline(__always)
-  init(rawValue: UInt32) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A `<~` that fails for a value that is there and invalid.
   static let strict = FieldOptions(rawValue: strictBit)
@@ -33,6 +33,6 @@ struct FieldOptions: OptionSet, Sendable {
   @inlinable @inline(__always)
   var isUsual: Bool { rawValue & ~(FieldOptions.strictBit | FieldOptions.judgedBit) == 0 }
 
-  @usableFromInline static let strictBit: UInt32 = 1
-  @usableFromInline static let judgedBit: UInt32 = 512
+  @usableFromInline static let strictBit: UInt16 = 1
+  @usableFromInline static let judgedBit: UInt16 = 512
 }

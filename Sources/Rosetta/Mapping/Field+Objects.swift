@@ -37,7 +37,9 @@ extension Field {
   /// Encoding: an object of what `body` writes.
   @inlinable @inline(__always)
   func encodeObject(_ body: (Mapper) -> Void) {
-    guard isOwnValue, let outer = run.pointee.openObject() else { return }
+    guard isOwnValue else { return }
+    let outer = run.pointee.openObject()
+    if outer < 0 { return }
     body(Mapper(run, node: 0, options: run.pointee.baseOptions))
     run.pointee.closeObject(outer)
   }

@@ -19,16 +19,10 @@ extension Field {
     let start = run.pointee.output.count
     let mark = run.pointee.noted
     run.pointee.output.appendKey(name, count)
-    let valueStart = run.pointee.output.count
     bridge.encode(value, Field(valueAt: 0, run))
-    if run.pointee.output.count != valueStart, run.pointee.noted == mark {
+    if run.pointee.noted == mark, !run.pointee.output.lacksValue {
       run.pointee.output.appendComma()
-    } else if keepsValue(
-      valueStart,
-      B.Value.self,
-      since: mark,
-      isRequired: isRequired || isStrict
-    ) {
+    } else if keepsValue(B.Value.self, since: mark, isRequired: isRequired || isStrict) {
       run.pointee.output.appendComma()
     } else {
       run.pointee.output.rollBack(to: start)

@@ -8,12 +8,10 @@ struct Index {
   /// The bytes of the document.
   @usableFromInline let count: Int
   @usableFromInline var nodes: UnsafeMutablePointer<UInt64>
-  @usableFromInline var capacity: Int
 
   init(bytes: BytePointer, count: Int, capacity: Int) {
     self.bytes = bytes
     self.count = count
-    self.capacity = capacity
     nodes = Memory.allocate(capacity)
   }
 
@@ -37,13 +35,6 @@ struct Index {
 
   @usableFromInline
   func free() { Memory.free(nodes) }
-
-  /// Doubles the room.
-  @inline(never)
-  mutating func grow() {
-    capacity *= 2
-    nodes = Memory.resize(nodes, to: capacity)
-  }
 
   @inlinable @inline(__always)
   func word(_ node: Int) -> UInt64 { nodes[node] }

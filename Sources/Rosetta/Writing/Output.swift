@@ -8,11 +8,11 @@ struct Output {
   @usableFromInline var start: MutableBytePointer
   /// Where the next byte goes.
   @usableFromInline var position: MutableBytePointer
-  /// Behind the last byte of the memory.
+  /// Behind the last byte that may be asked for. One more is there, for the comma behind a value.
   @usableFromInline var end: MutableBytePointer
 
   init(capacity: Int) {
-    start = Memory.allocate(capacity)
+    start = Memory.allocate(capacity + 1)
     position = start
     end = start + capacity
   }
@@ -62,7 +62,7 @@ struct Output {
   mutating func grow(by room: Int) {
     let used = count
     let capacity = max((end - start) * 2, used + room + 1024)
-    start = Memory.resize(hasMemory ? start : nil, to: capacity)
+    start = Memory.resize(hasMemory ? start : nil, to: capacity + 1)
     position = start + used
     end = start + capacity
   }
@@ -81,8 +81,23 @@ struct Output {
     position += bytes.count
   }
 
+  /// Writes the comma behind a value, for which there is room.
+  ///
+  /// SAFETY: every write asks for its room and so ends at `end` at the latest, where one more byte
+  /// is kept. What stands last is a value, not a comma.
   @inlinable @inline(__always)
-  mutating func appendComma() { append(0x2C) }
+  mutating func appendComma() {
+    position.pointee = 0x2C
+    position += 1
+  }
+
+  /// Whether there is no value behind the colon or comma or bracket that was written last.
+  @inlinable @inline(__always)
+  var lacksValue: Bool {
+    // SAFETY: something has been written.
+    let last = (position - 1).pointee
+    return last == 0x3A || last == 0x2C || last == 0x5B
+  }
 
   /// Closes a container: the bracket takes the place of the last comma, if there is one.
   @inlinable @inline(__always)
