@@ -9,7 +9,7 @@
 ///
 /// Types of one's own get it by `JSONConvertible`, `JSONMapped`, `Bridgeable` or, an enum with raw
 /// values, by the name alone.
-public protocol JSONRepresentable {
+public protocol JSONRepresentable: SendableMetatype {
   /// Reads the value in the place of `field`; nil, after a word to `field`, when it does not fit.
   static func decode(_ field: Field) -> Self?
 

@@ -122,6 +122,9 @@ enum Wording {
     choices(rawValues(of: type, limit: 13).map { Printable.name(of: $0) })
   }
 
+  /// Why a property of a `Mapping(T.init, …)` cannot be had.
+  static func neverRead(_ path: JSONPath) -> String { "\(path) is required, but encode-only" }
+
   /// The first dozen of many names.
   static func choices(_ names: [String]) -> String {
     names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")

@@ -30,7 +30,7 @@ extension Field {
   }
 
   /// Writes a field that has options or ends a key path.
-  @inlinable @inline(never)
+  @usableFromInline @inline(never)
   func writeUnusually<B: Bridge>(
     _ value: B.Value,
     _ bridge: B,
