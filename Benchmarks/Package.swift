@@ -10,7 +10,7 @@ let package = Package(
     .target(name: "Measuring"),
     .executableTarget(name: "compare", dependencies: ["Rosetta", "Documents", "Measuring"]),
     .executableTarget(name: "scale", dependencies: ["Rosetta", "Measuring"]),
-    .executableTarget(name: "profile", dependencies: ["Rosetta", "Documents"]),
+    .executableTarget(name: "profile", dependencies: ["Rosetta", "Documents", "Measuring"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -34,9 +34,9 @@ extension JSON: JSONSource {
 }
 
 extension JSON: JSONOutput {
-  public init(jsonBytes: UnsafeBufferPointer<UInt8>) {
+  public init(jsonBytes: consuming JSONBytes) {
     // A run's own output is valid JSON.
-    self = (try? Rosetta.unlimited.decode(JSON.self, from: Array(jsonBytes))) ?? .null
+    self = (try? Rosetta.unlimited.decode(JSON.self, from: [UInt8](jsonBytes: jsonBytes))) ?? .null
   }
 }
 

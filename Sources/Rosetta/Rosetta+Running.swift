@@ -36,7 +36,8 @@ extension Rosetta {
     withUnsafeMutablePointer(to: &run) { pointer in
       body(Field(valueAt: 0, pointer))
     }
-    let output: Output? = finishedBytes(&run) { Output(jsonBytes: $0) }
+    var output: Output?
+    if let bytes = finishedBytes(&run) { output = Output(jsonBytes: bytes) }
     let findings = run.finish()
     if let output, findings.isEmpty { return output }
     return try conclude(output, findings, nil, .encode, subject, site)
@@ -54,7 +55,7 @@ extension Rosetta {
       var run = Run(
         mode: .decoding,
         index: index,
-        output: Output(capacity: 0),
+        output: .empty,
         baseOptions: baseOptions,
         maximumDepth: maximumDepth,
         unknownKeySeverity: unknownKeys.severity,
@@ -90,17 +91,14 @@ extension Rosetta {
     )
   }
 
-  /// Lends the output of a run that has not failed, laid out as asked.
+  /// The output of a run that has not failed, laid out as asked.
   @usableFromInline
-  func finishedBytes<Result>(
-    _ run: inout Run,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result? {
+  func finishedBytes(_ run: inout Run) -> JSONBytes? {
     if run.errors == 0, run.output.count == 0 { run.note(.nothingWritten, at: 0) }
     guard run.errors == 0 else { return nil }
     if sortedKeys { run.output.sortKeys() }
     if output == .pretty { run.output.indent() }
-    return body(run.output.bytes())
+    return run.output.take()
   }
 
   /// What every field of a run starts with.

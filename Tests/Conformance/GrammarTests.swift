@@ -75,7 +75,7 @@ import Testing
     ("[1] // x", #"1:5 expected the end of the document, found "/""#),
     ("[/**/1]", #"1:2 expected a value, found "/""#),
     ("\u{FEFF}[]", "1:1 expected a value, found byte 0xEF"),
-    ("[\u{A0}1]", #"1:2 expected a value, found " ""#),
+    ("[\u{A0}1]", #"1:2 expected a value, found "\u{A0}""#),
     ("[\u{C}1]", "1:2 expected a value, found byte 0x0C"),
     ("[\n1,\n\u{B}2]", "3:1 expected a value, found byte 0x0B"),
     ("\"a\nb\"", "1:3 expected an escape, found byte 0x0A"),

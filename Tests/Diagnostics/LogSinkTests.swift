@@ -52,6 +52,41 @@ import Testing
     #expect(lines.count == 200)
   }
 
+  @Test("texts of several lines from two mappers of one file never mix")
+  func blocks() async throws {
+    let folder = temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appending(path: "app.log")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("from before\n".utf8).write(to: url)
+    let mappers = (0..<2).map { _ in
+      var rosetta = Rosetta()
+      rosetta.sinks = [.file(url, format: .text, level: .errors)]
+      return rosetta
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          _ = mappers[number % 2].decode("[\n\"\(number)\"]", line: UInt(number)) as [Int]?
+        }
+      }
+    }
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    #expect(lines.first == "from before")
+    #expect(lines.count == 1 + 200 * 5)
+    let blocks = (0..<200).map { lines.dropFirst(1 + $0 * 5).prefix(5).joined(separator: "\n") }
+    let expected = (0..<200).map { number in
+      """
+      Rosetta: could not decode [Int]: 1 error
+        at LogSinkTests.swift:\(number) blocks()
+      error: expected Int, found string "\(number)" at $[0]
+         2 | "\(number)"]
+           | ^ line 2, column 1; a string that holds \(number): using: .array(.flexible()) reads it
+      """
+    }
+    #expect(Set(blocks) == Set(expected))
+  }
+
   @Test("a file that cannot be written to disturbs nobody")
   func unwritable() {
     var rosetta = Rosetta()
@@ -76,6 +111,46 @@ import Testing
       + #""input":"{\n\"size\":\"4\"}"}"#
     #expect(texts.all == [expected])
     #expect(try JSON(parsing: expected)["errors"] == 1)
+  }
+
+  @Test("a sink of one's own is a static member")
+  func ownSink() {
+    Self.remembered.append("")
+    var rosetta = Rosetta()
+    rosetta.logLevel = .errors
+    rosetta.sinks = [.remembering, .remembering]
+    #expect(rosetta.decode("5") as [Int]? == nil)
+    #expect(Self.remembered.all == ["", "[Int] 1", "[Int] 1"])
+  }
+
+  fileprivate static let remembered = Collected<String>()
+
+  @Test("the Guide's table of the JSON format has every member, and no other")
+  func schema() throws {
+    let texts = Collected<String>()
+    var rosetta = Rosetta()
+    rosetta.sinks = [.handler(format: .json, level: .verbose) { texts.append($0) }]
+    _ = rosetta.decode(#"{"size": "4"}"#) as Sample.Folder?
+    let report = try JSON(parsing: try #require(texts.all.first))
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Guide/Logs.md"),
+      encoding: .utf8
+    )
+    let section = try #require(page.split(separator: "`.json` is for machines").last)
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let documented = rows.flatMap { row -> [String] in
+      let names = row.split(separator: "|").first ?? ""
+      return names.split(separator: ",").map { $0.filter { $0 != "`" && $0 != " " } }
+    }
+    guard case .object(let members) = report else { throw CancellationError() }
+    #expect(documented == members.map(\.key))
+    guard case .object(let problem) = report["problems"]?[0] else { throw CancellationError() }
+    #expect(
+      problem.map(\.key)
+        == ["severity", "code", "path", "message", "line", "column", "offset", "hint"]
+    )
+    for name in problem.map(\.key) { #expect(section.contains("`\(name)`")) }
   }
 
   /// Counts how often its text is made.
@@ -116,5 +191,11 @@ import Testing
     rosetta.sinks = [.handler(level: LogLevel.none) { _ in }]
     _ = try? rosetta.decode(#""x""#, using: bridge)
     #expect(loud.count.all.count == 1)
+  }
+}
+
+extension LogSink {
+  fileprivate static let remembering = LogSink { entry in
+    LogSinkTests.remembered.append("\(entry.report.type) \(entry.report.count(.error))")
   }
 }

@@ -56,6 +56,29 @@ import Testing
         "this looks like UTF-16; JSON is UTF-8"
       ),
       ("\u{FEFF}{}", "expected a value, found byte 0xEF", "remove the byte order mark"),
+      ("None", #"expected a value, found "None""#, "JSON has null only"),
+      ("[Nothing]", #"expected a value, found "Nothing""#, nil),
+      ("[-inf]", #"expected a digit, found "inf""#, nil),
+      ("]", #"expected a value, found "]""#, nil),
+      (
+        "[1,, 2]", #"expected a value, found ",""#,
+        "there is a comma too many, or nothing before it"
+      ),
+      (
+        "{,}", #"expected a key in double quotes, found ",""#,
+        "there is a comma too many, or nothing before it"
+      ),
+      ("{]", #"expected a key in double quotes, found "]""#, nil),
+      (
+        #"["a": 1]"#, #"expected "," or "]", found ":""#, "keys stand in objects, which have braces"
+      ),
+      ("[0x1F]", #"expected "," or "]", found "x1F""#, "JSON has decimal numbers only"),
+      ("[1_000]", #"expected "," or "]", found "_""#, "JSON has only digits in a whole number"),
+      ("[1]]", #"expected the end of the document, found "]""#, "there is a bracket too many"),
+      (#"["\u12"]"#, "expected a hexadecimal digit, found the end of the string", nil),
+      ("[\"a\tb\"]", "expected an escape, found byte 0x09", "write a tab as \\t"),
+      ("[\u{A0}1]", #"expected a value, found "\u{A0}""#, nil),
+      ("\u{1F}", "expected a value, found byte 0x1F", nil),
       ("<html>", #"expected a value, found "<""#, "this looks like HTML or XML"),
     ]
   )

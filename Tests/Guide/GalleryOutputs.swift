@@ -226,7 +226,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Ratio: 1 error
       error: expected Double, found string "2015-03-14T09:26:53Z" at $.ratio
          1 | { "ratio": "2015-03-14T09:26:53Z" }
-           |            ^ line 1, column 12; a string that holds a date: ~ .iso8601 reads it
+           |            ^ line 1, column 12; a string that holds a date: a Date with ~ .iso8601 reads it
       """#,
     foundation: #"""
       typeMismatch(Double) at ratio: Expected to decode Double but found a string instead.

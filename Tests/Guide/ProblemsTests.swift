@@ -128,6 +128,15 @@ import Testing
       }
     ),
     Example(
+      code: .size,
+      text: """
+        error: the document is larger than 4 GiB at $
+           1 | [1, 2, 3]
+             | ^ line 1, column 1
+        """,
+      run: { _ = try $0.decode([Int].self, from: Endless(start: "[1, 2, 3]\n")) }
+    ),
+    Example(
       code: .notFinite,
       text: """
         error: expected a finite number, found NaN at $[0]
@@ -157,6 +166,25 @@ import Testing
       run: decode(#"{ "list": [1] }"#, 0) { value, json in value <~ json["list"][-1] }
     ),
   ]
+
+  /// More than 4 GiB of pages that nobody touches, and that the system keeps only when somebody does.
+  struct Endless: JSONSource {
+    let start: String
+
+    func withJSONBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+      let size = 1 << 32 + 4096
+      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: size)
+      defer { bytes.deallocate() }
+      _ = bytes.initialize(fromContentsOf: Array(start.utf8))
+      bytes[size - 1] = 0x5D
+      return body(UnsafeBufferPointer(bytes))
+    }
+  }
+
+  @Test("every code has an example")
+  func everyCode() {
+    #expect(Self.examples.map(\.code) == Problem.Code.allCases)
+  }
 
   @Test("the page's examples are what is said", arguments: examples)
   func example(_ example: Example) throws {

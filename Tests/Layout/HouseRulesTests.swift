@@ -22,6 +22,7 @@ struct HouseRulesTests {
     "Fields/Run.swift",  // the state of a run and the keys that it keeps
     "Fields/Run+Documents.swift",  // a document in a string of another
     "Fields/Run+Secrets.swift",  // the document of the run
+    "Mapping/PropertyPlaces.swift",  // values on their way to and from a Mapping(T.init, …)
     "Rosetta+JSON.swift",  // lends the bytes of a value
     "Rosetta+Running.swift",  // starts and ends the run
   ]

@@ -276,7 +276,7 @@ extension Index {
     return name.withUTF8 { bytes in
       // An empty string lends no address to rely on.
       let start = bytes.baseAddress ?? self.bytes
-      return value(start, bytes.count, of: 0)
+      return value(start, bytes.count, Index.bucket(start, bytes.count), of: 0)
     }
   }
 }

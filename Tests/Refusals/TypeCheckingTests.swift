@@ -27,6 +27,12 @@ struct TypeCheckingTests {
     #expect(!(try slowLines(of: Self.model(fields: 100), limit: 1)).isEmpty)
   }
 
+  @Test("takes a mapping of 30 properties, 10 with bridges and 10 with checks, in one expression")
+  func checksMappings() throws {
+    let slow = try slowLines(of: Self.mapping(properties: 30), limit: 2_000)
+    #expect(slow == [])
+  }
+
   /// The lines with an expression that takes longer than `limit` milliseconds.
   private func slowLines(of source: String, limit: Int) throws -> Set<Int> {
     let verdict = try compiler.compile(
@@ -67,6 +73,39 @@ struct TypeCheckingTests {
       }
       """
   }
+
+  /// A model of `let` properties, of six kinds in turn.
+  private static func mapping(properties count: Int) -> String {
+    let properties = (0..<count).map { number in
+      let (type, operation) = mappingKinds[number % mappingKinds.count]
+      let name = "property\(number)"
+      return (
+        property: "  let \(name): \(type)",
+        line: "    \\.\(name) \(operation.replacing("KEY", with: "\"\(name)\""))"
+      )
+    }
+    return """
+      import Foundation
+      import Rosetta
+
+      struct Model: JSONMapped {
+      \(properties.map(\.property).joined(separator: "\n"))
+
+        static let mapping = Mapping(
+          Model.init,
+      \(properties.map(\.line).joined(separator: ",\n")))
+      }
+      """
+  }
+
+  private static let mappingKinds = [
+    ("Int", "<- KEY"),
+    ("URL?", "<~ KEY ~ .url"),
+    ("Int", "<- KEY § .range(0...100)"),
+    ("String?", "<~ KEY"),
+    ("[Date]", "<- KEY ~ .array(.iso8601)"),
+    ("String?", "<~ KEY § .nonEmpty"),
+  ]
 
   private static let kinds = [
     (" = 0", "<- json[KEY] § .range(0...100)"),

@@ -133,6 +133,12 @@ struct BenderTests {
     #expect(factory.made == 0)
     #expect(try roundTrip(#"{"id":1,"name":"a"}"#, stamp) == Stamp(id: 1, name: "a"))
     #expect(factory.made == 2)
+    let strict = Mapping(Note.init, \.text <~ Key("text").strict, \.count <- "count")
+    #expect(
+      decode(#"{"text":5,"count":1}"#, strict).problems == [
+        "error: expected String, found number 5 at $.text"
+      ]
+    )
 
     var folder = Folder(name: "old", size: 7)
     let succeeds = rosetta.decode(#"{"title":"new","size":"x"}"#, to: &folder) {
@@ -142,6 +148,38 @@ struct BenderTests {
     }
     #expect(!succeeds)
     #expect(folder == Folder(name: "old", size: 7))
+  }
+
+  @Test("B4: no setter of an instance that others know is called when decoding fails")
+  func known() throws {
+    let disk = Disk()
+    disk.name = "old"
+    let mapping = Mapping(disk) { disk, json in
+      disk.name <- json["name"]
+      var size = 0
+      size <- json["size"]
+    }
+    let outcome = decode(#"{"name":"new"}"#, mapping)
+    #expect(outcome.value == nil)
+    #expect(outcome.problems == [#"error: missing required key "size" at $"#])
+    #expect(disk.name == "old")
+    #expect(try rosetta.decode(#"{"name":"new","size":1}"#, using: mapping) === disk)
+    #expect(disk.name == "new")
+    #expect(
+      try rosetta.encode(disk, using: mapping, as: String.self) == #"{"name":"new","size":0}"#
+    )
+  }
+
+  @Test("B4: the map of a new instance runs once")
+  func runsOnce() throws {
+    var runs = 0
+    let mapping = Mapping(Disk()) { disk, json in
+      runs += 1
+      disk.name <- json["name"]
+    }
+    #expect(try rosetta.decode(#"{"name":"a"}"#, using: mapping).name == "a")
+    #expect(decode("{}", mapping).value == nil)
+    #expect(runs == 2)
   }
 
   @Test("B5: what is expected is required, in both directions")
@@ -195,6 +233,9 @@ struct BenderTests {
       try rosetta.encode(note, using: Rules.note, as: String.self) == #"{"text":"a","count":5}"#
     )
     #expect(try roundTrip(#"{"count":6}"#, Rules.note) == Note(count: 6))
+    let wrong = decode(#"{"text":"a","count":"6"}"#, Rules.note)
+    #expect(wrong.value == Note(text: "a", count: 5))
+    #expect(wrong.problems == [#"warning: expected Int, found string "6" at $.count"#])
   }
 
   @Test("B8: nil is written as null, and null read as nil, where the field is nullable")
@@ -231,6 +272,29 @@ struct BenderTests {
     #expect(try rosetta.decode(#"{"count":6}"#, using: mapping).count == 6)
     let text: String = try rosetta.encode(Note(text: "c", count: 7), using: mapping)
     #expect(text == #"{"text":"c"}"#)
+    let wrong = decode(#"{"text":5,"count":"6"}"#, mapping)
+    #expect(wrong.value == nil)
+    #expect(wrong.problems == [#"error: expected Int, found string "6" at $.count"#])
+  }
+
+  @Test("B10: properties of an initialiser that are only read, and that are only written")
+  func oneWayProperties() throws {
+    let mapping = Mapping(
+      Note.init,
+      \.text <~ Key("text").encodeOnly,
+      \.count <- Key("count").decodeOnly
+    )
+    let note = try rosetta.decode(#"{"text":5,"count":6}"#, using: mapping)
+    #expect(note == Note(text: nil, count: 6))
+    let text: String = try rosetta.encode(Note(text: "c", count: 7), using: mapping)
+    #expect(text == #"{"text":"c"}"#)
+    #expect(decode("{}", mapping).problems == [#"error: missing required key "count" at $"#])
+    let unread = Mapping(Note.init, \.text <~ "text", \.count <- Key("count").encodeOnly)
+    #expect(
+      decode(#"{"count":6}"#, unread).problems == [
+        "error: could not bridge object to Int at $: $.count is required, but encode-only"
+      ]
+    )
   }
 
   @Test("B11: binding may run any code")

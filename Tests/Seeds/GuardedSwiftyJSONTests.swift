@@ -225,5 +225,13 @@ struct GuardedSwiftyJSONTests {
     #expect(rosetta.decode(#"{"a":\#(text)}"#) as [String: Post]? == nil)
     let lossy: LossyArrayBridge<Mapping<Post>> = .lossy(Post.mapping)
     #expect(try rosetta.decode("[\(text)]", using: lossy).isEmpty)
+    var post = Post(id: 7, title: "old", note: "n")
+    let succeeds = rosetta.decode(text, to: &post) { (post: inout Post, json) in
+      var new = post
+      new <- json["post"]
+      post = new
+    }
+    #expect(!succeeds)
+    #expect(post == Post(id: 7, title: "old", note: "n"))
   }
 }

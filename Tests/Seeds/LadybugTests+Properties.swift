@@ -77,9 +77,12 @@ extension LadybugTests {
     #expect(try Visit(json: "{}") == Visit(count: 1, source: "app"))
     #expect(try Visit(json: #"{"count":2,"source":"web"}"#) == Visit(count: 2, source: "app"))
     #expect(try roundTrip(Visit.self, #"{"count":3,"source":"app"}"#).count == 3)
+    let wrong = Outcome { try $0.decode(Visit.self, from: #"{"count":"2","source":5}"#) }
+    #expect(wrong.value == Visit())
+    #expect(wrong.problems == [#"warning: expected Int, found string "2" at $.count"#])
   }
 
-  struct ContentProvider<Content: JSONRepresentable & SendableMetatype>: JSONMapped {
+  struct ContentProvider<Content: JSONRepresentable>: JSONMapped {
     let content: Content
 
     static var mapping: Mapping<ContentProvider> {

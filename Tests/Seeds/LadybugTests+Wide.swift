@@ -2,7 +2,6 @@ import Rosetta
 import Testing
 
 extension LadybugTests {
-  /// A local for each property: the type checker needs seconds for fifteen in one expression.
   struct Wide: JSONMapped, Equatable {
     let number1: Int
     let name1: String
@@ -35,71 +34,39 @@ extension LadybugTests {
     let flag6: Bool
     let note6: String?
 
-    static let mapping: Mapping<Wide> = {
-      let number1 = \Wide.number1 <- "number1"
-      let name1 = \Wide.name1 <- "name1"
-      let ratio1 = \Wide.ratio1 <- "ratio1"
-      let flag1 = \Wide.flag1 <- "flag1"
-      let note1 = \Wide.note1 <~ "note1"
-      let number2 = \Wide.number2 <- "number2"
-      let name2 = \Wide.name2 <- "name2"
-      let ratio2 = \Wide.ratio2 <- "ratio2"
-      let flag2 = \Wide.flag2 <- "flag2"
-      let note2 = \Wide.note2 <~ "note2"
-      let number3 = \Wide.number3 <- "number3"
-      let name3 = \Wide.name3 <- "name3"
-      let ratio3 = \Wide.ratio3 <- "ratio3"
-      let flag3 = \Wide.flag3 <- "flag3"
-      let note3 = \Wide.note3 <~ "note3"
-      let number4 = \Wide.number4 <- "number4"
-      let name4 = \Wide.name4 <- "name4"
-      let ratio4 = \Wide.ratio4 <- "ratio4"
-      let flag4 = \Wide.flag4 <- "flag4"
-      let note4 = \Wide.note4 <~ "note4"
-      let number5 = \Wide.number5 <- "number5"
-      let name5 = \Wide.name5 <- "name5"
-      let ratio5 = \Wide.ratio5 <- "ratio5"
-      let flag5 = \Wide.flag5 <- "flag5"
-      let note5 = \Wide.note5 <~ "note5"
-      let number6 = \Wide.number6 <- "number6"
-      let name6 = \Wide.name6 <- "name6"
-      let ratio6 = \Wide.ratio6 <- "ratio6"
-      let flag6 = \Wide.flag6 <- "flag6"
-      let note6 = \Wide.note6 <~ "note6"
-      return Mapping(
-        Wide.init,
-        number1,
-        name1,
-        ratio1,
-        flag1,
-        note1,
-        number2,
-        name2,
-        ratio2,
-        flag2,
-        note2,
-        number3,
-        name3,
-        ratio3,
-        flag3,
-        note3,
-        number4,
-        name4,
-        ratio4,
-        flag4,
-        note4,
-        number5,
-        name5,
-        ratio5,
-        flag5,
-        note5,
-        number6,
-        name6,
-        ratio6,
-        flag6,
-        note6
-      )
-    }()
+    static let mapping = Mapping(
+      Wide.init,
+      \.number1 <- "number1",
+      \.name1 <- "name1",
+      \.ratio1 <- "ratio1",
+      \.flag1 <- "flag1",
+      \.note1 <~ "note1",
+      \.number2 <- "number2",
+      \.name2 <- "name2",
+      \.ratio2 <- "ratio2",
+      \.flag2 <- "flag2",
+      \.note2 <~ "note2",
+      \.number3 <- "number3",
+      \.name3 <- "name3",
+      \.ratio3 <- "ratio3",
+      \.flag3 <- "flag3",
+      \.note3 <~ "note3",
+      \.number4 <- "number4",
+      \.name4 <- "name4",
+      \.ratio4 <- "ratio4",
+      \.flag4 <- "flag4",
+      \.note4 <~ "note4",
+      \.number5 <- "number5",
+      \.name5 <- "name5",
+      \.ratio5 <- "ratio5",
+      \.flag5 <- "flag5",
+      \.note5 <~ "note5",
+      \.number6 <- "number6",
+      \.name6 <- "name6",
+      \.ratio6 <- "ratio6",
+      \.flag6 <- "flag6",
+      \.note6 <~ "note6"
+    )
   }
 
   final class WideObject: JSONMapped {
@@ -198,71 +165,39 @@ extension LadybugTests {
       self.note6 = note6
     }
 
-    static let mapping: Mapping<WideObject> = {
-      let number1 = \WideObject.number1 <- "number1"
-      let name1 = \WideObject.name1 <- "name1"
-      let ratio1 = \WideObject.ratio1 <- "ratio1"
-      let flag1 = \WideObject.flag1 <- "flag1"
-      let note1 = \WideObject.note1 <~ "note1"
-      let number2 = \WideObject.number2 <- "number2"
-      let name2 = \WideObject.name2 <- "name2"
-      let ratio2 = \WideObject.ratio2 <- "ratio2"
-      let flag2 = \WideObject.flag2 <- "flag2"
-      let note2 = \WideObject.note2 <~ "note2"
-      let number3 = \WideObject.number3 <- "number3"
-      let name3 = \WideObject.name3 <- "name3"
-      let ratio3 = \WideObject.ratio3 <- "ratio3"
-      let flag3 = \WideObject.flag3 <- "flag3"
-      let note3 = \WideObject.note3 <~ "note3"
-      let number4 = \WideObject.number4 <- "number4"
-      let name4 = \WideObject.name4 <- "name4"
-      let ratio4 = \WideObject.ratio4 <- "ratio4"
-      let flag4 = \WideObject.flag4 <- "flag4"
-      let note4 = \WideObject.note4 <~ "note4"
-      let number5 = \WideObject.number5 <- "number5"
-      let name5 = \WideObject.name5 <- "name5"
-      let ratio5 = \WideObject.ratio5 <- "ratio5"
-      let flag5 = \WideObject.flag5 <- "flag5"
-      let note5 = \WideObject.note5 <~ "note5"
-      let number6 = \WideObject.number6 <- "number6"
-      let name6 = \WideObject.name6 <- "name6"
-      let ratio6 = \WideObject.ratio6 <- "ratio6"
-      let flag6 = \WideObject.flag6 <- "flag6"
-      let note6 = \WideObject.note6 <~ "note6"
-      return Mapping(
-        WideObject.init,
-        number1,
-        name1,
-        ratio1,
-        flag1,
-        note1,
-        number2,
-        name2,
-        ratio2,
-        flag2,
-        note2,
-        number3,
-        name3,
-        ratio3,
-        flag3,
-        note3,
-        number4,
-        name4,
-        ratio4,
-        flag4,
-        note4,
-        number5,
-        name5,
-        ratio5,
-        flag5,
-        note5,
-        number6,
-        name6,
-        ratio6,
-        flag6,
-        note6
-      )
-    }()
+    static let mapping = Mapping(
+      WideObject.init,
+      \.number1 <- "number1",
+      \.name1 <- "name1",
+      \.ratio1 <- "ratio1",
+      \.flag1 <- "flag1",
+      \.note1 <~ "note1",
+      \.number2 <- "number2",
+      \.name2 <- "name2",
+      \.ratio2 <- "ratio2",
+      \.flag2 <- "flag2",
+      \.note2 <~ "note2",
+      \.number3 <- "number3",
+      \.name3 <- "name3",
+      \.ratio3 <- "ratio3",
+      \.flag3 <- "flag3",
+      \.note3 <~ "note3",
+      \.number4 <- "number4",
+      \.name4 <- "name4",
+      \.ratio4 <- "ratio4",
+      \.flag4 <- "flag4",
+      \.note4 <~ "note4",
+      \.number5 <- "number5",
+      \.name5 <- "name5",
+      \.ratio5 <- "ratio5",
+      \.flag5 <- "flag5",
+      \.note5 <~ "note5",
+      \.number6 <- "number6",
+      \.name6 <- "name6",
+      \.ratio6 <- "ratio6",
+      \.flag6 <- "flag6",
+      \.note6 <~ "note6"
+    )
   }
 
   /// The JSON of the thirty properties; a note is there for odd numbers only.

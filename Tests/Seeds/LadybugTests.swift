@@ -128,6 +128,13 @@ struct LadybugTests {
         "warning: expected Int, found boolean true at $.leaves[1].size",
       ]
     )
+    #expect(
+      problems(of: Tree.self, #"{"leaf":[],"leaves":{}}"#) == [
+        #"error: missing required key "tree_name" at $"#,
+        "warning: expected object, found array at $.leaf",
+        "warning: expected array, found object at $.leaves",
+      ]
+    )
   }
 
   struct Planting: JSONMapped, Equatable {
@@ -193,10 +200,29 @@ struct LadybugTests {
           custom: midnight
         )
     )
-    let wrong = text.replacing("03/14/2015", with: "14.3.2015").replacing("16508", with: "null")
-    let outcome = Outcome { try $0.decode(Dates.self, from: wrong) }
-    #expect(outcome.value == nil)
-    #expect(outcome.problems.count == 2)
-    #expect(outcome.problems.last == "error: expected Int, found null at $.days")
+    let wrong =
+      #"{"seconds":"1426325213","milliseconds":true,"iso":"14 March 2015","#
+      + #""format":"14.3.2015","days":null}"#
+    #expect(
+      problems(of: Dates.self, wrong) == [
+        #"error: expected number, found string "1426325213" at $.seconds"#,
+        #"error: expected number, found boolean true at $.milliseconds"#,
+        #"error: could not bridge string "14 March 2015" to Date at $.iso: expected 4 digits of the year at character 1"#,
+        #"error: could not bridge string "14.3.2015" to Date at $.format: month 14 is not in 1...12"#,
+        #"error: expected Int, found null at $.days"#,
+      ]
+    )
+    let far = Date(timeIntervalSince1970: .infinity)
+    let dates = Dates(seconds: far, milliseconds: far, iso: far, format: far, custom: Self.day)
+    let encoded = Outcome { try $0.encode(dates, as: String.self) }
+    #expect(encoded.value == nil)
+    #expect(
+      encoded.problems == [
+        #"error: expected a finite number, found Infinity at $.seconds"#,
+        #"error: expected a finite number, found Infinity at $.milliseconds"#,
+        #"error: expected a finite number, found Infinity at $.iso"#,
+        #"error: expected a finite number, found Infinity at $.format"#,
+      ]
+    )
   }
 }

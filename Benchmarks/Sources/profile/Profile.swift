@@ -2,7 +2,8 @@
 //
 //   valgrind --tool=callgrind .build/release/profile FOLDER twitter decode 10
 //
-// Run it with two counts and take the difference: what the process does once cancels out.
+// Run it with two counts and take the difference: what the process does once cancels out. Records
+// are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`.
 import Documents
 import Foundation
 import Rosetta
@@ -12,20 +13,26 @@ enum Profile {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 5, let count = Int(arguments[4]) else {
-      print("usage: profile FOLDER twitter|citm_catalog|canada decode|encode COUNT")
+      print(
+        """
+        usage: profile FOLDER DOCUMENT decode|encode COUNT
+          DOCUMENT  twitter, citm_catalog, canada, records or records-mapping
+        """
+      )
       return
     }
-    let file = URL(fileURLWithPath: arguments[1]).appendingPathComponent(arguments[2] + ".json")
-    let data = try Data(contentsOf: file)
     let isDecoding = arguments[3] == "decode"
+    let file = URL(fileURLWithPath: arguments[1]).appendingPathComponent(arguments[2] + ".json")
     switch arguments[2] {
-    case "twitter": try run(Twitter.Root.self, data, isDecoding, count)
-    case "citm_catalog": try run(Citm.Root.self, data, isDecoding, count)
-    default: try run(Canada.Root.self, data, isDecoding, count)
+    case "twitter": try run(Twitter.Root.self, Data(contentsOf: file), isDecoding, count)
+    case "citm_catalog": try run(Citm.Root.self, Data(contentsOf: file), isDecoding, count)
+    case "canada": try run(Canada.Root.self, Data(contentsOf: file), isDecoding, count)
+    case "records": try run([Record].self, Record.document(count: 1_000), isDecoding, count)
+    default: try run([MappedRecord].self, Record.document(count: 1_000), isDecoding, count)
     }
   }
 
-  static func run<Model: JSONConvertible>(
+  static func run<Model: JSONRepresentable>(
     _ type: Model.Type,
     _ data: Data,
     _ isDecoding: Bool,

@@ -27,5 +27,5 @@ public protocol Bridge<Value>: Sendable {
 
   /// Writes `value` in the place of `field`, with one call of another `encode`. Nothing written
   /// refuses it.
-  func encode(_ value: Value, _ field: Field)
+  func encode(_ value: consuming Value, _ field: Field)
 }

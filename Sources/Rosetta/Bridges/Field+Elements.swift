@@ -20,13 +20,17 @@ extension Field {
       if let value = bridge.decodeNoting(element, run) { elements.append(value) }
       element = run.pointee.index.next(after: element)
     }
-    return run.pointee.errors == mark ? elements : nil
+    if run.pointee.errors == mark { return elements }
+    noteUse(in: .array)
+    return nil
   }
 
   /// Encoding: an array of `values`.
   @inlinable
   func write<B: Bridge>(_ values: [B.Value], _ bridge: B) {
-    guard isOwnValue, run.pointee.open(0x5B) else { return }
+    guard isOwnValue else { return }
+    if values.isEmpty { return run.pointee.appendEmptyArray() }
+    guard run.pointee.open(0x5B) else { return }
     for position in values.indices {
       bridge.encodeElement(values[position], position, run)
     }
@@ -57,16 +61,16 @@ extension Bridge {
     let field = Field(valueAt: node, run)
     if let value = decode(field) { return value }
     if run.pointee.errors == mark { field.noteSilence(Value.self, at: node) }
+    field.noteUse(Value.self)
     return nil
   }
 
   /// Encodes one element of an array and the comma behind it.
   @inlinable @inline(__always)
-  func encodeElement(_ value: Value, _ position: Int, _ run: RunPointer) {
-    let start = run.pointee.output.count
+  func encodeElement(_ value: consuming Value, _ position: Int, _ run: RunPointer) {
     let mark = run.pointee.noted
     encode(value, Field(valueAt: 0, run))
-    if run.pointee.output.count == start { run.pointee.noteNothingWritten(since: mark) }
+    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }
     if run.pointee.noted != mark { run.pointee.addStep(.index(position), since: mark) }
     run.pointee.output.appendComma()
   }

@@ -16,20 +16,22 @@ extension Field {
     var members = [Key: B.Value](minimumCapacity: word.length)
     let mark = run.pointee.errors
     let end = run.pointee.index.end(of: node)
-    var node = run.pointee.index.firstKey(of: node)
-    while node < end {
-      let name = run.pointee.index.string(run.pointee.index.word(node))
-      let value = bridge.decodeNoting(node &+ 1, run)
+    var member = run.pointee.index.firstKey(of: node)
+    while member < end {
+      let name = run.pointee.index.string(run.pointee.index.word(member))
+      let value = bridge.decodeNoting(member &+ 1, run)
       if let key = Key(jsonKey: name) {
         if let value, let earlier = members.updateValue(value, forKey: key) {
           members[key] = earlier
         }
       } else {
-        refuseKey(Key.self, at: node)
+        refuseKey(Key.self, at: member)
       }
-      node = run.pointee.index.next(after: node &+ 1)
+      member = run.pointee.index.next(after: member &+ 1)
     }
-    return run.pointee.errors == mark ? members : nil
+    if run.pointee.errors == mark { return members }
+    noteUse(in: .object)
+    return nil
   }
 
   @usableFromInline @inline(never)
@@ -58,10 +60,9 @@ extension Bridge {
   func encodeMember(_ value: Value, _ key: String, _ run: RunPointer) {
     run.pointee.output.append(key)
     run.pointee.output.append(0x3A)
-    let start = run.pointee.output.count
     let mark = run.pointee.noted
     encode(value, Field(valueAt: 0, run))
-    if run.pointee.output.count == start { run.pointee.noteNothingWritten(since: mark) }
+    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }
     if run.pointee.noted != mark { run.pointee.addStep(.key(key), since: mark) }
     run.pointee.output.appendComma()
   }

@@ -9,12 +9,12 @@
 ///
 /// Types of one's own get it by `JSONConvertible`, `JSONMapped`, `Bridgeable` or, an enum with raw
 /// values, by the name alone.
-public protocol JSONRepresentable {
+public protocol JSONRepresentable: SendableMetatype {
   /// Reads the value in the place of `field`; nil, after a word to `field`, when it does not fit.
   static func decode(_ field: Field) -> Self?
 
   /// Writes this value in the place of `field`.
-  func encode(_ field: Field)
+  consuming func encode(_ field: Field)
 }
 
 /// A type's own way to JSON as a bridge. What an operator uses where none is given.
@@ -27,7 +27,7 @@ public struct OwnBridge<Value: JSONRepresentable>: Bridge {
   public func decode(_ field: Field) -> Value? { Value.decode(field) }
 
   @inlinable @inline(__always)
-  public func encode(_ value: Value, _ field: Field) { value.encode(field) }
+  public func encode(_ value: consuming Value, _ field: Field) { value.encode(field) }
 }
 
 extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresentable {

@@ -113,6 +113,7 @@ struct LossyItem<B: Bridge>: Sendable {
     let mark = run.pointee.noted
     let errors = run.pointee.errors
     if let value = bridge.decodeNoting(node, run), run.pointee.errors == errors { return value }
+    Field(valueAt: node, run).noteUse(in: .lossy)
     return substitute(since: mark, run)
   }
 

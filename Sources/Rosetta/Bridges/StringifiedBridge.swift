@@ -8,7 +8,9 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
   @inlinable
   public func decode(_ field: Field) -> Base.Value? {
     guard field.isOwnValue else { return nil }
-    return field.readDocument { base.decodeNoting(0, $0.run) }
+    if let value = field.readDocument({ base.decodeNoting(0, $0.run) }) { return value }
+    field.noteUse(in: .stringified)
+    return nil
   }
 
   @inlinable

@@ -12,21 +12,33 @@
 /// ```
 public protocol JSONOutput {
   /// Makes a value of the bytes of a valid document.
-  init(jsonBytes: UnsafeBufferPointer<UInt8>)
+  init(jsonBytes: consuming JSONBytes)
 }
 
 extension [UInt8]: JSONOutput {
-  public init(jsonBytes: UnsafeBufferPointer<UInt8>) { self.init(jsonBytes) }
+  public init(jsonBytes: consuming JSONBytes) {
+    self = jsonBytes.withUnsafeBufferPointer { [UInt8]($0) }
+  }
 }
 
 extension String: JSONOutput {
-  public init(jsonBytes: UnsafeBufferPointer<UInt8>) {
-    self = String(decoding: jsonBytes, as: UTF8.self)
+  public init(jsonBytes: consuming JSONBytes) {
+    self = jsonBytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
   extension Data: JSONOutput {
-    public init(jsonBytes: UnsafeBufferPointer<UInt8>) { self.init(buffer: jsonBytes) }
+    /// Copies a short document and keeps the memory of a long one.
+    public init(jsonBytes: consuming JSONBytes) {
+      if jsonBytes.count < 4096 {
+        self = jsonBytes.withUnsafeBufferPointer { Data(buffer: $0) }
+      } else {
+        let bytes = jsonBytes.take()
+        // SAFETY: the bytes are not empty, so they have an address.
+        let start = bytes.baseAddress.unsafelyUnwrapped
+        self.init(bytesNoCopy: start, count: bytes.count, deallocator: .free)
+      }
+    }
   }
 #endif

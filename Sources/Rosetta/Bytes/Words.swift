@@ -29,7 +29,7 @@ extension UnsafeMutablePointer<UInt8> {
 }
 
 extension UInt64 {
-  @inline(__always)
+  @inlinable @inline(__always)
   static func lanes(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
   /// Lanes that hold a quote, a backslash, a control character or a byte of a non-ASCII character.
@@ -41,7 +41,7 @@ extension UInt64 {
   }
 
   /// Lanes that hold a quote, a backslash or a control character.
-  @inline(__always)
+  @inlinable @inline(__always)
   var needsEscape: UInt64 {
     let quoteOrControl = (self ^ .lanes(0x02)) &- .lanes(0x21)
     let backslash = (self ^ .lanes(0x5C)) &- .lanes(0x01)

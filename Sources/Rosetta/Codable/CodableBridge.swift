@@ -20,7 +20,7 @@
       do {
         return try (decoder ?? field.decoder).decode(
           Value.self,
-          from: json.withJSONBytes { Data(jsonBytes: $0) }
+          from: json.withJSONBytes { Data(buffer: $0) }
         )
       } catch let error as DecodingError {
         field.note(error, decoding: Value.self)

@@ -83,7 +83,8 @@ extension Field {
     case .key(let key):
       let name = run.pointee.name(key)
       guard word.isObject, let start = name.baseAddress else { return -1 }
-      return run.pointee.index.value(start, name.count, of: node)
+      let bucket = Index.bucket(start, name.count)
+      return run.pointee.index.value(start, name.count, bucket, of: node)
     }
   }
 

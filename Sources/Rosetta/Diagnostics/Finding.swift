@@ -9,6 +9,8 @@ struct Finding: Sendable {
   var isSecret = false
   /// Added to the problem's path: the way inside a document in a string, or of a foreign decoder.
   var innerPath: [JSONPath.Component] = []
+  /// What the refused value was to become, for hints.
+  var use = ValueUse()
   /// The document in a string that the value stands in, if it does. The place is then the string's.
   var document: InnerDocument?
 
@@ -50,6 +52,14 @@ struct Finding: Sendable {
     case read(offset: Int)
     /// Steps of the path from the inside out, and the refused value as JSON if it was written.
     case written(steps: [JSONPath.Component], value: [UInt8])
+  }
+
+  /// Makes this one that tells neither the value nor, when encoding, the way to it from the field:
+  /// keys may be values.
+  mutating func conceal() {
+    isSecret = true
+    innerPath = []
+    if case .written = place { place = .written(steps: [], value: []) }
   }
 
   var code: Problem.Code {

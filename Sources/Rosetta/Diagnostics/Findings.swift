@@ -194,6 +194,15 @@ struct Findings: Sendable {
     }
   }
 
+  /// Changes the last of the kept findings since `mark`: those from `offset` on.
+  mutating func update(since mark: Int, from offset: Int, _ change: (inout Finding) -> Void) {
+    var position = kept.count - 1
+    while position >= 0, kept[position].number >= mark, kept[position].finding.offset >= offset {
+      change(&kept[position].finding)
+      position -= 1
+    }
+  }
+
   /// Changes the kept findings since `mark`.
   mutating func update(since mark: Int, _ change: (inout Finding) -> Void) {
     for position in position(of: mark)..<kept.count { change(&kept[position].finding) }

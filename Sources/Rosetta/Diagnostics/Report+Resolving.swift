@@ -48,21 +48,22 @@ private struct Resolver {
     var finding = finding
     let offset = finding.offset
     let secret = secrets.range(around: offset)
-    if let secret {
-      finding.isSecret = true
-      if secretPath?.start != secret.lowerBound {
-        secretPath = (secret.lowerBound, locator.place(of: secret.lowerBound).path)
-      }
+    if let secret, secretPath?.start != secret.lowerBound {
+      secretPath = (secret.lowerBound, locator.place(of: secret.lowerBound).path)
     }
-    if finding.isSecret { finding.innerPath = [] }
+    if finding.isSecret || secret != nil { finding.conceal() }
     let found = locator.place(of: offset)
     var place = Locator.Place(path: found.path, location: isOriginalText ? found.location : nil)
     if secret != nil, let secretPath { place.path = secretPath.path }
-    let isTelling = finding.quotesForeignWords && secrets.isInside(text.valueRange(at: offset))
     let excerpt = showsSource ? place.location : nil
     return ResolvedProblem(
       finding: finding,
-      problem: Wording.problem(finding, place, text, hidesReason: isTelling),
+      problem: Wording.problem(
+        finding,
+        place,
+        text,
+        hidesReason: finding.mayTell(secrets, in: text)
+      ),
       excerpt: excerpt.map { SourceExcerpt(text: text, location: $0, secrets: secrets) }
     )
   }
@@ -74,10 +75,11 @@ extension Finding {
     if case .read(let offset) = place { offset } else { 0 }
   }
 
-  /// Whether the message has words that a program made of the value, and so may tell all of it.
-  fileprivate var quotesForeignWords: Bool {
+  /// Whether the message has words that a program made of the value, and so may tell what is secret
+  /// in it.
+  func mayTell(_ secrets: Secrets, in text: DocumentText) -> Bool {
     switch fact {
-    case .refused(_, _?), .foreign: true
+    case .refused(_, _?), .foreign: secrets.isInside(text.valueRange(at: offset))
     default: false
     }
   }

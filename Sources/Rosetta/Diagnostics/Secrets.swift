@@ -15,26 +15,40 @@ struct Secrets {
 
   /// Ascending, none touches another.
   private(set) var ranges: [Range<Int>] = []
+  /// The containers that maps have looked into for a secret, so that their keys are no misspellings.
+  private var entered: Set<Int> = []
 
-  /// Complexity: O(bytes of the containers of secret fields).
-  init(_ fields: [SecretField], in bytes: UnsafeBufferPointer<UInt8>) {
+  init() {}
+
+  init(_ fields: [SecretField], in bytes: UnsafeBufferPointer<UInt8>) { add(fields, in: bytes) }
+
+  /// Adds the values of more fields.
+  ///
+  /// Complexity: O(bytes of the containers of secret fields), for fields in the order of their
+  /// document.
+  mutating func add(_ fields: [SecretField], in bytes: UnsafeBufferPointer<UInt8>) {
     if fields.isEmpty { return }
     let text = DocumentText(bytes: bytes)
-    let found = fields.flatMap { Secrets.offsets(of: $0, in: text) }
-    for range in Set(found).sorted().lazy.map({ text.valueRange(at: $0) }) {
-      if let last = ranges.last, range.lowerBound < last.upperBound { continue }
-      ranges.append(range)
+    entered.formUnion(fields.lazy.map(\.container))
+    let found = fields.flatMap { offsets(of: $0, in: text) }
+    for offset in Set(found).sorted() where range(around: offset) == nil {
+      let range = text.valueRange(at: offset)
+      // What lies in it has been added before it.
+      let start = index(behind: offset)
+      let end = index(behind: range.upperBound - 1)
+      ranges.replaceSubrange(start..<end, with: [range])
     }
   }
 
-  private static func offsets(of field: SecretField, in text: DocumentText) -> [Int] {
+  private func offsets(of field: SecretField, in text: DocumentText) -> [Int] {
     switch text.type(at: field.container) {
     case .object:
       guard let key = field.key else { break }
       let members = text.members(ofObjectAt: field.container)
       let exact = members.filter { $0.key == key }
-      let meant = exact.isEmpty ? members.filter { NearKey.isNear($0.key, to: key) } : exact
-      return meant.map(\.offset)
+      if !exact.isEmpty { return exact.map(\.offset) }
+      return members.filter { !entered.contains($0.offset) && NearKey.isNear($0.key, to: key) }
+        .map(\.offset)
     case .array where field.key == nil && field.index >= 0:
       return text.element(field.index, ofArrayAt: field.container).map { [$0] } ?? []
     default: break

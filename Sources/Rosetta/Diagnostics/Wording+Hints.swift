@@ -3,7 +3,7 @@ extension Wording {
   static func hint(
     _ fact: Finding.Fact,
     _ value: Value,
-    _ path: JSONPath,
+    _ use: ValueUse,
     _ text: DocumentText?
   ) -> String? {
     switch fact {
@@ -15,10 +15,8 @@ extension Wording {
         reach: NearKey.reach
       )
       return suggestion(NearKey.find(key, among: members.map(\.key)))
-    case .null(.type(let type)):
-      guard case .index = path.components.last else { return nil }
-      return "[\(TypeName.text(type))?] keeps nulls"
-    case .wrongType(let expected): return typeHint(expected, value)
+    case .null: return use.nullKeepingType.map { "\($0) keeps nulls" }
+    case .wrongType(let expected): return typeHint(expected, value, use)
     case .outOfRange(.type(let type)): return rangeHint(type, value)
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
       let names = rawValues(of: type, limit: NearKey.candidates).compactMap { $0 as? String }
@@ -35,43 +33,62 @@ extension Wording {
   // MARK: - Another type
 
   /// The bridge that would read the value.
-  private static func typeHint(_ expected: Expectation, _ value: Value) -> String? {
+  private static func typeHint(
+    _ expected: Expectation,
+    _ value: Value,
+    _ use: ValueUse
+  ) -> String? {
     guard let content = value.content else { return nil }
+    if case .type(let type) = expected {
+      // What another bridge asked for is not what the property is: `~` would take that bridge away.
+      return type == use.type ? scalarHint(type, value.type, content, use) : nil
+    }
     switch (expected, value.type) {
-    case (.type(let type), .string) where type is any Numeric.Type:
-      if number(content) != nil { return flexibleHint("a string", content) }
-      return looksLikeDate(content) ? dateHint : nil
-    case (.type(is Bool.Type), .string) where content == "true" || content == "false":
-      return flexibleHint("a string", content)
-    case (.type(is String.Type), .number): return flexibleHint("a number", content)
-    case (.type(is String.Type), .boolean): return flexibleHint("a boolean", content)
-    case (.type(is Bool.Type), .number) where content == "0" || content == "1":
-      return "0 and 1 are numbers: ~ BridgeNumber(decoder:encoder:) reads them"
-    case (.json(.number), .string) where looksLikeDate(content): return dateHint
-    case (.json(.string), .number) where content.count == 10 && content.allSatisfy(\.isNumber):
-      return "this may be a time: ~ .secondsSince1970 reads it"
-    case (.json(.string), .number) where content.count == 13 && content.allSatisfy(\.isNumber):
-      return "this may be a time: ~ .millisecondsSince1970 reads it"
-    case (.json(.object), .string) where content.first == "{",
-      (.json(.array), .string) where content.first == "[":
-      return "a string that holds JSON: ~ .stringified(…) reads it"
+    case (.json(.number), .string) where looksLikeDate(content):
+      return "a string that holds a date: \(use.spelling(".iso8601")) reads it"
+    case (.json(.string), .number) where use.isDate && content.isDigits(10):
+      return "this may be a time: \(use.spelling(".secondsSince1970")) reads it"
+    case (.json(.string), .number) where use.isDate && content.isDigits(13):
+      return "this may be a time: \(use.spelling(".millisecondsSince1970")) reads it"
+    case (.json(.object), .string) where value.holdsJSON(.object),
+      (.json(.array), .string) where value.holdsJSON(.array):
+      return "a string that holds JSON: \(use.spelling(".stringified(…)")) reads it"
     default: return nil
     }
   }
 
-  private static func flexibleHint(_ kind: String, _ content: String) -> String {
-    "\(kind) that holds \(Printable.cut(content)): ~ .flexible() reads it"
+  /// The bridge that would read a scalar as a type that reads scalars itself.
+  private static func scalarHint(
+    _ type: Any.Type,
+    _ found: JSONType?,
+    _ content: String,
+    _ use: ValueUse
+  ) -> String? {
+    let flexible = "\(Printable.cut(content)): \(use.spelling(".flexible()")) reads it"
+    switch (type, found) {
+    case (is any Numeric.Type, .string) where number(content) != nil:
+      return "a string that holds \(flexible)"
+    case (is any Numeric.Type, .string) where looksLikeDate(content):
+      return "a string that holds a date: a Date with \(use.spelling(".iso8601")) reads it"
+    case (is Bool.Type, .string) where content == "true" || content == "false":
+      return "a string that holds \(flexible)"
+    case (is String.Type, .number): return "a number that holds \(flexible)"
+    case (is String.Type, .boolean): return "a boolean that holds \(flexible)"
+    case (is Bool.Type, .number) where content == "0" || content == "1":
+      let bridge = use.spelling("BridgeNumber(decoder:encoder:)")
+      return "0 and 1 are numbers: \(bridge) reads them"
+    default: return nil
+    }
   }
 
-  private static let dateHint = "a string that holds a date: ~ .iso8601 reads it"
-
-  /// Whether a string begins like an ISO 8601 date: `2015-03-14`.
+  /// Whether a string is a date of ISO 8601, by its form: `2015-03-14`, `2015-03-14T09:26:53Z`.
   private static func looksLikeDate(_ content: String) -> Bool {
-    let bytes = Array(content.utf8.prefix(10))
-    return bytes.count == 10
-      && bytes.enumerated().allSatisfy { position, byte in
-        position == 4 || position == 7 ? byte == 0x2D : byte.isDigit
-      }
+    let date = /\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/
+    let time = /([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?/
+    guard let match = content.prefixMatch(of: date), match.0 != "0000" else { return false }
+    let rest = content[match.range.upperBound...]
+    return rest.isEmpty
+      || "Tt ".contains(rest.prefix(1)) && rest.dropFirst().wholeMatch(of: time) != nil
   }
 
   /// What a text says that is a JSON number and nothing else.
@@ -85,8 +102,8 @@ extension Wording {
   private static func rangeHint(_ type: Any.Type, _ value: Value) -> String? {
     guard let content = value.content, let number = number(content) else { return nil }
     if let type = type as? any FixedWidthInteger.Type {
-      if !number.isFinite || number != number.rounded() {
-        return "not a whole number: Double reads it"
+      if !isWhole(content) {
+        return number.isFinite ? "not a whole number: Double reads it" : nil
       }
       let other: String? =
         if Int(content) != nil || Int(exactly: number) != nil {
@@ -103,7 +120,31 @@ extension Wording {
     return nil
   }
 
+  /// Whether a number has no fraction, however it is written: `1.50e2` has none.
+  private static func isWhole(_ number: String) -> Bool {
+    let parts = number.lowercased().split(separator: "e")
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? (parts[1].hasPrefix("-") ? .min : .max) : 0
+    let digits = (parts.first ?? "").split(separator: ".")
+    let fraction =
+      digits.count > 1 ? String(digits[1].reversed().drop { $0 == "0" }.reversed()) : ""
+    if !fraction.isEmpty { return exponent >= fraction.count }
+    let whole = digits.first ?? ""
+    let zeros = whole.reversed().prefix { $0 == "0" }.count
+    return exponent >= -zeros || whole.allSatisfy { $0 == "0" || $0 == "-" }
+  }
+
   private static func bounds<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
     "\(TypeName.text(type)) holds \(Integer.min)...\(Integer.max)"
+  }
+}
+
+extension ValueUse {
+  /// Whether the value was to become Foundation's `Date`, which may not be there.
+  fileprivate var isDate: Bool { type.map { TypeName.text($0) } == "Date" }
+}
+
+extension String {
+  fileprivate func isDigits(_ count: Int) -> Bool {
+    utf8.count == count && utf8.allSatisfy(\.isDigit)
   }
 }

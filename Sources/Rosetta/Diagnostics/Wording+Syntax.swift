@@ -16,6 +16,8 @@ extension Wording {
     case .noLeadingZero: "expected no digit behind a leading 0"
     case .escape:
       "expected one of \" \\ / b f n r t u behind a backslash, found \(found.next.described)"
+    case .hexadecimalDigit where found.byte == 0x22:
+      "expected a hexadecimal digit, found the end of the string"
     case .hexadecimalDigit: "expected a hexadecimal digit, found \(found.described)"
     case .lowSurrogate: "expected the second half of a surrogate pair"
     case .highSurrogateFirst: "expected the first half of a surrogate pair before the second"
@@ -41,7 +43,8 @@ extension Wording {
       text?.bytes.allSatisfy(\.isJSONSpace) ?? true
         ? "the document is empty" : "the document looks cut off"
     case (.value, 0x3C): "this looks like HTML or XML"
-    case (.value, 0x75) where found.text == "undefined": "JSON has null only"
+    case (.value, _) where ["undefined", "None", "nil", "Nil", "NULL", "Null"].contains(found.text):
+      "JSON has null only"
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
     case (.value, 0xFE), (.value, 0xFF), (.value, 0), (.key, 0):
       "this looks like UTF-16; JSON is UTF-8"
@@ -49,16 +52,26 @@ extension Wording {
     case (.value, 0x27), (.key, 0x27): "JSON has double quotes only"
     case (.value, 0x2F), (.key, 0x2F), (.arrayContinuation, 0x2F), (.objectContinuation, 0x2F):
       "JSON has no comments"
-    case (.value, 0x5D), (.key, 0x7D): "remove the comma before it"
-    case (.value, 0x4E), (.value, 0x49), (.digit, 0x4E), (.digit, 0x49):
-      "JSON has no NaN and no Infinity"
+    case (.value, 0x5D) where found.previousByte == 0x2C, (.key, 0x7D): "remove the comma before it"
+    case (.value, 0x2C), (.key, 0x2C): "there is a comma too many, or nothing before it"
+    case (.value, 0x4E), (.value, 0x6E), (.value, 0x49), (.digit, 0x4E), (.digit, 0x49):
+      found.isNotFinite ? "JSON has no NaN and no Infinity" : nil
+    case (.value, 0x1F): found.next.rawByteIs(0x8B) ? "this looks like gzip: unpack it first" : nil
     case (.value, 0x2B), (.value, 0x2E): "a number starts with a digit or a minus"
     case (.value, 0x54), (.value, 0x46): "true and false are lower case"
+    case (.key, 0x5D), (.key, 0x3A): nil
     case (.key, _): "keys stand in double quotes"
+    case (.arrayContinuation, 0x3A): "keys stand in objects, which have braces"
+    case (.arrayContinuation, 0x78), (.objectContinuation, 0x78), (.endOfDocument, 0x78):
+      found.previousByte == 0x30 ? "JSON has decimal numbers only" : nil
+    case (.arrayContinuation, 0x5F), (.objectContinuation, 0x5F):
+      "JSON has only digits in a whole number"
     case (.arrayContinuation, 0x22), (.arrayContinuation, 0x7B), (.arrayContinuation, 0x5B),
       (.objectContinuation, 0x22):
       "a comma is missing before it"
     case (.escapedControlCharacter, 0x0A): "a string ends on its line; write a line break as \\n"
+    case (.escapedControlCharacter, 0x09): "write a tab as \\t"
+    case (.endOfDocument, 0x7D), (.endOfDocument, 0x5D): "there is a bracket too many"
     case (.endOfDocument, 0x7B), (.endOfDocument, 0x5B): "one document at a time"
     case (.utf8, _): "the text may be in another encoding, or cut inside a character"
     case (.noLeadingZero, _): "a number with a leading 0 is written as a string"
@@ -90,6 +103,17 @@ private struct Found {
 
   var next: Found { Found(offset + 1, document) }
 
+  func rawByteIs(_ byte: UInt8) -> Bool { rawByte == byte }
+
+  /// The last byte before it that is no space.
+  var previousByte: UInt8? {
+    document?.bytes.prefix(offset).last { !$0.isJSONSpace }
+  }
+
+  var isNotFinite: Bool {
+    ["nan", "inf", "infinity"].contains(text?.lowercased())
+  }
+
   /// The word, or the one character.
   var text: String? {
     guard let document, let byte else { return nil }
@@ -98,6 +122,9 @@ private struct Found {
     if !word.isEmpty { return String(decoding: word, as: UTF8.self) }
     if byte <= 0x20 || byte == 0x7F { return nil }
     let character = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first
+    if let character, character.properties.isWhitespace {
+      return "\\u{\(String(character.value, radix: 16, uppercase: true))}"
+    }
     return character.flatMap { $0 == "\u{FFFD}" || Printable.isHarmful($0) ? nil : String($0) }
   }
 

@@ -47,6 +47,18 @@ extension Wording {
     /// What a string holds or a number says.
     var content: String? { isSecret ? nil : token }
 
+    /// Whether a string holds a JSON object or array, by its first and last characters.
+    func holdsJSON(_ type: JSONType) -> Bool {
+      guard let content else { return false }
+      let tokens = content.filter { !$0.isWhitespace }
+      let isShort = content.utf8.count < Value.reach
+      return switch type {
+      case .object: tokens.hasPrefix("{\"") && (!isShort || tokens.hasSuffix("}")) || tokens == "{}"
+      case .array: tokens.hasPrefix("[") && (!isShort || tokens.hasSuffix("]"))
+      default: false
+      }
+    }
+
     /// What was to be written, which need not be JSON: `-Infinity`.
     var written: String? { isWritten ? content : nil }
 

@@ -35,7 +35,7 @@ enum Wording {
       code: finding.code,
       path: path,
       location: place?.location,
-      hint: finding.isSecret ? nil : hint(finding.fact, value, path, text),
+      hint: finding.isSecret ? nil : hint(finding.fact, value, finding.use, text),
       headline: headline,
       detail: detail
     )
@@ -121,6 +121,9 @@ enum Wording {
   private static func names(of type: any CaseIterable.Type) -> String {
     choices(rawValues(of: type, limit: 13).map { Printable.name(of: $0) })
   }
+
+  /// Why a property of a `Mapping(T.init, …)` cannot be had.
+  static func neverRead(_ path: JSONPath) -> String { "\(path) is required, but encode-only" }
 
   /// The first dozen of many names.
   static func choices(_ names: [String]) -> String {

@@ -25,10 +25,10 @@ extension Field {
   private func or(_ name: BytePointer?, _ count: Int) -> Field {
     guard mode == .decoding, !options.contains(.broken) else { return self }
     let other = Field(run, node, name: name, count: count, options: options)
-    if options.contains(.secret) { other.rememberSecret() }
+    run.pointee.noteAlternatives(KeyOrIndex(self), KeyOrIndex(other))
     // Both are known keys, whichever is read.
     let (isThere, isOtherThere) = (self.isThere, other.isThere)
-    return isThere || !isOtherThere ? self : other
+    return (isThere || !isOtherThere ? self : other).with(.alternative)
   }
 
   /// Whether there is a value that is not null.
@@ -50,7 +50,8 @@ extension Field {
     get { with(.nullable) }
   }
 
-  /// Keeps the value out of every log and error.
+  /// Keeps the value out of every log and error, with `.or` under each of its keys, and before a
+  /// further step of a path all that the path leads through from here.
   public var secret: Field {
     @_lifetime(copy self)
     get { with(.secret) }

@@ -59,12 +59,14 @@ extension Field {
     switch run.pointee.mode {
     case .decoding:
       if options.contains(.broken) { return self }
+      if options.contains(.secret) { rememberSecret() }
       let container = lookUp()
       guard container >= 0, accepts(container, name) else { return with(.broken) }
       if options.contains(.judged) {
         markSeen(container)
         run.pointee.index.markEntered(container, isMember: name != nil)
       }
+      let options = options.subtracting(.alternative)
       return Field(run, container, name: name, count: count, options: options)
     case .encoding:
       // A value itself is no object yet: `Field.map` makes one.
@@ -87,7 +89,7 @@ extension Field {
   /// Decoding: the node of the value, or -1.
   @inlinable @inline(__always)
   func lookUp() -> Int {
-    if let name { return run.pointee.index.value(name, count, of: node) }
+    if let name { return run.pointee.index.value(name, count, bucket, of: node) }
     return lookUpElement()
   }
 

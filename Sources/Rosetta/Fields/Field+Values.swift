@@ -16,6 +16,28 @@ extension Field {
     return false
   }
 
+  /// Decoding: the value in this place has been refused, which was to become a `type`.
+  @usableFromInline @inline(never)
+  func noteUse(_ type: Any.Type) {
+    let start = run.pointee.index.start(of: node)
+    run.pointee.noteUse(from: start) { use, offset in
+      if offset == start { use.become(type) }
+    }
+  }
+
+  /// Decoding: what has been refused in this place goes by way of one more bridge.
+  @usableFromInline @inline(never)
+  func noteUse(in wrapper: ValueUse.Wrapper) {
+    let start = run.pointee.index.start(of: node)
+    run.pointee.noteUse(from: start) { use, _ in use.wrap(in: wrapper) }
+  }
+
+  /// Decoding: what has been refused in this place belongs to a property.
+  func noteUseOfField() {
+    let start = run.pointee.index.start(of: node)
+    run.pointee.noteUse(from: start) { use, _ in use.end() }
+  }
+
   /// Notes that a bridge has refused the value at `node` without a word.
   @usableFromInline @inline(never)
   func noteSilence(_ type: Any.Type, at node: Int) {

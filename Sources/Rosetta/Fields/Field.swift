@@ -18,9 +18,14 @@ public struct Field: ~Escapable {
   @usableFromInline let node: Int
   /// The bytes of a key; nil for an element or the value itself.
   @usableFromInline let name: BytePointer?
-  /// The bytes of the key, the position of the element, or -1 for the value itself.
-  @usableFromInline let count: Int
+  // One word for all the rest: a field of four words is passed in registers.
+  @usableFromInline let shortCount: Int32
   @usableFromInline let options: FieldOptions
+  /// The key's bucket among the passed keys of an object, see `Node.swift`. Of a literal this and
+  /// `isPlain` are known when the program is compiled.
+  @usableFromInline let bucket: UInt8
+  /// Whether the key is written as it stands, see `Output.isShortAndPlain`.
+  @usableFromInline let isPlain: Bool
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
@@ -34,9 +39,16 @@ public struct Field: ~Escapable {
     self.run = run
     self.node = node
     self.name = name
-    self.count = count
+    // An array has no 2^31 elements, a key no 2^31 bytes.
+    shortCount = Int32(clamping: count)
     self.options = options
+    bucket = name.map { Index.bucket($0, count) } ?? 0
+    isPlain = name.map { Output.isShortAndPlain($0, count) } ?? false
   }
+
+  /// The bytes of the key, the position of the element, or -1 for the value itself.
+  @inlinable @inline(__always)
+  var count: Int { Int(shortCount) }
 
   /// The field of a value itself.
   @_lifetime(immortal)

@@ -2,10 +2,10 @@
 @frozen
 @usableFromInline
 struct FieldOptions: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt32
+  @usableFromInline let rawValue: UInt16
 
   @inlinable @inline(__always)
-  init(rawValue: UInt32) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A `<~` that fails for a value that is there and invalid.
   static let strict = FieldOptions(rawValue: strictBit)
@@ -24,6 +24,8 @@ struct FieldOptions: OptionSet, Sendable {
   static let keeping = FieldOptions(rawValue: 128)
   /// Assigns the kept value.
   static let restoring = FieldOptions(rawValue: 256)
+  /// Decoding: the value may stand under other keys too, see `.or`.
+  static let alternative = FieldOptions(rawValue: alternativeBit)
 
   /// Marks the keys that it looks up, so that the others can be told.
   static let judged = FieldOptions(rawValue: judgedBit)
@@ -31,8 +33,13 @@ struct FieldOptions: OptionSet, Sendable {
   /// Whether a field takes the short way: what these options say matters only once a value has been
   /// found, or has not fitted.
   @inlinable @inline(__always)
-  var isUsual: Bool { rawValue & ~(FieldOptions.strictBit | FieldOptions.judgedBit) == 0 }
+  var isUsual: Bool { rawValue & ~FieldOptions.usualBits == 0 }
 
-  @usableFromInline static let strictBit: UInt32 = 1
-  @usableFromInline static let judgedBit: UInt32 = 512
+  @usableFromInline static let strictBit: UInt16 = 1
+  @usableFromInline static let judgedBit: UInt16 = 512
+  @usableFromInline static let alternativeBit: UInt16 = 1024
+
+  /// The three, as a literal: every field asks for it.
+  @inlinable @inline(__always)
+  static var usualBits: UInt16 { 0x601 }
 }

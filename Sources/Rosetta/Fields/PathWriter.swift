@@ -28,10 +28,8 @@ struct PathWriter {
   }
 
   /// What is put aside while an object inside is written.
-  @usableFromInline
-  struct Level {
+  private struct Level {
     let open: Int
-    let start: Int
     let base: Int
   }
 
@@ -43,6 +41,11 @@ struct PathWriter {
   /// The first of this level's containers.
   private var base = 0
   private var containers: [Container] = []
+  /// The levels around that are put aside: those that an object was entered from when there were
+  /// containers already. A run without key paths never puts any aside.
+  private var outerLevels: [Level] = []
+  /// Whether there are containers, of this level or of one around.
+  private(set) var hasContainers = false
   private(set) var prefixes = [Prefix(parent: 0, name: nil, count: -1, depth: 0)]
 
   @usableFromInline
@@ -89,19 +92,34 @@ struct PathWriter {
 
   // MARK: - Levels
 
-  mutating func enterLevel(at offset: Int) -> Level {
-    defer {
-      open = 0
-      start = offset
-      base = containers.count
-    }
-    return Level(open: open, start: start, base: base)
+  /// Begins the object whose bracket stands at `offset`; returns what `leaveLevel` puts back.
+  @inline(__always)
+  mutating func enterLevel(at offset: Int) -> Int {
+    if hasContainers { putAside() }
+    defer { start = offset }
+    return start
   }
 
-  mutating func leaveLevel(_ outer: Level) {
-    if containers.count > base { containers.removeSubrange(base...) }
+  @inline(__always)
+  mutating func leaveLevel(_ outerStart: Int) {
+    if hasContainers { takeUp() }
+    start = outerStart
+  }
+
+  @inline(never)
+  private mutating func putAside() {
+    outerLevels.append(Level(open: open, base: base))
+    open = 0
+    base = containers.count
+  }
+
+  /// The levels are left in the order opposite to that in which they were entered, so that the last
+  /// one put aside is the one around; without any, no level around has containers.
+  @inline(never)
+  private mutating func takeUp() {
+    takeBack(to: base)
+    let outer = outerLevels.popLast() ?? Level(open: 0, base: 0)
     open = outer.open
-    start = outer.start
     base = outer.base
   }
 
@@ -126,10 +144,14 @@ struct PathWriter {
   /// How many containers there are; what is added behind it can be taken back.
   var mark: Int { containers.count }
 
-  mutating func takeBack(to mark: Int) { containers.removeSubrange(mark...) }
+  mutating func takeBack(to mark: Int) {
+    containers.removeSubrange(mark...)
+    hasContainers = !containers.isEmpty
+  }
 
   mutating func add(_ container: Container) -> Int {
     containers.append(container)
+    hasContainers = true
     return containers.count - 1
   }
 

@@ -1,20 +1,25 @@
 // Encoding: the brackets around objects and arrays, and how deep they are.
 
 extension Run {
-  /// Opens the object of a model. Nil when it is too deep, after a finding.
+  /// Opens the object of a model; returns what `closeObject` puts back, or -1 when it is too deep,
+  /// after a finding.
   @usableFromInline @inline(never)
-  mutating func openObject() -> PathWriter.Level? {
-    guard goDeeper() else { return nil }
+  mutating func openObject() -> Int {
+    guard goDeeper() else { return -1 }
     output.append(0x7B)
-    return paths.enterLevel(at: output.count - 1)
+    return paths.enterLevel(at: output.count &- 1)
   }
 
   @usableFromInline @inline(never)
-  mutating func closeObject(_ outer: PathWriter.Level) {
-    if paths.isUsed { closePaths() }
-    // A map that names elements has made an array of it: the bracket tells. `]` and `}` stand two
-    // places behind theirs.
-    output.close(output.start[paths.start] &+ 2)
+  mutating func closeObject(_ outer: Int) {
+    var bracket: UInt8 = 0x7D
+    if paths.hasContainers {
+      if paths.isUsed { closePaths() }
+      // A map that names elements has made an array of it: the bracket tells. `]` and `}` stand two
+      // places behind theirs.
+      bracket = output.start[paths.start] &+ 2
+    }
+    output.close(bracket)
     paths.leaveLevel(outer)
     depth &-= 1
   }
@@ -25,6 +30,15 @@ extension Run {
     guard goDeeper() else { return false }
     output.append(bracket)
     return true
+  }
+
+  /// Writes an array without elements.
+  @usableFromInline
+  mutating func appendEmptyArray() {
+    // It is as deep as any other.
+    guard depth < maximumDepth || refuseDepth() else { return }
+    output.append(0x5B)
+    output.append(0x5D)
   }
 
   @usableFromInline

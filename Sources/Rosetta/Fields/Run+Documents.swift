@@ -64,21 +64,41 @@ extension Run {
   @usableFromInline @inline(never)
   mutating func problem(since mark: Int) -> Problem? {
     guard var finding = findings.error(since: mark) else { return nil }
-    guard mode == .decoding else { return Wording.problem(finding, nil, nil) }
-    guard !outerDocuments.isEmpty else { return document.problem(finding) }
+    guard mode == .decoding else {
+      if secretsAround > 0 { finding.conceal() }
+      return Wording.problem(finding, nil, nil)
+    }
+    guard !outerDocuments.isEmpty else { return document.problem(finding, secretValues()) }
     document.moveOut(&finding)
     for level in outerDocuments.indices.dropFirst().reversed() {
       outerDocuments[level].moveOut(&finding)
     }
-    return outerDocuments[0].problem(finding)
+    return outerDocuments[0].problem(finding, secretValues())
+  }
+
+  /// Decoding: what must not be shown of the given document, as far as the maps have told.
+  ///
+  /// Complexity: O(bytes of the containers of secret fields) for all calls together.
+  private mutating func secretValues() -> Secrets {
+    let given = outerDocuments.first ?? document
+    knownSecrets.values.add(secretFields(behind: knownSecrets.fields), in: given.bytes)
+    knownSecrets.fields = secrets.count
+    return knownSecrets.values
   }
 }
 
 extension Document {
   /// A finding about this document, which stands in no other, as people read it.
-  fileprivate mutating func problem(_ finding: Finding) -> Problem? {
+  fileprivate mutating func problem(_ finding: Finding, _ secrets: Secrets) -> Problem? {
     guard case .read(let offset) = finding.place else { return nil }
-    return Wording.problem(finding, place(of: offset), DocumentText(bytes: bytes))
+    var finding = finding
+    var place = place(of: offset)
+    let secret = secrets.range(around: offset)
+    if finding.isSecret || secret != nil { finding.conceal() }
+    if let secret { place.path = self.place(of: secret.lowerBound).path }
+    let text = DocumentText(bytes: bytes)
+    let mayTell = finding.mayTell(secrets, in: text)
+    return Wording.problem(finding, place, text, hidesReason: mayTell)
   }
 }
 

@@ -39,13 +39,16 @@ extension Run {
     countFindings()
   }
 
-  /// What was found since `mark` must not show its values, nor, when encoding, the way to them from
-  /// the field: keys may be values.
+  /// What was found since `mark` must not be shown.
   mutating func conceal(since mark: Int) {
-    findings.update(since: mark) { finding in
-      finding.isSecret = true
-      finding.innerPath = []
-      if case .written = finding.place { finding.place = .written(steps: [], value: []) }
+    findings.update(since: mark) { $0.conceal() }
+  }
+
+  /// Decoding: changes what hints know of the last findings of this document, from an offset on.
+  mutating func noteUse(from offset: Int, _ change: (inout ValueUse, Int) -> Void) {
+    guard mode == .decoding else { return }
+    findings.update(since: document.firstFinding, from: offset) { finding in
+      change(&finding.use, finding.offset)
     }
   }
 

@@ -36,7 +36,7 @@ extension Run {
       step.target = paths.container(of: chain[closed])
       opening = chain[(closed + 1)...]
       if let target = step.target, let end = paths[target].closedAt, !isOpening(end - 1) {
-        output.appendComma()
+        output.append(0x2C)
       }
     } else {
       let shared = paths.chain(to: paths.current).count { chain.contains($0) }
@@ -113,7 +113,7 @@ extension Run {
     }
     for _ in filled..<count {
       output.appendNull()
-      output.appendComma()
+      output.append(0x2C)
     }
     paths[container].filled = count + 1
     return true
@@ -121,7 +121,7 @@ extension Run {
 
   /// Behind the field's value: moves it to where it belongs, if that is not here.
   mutating func endField(_ step: PathStep) {
-    guard let target = step.target else { return output.appendComma() }
+    guard let target = step.target else { return output.append(0x2C) }
     depth = step.depth
     for container in (step.mark..<max(paths.mark, step.mark)).reversed() {
       close(container)
@@ -165,7 +165,7 @@ extension Run {
     while paths.current != prefix {
       if let container = paths.container(of: paths.current) {
         close(container)
-        output.appendComma()
+        output.append(0x2C)
       }
       depth -= 1
       paths.open(paths.prefixes[paths.current].parent)

@@ -1,11 +1,23 @@
 // Which values must not be shown. A run only remembers where it was told so; what stands there is
 // worked out when somebody reads a problem.
 
+/// A key, or an index without a name: the last step to a field.
+struct KeyOrIndex: Equatable {
+  let name: BytePointer?
+  let count: Int
+}
+
+extension KeyOrIndex {
+  /// No step: the value itself.
+  static var itself: KeyOrIndex { KeyOrIndex(name: nil, count: -1) }
+
+  init(_ field: borrowing Field) { self.init(name: field.name, count: field.count) }
+}
+
 /// Where a secret field looked: a container of the document and a key or an index in it.
 struct SecretPlace {
   let container: Int
-  let name: BytePointer?
-  let count: Int
+  let step: KeyOrIndex
 }
 
 extension Field {
@@ -15,24 +27,52 @@ extension Field {
     guard mode == .decoding else { return }
     if let string = run.pointee.outermostString {
       // A document in a string: what is secret in it makes the whole string a secret.
-      return run.pointee.secrets.append(SecretPlace(container: string, name: nil, count: -1))
+      return run.pointee.remember(SecretPlace(container: string, step: .itself))
     }
     let container = run.pointee.index.start(of: node)
-    run.pointee.secrets.append(SecretPlace(container: container, name: name, count: count))
+    let step = KeyOrIndex(self)
+    run.pointee.remember(SecretPlace(container: container, step: step))
+    guard options.contains(.alternative) else { return }
+    for other in run.pointee.alternatives(to: step) {
+      run.pointee.remember(SecretPlace(container: container, step: other))
+    }
   }
 }
 
 extension Run {
-  /// The secret fields, with keys that outlive the run.
-  func secretFields() -> [SecretField] {
-    var keys: [BytePointer: String] = [:]
-    return secrets.map { place in
-      guard let name = place.name else {
-        return SecretField(container: place.container, key: nil, index: place.count)
+  fileprivate mutating func remember(_ place: SecretPlace) { secrets.append(place) }
+
+  /// Two fields of which one is read, see `Field.or`. They are told by their keys alone: a map has
+  /// few of them, however many objects it maps.
+  mutating func noteAlternatives(_ one: KeyOrIndex, _ other: KeyOrIndex) {
+    if alternatives.contains(where: { $0 == (one, other) }) { return }
+    alternatives.append((one, other))
+  }
+
+  /// The keys that were given as alternatives of `step`, and of these in turn.
+  fileprivate func alternatives(to step: KeyOrIndex) -> ArraySlice<KeyOrIndex> {
+    var found = [step]
+    var position = 0
+    while position < found.count {
+      for (one, other) in alternatives {
+        if one == found[position], !found.contains(other) { found.append(other) }
+        if other == found[position], !found.contains(one) { found.append(one) }
       }
-      let bytes = UnsafeBufferPointer(start: name, count: place.count)
+      position += 1
+    }
+    return found.dropFirst()
+  }
+
+  /// The secret fields since the first `count`, with keys that outlive the run.
+  func secretFields(behind count: Int = 0) -> [SecretField] {
+    var keys: [BytePointer: String] = [:]
+    return secrets.dropFirst(count).map { place in
+      guard let name = place.step.name else {
+        return SecretField(container: place.container, key: nil, index: place.step.count)
+      }
+      let bytes = UnsafeBufferPointer(start: name, count: place.step.count)
       // Two literals may begin at one address.
-      let known = keys[name].flatMap { $0.utf8.count == place.count ? $0 : nil }
+      let known = keys[name].flatMap { $0.utf8.count == bytes.count ? $0 : nil }
       let key = known ?? String(decoding: bytes, as: UTF8.self)
       keys[name] = key
       return SecretField(container: place.container, key: key, index: -1)

@@ -43,6 +43,13 @@ struct Run {
   var findings: Findings
   /// Decoding: the fields that must not be shown, in the order in which they were asked for.
   var secrets: [SecretPlace] = []
+  /// Decoding: the values that must not be shown, of the first fields of `secrets`: those that were
+  /// there when a program was last told of a problem.
+  var knownSecrets = (fields: 0, values: Secrets())
+  /// Decoding: pairs of fields of which one is read.
+  var alternatives: [(KeyOrIndex, KeyOrIndex)] = []
+  /// Encoding: secret fields around the value that is written next.
+  var secretsAround = 0
   /// The names of keys that are no literals, each once.
   private var names: [String: UnsafeBufferPointer<UInt8>] = [:]
   /// Old values of an object, for when a check across fields refuses the new ones.

@@ -100,10 +100,21 @@ extension Check where Value: Equatable & Sendable {
 extension Check where Value: StringProtocol & SendableMetatype {
   /// All of the string matches a regular expression.
   ///
+  /// ```swift
+  /// object.code <- json["code"] § .matching(/[A-Z]{2}[0-9]+/, "must be like AB12")
+  /// ```
+  ///
   /// A `Regex` cannot be sent between threads by its type, but nothing changes one that is made.
-  public static func matching(_ pattern: some RegexComponent) -> Check {
+  ///
+  /// - Parameters:
+  ///   - pattern: The expression. It does not tell its text.
+  ///   - message: What is demanded, in the words of a problem.
+  public static func matching(
+    _ pattern: some RegexComponent,
+    _ message: String = "must match the pattern"
+  ) -> Check {
     nonisolated(unsafe) let regex = pattern.regex
-    return Check("must match the pattern", .pattern) { String($0).wholeMatch(of: regex) != nil }
+    return Check(message, .pattern) { String($0).wholeMatch(of: regex) != nil }
   }
 }
 

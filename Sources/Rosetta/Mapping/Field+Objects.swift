@@ -34,10 +34,19 @@ extension Field {
     return endElements(outer, since: mark) ? value : nil
   }
 
+  @inlinable @inline(__always)
+  func openObject() -> Int? {
+    guard isOwnValue else { return nil }
+    let outer = run.pointee.openObject()
+    return outer < 0 ? nil : outer
+  }
+
   /// Encoding: an object of what `body` writes.
   @inlinable @inline(__always)
   func encodeObject(_ body: (Mapper) -> Void) {
-    guard isOwnValue, let outer = run.pointee.openObject() else { return }
+    guard isOwnValue else { return }
+    let outer = run.pointee.openObject()
+    if outer < 0 { return }
     body(Mapper(run, node: 0, options: run.pointee.baseOptions))
     run.pointee.closeObject(outer)
   }

@@ -29,6 +29,9 @@ extension Field {
   @usableFromInline @inline(never)
   func refuseValue(at node: Int, of type: Any.Type, since mark: Int, isRequired: Bool) {
     if run.pointee.noted == mark { noteSilence(type, at: node) }
+    let value = Field(valueAt: node, run)
+    value.noteUse(type)
+    value.noteUseOfField()
     if !isRequired { run.pointee.demote(since: mark) }
   }
 

@@ -32,7 +32,7 @@ extension Field {
   }
 
   /// The value of a field that has options, for a property that has always one.
-  @inlinable @inline(never)
+  @usableFromInline @inline(never)
   func readUnusually<B: Bridge>(
     _ property: inout B.Value,
     _ bridge: B,
@@ -46,7 +46,7 @@ extension Field {
   }
 
   /// The value of a field that has options.
-  @inlinable @inline(never)
+  @usableFromInline @inline(never)
   func readUnusually<B: Bridge>(
     _ property: inout B.Value?,
     _ bridge: B,

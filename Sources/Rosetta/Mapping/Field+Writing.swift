@@ -10,13 +10,8 @@ extension Field {
 
   /// Decides about a value that was written with findings, or not at all: whether it stays.
   @usableFromInline @inline(never)
-  func keepsValue(
-    _ valueStart: Int,
-    _ type: Any.Type,
-    since mark: Int,
-    isRequired: Bool
-  ) -> Bool {
-    let isWritten = run.pointee.output.count != valueStart
+  func keepsValue(_ type: Any.Type, since mark: Int, isRequired: Bool) -> Bool {
+    let isWritten = !run.pointee.output.lacksValue
     if !isWritten, run.pointee.noted == mark { noteSilence(type, at: 0) }
     if let component { run.pointee.addStep(component, since: mark) }
     let fails = run.pointee.findings.hasErrors(since: mark)
@@ -32,7 +27,9 @@ extension Field {
       return endsWriting(since: mark, isRequired: isRequired)
     }
     let valueStart = run.pointee.output.count
+    if options.contains(.secret) { run.pointee.secretsAround += 1 }
     encode(Field(valueAt: 0, run))
+    if options.contains(.secret) { run.pointee.secretsAround -= 1 }
     let isWritten = run.pointee.output.count != valueStart
     if !isWritten, run.pointee.noted == mark { noteSilence(type, at: 0) }
     let fails = run.pointee.findings.hasErrors(since: mark)

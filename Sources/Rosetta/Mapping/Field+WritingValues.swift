@@ -18,17 +18,11 @@ extension Field {
     }
     let start = run.pointee.output.count
     let mark = run.pointee.noted
-    run.pointee.output.appendKey(name, count)
-    let valueStart = run.pointee.output.count
+    run.pointee.output.appendKey(name, count, isPlain)
     bridge.encode(value, Field(valueAt: 0, run))
-    if run.pointee.output.count != valueStart, run.pointee.noted == mark {
+    if run.pointee.noted == mark, !run.pointee.output.lacksValue {
       run.pointee.output.appendComma()
-    } else if keepsValue(
-      valueStart,
-      B.Value.self,
-      since: mark,
-      isRequired: isRequired || isStrict
-    ) {
+    } else if keepsValue(B.Value.self, since: mark, isRequired: isRequired || isStrict) {
       run.pointee.output.appendComma()
     } else {
       run.pointee.output.rollBack(to: start)
@@ -36,7 +30,7 @@ extension Field {
   }
 
   /// Writes a field that has options or ends a key path.
-  @inlinable @inline(never)
+  @usableFromInline @inline(never)
   func writeUnusually<B: Bridge>(
     _ value: B.Value,
     _ bridge: B,

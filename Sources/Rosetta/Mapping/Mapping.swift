@@ -22,7 +22,8 @@ public struct Mapping<Root>: Bridge {
   /// A mapping by a map.
   ///
   /// - Parameters:
-  ///   - make: The factory. Runs once for each object in the JSON, and for nothing but an object.
+  ///   - make: The factory. Runs once for each object in the JSON, and for nothing but an object. It
+  ///     runs before the properties are read; what it makes is dropped if they do not fit.
   ///   - map: Names each field once, as a model's `map` does.
   @inlinable
   public init(
@@ -66,23 +67,37 @@ public struct Mapping<Root>: Bridge {
     _ make: @escaping (repeat each V) -> Root,
     _ properties: repeat Property<Root, each V>
   ) {
+    var alignments: [Int] = []
+    repeat alignments.append(MemoryLayout<each V>.alignment)
+    let alignment = alignments.max() ?? 1
+    var groups: [PropertyGroup<Root>] = []
+    repeat groups.append((each properties).group(alignment: alignment))
+    self.init(PropertyGroup.all(groups), alignment: alignment) { slot in
+      var slots = PropertySlots(slot, alignment: alignment)
+      return make(repeat slots.take((each V).self))
+    }
+  }
+
+  /// - Parameter make: Makes a value of what is in the slots, and empties them.
+  @inlinable
+  init(
+    _ properties: PropertyGroup<Root>,
+    alignment: Int,
+    _ make: @escaping (PropertySlot) -> Root
+  ) {
+    let (read, write, size) = (properties.read, properties.write, properties.size)
     decodeObject = { field in
       field.decodeMapping { mapper in
-        let mark = mapper.run.pointee.noted
-        do {
-          return make(repeat try (each properties).value(mapper))
-        } catch {
-          // The first property that does not fit has ended it: start anew and read all of them, so
-          // that all problems are found.
-          mapper.run.pointee.forget(since: mark)
-          repeat (each properties).look(mapper)
-          return nil
+        var value: Root?
+        PropertySlots.with(size: size, alignment: alignment) { slot in
+          if read(mapper, slot) { value = make(slot) }
         }
+        return value
       }
     }
     encodeObject = { value, field in
       field.encodeMapping(of: value) { mapper in
-        repeat (each properties).write(value, mapper)
+        PropertySource.with(value) { write($0, mapper) }
       }
     }
   }
@@ -94,32 +109,20 @@ public struct Mapping<Root>: Bridge {
   public func encode(_ value: Root, _ field: Field) { encodeObject(value, field) }
 }
 
-/// A property could not be read.
-@usableFromInline
-struct MissingProperty: Error {
-  @usableFromInline
-  init() {}
-}
-
-extension Property {
-  @inlinable @inline(__always)
-  func value(_ mapper: Mapper) throws(MissingProperty) -> Value {
-    guard let value = read(mapper) else { throw MissingProperty() }
-    return value
-  }
-
-  /// Reads for the sake of the findings.
-  @inlinable
-  func look(_ mapper: Mapper) { _ = read(mapper) }
-}
-
 extension Field {
   /// Like `decodeObject`, for an object alone.
   @inlinable
   func decodeMapping<Value>(_ body: (Mapper) -> Value?) -> Value? {
-    guard isOwnValue else { return nil }
-    guard word.isObject else { return refuseType(.json(.object)) }
-    return decodeObject(body)
+    isOwnObject ? decodeObject(body) : nil
+  }
+
+  /// Whether this is an object itself. If not, there is a finding.
+  @inlinable
+  var isOwnObject: Bool {
+    guard isOwnValue else { return false }
+    if word.isObject { return true }
+    let _: Never? = refuseType(.json(.object))
+    return false
   }
 }
 
@@ -131,6 +134,37 @@ extension Field {
     guard enter(value as AnyObject) else { return }
     encodeObject(body)
     leaveInstance()
+  }
+}
+
+extension Mapping where Root: AnyObject {
+  /// A mapping of a class by a map.
+  ///
+  /// A factory may hand out an instance that others know, as one that it puts into a managed object
+  /// context. Then the map runs first to look and again to set, so that a failed decode sets nothing;
+  /// for a new instance it runs once.
+  @inlinable
+  public init(
+    _ make: @autoclosure @escaping () -> Root,
+    _ map: @escaping (inout Root, Mapper) -> Void
+  ) {
+    decodeObject = { field in
+      guard field.isOwnObject else { return nil }
+      var object = make()
+      if isKnownUniquelyReferenced(&object) {
+        return field.decodeObject { mapper in
+          map(&object, mapper)
+          return object
+        }
+      }
+      return field.updateInstance { map(&object, $0) } ? object : nil
+    }
+    encodeObject = { value, field in
+      field.encodeMapping(of: value) { mapper in
+        var copy = value
+        map(&copy, mapper)
+      }
+    }
   }
 }
 

@@ -60,12 +60,11 @@ extension JSONConvertible {
   }
 
   @inlinable
-  public func encode(_ field: Field) {
-    field.encodeObject { mapper in
-      // The map may write to its object; that must not reach the caller's value.
-      var copy = self
-      Self.map(&copy, json: mapper)
-    }
+  public consuming func encode(_ field: Field) {
+    // The map may write to its object, which is a copy: that must not reach the caller's value.
+    guard let outer = field.openObject() else { return }
+    Self.map(&self, json: Mapper(field.run, node: 0, options: field.run.pointee.baseOptions))
+    field.run.pointee.closeObject(outer)
   }
 }
 

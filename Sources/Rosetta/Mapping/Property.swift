@@ -1,13 +1,28 @@
 /// One property of a `Mapping(T.init, …)`: what `\.id <- "id"` makes.
 public struct Property<Root, Value> {
-  /// The value; nil, after a finding, when it does not fit.
-  @usableFromInline let read: (Mapper) -> Value?
-  @usableFromInline let write: (Root, Mapper) -> Void
+  /// Puts the value into its slot. False, after a finding, when it does not fit.
+  @usableFromInline let read: (Mapper, PropertySlot) -> Bool
+  @usableFromInline let discard: (PropertySlot) -> Void
+  @usableFromInline let write: (PropertySource<Root>, Mapper) -> Void
 
   @inlinable
-  init(read: @escaping (Mapper) -> Value?, write: @escaping (Root, Mapper) -> Void) {
+  init(
+    read: @escaping (Mapper, PropertySlot) -> Bool,
+    write: @escaping (PropertySource<Root>, Mapper) -> Void
+  ) {
     self.read = read
+    discard = { _ = $0.take(Value.self) }
     self.write = write
+  }
+
+  @inlinable
+  func group(alignment: Int) -> PropertyGroup<Root> {
+    PropertyGroup(
+      read: read,
+      discard: discard,
+      write: write,
+      size: PropertySlots.size(of: Value.self, alignment: alignment)
+    )
   }
 }
 
@@ -77,6 +92,17 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   public var nullable: Key { with(.nullable) }
   /// Keeps the value out of every log and error.
   public var secret: Key { with(.secret) }
+  /// Reads and never writes.
+  public var decodeOnly: Key { with(.decodeOnly) }
+  /// Writes and never reads: with `<~` the property is then nil.
+  public var encodeOnly: Key { with(.encodeOnly) }
+
+  /// Notes a required property that is never read: there is nothing to make a value of.
+  @usableFromInline @inline(never)
+  func noteUnread<Value>(_ mapper: Mapper, _ type: Value.Type) {
+    guard options.contains(.encodeOnly) else { return }
+    let _: Value? = Field(valueAt: mapper.node, mapper.run).refuse(Wording.neverRead(path))
+  }
 }
 
 /// What names the place of a property: a string, a path or a `Key`.

@@ -2,12 +2,14 @@ extension Index {
   /// The value of the first key named `name` in the object at `object`, or -1.
   ///
   /// Complexity: O(1) for the key behind the one found last; O(members) otherwise.
+  ///
+  /// - Parameter bucket: `Index.bucket(name, count)`.
   @usableFromInline @inline(never)
-  func value(_ name: BytePointer, _ count: Int, of object: Int) -> Int {
+  mutating func value(_ name: BytePointer, _ count: Int, _ bucket: UInt8, of object: Int) -> Int {
     let place = nodes[object &+ 1]
     let key = place.cursor
     let passed = nodes[object &+ 2]
-    let bucket = Index.bucket(name, count)
+    let bucket: UInt64 = 1 &<< UInt64(bucket)
     if key < place.end, matches(key, name, count), passed & bucket == 0 {
       let value = key &+ 1
       nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
@@ -18,7 +20,9 @@ extension Index {
   }
 
   @inline(never)
-  private func search(_ name: BytePointer, _ count: Int, of object: Int, in bucket: UInt64) -> Int {
+  private mutating func search(_ name: BytePointer, _ count: Int, of object: Int, in bucket: UInt64)
+    -> Int
+  {
     // An element is no member; an array's cursor is its end, so that all look-ups come here.
     guard nodes[object].isObject else { return -1 }
     let place = nodes[object &+ 1]
@@ -65,15 +69,16 @@ extension Index {
   private func bucket(of key: Int) -> UInt64 {
     let word = nodes[key]
     if word & 7 == Tag.escaped { return .max }
-    return Index.bucket(bytes + word.offset, word.length)
+    return 1 &<< UInt64(Index.bucket(bytes + word.offset, word.length))
   }
 
-  @inline(__always)
-  private static func bucket(_ name: BytePointer, _ count: Int) -> UInt64 {
-    if count == 0 { return 1 }
+  /// The number of a key's bucket, 0 to 63.
+  @inlinable @inline(__always)
+  static func bucket(_ name: BytePointer, _ count: Int) -> UInt8 {
+    if count == 0 { return 0 }
     // SAFETY: `count` bytes can be read at `name`.
     let mixed =
       count &* 13 &+ Int(name[0]) &+ Int(name[count &>> 1]) &* 5 &+ Int(name[count &- 1]) &* 3
-    return 1 &<< UInt64(truncatingIfNeeded: mixed & 63)
+    return UInt8(truncatingIfNeeded: mixed & 63)
   }
 }

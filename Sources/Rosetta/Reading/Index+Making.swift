@@ -46,12 +46,14 @@ extension Index {
     for bytes: BytePointer,
     _ maximumDepth: Int
   ) -> Result<Index, SyntaxFault> {
+    let capacity = count / 8 + 64
     var indexer = Indexer(
       start: start,
       end: start + count,
       limit: start + readable,
       maximumDepth: maximumDepth,
-      index: Index(bytes: bytes, count: count, capacity: count / 8 + 64)
+      capacity: capacity,
+      index: Index(bytes: bytes, count: count, capacity: capacity)
     )
     guard let valueEnd = indexer.indexValue(at: start) else {
       indexer.index.free()

@@ -8,13 +8,11 @@ struct Index {
   /// The bytes of the document.
   @usableFromInline let count: Int
   @usableFromInline var nodes: UnsafeMutablePointer<UInt64>
-  @usableFromInline var capacity: Int
 
   init(bytes: BytePointer, count: Int, capacity: Int) {
     self.bytes = bytes
     self.count = count
-    self.capacity = capacity
-    nodes = .allocate(capacity: capacity)
+    nodes = Memory.allocate(capacity)
   }
 
   /// An index of nothing, for the runs that only write.
@@ -36,17 +34,7 @@ struct Index {
   }
 
   @usableFromInline
-  func free() { nodes.deallocate() }
-
-  /// Doubles the room, keeping the first `count` words.
-  @inline(never)
-  mutating func grow(keeping count: Int) {
-    let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2)
-    larger.update(from: nodes, count: count)
-    nodes.deallocate()
-    nodes = larger
-    capacity *= 2
-  }
+  func free() { Memory.free(nodes) }
 
   @inlinable @inline(__always)
   func word(_ node: Int) -> UInt64 { nodes[node] }

@@ -14,6 +14,8 @@ struct Indexer {
   /// Behind the last byte that can be read.
   let limit: BytePointer
   let maximumDepth: Int
+  /// The words that the index has room for.
+  var capacity: Int
   var index: Index
   var fault: SyntaxFault?
 
@@ -22,6 +24,14 @@ struct Indexer {
   mutating func refuse<Result>(_ expected: SyntaxExpectation, _ at: BytePointer) -> Result? {
     fault = SyntaxFault(expected: expected, offset: min(at, end) - start)
     return nil
+  }
+
+  /// Doubles the room of the index.
+  @inline(never)
+  private mutating func grow() -> UnsafeMutablePointer<UInt64> {
+    capacity *= 2
+    index.nodes = Memory.resize(index.nodes, to: capacity)
+    return index.nodes
   }
 
   /// Skips what is no token. `position` is inside the document or at a byte that stops.
@@ -53,7 +63,7 @@ struct Indexer {
   mutating func indexValue(at first: BytePointer) -> BytePointer? {
     var position = first
     var nodes = index.nodes
-    var capacity = index.capacity
+    var capacity = capacity
     var used = 0
     var depth = 0
     var open = 0
@@ -63,9 +73,8 @@ struct Indexer {
 
     values: while true {
       if used &+ 8 > capacity {
-        index.grow(keeping: used)
-        nodes = index.nodes
-        capacity = index.capacity
+        nodes = grow()
+        capacity = self.capacity
       }
       if inObject {
         guard position.pointee == 0x22 else { return refuse(.key, position) }

@@ -15,12 +15,47 @@ extension Output {
     appendDigits(value)
   }
 
-  /// SAFETY: the caller has reserved 28 bytes.
+  /// SAFETY: the caller has reserved 28 bytes: at most 20 digits, in words that reach up to seven
+  /// bytes further.
   @inline(__always)
   mutating func appendDigits(_ value: UInt64) {
-    let count = Output.digits(in: value)
-    Output.write(value, count, at: position)
-    position += count
+    let block: UInt64 = 100_000_000
+    if value < block {
+      appendLeading(value)
+    } else if value < block &* block {
+      appendLeading(value / block)
+      appendBlock(value % block)
+    } else {
+      let upper = value / block
+      appendLeading(upper / block)
+      appendBlock(upper % block)
+      appendBlock(value % block)
+    }
+  }
+
+  /// Writes a number below 10^8 without zeros in front.
+  @inline(__always)
+  private mutating func appendLeading(_ value: UInt64) {
+    if value < 100 {
+      let tens = (value &* 103) &>> 10
+      let pair = 0x3030 | tens | (value &- tens &* 10) &<< 8
+      let count = value < 10 ? 1 : 2
+      position.uncheckedStore(UInt16(truncatingIfNeeded: pair &>> UInt64(16 &- count &* 8)))
+      position += count
+      return
+    }
+    let digits = Output.eightDigits(value)
+    // Digits that are zero up to the first that is not; the last one is written in any case.
+    let zeros = min(digits.leadingLanes, 7)
+    position.uncheckedStore((digits | .lanes(0x30)) &>> UInt64(truncatingIfNeeded: zeros &* 8))
+    position += 8 &- zeros
+  }
+
+  /// Writes the eight digits of a number below 10^8.
+  @inline(__always)
+  private mutating func appendBlock(_ value: UInt64) {
+    position.uncheckedStore(Output.eightDigits(value) | .lanes(0x30))
+    position += 8
   }
 
   /// Writes a number with zeros in front, up to at least so many digits.
@@ -56,12 +91,12 @@ extension Output {
       writeLeading(value, count, at: start)
     } else if value < block &* block {
       writeLeading(value / block, count &- 8, at: start)
-      (start + (count &- 8)).uncheckedStore(text(value % block))
+      (start + (count &- 8)).uncheckedStore(eightDigits(value % block) | .lanes(0x30))
     } else {
       let upper = value / block
       writeLeading(upper / block, count &- 16, at: start)
-      (start + (count &- 16)).uncheckedStore(text(upper % block))
-      (start + (count &- 8)).uncheckedStore(text(value % block))
+      (start + (count &- 16)).uncheckedStore(eightDigits(upper % block) | .lanes(0x30))
+      (start + (count &- 8)).uncheckedStore(eightDigits(value % block) | .lanes(0x30))
     }
   }
 
@@ -69,18 +104,18 @@ extension Output {
   @inline(__always)
   private static func writeLeading(_ value: UInt64, _ count: Int, at start: MutableBytePointer) {
     let zeros = UInt64(truncatingIfNeeded: 8 &- count) &* 8
-    start.uncheckedStore(text(value) &>> zeros)
+    start.uncheckedStore((eightDigits(value) | .lanes(0x30)) &>> zeros)
   }
 
   /// The eight digits of a number below 10^8, the first one in the lowest lane: halves, quarters and
   /// eighths at once (Khuong, "How to print integers really fast", 2017).
   @inline(__always)
-  private static func text(_ value: UInt64) -> UInt64 {
+  private static func eightDigits(_ value: UInt64) -> UInt64 {
     let upper = value / 10_000
     let halves = upper | (value &- upper &* 10_000) &<< 32
     let hundreds = ((halves &* 10_486) &>> 20) & 0x0000_007F_0000_007F
     let quarters = hundreds | (halves &- hundreds &* 100) &<< 16
     let tens = ((quarters &* 103) &>> 10) & 0x000F_000F_000F_000F
-    return (tens | (quarters &- tens &* 10) &<< 8) | .lanes(0x30)
+    return tens | (quarters &- tens &* 10) &<< 8
   }
 }

@@ -9,50 +9,66 @@ extension Output {
     }
   }
 
-  /// Writes a key and the colon behind it. Keys hardly ever need an escape, so that the bytes are
-  /// copied first and looked at together.
+  /// Whether a key has at most 32 bytes, none of which needs an escape.
+  @inlinable @inline(__always)
+  static func isShortAndPlain(_ name: BytePointer, _ count: Int) -> Bool {
+    // SAFETY: `count` bytes can be read at `name`; the words overlap and lie inside.
+    if count > 32 { return false }
+    if count > 16 {
+      let (second, third) = (name + 8, name + (count &- 16))
+      if (second.unchecked64().needsEscape | third.unchecked64().needsEscape) != 0 { return false }
+    }
+    if count >= 8 {
+      return (name.unchecked64().needsEscape | (name + (count &- 8)).unchecked64().needsEscape) == 0
+    }
+    if count >= 4 {
+      let tail = UInt64((name + (count &- 4)).unchecked32())
+      return (UInt64(name.unchecked32()) | tail &<< 32).needsEscape == 0
+    }
+    if count <= 0 { return true }
+    let bytes = UInt64(name[0]) | UInt64(name[count &>> 1]) &<< 8 | UInt64(name[count &- 1]) &<< 16
+    return (bytes | .lanes(0x20) &<< 24).needsEscape == 0
+  }
+
+  /// Writes a key and the colon behind it.
+  ///
+  /// - Parameter isPlain: `isShortAndPlain(name, count)`.
   ///
   /// SAFETY: `count` bytes can be read at `name`; room for all that is stored is reserved.
   @usableFromInline @inline(never)
-  mutating func appendKey(_ name: BytePointer, _ count: Int) {
-    reserve(count &+ 16)
+  mutating func appendKey(_ name: BytePointer, _ count: Int, _ isPlain: Bool) {
+    guard isPlain else { return appendKey(name, count) }
+    reserve(40)
     position.pointee = 0x22
     let text = position + 1
-    var escapes: UInt64 = 0
+    if count > 16 {
+      let (second, third) = ((name + 8).unchecked64(), (name + (count &- 16)).unchecked64())
+      (text + 8).uncheckedStore(second)
+      (text + (count &- 16)).uncheckedStore(third)
+    }
     if count >= 8 {
-      var offset = 0
-      while offset < count &- 8 {
-        let word = (name + offset).unchecked64()
-        (text + offset).uncheckedStore(word)
-        escapes |= word.needsEscape
-        offset &+= 8
-      }
-      let word = (name + (count &- 8)).unchecked64()
-      (text + (count &- 8)).uncheckedStore(word)
-      escapes |= word.needsEscape
+      let (head, tail) = (name.unchecked64(), (name + (count &- 8)).unchecked64())
+      text.uncheckedStore(head)
+      (text + (count &- 8)).uncheckedStore(tail)
     } else if count >= 4 {
-      let head = name.unchecked32()
-      let tail = (name + (count &- 4)).unchecked32()
+      let (head, tail) = (name.unchecked32(), (name + (count &- 4)).unchecked32())
       text.uncheckedStore(head)
       (text + (count &- 4)).uncheckedStore(tail)
-      escapes = (UInt64(head) | UInt64(tail) &<< 32).needsEscape
-    } else {
-      var offset = 0
-      while offset < count {
-        let byte = name[offset]
-        text[offset] = byte
-        if byte < 0x20 || byte == 0x22 || byte == 0x5C { escapes = 1 }
-        offset &+= 1
-      }
-    }
-    if escapes != 0 {
-      appendQuoted(UnsafeBufferPointer(start: name, count: count))
-      append(0x3A)
-      return
+    } else if count > 0 {
+      let (head, middle, tail) = (name[0], name[count &>> 1], name[count &- 1])
+      text[0] = head
+      text[count &>> 1] = middle
+      text[count &- 1] = tail
     }
     position = text + count
     position.uncheckedStore(UInt16(littleEndian: 0x3A22))
     position += 2
+  }
+
+  /// Writes a key of any kind and the colon behind it.
+  mutating func appendKey(_ name: BytePointer, _ count: Int) {
+    appendQuoted(UnsafeBufferPointer(start: name, count: count))
+    append(0x3A)
   }
 
   /// SAFETY: all loads lie inside `text`, all stores inside the `count` + 16 bytes reserved.

@@ -8,16 +8,40 @@ struct Output {
   @usableFromInline var start: MutableBytePointer
   /// Where the next byte goes.
   @usableFromInline var position: MutableBytePointer
-  /// Behind the last byte of the memory.
+  /// Behind the last byte that may be asked for. One more is there, for the comma behind a value.
   @usableFromInline var end: MutableBytePointer
 
   init(capacity: Int) {
-    start = .allocate(capacity: capacity)
+    start = Memory.allocate(capacity + 1)
     position = start
     end = start + capacity
   }
 
-  func free() { start.deallocate() }
+  /// No memory at all, for the runs that only read.
+  static var empty: Output {
+    // SAFETY: never read or written, since it has room for nothing.
+    Output(nowhere: MutableBytePointer(bitPattern: 8).unsafelyUnwrapped)
+  }
+
+  private init(nowhere: MutableBytePointer) {
+    start = nowhere
+    position = nowhere
+    end = nowhere
+  }
+
+  private var hasMemory: Bool { end != start }
+
+  func free() { if hasMemory { Memory.free(start) } }
+
+  /// Hands the bytes over in a block of their size.
+  mutating func take() -> JSONBytes {
+    defer { self = .empty }
+    guard hasMemory else { return JSONBytes(UnsafeMutableBufferPointer(start: nil, count: 0)) }
+    // A block that is nearly full, or short, is not worth the call.
+    let spare = end - position
+    let block = spare < 4096 ? start : Memory.resize(start, to: count)
+    return JSONBytes(UnsafeMutableBufferPointer(start: block, count: count))
+  }
 
   @inlinable @inline(__always)
   var count: Int { position - start }
@@ -38,12 +62,9 @@ struct Output {
   mutating func grow(by room: Int) {
     let used = count
     let capacity = max((end - start) * 2, used + room + 1024)
-    let larger = MutableBytePointer.allocate(capacity: capacity)
-    larger.update(from: start, count: used)
-    start.deallocate()
-    start = larger
-    position = larger + used
-    end = larger + capacity
+    start = Memory.resize(hasMemory ? start : nil, to: capacity + 1)
+    position = start + used
+    end = start + capacity
   }
 
   @inlinable @inline(__always)
@@ -60,8 +81,23 @@ struct Output {
     position += bytes.count
   }
 
+  /// Writes the comma behind a value, for which there is room.
+  ///
+  /// SAFETY: every write asks for its room and so ends at `end` at the latest, where one more byte
+  /// is kept. What stands last is a value, not a comma.
   @inlinable @inline(__always)
-  mutating func appendComma() { append(0x2C) }
+  mutating func appendComma() {
+    position.pointee = 0x2C
+    position += 1
+  }
+
+  /// Whether there is no value behind the colon or comma or bracket that was written last.
+  @inlinable @inline(__always)
+  var lacksValue: Bool {
+    // SAFETY: something has been written.
+    let last = (position - 1).pointee
+    return last == 0x3A || last == 0x2C || last == 0x5B
+  }
 
   /// Closes a container: the bracket takes the place of the last comma, if there is one.
   @inlinable @inline(__always)

@@ -1,0 +1,56 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Text of problems when encoding") struct EncodingTextTests {
+  struct Person: JSONConvertible {
+    var name: String? = "Ann"
+    var age: Double?
+    var site: URL?
+    var tags: [String: [Double]] = [:]
+    var friends: [Person] = []
+
+    static func map(_ object: inout Person, json: Mapper) {
+      object.name <- json["name"]
+      object.age <~ json["age"].strict § .range(0...150)
+      object.site <~ json["links"][0].strict
+        ~ BridgeString(
+          decoder: { URL(string: $0) },
+          encoder: { $0.scheme == nil ? nil : $0.absoluteString }
+        )
+      object.tags <~ json["tags"].strict
+      object.friends <- json["friends"]
+    }
+  }
+
+  @Test(
+    "the path leads into the Swift value, and tells what was wrong there",
+    arguments: [
+      ("nil", Person(name: nil), "error: required value is nil at $.friends[2].name"),
+      (
+        "refused by a check", Person(age: -1),
+        "error: check failed for -1 at $.friends[2].age: must be in 0.0...150.0"
+      ),
+      (
+        "not finite", Person(age: .nan),
+        "error: check failed at $.friends[2].age: must be in 0.0...150.0"
+      ),
+      (
+        "not finite, deep inside", Person(tags: ["a b": [1, -.infinity]]),
+        "error: expected a finite number, found -Infinity at $.friends[2].tags[\"a b\"][1]"
+      ),
+      (
+        "refused by a bridge", Person(site: URL(string: "a")),
+        "error: could not bridge URL to JSON at $.friends[2].links[0]"
+      ),
+    ]
+  )
+  func path(_ row: (name: String, person: Person, text: String)) throws {
+    let group = Person(friends: [Person(), Person(), row.person])
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().encode(group, as: String.self)
+    }
+    #expect(error.description == "Rosetta: could not encode Person: 1 error\n\(row.text)")
+    #expect(error.problems.map(\.location) == [nil])
+  }
+}
