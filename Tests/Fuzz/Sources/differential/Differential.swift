@@ -62,7 +62,10 @@ private func compare<Value: JSONRepresentable & Decodable & Equatable>(
   _ document: Data,
   _ reader: Disagreement.Reader = .decoder
 ) {
+  // JSONDecoder of Swift 6.3 on Linux traps when a document ends behind the bracket that is one too
+  // deep: what is beyond the limit, which is 512 in both, it does not get to see.
   let own = Result { try Rosetta().decode(Value.self, from: document) }
+  if case .failure(let error as RosettaError) = own, error.category == .limit { return }
   let foreign = Result { try JSONDecoder().decode(Value.self, from: document) }
   judge(own, foreign, document, reader)
 }
