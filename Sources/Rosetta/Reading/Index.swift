@@ -51,7 +51,7 @@ struct Index {
 
   /// The first key of the object at `node`.
   @inlinable @inline(__always)
-  func firstKey(of node: Int) -> Int { node &+ 3 }
+  func firstKey(of node: Int) -> Int { node &+ 4 }
 
   @inlinable @inline(__always)
   func end(of node: Int) -> Int { nodes[node &+ 1].end }
@@ -90,7 +90,7 @@ struct Index {
       if word.isContainer {
         open.append((self.end(of: node), word.isObject))
         deepest = max(deepest, open.count)
-        node += word.isObject ? 3 : 2
+        node += word.isObject ? 4 : 2
       } else {
         node += 1
       }
