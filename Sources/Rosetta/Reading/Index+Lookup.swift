@@ -88,7 +88,7 @@ extension Index {
 
   /// Whether a key has no escapes and is `name`.
   @inline(__always)
-  private func matchesAsItStands(_ word: UInt64, _ name: BytePointer, _ count: Int) -> Bool {
+  func matchesAsItStands(_ word: UInt64, _ name: BytePointer, _ count: Int) -> Bool {
     // SAFETY: the index holds the offset and length of a key that lies inside the document.
     word & 7 != Tag.escaped && word.length == count
       && uncheckedBytesEqual(bytes + word.offset, name, count)
