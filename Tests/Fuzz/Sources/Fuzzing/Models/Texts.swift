@@ -22,7 +22,10 @@ public struct Texts: JSONConvertible, Equatable {
     object.code <~ json["code"] § .matching(/[a-z]+[0-9]?/) || .count(...2)
     object.link <~ json["link"] ~ .url
     object.host <~ json["host"]
-      ~ .url.map(decode: { $0.host() }, encode: { URL(string: "https://\($0)") })
+      ~ .url.map(
+        decode: { $0.host().flatMap { $0.isEmpty ? nil : $0 } },
+        encode: { URL(string: "https://\($0)") }
+      )
     object.key <~ json["key"] ~ .uuid
     object.image <~ json["image"] ~ .base64
     object.password <~ json["password"].secret § .count(4...)
