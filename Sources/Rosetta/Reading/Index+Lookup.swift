@@ -33,10 +33,6 @@ extension Index {
     guard nodes[object].isObject else { return -1 }
     let place = nodes[object &+ 1]
     if nodes[passedKeys(of: object, bucket)] & Index.bit(bucket) != 0 {
-      let isNext = place.cursor < place.end && matches(place.cursor, name, count)
-      if !isNext, nodes[object].length > Index.fewKeys {
-        return searchDirectory(name, count, bucket, of: object)
-      }
       var key = firstKey(of: object)
       while key < place.cursor {
         if matches(key, name, count) { return key &+ 1 }
@@ -54,26 +50,6 @@ extension Index {
       key = next(after: value)
     }
     return -1
-  }
-
-  /// Objects of up to so many keys are quicker looked through than put into a directory.
-  private static let fewKeys = 12
-
-  private mutating func searchDirectory(
-    _ name: BytePointer,
-    _ count: Int,
-    _ bucket: UInt8,
-    of object: Int
-  ) -> Int {
-    let number = KeyDirectories.number(of: object)
-    let key = directories[number].key(name, count, bucket, of: object, in: self)
-    if key < 0 { return -1 }
-    let place = nodes[object &+ 1]
-    if key >= place.cursor {
-      passKeys(of: object, from: place.cursor, through: key)
-      nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: key &+ 1))
-    }
-    return key &+ 1
   }
 
   /// Adds keys of an object to those that its cursor has passed.
@@ -104,7 +80,7 @@ extension Index {
   private static func bit(_ bucket: UInt8) -> UInt64 { 1 &<< UInt64(bucket & 63) }
 
   @inline(__always)
-  func matches(_ key: Int, _ name: BytePointer, _ count: Int) -> Bool {
+  private func matches(_ key: Int, _ name: BytePointer, _ count: Int) -> Bool {
     let word = nodes[key]
     if word & 7 == Tag.escaped { return escapedKeyMatches(word, name, count) }
     return matchesAsItStands(word, name, count)
@@ -122,13 +98,6 @@ extension Index {
   private func escapedKeyMatches(_ word: UInt64, _ name: BytePointer, _ count: Int) -> Bool {
     withUnescapedBytes(word) {
       $0.count == count && $0.elementsEqual(UnsafeBufferPointer(start: name, count: count))
-    }
-  }
-
-  /// The bucket of the name that the key at `key` spells.
-  func bucket(ofKey key: Int) -> UInt8 {
-    withUnescapedBytes(nodes[key]) { name in
-      name.baseAddress.map { Index.bucket($0, name.count) } ?? 0
     }
   }
 

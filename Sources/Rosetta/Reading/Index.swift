@@ -12,26 +12,7 @@ struct Index {
   init(bytes: BytePointer, count: Int, capacity: Int) {
     self.bytes = bytes
     self.count = count
-    nodes = Memory.allocate(capacity + 1) + 1
-    nodes[-1] = 0
-  }
-
-  /// Makes room for `capacity` nodes.
-  mutating func resize(_ capacity: Int) {
-    nodes = Memory.resize(nodes - 1, to: capacity + 1) + 1
-  }
-
-  /// The directories of the objects that a map goes through in an order of its own. Made by the
-  /// first, and kept in the word before the nodes, where all copies of the index find them.
-  var directories: UnsafeMutablePointer<KeyDirectory> {
-    if let known = knownDirectories { return known }
-    let made = KeyDirectories.make()
-    nodes[-1] = UInt64(UInt(bitPattern: made))
-    return made
-  }
-
-  private var knownDirectories: UnsafeMutablePointer<KeyDirectory>? {
-    UnsafeMutablePointer(bitPattern: UInt(truncatingIfNeeded: nodes[-1]))
+    nodes = Memory.allocate(capacity)
   }
 
   /// An index of nothing, for the runs that only write.
@@ -53,10 +34,7 @@ struct Index {
   }
 
   @usableFromInline
-  func free() {
-    if let knownDirectories { KeyDirectories.free(knownDirectories) }
-    Memory.free(nodes - 1)
-  }
+  func free() { Memory.free(nodes) }
 
   @inlinable @inline(__always)
   func word(_ node: Int) -> UInt64 { nodes[node] }

@@ -30,7 +30,7 @@ struct Indexer {
   @inline(never)
   private mutating func grow() -> UnsafeMutablePointer<UInt64> {
     capacity *= 2
-    index.resize(capacity)
+    index.nodes = Memory.resize(index.nodes, to: capacity)
     return index.nodes
   }
 
