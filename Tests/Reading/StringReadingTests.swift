@@ -203,7 +203,7 @@ extension SyntaxFault {
 }
 
 /// Why bytes are no document; nil when they are one.
-func faultOfReading(_ bytes: [UInt8], maximumDepth: Int = 512) -> SyntaxFault? {
+func faultOfReading(_ bytes: [UInt8], maximumDepth: Int = 64) -> SyntaxFault? {
   bytes.withUnsafeBufferPointer { buffer in
     switch Index.make(buffer, maximumDepth: maximumDepth) {
     case .success(let index):
