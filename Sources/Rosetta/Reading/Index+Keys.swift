@@ -33,8 +33,8 @@ extension Index {
         key = next(after: key + 1)
       }
       if others.isEmpty { continue }
-      let names = Set(seen.map { string(nodes[$0]) })
-      unseen += others.filter { !names.contains(string(nodes[$0])) }
+      let names = Set(seen.map { KeyBytes(string(nodes[$0])) })
+      unseen += others.filter { !names.contains(KeyBytes(string(nodes[$0]))) }
     }
     return unseen.sorted()
   }
@@ -48,11 +48,11 @@ extension Index {
     while let container = containers.popLast() {
       let word = nodes[container]
       guard word.isContainer else { continue }
-      var names = Set<String>()
+      var names = Set<KeyBytes>()
       var node = word.isObject ? firstKey(of: container) : firstElement(of: container)
       while node < end(of: container) {
         if word.isObject {
-          if !names.insert(string(nodes[node])).inserted { duplicates.append(node) }
+          if !names.insert(KeyBytes(string(nodes[node]))).inserted { duplicates.append(node) }
           node += 1
         }
         if nodes[node].isContainer { containers.append(node) }
@@ -60,5 +60,26 @@ extension Index {
       }
     }
     return duplicates.sorted()
+  }
+}
+
+extension Index {
+  /// Whether the key whose word is `word` may go into a table of Swift strings: one with more than 64
+  /// combining marks in a row is refused, see `KeyBytes`. Unicode's stream-safe text has at most 30
+  /// (UAX #15, section 13).
+  @usableFromInline @inline(__always)
+  func isHashable(_ word: UInt64) -> Bool {
+    word & 7 == Tag.ascii || word.length <= 128 || !hasManyMarks(word)
+  }
+
+  @usableFromInline @inline(never)
+  func hasManyMarks(_ word: UInt64) -> Bool {
+    var marks = 0
+    for scalar in string(word).unicodeScalars {
+      let isMark = scalar.properties.canonicalCombiningClass != .notReordered
+      marks = isMark ? marks + 1 : 0
+      if marks > 64 { return true }
+    }
+    return false
   }
 }
