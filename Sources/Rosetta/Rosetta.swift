@@ -31,8 +31,8 @@ public struct Rosetta: Sendable {
   /// document in a string counts for one level more, a Codable type behind `.codable` for four.
   ///
   /// A recursive model takes stack for each level. 64 levels of any kind of model fit on the 512 KiB
-  /// of a secondary thread, also where nothing is optimised: a level takes up to 5.3 KB then, and up
-  /// to 1.5 KB in a release build. For more levels a thread needs as much more stack.
+  /// of a secondary thread, also where nothing is optimised: a level takes 2 to 6 KB then, and a
+  /// fraction of that in a release build. For more levels a thread needs as much more stack.
   public var maximumDepth = 64
   /// What happens to keys that no field of a map names.
   public var unknownKeys: Policy = .ignore

@@ -92,12 +92,13 @@ public struct Mapping<Root>: Bridge {
       guard field.isOwnObject else { return nil }
       let run = field.run
       let node = field.node
-      let mark = run.pointee.errors
+      let (mark, first) = (run.pointee.errors, run.pointee.noted)
       let options = run.pointee.baseOptions
       var value: Root?
       PropertySlots.with(size: size, alignment: alignment) { slot in
         if read(Mapper(run, node: node, options: options), slot) { value = make(slot) }
       }
+      if run.pointee.noted != first { field.noteUseOfFields(since: first) }
       if !options.isEmpty { run.pointee.judgeKeys(of: node) }
       return run.pointee.errors == mark ? value : nil
     }
