@@ -43,7 +43,7 @@ private struct Resolver {
   let showsSource: Bool
   /// How many more missing keys are looked for under other names. A document of a thousand objects of
   /// a thousand names must not cost a million comparisons.
-  var searches = 100
+  var searches = 20
   /// The path of the secret value that was met last: the ways inside it are not shown.
   var secretPath: (start: Int, path: JSONPath)?
 
