@@ -23,7 +23,7 @@ let package = Package(
       name: "RosettaTests",
       dependencies: ["Rosetta", "Documents"],
       path: "Tests",
-      exclude: ["Documents"]
+      exclude: ["Documents", "Fuzz"]
     ),
   ],
   swiftLanguageModes: [.v6]

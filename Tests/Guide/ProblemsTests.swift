@@ -130,7 +130,7 @@ import Testing
     Example(
       code: .size,
       text: """
-        error: the document is larger than 4 GiB at $
+        error: the document is larger than 3 GiB at $
            1 | [1, 2, 3]
              | ^ line 1, column 1
         """,
@@ -167,7 +167,7 @@ import Testing
     ),
   ]
 
-  /// More than 4 GiB of pages that nobody touches, and that the system keeps only when somebody does.
+  /// 4 GiB of pages that nobody touches, and that the system keeps only when somebody does.
   struct Endless: JSONSource {
     let start: String
 

@@ -56,6 +56,23 @@ import Testing
     #expect(order == ["", "a", "a\"", "b"])
   }
 
+  @Test("Keys are sorted wherever the output ends in its memory")
+  func sortedAtTheEndOfMemory() throws {
+    var rosetta = Rosetta()
+    rosetta.sortedKeys = true
+    // The memory is 1,024 bytes at first, and twice as much later. The address sanitizer moves it
+    // whenever it grows.
+    for length in Array(960...1_040) + Array(1_990...2_080) {
+      let rest = String(repeating: "x", count: length)
+      let text: String = try rosetta.encode(
+        ["text": JSON(rest), "object": ["b": 1, "a": 2]] as JSON
+      )
+      #expect(text == #"{"object":{"a":2,"b":1},"text":"\#(rest)"}"#)
+      let last: String = try rosetta.encode([JSON(rest), ["b": 1, "a": 2]] as JSON)
+      #expect(last == #"["\#(rest)",{"a":2,"b":1}]"#)
+    }
+  }
+
   @Test("A key that begins another comes first, whatever follows")
   func prefixes() throws {
     var rosetta = Rosetta()

@@ -81,7 +81,10 @@ extension UInt8 {
   var isDigit: Bool { self &- 0x30 < 10 }
 
   @inline(__always)
-  var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+  var isJSONSpace: Bool {
+    let spaces: UInt64 = 1 &<< 0x20 | 1 &<< 0x0A | 1 &<< 0x0D | 1 &<< 0x09
+    return self <= 0x20 && spaces &>> UInt64(self) & 1 != 0
+  }
 
   /// 0 to 15, or a number above 15 for anything but a hexadecimal digit.
   @inline(__always)

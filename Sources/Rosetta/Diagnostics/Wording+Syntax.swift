@@ -26,7 +26,7 @@ extension Wording {
     case .utf8: "expected UTF-8, found \(found.rawByteName)"
     case .endOfDocument: "expected the end of the document, found \(found.described)"
     case .depth(let limit): "nested deeper than \(limit) levels"
-    case .documentSize: "the document is larger than 4 GiB"
+    case .documentSize: "the document is larger than 3 GiB"
     case .stringLength: "a string or number is longer than 256 MiB"
     case .elementCount: "a container has more than 268435455 elements"
     }

@@ -48,18 +48,52 @@ extension Index {
     while let container = containers.popLast() {
       let word = nodes[container]
       guard word.isContainer else { continue }
-      var names = Set<KeyBytes>()
+      if word.isObject, !hasPlainlyUniqueKeys(container) {
+        var names = Set<KeyBytes>()
+        var key = firstKey(of: container)
+        while key < end(of: container) {
+          if !names.insert(KeyBytes(string(nodes[key]))).inserted { duplicates.append(key) }
+          key = next(after: key + 1)
+        }
+      }
       var node = word.isObject ? firstKey(of: container) : firstElement(of: container)
       while node < end(of: container) {
-        if word.isObject {
-          if !names.insert(KeyBytes(string(nodes[node]))).inserted { duplicates.append(node) }
-          node += 1
-        }
+        if word.isObject { node += 1 }
         if nodes[node].isContainer { containers.append(node) }
         node = next(after: node)
       }
     }
     return duplicates.sorted()
+  }
+
+  /// Whether the keys of the object at `object` are unique, as far as can be told at a glance: an
+  /// object of many keys, or of keys beyond ASCII or with escapes, takes a closer look.
+  private func hasPlainlyUniqueKeys(_ object: Int) -> Bool {
+    guard nodes[object].length <= 64 else { return false }
+    var buckets: (UInt64, UInt64) = (0, 0)
+    var key = firstKey(of: object)
+    while key < end(of: object) {
+      let word = nodes[key]
+      guard word & 7 == Tag.ascii else { return false }
+      let name = bytes + word.offset
+      let bucket = Index.bucket(name, word.length)
+      let bit: UInt64 = 1 &<< UInt64(bucket & 63)
+      let isTaken = (bucket < 64 ? buckets.0 : buckets.1) & bit != 0
+      if isTaken, isKey(name, word.length, of: object, before: key) { return false }
+      if bucket < 64 { buckets.0 |= bit } else { buckets.1 |= bit }
+      key = next(after: key + 1)
+    }
+    return true
+  }
+
+  /// Whether a key of the object at `object` before the one at `end` is `name`.
+  private func isKey(_ name: BytePointer, _ count: Int, of object: Int, before end: Int) -> Bool {
+    var key = firstKey(of: object)
+    while key < end {
+      if matchesAsItStands(nodes[key], name, count) { return true }
+      key = next(after: key + 1)
+    }
+    return false
   }
 }
 

@@ -8,26 +8,35 @@ extension Index {
   mutating func value(_ name: BytePointer, _ count: Int, _ bucket: UInt8, of object: Int) -> Int {
     let place = nodes[object &+ 1]
     let key = place.cursor
-    let passed = nodes[object &+ 2]
-    let bucket: UInt64 = 1 &<< UInt64(bucket)
-    if key < place.end, matches(key, name, count), passed & bucket == 0 {
-      let value = key &+ 1
-      nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
-      nodes[object &+ 2] = passed | bucket
-      return value
+    // A key with escapes is left to `search`: without a call this function needs no stack.
+    if key < place.end, matchesAsItStands(nodes[key], name, count) {
+      let passed = passedKeys(of: object, bucket)
+      let bit = Index.bit(bucket)
+      if nodes[passed] & bit == 0 {
+        let value = key &+ 1
+        nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
+        nodes[passed] |= bit
+        return value
+      }
     }
-    return search(name, count, of: object, in: bucket)
+    return search(name, count, bucket, of: object)
   }
 
   @inline(never)
-  private mutating func search(_ name: BytePointer, _ count: Int, of object: Int, in bucket: UInt64)
-    -> Int
-  {
+  private mutating func search(
+    _ name: BytePointer,
+    _ count: Int,
+    _ bucket: UInt8,
+    of object: Int
+  ) -> Int {
     // An element is no member; an array's cursor is its end, so that all look-ups come here.
     guard nodes[object].isObject else { return -1 }
     let place = nodes[object &+ 1]
-    var passed = nodes[object &+ 2]
-    if passed & bucket != 0 {
+    if nodes[passedKeys(of: object, bucket)] & Index.bit(bucket) != 0 {
+      let isNext = place.cursor < place.end && matches(place.cursor, name, count)
+      if !isNext, nodes[object].length > Index.fewKeys {
+        return searchDirectory(name, count, bucket, of: object)
+      }
       var key = firstKey(of: object)
       while key < place.cursor {
         if matches(key, name, count) { return key &+ 1 }
@@ -37,10 +46,9 @@ extension Index {
     var key = place.cursor
     while key < place.end {
       let value = key &+ 1
-      passed |= self.bucket(of: key)
       if matches(key, name, count) {
+        passKeys(of: object, from: place.cursor, through: key)
         nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
-        nodes[object &+ 2] = passed
         return value
       }
       key = next(after: value)
@@ -48,12 +56,66 @@ extension Index {
     return -1
   }
 
+  /// Objects of up to so many keys are quicker looked through than put into a directory.
+  private static let fewKeys = 12
+
+  private mutating func searchDirectory(
+    _ name: BytePointer,
+    _ count: Int,
+    _ bucket: UInt8,
+    of object: Int
+  ) -> Int {
+    let number = KeyDirectories.number(of: object)
+    let key = directories[number].key(name, count, bucket, of: object, in: self)
+    if key < 0 { return -1 }
+    let place = nodes[object &+ 1]
+    if key >= place.cursor {
+      passKeys(of: object, from: place.cursor, through: key)
+      nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: key &+ 1))
+    }
+    return key &+ 1
+  }
+
+  /// Adds keys of an object to those that its cursor has passed.
+  private func passKeys(of object: Int, from first: Int, through last: Int) {
+    var key = first
+    while key <= last {
+      let word = nodes[key]
+      if word & 7 == Tag.escaped {
+        // It may stand for any name.
+        nodes[object &+ 2] = .max
+        nodes[object &+ 3] = .max
+      } else {
+        let bucket = Index.bucket(bytes + word.offset, word.length)
+        nodes[passedKeys(of: object, bucket)] |= Index.bit(bucket)
+      }
+      key = next(after: key &+ 1)
+    }
+  }
+
+  /// The word of an object's passed keys that holds a bucket.
   @inline(__always)
-  private func matches(_ key: Int, _ name: BytePointer, _ count: Int) -> Bool {
+  private func passedKeys(of object: Int, _ bucket: UInt8) -> Int {
+    object &+ 2 &+ Int(bucket &>> 6)
+  }
+
+  /// The bucket in its word.
+  @inline(__always)
+  private static func bit(_ bucket: UInt8) -> UInt64 { 1 &<< UInt64(bucket & 63) }
+
+  @inline(__always)
+  func matches(_ key: Int, _ name: BytePointer, _ count: Int) -> Bool {
     let word = nodes[key]
     if word & 7 == Tag.escaped { return escapedKeyMatches(word, name, count) }
+    return matchesAsItStands(word, name, count)
+  }
+
+  /// Whether a key has no escapes and is `name`.
+  @inline(__always)
+  func matchesAsItStands(_ word: UInt64, _ name: BytePointer, _ count: Int) -> Bool {
     // SAFETY: the index holds the offset and length of a key that lies inside the document.
-    return word.length == count && uncheckedBytesEqual(bytes + word.offset, name, count)
+    word & 7 != Tag.escaped && word.length == count
+      && uncheckedBytesEqual(bytes + word.offset, name, count)
   }
 
   @inline(never)
@@ -65,22 +127,20 @@ extension Index {
     }
   }
 
-  /// The bucket of a key among the 64 of `passed keys`, as a bit. A key with escapes may stand for
-  /// any name, so it fills them all.
-  @inline(__always)
-  private func bucket(of key: Int) -> UInt64 {
-    let word = nodes[key]
-    if word & 7 == Tag.escaped { return .max }
-    return 1 &<< UInt64(Index.bucket(bytes + word.offset, word.length))
+  /// The bucket of the name that the key at `key` spells.
+  func bucket(ofKey key: Int) -> UInt8 {
+    withUnescapedBytes(nodes[key]) { name in
+      name.baseAddress.map { Index.bucket($0, name.count) } ?? 0
+    }
   }
 
-  /// The number of a key's bucket, 0 to 63.
+  /// The number of a key's bucket, 0 to 127.
   @inlinable @inline(__always)
   static func bucket(_ name: BytePointer, _ count: Int) -> UInt8 {
     if count == 0 { return 0 }
     // SAFETY: `count` bytes can be read at `name`.
     let mixed =
       count &* 13 &+ Int(name[0]) &+ Int(name[count &>> 1]) &* 5 &+ Int(name[count &- 1]) &* 3
-    return UInt8(truncatingIfNeeded: mixed & 63)
+    return UInt8(truncatingIfNeeded: mixed & 127)
   }
 }

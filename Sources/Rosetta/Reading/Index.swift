@@ -12,7 +12,26 @@ struct Index {
   init(bytes: BytePointer, count: Int, capacity: Int) {
     self.bytes = bytes
     self.count = count
-    nodes = Memory.allocate(capacity)
+    nodes = Memory.allocate(capacity + 1) + 1
+    nodes[-1] = 0
+  }
+
+  /// Makes room for `capacity` nodes.
+  mutating func resize(_ capacity: Int) {
+    nodes = Memory.resize(nodes - 1, to: capacity + 1) + 1
+  }
+
+  /// The directories of the objects that a map goes through in an order of its own. Made by the
+  /// first, and kept in the word before the nodes, where all copies of the index find them.
+  var directories: UnsafeMutablePointer<KeyDirectory> {
+    if let known = knownDirectories { return known }
+    let made = KeyDirectories.make()
+    nodes[-1] = UInt64(UInt(bitPattern: made))
+    return made
+  }
+
+  private var knownDirectories: UnsafeMutablePointer<KeyDirectory>? {
+    UnsafeMutablePointer(bitPattern: UInt(truncatingIfNeeded: nodes[-1]))
   }
 
   /// An index of nothing, for the runs that only write.
@@ -34,7 +53,10 @@ struct Index {
   }
 
   @usableFromInline
-  func free() { Memory.free(nodes) }
+  func free() {
+    if let knownDirectories { KeyDirectories.free(knownDirectories) }
+    Memory.free(nodes - 1)
+  }
 
   @inlinable @inline(__always)
   func word(_ node: Int) -> UInt64 { nodes[node] }
@@ -51,7 +73,7 @@ struct Index {
 
   /// The first key of the object at `node`.
   @inlinable @inline(__always)
-  func firstKey(of node: Int) -> Int { node &+ 3 }
+  func firstKey(of node: Int) -> Int { node &+ 4 }
 
   @inlinable @inline(__always)
   func end(of node: Int) -> Int { nodes[node &+ 1].end }
@@ -90,7 +112,7 @@ struct Index {
       if word.isContainer {
         open.append((self.end(of: node), word.isObject))
         deepest = max(deepest, open.count)
-        node += word.isObject ? 3 : 2
+        node += word.isObject ? 4 : 2
       } else {
         node += 1
       }

@@ -1,7 +1,7 @@
 /// The one pass over a document: checks all of RFC 8259 and fills the index.
 ///
-/// Not recursive: an open container remembers the one around it in its second word until it is
-/// closed, so that depth costs no stack.
+/// Not recursive: an open container remembers the one around it, and that one's elements so far, in
+/// its second word until it is closed, so that depth costs no stack.
 ///
 /// What keeps every read inside the bytes is the byte that ends the document. `stop` says which:
 /// a root in brackets ends in a bracket, at which every scan of spaces, numbers and words stops;
@@ -30,31 +30,23 @@ struct Indexer {
   @inline(never)
   private mutating func grow() -> UnsafeMutablePointer<UInt64> {
     capacity *= 2
-    index.nodes = Memory.resize(index.nodes, to: capacity)
+    index.resize(capacity)
     return index.nodes
   }
 
   /// Skips what is no token. `position` is inside the document or at a byte that stops.
   @inline(__always)
   private func skipSpaces(_ position: inout BytePointer) {
-    if position.pointee > 0x20 { return }
-    while position < end {
-      let byte = position.pointee
-      if byte == 0x20 {
-        position += 1
-        // Indentation: eight spaces a step.
-        while end - position >= 8 {
-          let others = position.unchecked64() ^ .lanes(0x20)
-          if others != 0 {
-            position += others.leadingLanes
-            break
-          }
-          position += 8
+    while position.pointee.isJSONSpace {
+      position += 1
+      // Indentation: eight spaces a step.
+      while end - position >= 8 {
+        let others = position.unchecked64() ^ .lanes(0x20)
+        if others != 0 {
+          position += others.leadingLanes
+          break
         }
-      } else if byte == 0x0A || byte == 0x0D || byte == 0x09 {
-        position += 1
-      } else {
-        return
+        position += 8
       }
     }
   }
@@ -106,18 +98,18 @@ struct Indexer {
         depth &+= 1
         if depth > maximumDepth { return refuse(.depth(maximumDepth), position) }
         guard count <= IndexLimit.length else { return refuse(.elementCount, position) }
-        if depth > 1 { nodes[open] = (nodes[open] & ~0xFFFF_FFF0) | UInt64(count) &<< 4 }
         inObject = byte == 0x7B
         nodes[used] = UInt64(
           tag: inObject ? Tag.object : Tag.array,
           length: 0,
           offset: position - start
         )
-        nodes[used &+ 1] = UInt64(truncatingIfNeeded: open)
+        nodes[used &+ 1] = UInt64(end: open, cursor: count)
         nodes[used &+ 2] = 0
+        nodes[used &+ 3] = 0
         open = used
         count = 0
-        used &+= inObject ? 3 : 2
+        used &+= inObject ? 4 : 2
         position += 1
         skipSpaces(&position)
         // The closing bracket stands two places behind the opening one in ASCII.
@@ -151,17 +143,17 @@ struct Indexer {
         }
         guard count <= IndexLimit.length else { return refuse(.elementCount, position) }
         position += 1
-        nodes[open] = (nodes[open] & ~0xFFFF_FFF0) | UInt64(count) &<< 4
-        let outer = Int(truncatingIfNeeded: nodes[open &+ 1])
-        nodes[open &+ 1] = UInt64(end: used, cursor: inObject ? open &+ 3 : used)
-        open = outer
+        nodes[open] |= UInt64(truncatingIfNeeded: count) &<< 4
+        let outer = nodes[open &+ 1]
+        nodes[open &+ 1] = UInt64(end: used, cursor: inObject ? open &+ 4 : used)
+        open = outer.end
+        count = outer.cursor
         depth &-= 1
         if depth == 0 { break }
         if position >= end {
           inObject = nodes[open].isObject
           return refuse(inObject ? .objectContinuation : .arrayContinuation, end)
         }
-        count = nodes[open].length
         inObject = nodes[open].isObject
       }
       index.nodes = nodes

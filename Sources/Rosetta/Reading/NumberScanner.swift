@@ -13,8 +13,7 @@ extension Indexer {
       if position.pointee.isDigit { return refuse(.noLeadingZero, position - 1) }
     } else {
       if !position.pointee.isDigit { return refuse(.digit, position) }
-      position += 1
-      while position.pointee.isDigit { position += 1 }
+      position = skipDigits(position)
     }
     if position.pointee == 0x2E {
       tag = Tag.fraction

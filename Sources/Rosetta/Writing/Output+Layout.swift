@@ -33,12 +33,13 @@ extension Output {
   private mutating func sortMembers(_ starts: [Int], before end: Int) {
     guard starts.count > 1 else { return }
     // With a comma in the place of the bracket all members look alike.
-    let rest = position
+    let length = count
     start[end] = 0x2C
-    position = start + end + 1
+    rollBack(to: end + 1)
     sort(starts)
     start[end] = 0x7D
-    position = rest
+    // Sorting may have moved the bytes to a larger block.
+    position = start + length
   }
 
   /// Breaks lines behind brackets and commas and indents them by two spaces.

@@ -58,7 +58,7 @@
       field.readDate { bytes throws(DateFault) in
         var text = DateText(bytes)
         let time = try pattern.get().read(&text)
-        return try clock.instant(time).date
+        return try clock.date(time)
       }
     }
 

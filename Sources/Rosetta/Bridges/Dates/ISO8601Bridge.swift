@@ -37,7 +37,7 @@
       field.readDate { bytes throws(DateFault) in
         var text = DateText(bytes)
         let time = try CivilTime(iso8601: &text)
-        return try clock.instant(time).date
+        return try clock.date(time)
       }
     }
 

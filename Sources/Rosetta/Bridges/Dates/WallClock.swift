@@ -34,6 +34,15 @@
       try time.instant(offset: time.offset ?? offset(local: time.localSeconds))
     }
 
+    /// The date at which the clocks show `time`, if they show a year that can be written again: an
+    /// offset, a leap second or the rounding of a fraction may lead out of the first or last year.
+    func date(_ time: CivilTime) throws(DateFault) -> Date {
+      let instant = try instant(time)
+      if CivilTime.innerRange.contains(instant.seconds) { return instant.date }
+      _ = try self.time(instant.date, roundsOffset: false)
+      return instant.date
+    }
+
     /// Seconds east of UTC at an instant.
     private func offset(at seconds: Int64) -> Int {
       timeZone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))) ?? 0
@@ -57,5 +66,8 @@
   extension CivilTime {
     /// Where dates of four-digit years may lie, whatever the offset.
     fileprivate static let nearRange = (range.lowerBound - 86_400)...(range.upperBound + 86_400)
+
+    /// Where they lie, whatever the offset.
+    fileprivate static let innerRange = (range.lowerBound + 86_400)...(range.upperBound - 86_400)
   }
 #endif
