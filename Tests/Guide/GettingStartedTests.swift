@@ -162,7 +162,7 @@ struct GettingStartedTests {
     rosetta.output = .pretty
     rosetta.sortedKeys = true
     rosetta.unknownKeys = .fail
-    rosetta.maximumDepth = 64
+    rosetta.maximumDepth = 32
 
     let book = try rosetta.decode(Book.self, from: #"{"title": "Malafrena"}"#)
     #expect(

@@ -19,6 +19,10 @@ struct GuideTests {
       checker.files[path] = []
     }
     for path in try Self.paths(in: "Guide", ending: "") { checker.files[path] = [] }
+    let tests = Self.package.appending(path: "Tests")
+    for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path()) {
+      checker.files["Tests/\(path)"] = []
+    }
     for page in pages { checker.files[page.path] = page.anchors }
 
     #expect(pages.contains { $0.path == "README.md" && !$0.blocks.isEmpty })

@@ -171,12 +171,12 @@ import Testing
     #expect(outer == expected)
   }
 
-  private static func cuts(_ bytes: [UInt8]) -> [[UInt8]] {
+  static func cuts(_ bytes: [UInt8]) -> [[UInt8]] {
     bytes.indices.map { Array(bytes.prefix($0)) }
   }
 
   /// The document with each value in turn missing, null and of a type that nothing expects.
-  private static func broken(_ text: String) throws -> [[UInt8]] {
+  static func broken(_ text: String) throws -> [[UInt8]] {
     try JSON(parsing: text).variants.map { Array($0.description.utf8) }
       // A shorter array and a dictionary without a member are as good.
       .filter { (Rosetta().decode($0) as Trip?) == nil }

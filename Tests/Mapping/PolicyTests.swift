@@ -92,6 +92,17 @@ struct PolicyTests {
     #expect(log.reports.flatMap(\.problems).map(\.severity) == Array(repeating: .warning, count: 4))
   }
 
+  @Test("a known key that stands there again is not unknown")
+  func knownKeysAgain() throws {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let derived = try rosetta.decode(Derived.self, from: #"{"id": 1, "name": "a", "id": 2}"#)
+    #expect(derived.id == 1)
+    #expect(throws: RosettaError.self) {
+      try rosetta.decode(Derived.self, from: #"{"id": 1, "name": "a", "ID": 2}"#)
+    }
+  }
+
   @Test("keys of a superclass's map are known")
   func superclassKeysAreKnown() throws {
     var rosetta = Rosetta()

@@ -172,7 +172,7 @@ import Testing
 
   @Test("Nesting is allowed to the limit and refused one further")
   func depth() {
-    for limit in [0, 1, 2, 512, 100_000] {
+    for limit in [0, 1, 2, 64, 100_000] {
       let arrays = [UInt8](repeating: 0x5B, count: limit) + [UInt8](repeating: 0x5D, count: limit)
       if limit > 0 { #expect(faultOfReading(arrays, maximumDepth: limit) == nil) }
       let deeper = [0x5B] + arrays + [0x5D]
@@ -194,9 +194,9 @@ import Testing
   @Test("A million brackets cost a scan and an error")
   func brackets() {
     let opening = [UInt8](repeating: 0x5B, count: 1_000_000)
-    #expect(faultOfReading(opening) == SyntaxFault(expected: .depth(512), offset: 512))
+    #expect(faultOfReading(opening) == SyntaxFault(expected: .depth(64), offset: 64))
     let closed = opening + [UInt8](repeating: 0x5D, count: 1_000_000)
-    #expect(faultOfReading(closed) == SyntaxFault(expected: .depth(512), offset: 512))
+    #expect(faultOfReading(closed) == SyntaxFault(expected: .depth(64), offset: 64))
     // As deep as the caller wants, and even then not on the stack.
     #expect(faultOfReading(closed, maximumDepth: .max) == nil)
     #expect(
@@ -262,7 +262,7 @@ import Testing
   private func withIndex(_ text: String, _ body: (Index) throws -> Void) throws {
     var text = text
     try text.withUTF8 { bytes in
-      let index = try Index.make(bytes, maximumDepth: 512).get()
+      let index = try Index.make(bytes, maximumDepth: 64).get()
       defer { index.free() }
       try body(index)
     }

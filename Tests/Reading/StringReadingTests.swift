@@ -103,7 +103,10 @@ import Testing
     Refusal("four bytes for three", [0xF0, 0x80, 0x80, 0x80], .utf8),
     Refusal("four bytes for three, the last", [0xF0, 0x8F, 0xBF, 0xBF], .utf8),
     Refusal("beyond Unicode", [0xF4, 0x90, 0x80, 0x80], .utf8),
+    Refusal("further beyond Unicode", [0xF4, 0xA0, 0x80, 0x80], .utf8),
+    Refusal("beyond Unicode, the last of F4", [0xF4, 0xBF, 0xBF, 0xBF], .utf8),
     Refusal("far beyond Unicode", [0xF5, 0x80, 0x80, 0x80], .utf8),
+    Refusal("beyond Unicode, the last of four bytes", [0xF7, 0xBF, 0xBF, 0xBF], .utf8),
     Refusal("four bytes without the last", [0xF0, 0x9F, 0x98], .utf8),
     Refusal("four bytes without the last two", [0xF0, 0x9F], .utf8),
     Refusal("four bytes, the second a letter", [0xF0, 0x41, 0x80, 0x80], .utf8),
@@ -131,6 +134,16 @@ import Testing
     Refusal("a high surrogate alone", Array(#"\uD800x"#.utf8), .lowSurrogate),
     Refusal("a high surrogate, then an escape", Array(#"\uDBFF\n....."#.utf8), .lowSurrogate),
     Refusal("two high surrogates", Array(#"\uD800\uD800"#.utf8), .lowSurrogate),
+    Refusal(
+      "a high surrogate, then what is behind the low ones",
+      Array(#"\uD800\uE000"#.utf8),
+      .lowSurrogate
+    ),
+    Refusal(
+      "a high surrogate, then the last high one",
+      Array(#"\uD800\uDBFF"#.utf8),
+      .lowSurrogate
+    ),
     Refusal("a low surrogate alone", Array(#"\uDC00"#.utf8), .highSurrogateFirst),
     Refusal("a pair the other way round", Array(#"\uDFFF\uD800"#.utf8), .highSurrogateFirst),
     Refusal("a pair cut short", Array(#"\uD800\uDC0z"#.utf8), .hexadecimalDigit, 11),
@@ -155,6 +168,17 @@ import Testing
         }
       }
     }
+  }
+
+  static let malformedEnds: [[UInt8]] = [
+    [0xED, 0xA0, 0x80], [0xED, 0xB0, 0x80], [0xED, 0xBF, 0xBF], [0xE0, 0x9F, 0xBF], [0xC1, 0xBF],
+    [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
+  ]
+
+  @Test("What is malformed at the very end is refused there", arguments: malformedEnds)
+  func malformedEnd(_ bytes: [UInt8]) {
+    let fault = faultOfReading([0x22, 0x61] + bytes)
+    #expect(fault == SyntaxFault(expected: .utf8, offset: 2))
   }
 
   /// Strings that end before their closing quote.
@@ -203,7 +227,7 @@ extension SyntaxFault {
 }
 
 /// Why bytes are no document; nil when they are one.
-func faultOfReading(_ bytes: [UInt8], maximumDepth: Int = 512) -> SyntaxFault? {
+func faultOfReading(_ bytes: [UInt8], maximumDepth: Int = 64) -> SyntaxFault? {
   bytes.withUnsafeBufferPointer { buffer in
     switch Index.make(buffer, maximumDepth: maximumDepth) {
     case .success(let index):

@@ -77,7 +77,9 @@ import Testing
   func prefixes() throws {
     var rosetta = Rosetta()
     rosetta.sortedKeys = true
-    let keys = ["", " ", "!", "a", "a ", "a!", "aa", "ab", "b"]
+    let keys = [
+      "", " ", "!", "a", "a ", "a!", "aa", "ab", "abcdefghij", "abcdefghij k", "abcdefghij!", "b",
+    ]
     var random = SeededRandom(seed: 8)
     for _ in 0..<50 {
       let shuffled = keys.shuffled(using: &random)

@@ -59,7 +59,7 @@ enum Scale {
     return table
   }
 
-  /// From 1 level to 512, the most that a document has unless told otherwise.
+  /// From 1 level to 64, the most that a document has unless told otherwise.
   private static func depths(_ progress: ProgressLine) throws -> MarkdownTable {
     var table = MarkdownTable(
       "depth",
@@ -70,7 +70,7 @@ enum Scale {
       "decode `JSON`",
       "encode"
     )
-    for step in 0..<10 {
+    for step in 0..<7 {
       let depth = 1 << step
       progress.begin("depth \(depth)")
       let structs = try Growth(Level.self, Level.document(depth: depth))

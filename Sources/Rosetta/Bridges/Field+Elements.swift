@@ -12,7 +12,7 @@ extension Field {
     guard word.tag == Tag.array else { return refuseType(.json(.array)) }
     let count = word.length
     if count == 0 { return [] }
-    let mark = run.pointee.errors
+    let (mark, first) = (run.pointee.errors, run.pointee.noted)
     var element = run.pointee.index.firstElement(of: node)
     var elements: [B.Value] = []
     elements.reserveCapacity(count)
@@ -21,7 +21,7 @@ extension Field {
       element = run.pointee.index.next(after: element)
     }
     if run.pointee.errors == mark { return elements }
-    noteUse(in: .array)
+    noteUse(in: .array, since: first)
     return nil
   }
 
@@ -57,11 +57,11 @@ extension Bridge {
   /// same.
   @inlinable @inline(__always)
   func decodeNoting(_ node: Int, _ run: RunPointer) -> Value? {
-    let mark = run.pointee.errors
+    let (mark, first) = (run.pointee.errors, run.pointee.noted)
     let field = Field(valueAt: node, run)
     if let value = decode(field) { return value }
     if run.pointee.errors == mark { field.noteSilence(Value.self, at: node) }
-    field.noteUse(Value.self)
+    field.noteUse(Value.self, since: first)
     return nil
   }
 

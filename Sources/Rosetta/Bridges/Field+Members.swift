@@ -14,13 +14,15 @@ extension Field {
     let word = word
     guard word.isObject else { return refuseType(.json(.object)) }
     var members = [Key: B.Value](minimumCapacity: word.length)
-    let mark = run.pointee.errors
+    let (mark, first) = (run.pointee.errors, run.pointee.noted)
     let end = run.pointee.index.end(of: node)
     var member = run.pointee.index.firstKey(of: node)
     while member < end {
-      let name = run.pointee.index.string(run.pointee.index.word(member))
+      let word = run.pointee.index.word(member)
       let value = bridge.decodeNoting(member &+ 1, run)
-      if let key = Key(jsonKey: name) {
+      if run.pointee.index.isHashable(word),
+        let key = Key(jsonKey: run.pointee.index.string(word))
+      {
         if let value, let earlier = members.updateValue(value, forKey: key) {
           members[key] = earlier
         }
@@ -30,7 +32,7 @@ extension Field {
       member = run.pointee.index.next(after: member &+ 1)
     }
     if run.pointee.errors == mark { return members }
-    noteUse(in: .object)
+    noteUse(in: .object, since: first)
     return nil
   }
 

@@ -67,7 +67,12 @@ public struct LossyObjectBridge<Element: Bridge>: Bridge {
     let end = run.pointee.index.end(of: field.node)
     var node = run.pointee.index.firstKey(of: field.node)
     while node < end {
-      let key = run.pointee.index.string(run.pointee.index.word(node))
+      let word = run.pointee.index.word(node)
+      guard run.pointee.index.isHashable(word) else {
+        field.refuseKey(String.self, at: node)
+        break
+      }
+      let key = run.pointee.index.string(word)
       if members[key] == nil, !skipped.contains(key) {
         if let value = item.decode(node &+ 1, run) {
           members[key] = value
@@ -113,7 +118,7 @@ struct LossyItem<B: Bridge>: Sendable {
     let mark = run.pointee.noted
     let errors = run.pointee.errors
     if let value = bridge.decodeNoting(node, run), run.pointee.errors == errors { return value }
-    Field(valueAt: node, run).noteUse(in: .lossy)
+    Field(valueAt: node, run).noteUse(in: .lossy, since: mark)
     return substitute(since: mark, run)
   }
 

@@ -8,8 +8,9 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
   @inlinable
   public func decode(_ field: Field) -> Base.Value? {
     guard field.isOwnValue else { return nil }
+    let mark = field.run.pointee.noted
     if let value = field.readDocument({ base.decodeNoting(0, $0.run) }) { return value }
-    field.noteUse(in: .stringified)
+    field.noteUse(in: .stringified, since: mark)
     return nil
   }
 

@@ -81,11 +81,15 @@
       return encoder
     }
 
+    /// A coder takes as much of the stack as this many levels of a map: a model that stands in itself
+    /// by way of `.codable` is not to overflow it.
+    private static var levelsOfCoder: Int { 4 }
+
     /// What the models inside are mapped with. The log is that of the run around.
     private var rosetta: Rosetta {
       var rosetta = Rosetta()
       rosetta.context = run.pointee.context
-      rosetta.maximumDepth = run.pointee.maximumDepth
+      rosetta.maximumDepth = max(0, run.pointee.maximumDepth - Field.levelsOfCoder)
       rosetta.nonFinite = run.pointee.writesNullForNonFinite ? .null : .fail
       rosetta.optionals = run.pointee.baseOptions.contains(.strict) ? .strict : .lenient
       return rosetta

@@ -9,6 +9,7 @@ enum NearKey {
   /// (`userName`, `user_name`, `UserName`), or a quarter of its letters apart.
   static func find(_ key: String, among candidates: [String]) -> String? {
     let plain = folded(key)
+    let candidates = candidates.filter { mayBeNear($0, to: key) }
     if let same = candidates.first(where: { $0 != key && folded($0) == plain }) { return same }
     let letters = Array(key)
     return candidates.lazy
@@ -19,7 +20,14 @@ enum NearKey {
 
   /// Whether `candidate` may be a misspelling of `key`.
   static func isNear(_ candidate: String, to key: String) -> Bool {
-    folded(candidate) == folded(key) || distance(Array(key), candidate) != nil
+    mayBeNear(candidate, to: key)
+      && (folded(candidate) == folded(key) || distance(Array(key), candidate) != nil)
+  }
+
+  /// Whether it is worth a look: what is much longer is another word, however it is written. Swift
+  /// takes the square of a candidate's combining marks to compare it.
+  private static func mayBeNear(_ candidate: String, to key: String) -> Bool {
+    candidate.utf8.count <= key.utf8.count * 3 + 16
   }
 
   private static func folded(_ key: String) -> String {

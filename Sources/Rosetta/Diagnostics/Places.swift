@@ -5,6 +5,8 @@
 struct Places {
   /// Locators on their way through the document, in its order.
   private var marks: [Locator]
+  /// The last look-up, from which the next one goes on if it asks for a place a little further.
+  private var last: Locator?
 
   /// The bytes between two marks.
   private static let distance = 1024
@@ -14,6 +16,12 @@ struct Places {
   /// Complexity: O(depth) and a kilobyte or two, once the bytes before `offset` have been walked
   /// through.
   mutating func place(of offset: Int) -> Locator.Place {
+    if var locator = last.take() {
+      if (0...Places.distance).contains(offset - locator.position) {
+        defer { last = locator }
+        return locator.place(of: offset)
+      }
+    }
     var low = 0
     var high = marks.count
     while high - low > 1 {
@@ -29,6 +37,7 @@ struct Places {
       low += 1
     }
     locator = marks[low]
+    defer { last = locator }
     return locator.place(of: offset)
   }
 }

@@ -43,14 +43,14 @@ enum ProblemFolding {
   private struct Kind: Hashable {
     let severity: Problem.Severity
     let code: Problem.Code
-    let pattern: String
-    let expected: String
+    let pattern: KeyBytes
+    let expected: KeyBytes
 
     init(_ resolved: ResolvedProblem) {
       severity = resolved.problem.severity
       code = resolved.problem.code
-      pattern = resolved.problem.path.pattern
-      expected = resolved.finding.fact.expected
+      pattern = KeyBytes(resolved.problem.path.pattern)
+      expected = KeyBytes(resolved.finding.fact.expected)
     }
   }
 }

@@ -41,6 +41,9 @@ private struct Resolver {
   var locator: Locator
   let isOriginalText: Bool
   let showsSource: Bool
+  /// How many more missing keys are looked for under other names. A document of a thousand objects of
+  /// a thousand names must not cost a million comparisons.
+  var searches = 20
   /// The path of the secret value that was met last: the ways inside it are not shown.
   var secretPath: (start: Int, path: JSONPath)?
 
@@ -56,16 +59,24 @@ private struct Resolver {
     var place = Locator.Place(path: found.path, location: isOriginalText ? found.location : nil)
     if secret != nil, let secretPath { place.path = secretPath.path }
     let excerpt = showsSource ? place.location : nil
+    if finding.fact.isMissingKey { searches -= 1 }
     return ResolvedProblem(
       finding: finding,
       problem: Wording.problem(
         finding,
         place,
         text,
-        hidesReason: finding.mayTell(secrets, in: text)
+        hidesReason: finding.mayTell(secrets, in: text),
+        helps: searches >= 0 || !finding.fact.isMissingKey
       ),
       excerpt: excerpt.map { SourceExcerpt(text: text, location: $0, secrets: secrets) }
     )
+  }
+}
+
+extension Finding.Fact {
+  fileprivate var isMissingKey: Bool {
+    if case .missingKey = self { true } else { false }
   }
 }
 

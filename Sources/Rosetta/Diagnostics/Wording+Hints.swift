@@ -81,10 +81,15 @@ extension Wording {
     }
   }
 
+  // A regular expression is parsed whenever its literal is evaluated, in 0.1 ms. These are never
+  // changed.
+  nonisolated(unsafe) private static let date = /\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/
+  nonisolated(unsafe) private static let time =
+    /([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?/
+
   /// Whether a string is a date of ISO 8601, by its form: `2015-03-14`, `2015-03-14T09:26:53Z`.
   private static func looksLikeDate(_ content: String) -> Bool {
-    let date = /\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/
-    let time = /([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?/
+    guard content.utf8.count >= 10, content.utf8.first?.isDigit == true else { return false }
     guard let match = content.prefixMatch(of: date), match.0 != "0000" else { return false }
     let rest = content[match.range.upperBound...]
     return rest.isEmpty

@@ -10,14 +10,15 @@ enum Wording {
     _ finding: Finding,
     _ place: Locator.Place?,
     _ text: DocumentText?,
-    hidesReason: Bool = false
+    hidesReason: Bool = false,
+    helps: Bool = true
   ) -> Problem {
     if let document = finding.document {
       return document.bytes.withUnsafeBufferPointer {
-        problem(finding, place, DocumentText(bytes: $0), document.offset, hidesReason)
+        problem(finding, place, DocumentText(bytes: $0), document.offset, hidesReason, helps)
       }
     }
-    return problem(finding, place, text, finding.offset, hidesReason)
+    return problem(finding, place, text, finding.offset, hidesReason, helps)
   }
 
   private static func problem(
@@ -25,7 +26,8 @@ enum Wording {
     _ place: Locator.Place?,
     _ text: DocumentText?,
     _ offset: Int,
-    _ hidesReason: Bool
+    _ hidesReason: Bool,
+    _ helps: Bool
   ) -> Problem {
     let value = Value(finding, text, offset)
     let path = path(finding, place)
@@ -35,7 +37,7 @@ enum Wording {
       code: finding.code,
       path: path,
       location: place?.location,
-      hint: finding.isSecret ? nil : hint(finding.fact, value, finding.use, text),
+      hint: finding.isSecret || !helps ? nil : hint(finding.fact, value, finding.use, text),
       headline: headline,
       detail: detail
     )

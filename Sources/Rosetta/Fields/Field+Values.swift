@@ -16,26 +16,28 @@ extension Field {
     return false
   }
 
-  /// Decoding: the value in this place has been refused, which was to become a `type`.
+  /// Decoding: the value in this place has been refused since `mark`, which was to become a `type`.
   @usableFromInline @inline(never)
-  func noteUse(_ type: Any.Type) {
+  func noteUse(_ type: Any.Type, since mark: Int) {
     let start = run.pointee.index.start(of: node)
-    run.pointee.noteUse(from: start) { use, offset in
+    run.pointee.noteUse(since: mark, from: start) { use, offset in
       if offset == start { use.become(type) }
     }
   }
 
-  /// Decoding: what has been refused in this place goes by way of one more bridge.
+  /// Decoding: what has been refused in this place since `mark` goes by way of one more bridge.
   @usableFromInline @inline(never)
-  func noteUse(in wrapper: ValueUse.Wrapper) {
+  func noteUse(in wrapper: ValueUse.Wrapper, since mark: Int) {
     let start = run.pointee.index.start(of: node)
-    run.pointee.noteUse(from: start) { use, _ in use.wrap(in: wrapper) }
+    run.pointee.noteUse(since: mark, from: start) { use, _ in use.wrap(in: wrapper) }
   }
 
-  /// Decoding: what has been refused in this place belongs to a property.
-  func noteUseOfField() {
+  /// Decoding: what has been refused in this place since `mark` belongs to a property, or to those of
+  /// the object here.
+  @usableFromInline @inline(never)
+  func noteUseOfFields(since mark: Int) {
     let start = run.pointee.index.start(of: node)
-    run.pointee.noteUse(from: start) { use, _ in use.end() }
+    run.pointee.noteUse(since: mark, from: start) { use, _ in use.end() }
   }
 
   /// Notes that a bridge has refused the value at `node` without a word.

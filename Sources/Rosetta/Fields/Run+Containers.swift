@@ -49,7 +49,7 @@ extension Run {
 
   /// Counts one more container. What is deeper than allowed ends the run: every container behind it is refused without another finding.
   @inline(__always)
-  private mutating func goDeeper() -> Bool {
+  mutating func goDeeper() -> Bool {
     if depth >= maximumDepth { return refuseDepth() }
     depth &+= 1
     return true

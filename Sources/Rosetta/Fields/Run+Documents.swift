@@ -5,10 +5,10 @@ extension Run {
   /// Decoding: goes into the document `bytes`, which stands in the string at `node`. False if it is
   /// no JSON, after a finding.
   ///
-  /// The documents that stand in each other share `maximumDepth`, so that no input makes a recursive
-  /// model overflow the stack.
+  /// The documents that stand in each other share `maximumDepth`, and each counts for one more
+  /// level, so that no input makes a recursive model overflow the stack.
   mutating func enterDocument(_ bytes: UnsafeBufferPointer<UInt8>, at node: Int) -> Bool {
-    let room = document.maximumDepth - max(document.depth(), 1)
+    let room = document.maximumDepth - document.depth() - 1
     let inner: Result<Index, SyntaxFault> =
       room < 0
       ? .failure(SyntaxFault(expected: .depth(room), offset: 0))
@@ -120,6 +120,8 @@ extension Field {
   /// Encoding: a string that holds the document that `body` writes, if it writes one.
   @usableFromInline
   func writeDocument(_ body: (Field) -> Void) {
+    guard run.pointee.goDeeper() else { return }
+    defer { run.pointee.depth -= 1 }
     let outer = run.pointee.output
     let mark = run.pointee.errors
     run.pointee.output = Output(capacity: 256)

@@ -44,10 +44,15 @@ extension Run {
     findings.update(since: mark) { $0.conceal() }
   }
 
-  /// Decoding: changes what hints know of the last findings of this document, from an offset on.
-  mutating func noteUse(from offset: Int, _ change: (inout ValueUse, Int) -> Void) {
+  /// Decoding: changes what hints know of the findings of this document since `mark`, from an offset
+  /// on.
+  mutating func noteUse(
+    since mark: Int,
+    from offset: Int,
+    _ change: (inout ValueUse, Int) -> Void
+  ) {
     guard mode == .decoding else { return }
-    findings.update(since: document.firstFinding, from: offset) { finding in
+    findings.update(since: max(mark, document.firstFinding), from: offset) { finding in
       change(&finding.use, finding.offset)
     }
   }

@@ -55,15 +55,14 @@ extension Field {
     }
   }
 
-  /// Decoding: the value for a property that has none yet.
-  @inlinable @inline(__always)
-  func take<B: Bridge>(
+  /// Decoding: the value of a field that has options, for a property that has none yet.
+  @inlinable @inline(never)
+  func takeUnusually<B: Bridge>(
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
     _ demand: String?,
     isRequired: Bool
   ) -> B.Value? {
-    if options.isUsual { return read(bridge, check, demand, isRequired: isRequired) }
     var value: B.Value?
     readUnusually(
       &value,

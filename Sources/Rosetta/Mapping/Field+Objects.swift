@@ -13,9 +13,10 @@ extension Field {
       return word.tag == Tag.array
         ? decodeElements(adding: extra, body) : refuseType(.json(.object))
     }
-    let mark = run.pointee.errors
+    let (mark, first) = (run.pointee.errors, run.pointee.noted)
     let options = run.pointee.baseOptions.union(extra)
     let value = body(Mapper(run, node: node, options: options))
+    if run.pointee.noted != first { noteUseOfFields(since: first) }
     if !options.isEmpty { run.pointee.judgeKeys(of: node) }
     return run.pointee.errors == mark ? value : nil
   }

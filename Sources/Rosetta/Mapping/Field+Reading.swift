@@ -30,8 +30,8 @@ extension Field {
   func refuseValue(at node: Int, of type: Any.Type, since mark: Int, isRequired: Bool) {
     if run.pointee.noted == mark { noteSilence(type, at: node) }
     let value = Field(valueAt: node, run)
-    value.noteUse(type)
-    value.noteUseOfField()
+    value.noteUse(type, since: mark)
+    value.noteUseOfFields(since: mark)
     if !isRequired { run.pointee.demote(since: mark) }
   }
 

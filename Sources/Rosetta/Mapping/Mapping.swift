@@ -86,14 +86,21 @@ public struct Mapping<Root>: Bridge {
     _ make: @escaping (PropertySlot) -> Root
   ) {
     let (read, write, size) = (properties.read, properties.write, properties.size)
+    // `decodeObject` written out: where nothing is optimised, each function in between takes of the
+    // stack that a recursive model has.
     decodeObject = { field in
-      field.decodeMapping { mapper in
-        var value: Root?
-        PropertySlots.with(size: size, alignment: alignment) { slot in
-          if read(mapper, slot) { value = make(slot) }
-        }
-        return value
+      guard field.isOwnObject else { return nil }
+      let run = field.run
+      let node = field.node
+      let (mark, first) = (run.pointee.errors, run.pointee.noted)
+      let options = run.pointee.baseOptions
+      var value: Root?
+      PropertySlots.with(size: size, alignment: alignment) { slot in
+        if read(Mapper(run, node: node, options: options), slot) { value = make(slot) }
       }
+      if run.pointee.noted != first { field.noteUseOfFields(since: first) }
+      if !options.isEmpty { run.pointee.judgeKeys(of: node) }
+      return run.pointee.errors == mark ? value : nil
     }
     encodeObject = { value, field in
       field.encodeMapping(of: value) { mapper in
@@ -174,9 +181,9 @@ public protocol JSONMapped: JSONRepresentable {
 }
 
 extension JSONMapped {
-  public static func decode(_ field: Field) -> Self? { mapping.decode(field) }
+  public static func decode(_ field: Field) -> Self? { mapping.decodeObject(field) }
 
-  public func encode(_ field: Field) { Self.mapping.encode(self, field) }
+  public func encode(_ field: Field) { Self.mapping.encodeObject(self, field) }
 }
 
 extension Bridge {

@@ -81,7 +81,12 @@ struct PropertyMovers<Value> {
     _ demand: String?
   ) where B.Value == Value {
     require = { mapper, slot in
-      guard let value = key.field(mapper).take(bridge, check, demand, isRequired: true) else {
+      let field = key.field(mapper)
+      let value =
+        field.options.isUsual
+        ? field.read(bridge, check, demand, isRequired: true)
+        : field.takeUnusually(bridge, check, demand, isRequired: true)
+      guard let value else {
         key.noteUnread(mapper, Value.self)
         return false
       }
@@ -90,7 +95,11 @@ struct PropertyMovers<Value> {
     }
     allow = { mapper, slot in
       let mark = mapper.run.pointee.errors
-      let value = key.field(mapper).take(bridge, check, demand, isRequired: false)
+      let field = key.field(mapper)
+      let value =
+        field.options.isUsual
+        ? field.read(bridge, check, demand, isRequired: false)
+        : field.takeUnusually(bridge, check, demand, isRequired: false)
       guard value != nil || mapper.run.pointee.errors == mark else { return false }
       slot.put(value)
       return true

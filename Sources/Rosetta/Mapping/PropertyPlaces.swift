@@ -32,7 +32,8 @@ struct PropertySlots {
   @usableFromInline let alignment: Int
 
   /// Lends `body` room for slots of `size` bytes in all. Returning a value from here would copy it.
-  @inlinable @inline(__always)
+  /// Transparent, so that it takes no stack of its own where nothing is optimised.
+  @inlinable @_transparent
   static func with(size: Int, alignment: Int, _ body: (PropertySlot) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: size, alignment: alignment) { buffer in
       if let address = buffer.baseAddress { body(PropertySlot(address)) }

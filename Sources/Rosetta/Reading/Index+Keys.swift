@@ -33,8 +33,8 @@ extension Index {
         key = next(after: key + 1)
       }
       if others.isEmpty { continue }
-      let names = Set(seen.map { string(nodes[$0]) })
-      unseen += others.filter { !names.contains(string(nodes[$0])) }
+      let names = Set(seen.map { KeyBytes(string(nodes[$0])) })
+      unseen += others.filter { !names.contains(KeyBytes(string(nodes[$0]))) }
     }
     return unseen.sorted()
   }
@@ -49,10 +49,10 @@ extension Index {
       let word = nodes[container]
       guard word.isContainer else { continue }
       if word.isObject, !hasPlainlyUniqueKeys(container) {
-        var names = Set<String>()
+        var names = Set<KeyBytes>()
         var key = firstKey(of: container)
         while key < end(of: container) {
-          if !names.insert(string(nodes[key])).inserted { duplicates.append(key) }
+          if !names.insert(KeyBytes(string(nodes[key]))).inserted { duplicates.append(key) }
           key = next(after: key + 1)
         }
       }
@@ -92,6 +92,27 @@ extension Index {
     while key < end {
       if matchesAsItStands(nodes[key], name, count) { return true }
       key = next(after: key + 1)
+    }
+    return false
+  }
+}
+
+extension Index {
+  /// Whether the key whose word is `word` may go into a table of Swift strings: one with more than 64
+  /// combining marks in a row is refused, see `KeyBytes`. Unicode's stream-safe text has at most 30
+  /// (UAX #15, section 13).
+  @usableFromInline @inline(__always)
+  func isHashable(_ word: UInt64) -> Bool {
+    word & 7 == Tag.ascii || word.length <= 128 || !hasManyMarks(word)
+  }
+
+  @usableFromInline @inline(never)
+  func hasManyMarks(_ word: UInt64) -> Bool {
+    var marks = 0
+    for scalar in string(word).unicodeScalars {
+      let isMark = scalar.properties.canonicalCombiningClass != .notReordered
+      marks = isMark ? marks + 1 : 0
+      if marks > 64 { return true }
     }
     return false
   }

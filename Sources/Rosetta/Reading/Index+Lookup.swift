@@ -96,7 +96,9 @@ extension Index {
 
   @inline(never)
   private func escapedKeyMatches(_ word: UInt64, _ name: BytePointer, _ count: Int) -> Bool {
-    withUnescapedBytes(word) {
+    // An escape has six bytes at the most for each that it stands for.
+    if word.length < count || word.length > count &* 6 { return false }
+    return withUnescapedBytes(word) {
       $0.count == count && $0.elementsEqual(UnsafeBufferPointer(start: name, count: count))
     }
   }

@@ -1,0 +1,56 @@
+// What the worst documents cost for each of their bytes, and that it does not grow with their length:
+//
+//   swift run -c release --package-path Benchmarks hostile
+import Foundation
+import Measuring
+import Rosetta
+
+@main
+enum Hostile {
+  private static let sizes = [64_000, 256_000, 1_024_000, 4_096_000]
+
+  static func main() {
+    let wanted = CommandLine.arguments.dropFirst()
+    let documents = HostileDocument.all.filter { document in
+      wanted.isEmpty || wanted.contains { document.name.contains($0) }
+    }
+    let progress = ProgressLine()
+    print(Machine.report(product: "hostile") + "\n")
+    var table = MarkdownTable("document", "64 KB", "256 KB", "1 MB", "4 MB", "bytes/byte")
+    var worst = (name: "", time: 0.0)
+    for document in documents {
+      progress.begin(document.name)
+      let times = sizes.map { time(document, byteCount: $0) }
+      if let time = times.max(), time > worst.time { worst = (document.name, time) }
+      table.add(
+        document.name,
+        Figures.rounded(times[0]),
+        Figures.rounded(times[1]),
+        Figures.rounded(times[2]),
+        Figures.rounded(times[3]),
+        memory(document, byteCount: sizes[3])
+      )
+    }
+    progress.end()
+    print(table)
+    print("\nNanoseconds for each byte, everything that is said about a mistake included, and")
+    print("memory for each byte at its highest. The worst: \(worst.name),")
+    print("\(Figures.rounded(worst.time)) ns a byte.")
+  }
+
+  /// Nanoseconds a byte: the fastest of three.
+  private static func time(_ document: HostileDocument, byteCount: Int) -> Double {
+    let data = document.make(byteCount)
+    let times = (0..<3).map { _ -> Double in
+      let time = ContinuousClock().measure { document.run(data) }
+      return Double(time.components.seconds) * 1e9 + Double(time.components.attoseconds) / 1e9
+    }
+    return (times.min() ?? 0) / Double(data.count)
+  }
+
+  private static func memory(_ document: HostileDocument, byteCount: Int) -> String {
+    let data = document.make(byteCount)
+    return Memory.peakGrowth { document.run(data) }
+      .map { Figures.rounded(Double($0) / Double(data.count)) } ?? ""
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Rosetta
+
+/// A model of thirty fields, which all look for their keys in vain.
+struct Wide: JSONConvertible {
+  var values: [Int?] = Array(repeating: nil, count: 30)
+  static let isRequired = false
+
+  static let keys = (0..<30).map { "fieldName\($0 + 10)" }
+
+  static func map(_ object: inout Wide, json: Mapper) {
+    object.values[0] <~ json["fieldName10"]
+    object.values[1] <~ json["fieldName11"]
+    object.values[2] <~ json["fieldName12"]
+    object.values[3] <~ json["fieldName13"]
+    object.values[4] <~ json["fieldName14"]
+    object.values[5] <~ json["fieldName15"]
+    object.values[6] <~ json["fieldName16"]
+    object.values[7] <~ json["fieldName17"]
+    object.values[8] <~ json["fieldName18"]
+    object.values[9] <~ json["fieldName19"]
+    object.values[10] <~ json["fieldName20"]
+    object.values[11] <~ json["fieldName21"]
+    object.values[12] <~ json["fieldName22"]
+    object.values[13] <~ json["fieldName23"]
+    object.values[14] <~ json["fieldName24"]
+    object.values[15] <~ json["fieldName25"]
+    object.values[16] <~ json["fieldName26"]
+    object.values[17] <~ json["fieldName27"]
+    object.values[18] <~ json["fieldName28"]
+    object.values[19] <~ json["fieldName29"]
+    object.values[20] <~ json["fieldName30"]
+    object.values[21] <~ json["fieldName31"]
+    object.values[22] <~ json["fieldName32"]
+    object.values[23] <~ json["fieldName33"]
+    object.values[24] <~ json["fieldName34"]
+    object.values[25] <~ json["fieldName35"]
+    object.values[26] <~ json["fieldName36"]
+    object.values[27] <~ json["fieldName37"]
+    object.values[28] <~ json["fieldName38"]
+    object.values[29] <~ json["fieldName39"]
+  }
+}
+
+/// A model of ten fields that must all be there.
+struct Strict: JSONConvertible {
+  var values = Array(repeating: 0, count: 10)
+
+  static func map(_ object: inout Strict, json: Mapper) {
+    object.values[0] <- json["customerAccountIdentifier0"]
+    object.values[1] <- json["customerAccountIdentifier1"]
+    object.values[2] <- json["customerAccountIdentifier2"]
+    object.values[3] <- json["customerAccountIdentifier3"]
+    object.values[4] <- json["customerAccountIdentifier4"]
+    object.values[5] <- json["customerAccountIdentifier5"]
+    object.values[6] <- json["customerAccountIdentifier6"]
+    object.values[7] <- json["customerAccountIdentifier7"]
+    object.values[8] <- json["customerAccountIdentifier8"]
+    object.values[9] <- json["customerAccountIdentifier9"]
+  }
+}
+
+struct Named: JSONConvertible {
+  var name = ""
+
+  static func map(_ object: inout Named, json: Mapper) { object.name <- json["name"] }
+}
+
+struct Secret: JSONConvertible {
+  var word = ""
+  var number = 0
+
+  static func map(_ object: inout Secret, json: Mapper) {
+    object.word <- json["w"].secret
+    object.number <- json["n"]
+  }
+}
+
+/// Reads what stands last first.
+struct Backwards: JSONConvertible {
+  var first: [Int] = []
+  var last: [Int] = []
+
+  static func map(_ object: inout Backwards, json: Mapper) {
+    object.last <- json["last"]
+    object.first <- json["first"]
+  }
+}
+
+struct Forgiving: JSONConvertible {
+  var items: [Int] = []
+
+  static func map(_ object: inout Forgiving, json: Mapper) {
+    object.items <- json["items"]
+      ~ .lossy { problem in
+        problem.message.isEmpty ? .fail : .skip
+      }
+  }
+}
+
+struct Texts: JSONConvertible {
+  var items: [[Int]] = []
+
+  static func map(_ object: inout Texts, json: Mapper) {
+    object.items <~ json["items"] ~ .array(.stringified())
+  }
+}
+
+struct Dates: JSONConvertible {
+  var items: [Date] = []
+
+  static func map(_ object: inout Dates, json: Mapper) {
+    object.items <- json["items"] ~ .lossy(.iso8601)
+  }
+}
+
+struct Folder: JSONConvertible {
+  var size = 0
+  var folders: [Folder] = []
+
+  static func map(_ object: inout Folder, json: Mapper) {
+    object.size <- json["size"]
+    object.folders <~ json["in"]
+  }
+}
+
+struct Far: JSONConvertible {
+  var value = 0
+
+  static func map(_ object: inout Far, json: Mapper) { object.value <- json["list"][1_000_000_000] }
+}

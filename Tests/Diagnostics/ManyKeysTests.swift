@@ -1,0 +1,45 @@
+import Rosetta
+import Testing
+
+/// What hostile documents must not make slow in what is said about them.
+@Suite("Many mistakes") struct ManyKeysTests {
+  struct Named: JSONConvertible {
+    var name = ""
+
+    static func map(_ object: inout Named, json: Mapper) { object.name <- json["name"] }
+  }
+
+  struct Backwards: JSONConvertible {
+    var first: [Int] = []
+    var last: [Int] = []
+
+    static func map(_ object: inout Backwards, json: Mapper) {
+      object.last <- json["last"]
+      object.first <- json["first"]
+    }
+  }
+
+  @Test("have near keys looked for in the first twenty objects")
+  func nearKeys() {
+    let json = "[" + Array(repeating: #"{"nmae":""}"#, count: 150).joined(separator: ",") + "]"
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().decode([Named].self, from: json)
+    }
+    #expect(error?.problems.map { $0.hint == nil ? 0 : 1 }.reduce(0, +) == 20)
+  }
+
+  @Test("in the order of the map have the hints of their own", .timeLimit(.minutes(1)))
+  func backwards() {
+    let items = Array(repeating: #""7""#, count: 30_000).joined(separator: ",")
+    let json = #"{"first":[\#(items)],"last":[\#(items)]}"#
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().decode(Backwards.self, from: json)
+    }
+    let problems = error?.problems ?? []
+    #expect(problems.count == 1000)
+    #expect(
+      Set(problems.map { $0.hint })
+        == [#"a string that holds 7: ~ .array(.flexible()) reads it"#]
+    )
+  }
+}
