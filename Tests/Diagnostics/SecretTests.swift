@@ -72,6 +72,28 @@ private let canary = "hunter2"
     #"{"thrown": "\#(canary)", "age": "x", "text": "\#(canary)", "number": "\#(canary)"}"#,
   ]
 
+  @Test("an absent secret hides no neighbour in which another secret was looked for")
+  func neighbour() throws {
+    struct Model {
+      var token = ""
+      var beta: String?
+      var size = 0
+    }
+    let mapping = Mapping(Model()) { object, json in
+      object.token <- json["meta"]["token"].secret
+      object.beta <~ json["beta"].secret
+      object.size <- json["size"]
+    }
+    let document = #"{"meta":{"token":"hunter2","kind":"a"},"size":"big"}"#
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().decode(document, using: mapping)
+    }
+    #expect(
+      error.description.contains(#"{"meta":{"token":‹secret›,"kind":"a"},"size":"big"}"#),
+      "\(error)"
+    )
+  }
+
   @Test("a secret is in no output of a decode", arguments: documents)
   func decode(_ document: String) throws {
     let outputs = Collected<String>()

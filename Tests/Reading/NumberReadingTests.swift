@@ -6,6 +6,28 @@ import Testing
 @Suite("Reading numbers") struct NumberReadingTests {
   // MARK: - Doubles
 
+  @Test("A halfway case of 752 digits is rounded by its last one")
+  func longestHalfway() throws {
+    // 3 × 5^1075 × 10^-1075 is 1.5 times the smallest double: to the even one, twice the smallest.
+    var digits = [3]
+    for _ in 0..<1_075 {
+      var carry = 0
+      for place in digits.indices {
+        let product = digits[place] * 5 + carry
+        digits[place] = product % 10
+        carry = product / 10
+      }
+      if carry > 0 { digits.append(carry) }
+    }
+    let text = digits.reversed().map(String.init).joined()
+    #expect(text.count == 752)
+    let smallest = Double.leastNonzeroMagnitude
+    #expect(try Rosetta().decode(Double.self, from: "\(text)e-1075") == 2 * smallest)
+    // Its last digit is a 5.
+    #expect(try Rosetta().decode(Double.self, from: "\(text.dropLast())4e-1075") == smallest)
+    #expect(try Rosetta().decode(Double.self, from: "\(text)1e-1076") == 2 * smallest)
+  }
+
   /// Inputs that have broken readers, and the edges of the format.
   static let hard = [
     // Paxson, "A program for testing IEEE decimal-binary conversion", 1991: 17 digits and less
