@@ -57,6 +57,15 @@ struct Twin: JSONConvertible, Decodable, Equatable {
   }
 }
 
+extension Rosetta {
+  /// With the limit of Foundation.
+  static let deep: Rosetta = {
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 512
+    return rosetta
+  }()
+}
+
 private func compare<Value: JSONRepresentable & Decodable & Equatable>(
   _ type: Value.Type,
   _ document: Data,
@@ -64,14 +73,14 @@ private func compare<Value: JSONRepresentable & Decodable & Equatable>(
 ) {
   // JSONDecoder of Swift 6.3 on Linux traps when a document ends behind the bracket that is one too
   // deep: what is beyond the limit, which is 512 in both, it does not get to see.
-  let own = Result { try Rosetta().decode(Value.self, from: document) }
+  let own = Result { try Rosetta.deep.decode(Value.self, from: document) }
   if case .failure(let error as RosettaError) = own, error.category == .limit { return }
   let foreign = Result { try JSONDecoder().decode(Value.self, from: document) }
   judge(own, foreign, document, reader)
 }
 
 private func compareTrees(_ document: Data) {
-  let own = Result { try JSON(parsing: document) }
+  let own = Result { try Rosetta.deep.decode(JSON.self, from: document) }
   let foreign = Result {
     JSON(any: try JSONSerialization.jsonObject(with: document, options: .fragmentsAllowed))
   }

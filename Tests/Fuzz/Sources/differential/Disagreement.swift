@@ -82,6 +82,14 @@ struct Disagreement: Sendable {
     Disagreement(name: "a key that is there twice", verdicts: Verdict.allCases) {
       $0.hasDuplicates
     },
+    // Swift hashes such a key in the square of its marks; a dictionary refuses it.
+    Disagreement(
+      name: "a key of many combining marks",
+      readers: [.decoder, .model],
+      verdicts: [.onlyFoundation]
+    ) {
+      $0.hasManyMarks
+    },
     // JSONDecoder checks only the strings and numbers that are asked for.
     Disagreement(
       name: "an error in a value that nobody reads",

@@ -76,15 +76,45 @@ struct Features {
 
   var hasHugeNumber: Bool { numbers.contains { Double($0)?.isInfinite == true } }
 
+  /// Keys of the same bytes, or equal as Swift's strings are, which is how Foundation compares them.
   var hasDuplicates: Bool {
-    var rosetta = Rosetta()
+    if objects.contains(where: { Set($0.map(\.key)).count < $0.count }) { return true }
+    var rosetta = Rosetta.deep
     rosetta.duplicateKeys = .fail
-    let document = bytes
     do {
-      _ = try rosetta.decode(JSON.self, from: document)
+      _ = try rosetta.decode(JSON.self, from: bytes)
       return false
     } catch {
       return error.problems.contains { $0.code == .duplicateKey }
     }
+  }
+
+  /// A key with more combining marks in a row than text has.
+  var hasManyMarks: Bool {
+    objects.contains { object in
+      object.contains { member in
+        var marks = 0
+        return member.key.unicodeScalars.contains { scalar in
+          marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+          return marks > 64
+        }
+      }
+    }
+  }
+
+  private var objects: [JSONObject] {
+    guard let json = try? Rosetta.deep.decode(JSON.self, from: bytes) else { return [] }
+    var objects: [JSONObject] = []
+    var values = [json]
+    while let value = values.popLast() {
+      switch value {
+      case .array(let elements): values += elements
+      case .object(let members):
+        objects.append(members)
+        values += members.map(\.value)
+      default: break
+      }
+    }
+    return objects
   }
 }
