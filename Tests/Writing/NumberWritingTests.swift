@@ -37,6 +37,13 @@ import Testing
     values += (0..<20_000).map { _ in
       Double(random.next() >> UInt64.random(in: 0..<64, using: &random))
     }
+    // Exact halves between two decimals, few decimals, and the neighbours of whole numbers.
+    values += (0..<40_000).flatMap { step in
+      let whole = Double(random.next() >> UInt64.random(in: 11..<64, using: &random))
+      let halved = whole / Double(1 << (step % 54))
+      let decimal = (whole / 1000).rounded() / [1, 10, 100, 1000, 1e6, 1e9][step % 6]
+      return [halved, decimal, whole.nextUp, -whole.nextDown]
+    }
     for value in values where value != 0 {
       var output = Output(capacity: 32)
       output.append(double: value)

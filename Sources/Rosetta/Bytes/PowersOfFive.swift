@@ -12,6 +12,17 @@ enum PowersOfFive {
   /// The place of the high word of 5^`exponent`; the low word follows it.
   @inline(__always)
   static func place(of exponent: Int) -> Int { (exponent &- smallestExponent) &* 2 }
+
+  /// The largest power of ten that is no larger than 2^`power`.
+  @inline(__always)
+  static func decimalExponent(ofPowerOfTwo power: Int) -> Int { (power &* 1_262_611) >> 22 }
+
+  /// By how many bits, 1 to 4, a number has to move up so that its product with the entry of
+  /// 10^-`exponent` is the number times 2^`power` / 10^`exponent`, in the upper 64 of 192 bits.
+  @inline(__always)
+  static func shift(_ power: Int, _ exponent: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: power &+ ((0 &- exponent) &* 1_741_647) >> 19 &+ 1)
+  }
 }
 
 // swift-format-ignore

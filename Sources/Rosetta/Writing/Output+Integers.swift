@@ -110,7 +110,7 @@ extension Output {
   /// The eight digits of a number below 10^8, the first one in the lowest lane: halves, quarters and
   /// eighths at once (Khuong, "How to print integers really fast", 2017).
   @inline(__always)
-  private static func eightDigits(_ value: UInt64) -> UInt64 {
+  static func eightDigits(_ value: UInt64) -> UInt64 {
     let upper = value / 10_000
     let halves = upper | (value &- upper &* 10_000) &<< 32
     let hundreds = ((halves &* 10_486) &>> 20) & 0x0000_007F_0000_007F

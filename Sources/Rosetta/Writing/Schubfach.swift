@@ -6,7 +6,7 @@
 /// `description`.
 enum Schubfach {
   /// `digits` × 10^`exponent`, for the bits of a finite double above zero.
-  @inline(__always)
+  @inline(never)
   static func decimal(_ bits: UInt64) -> (digits: UInt64, exponent: Int) {
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
     let biased = Int(truncatingIfNeeded: (bits &>> 52) & 0x7FF)
@@ -15,10 +15,6 @@ enum Schubfach {
     if biased != 0 {
       significand |= 1 &<< 52
       power = biased &- 1075
-      let zeros = significand.trailingZeroBitCount
-      if power <= 0, power > -53, zeros >= 0 &- power {
-        return (significand &>> UInt64(truncatingIfNeeded: 0 &- power), 0)
-      }
     }
     let isEven = significand & 1 == 0
     // Below a power of two the neighbour is only half as far away.
@@ -27,9 +23,7 @@ enum Schubfach {
     let lower = center &- 2 &+ (lowerIsCloser ? 1 : 0)
     let upper = center &+ 2
     let exponent = (power &* 1_262_611 &- (lowerIsCloser ? 524_031 : 0)) >> 22
-    let shift = UInt64(
-      truncatingIfNeeded: power &+ ((0 &- exponent) &* 1_741_647) >> 19 &+ 1
-    )
+    let shift = PowersOfFive.shift(power, exponent)
     let place = PowersOfFive.place(of: 0 &- exponent)
     var high = powersOfFive[place]
     var low = powersOfFive[place &+ 1]
