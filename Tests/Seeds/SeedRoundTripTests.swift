@@ -58,6 +58,26 @@ extension RosettaSeeds {
       #expect(point == Point(x: 1, y: 2))
     }
 
+    @Test("R7: nor does the map of a model within, alone, optional or in an array")
+    func encodingCopiesModelsWithin() throws {
+      let tree = CountingTree(
+        left: [CountingTree(count: 1), CountingTree(count: 2)],
+        right: CountingBox(tree: CountingTree(count: 3)),
+        spare: CountingBox(tree: CountingTree(count: 4))
+      )
+      let copy = tree
+      let once: String = try Rosetta().encode(tree)
+      #expect(
+        once == """
+          {"count":1,"left":[{"count":2},{"count":3}],"right":{"tree":{"count":4}},\
+          "spare":{"tree":{"count":5}}}
+          """
+      )
+      let again: String = try Rosetta().encode(tree)
+      #expect(again == once)
+      #expect(tree == copy)
+    }
+
     @Test("R7: the plain methods do what the operators do")
     func plainMethods() throws {
       let rosetta = Rosetta()
@@ -116,5 +136,34 @@ extension RosettaSeeds {
       user.family = ["mother": User("9", age: 70)]
       return user
     }
+  }
+}
+
+/// A model whose map counts up while it encodes.
+private struct CountingTree: JSONConvertible, Equatable {
+  var count = 0
+  var left: [CountingTree]?
+  var right: CountingBox?
+  var spare: CountingBox?
+
+  static func map(_ object: inout CountingTree, json: Mapper) {
+    if json.mode == .encoding { object.count += 1 }
+    object.count <- json["count"]
+    object.left <~ json["left"]
+    object.right <~ json["right"]
+    object.spare <~ json["spare"]
+  }
+}
+
+private struct CountingBox: JSONConvertible, Equatable {
+  var trees: [CountingTree] = []
+
+  init() {}
+  init(tree: CountingTree) { trees = [tree] }
+
+  static func map(_ object: inout CountingBox, json: Mapper) {
+    var tree = object.trees.first ?? CountingTree()
+    tree <- json["tree"]
+    object.trees = [tree]
   }
 }

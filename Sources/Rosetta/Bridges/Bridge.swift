@@ -28,4 +28,13 @@ public protocol Bridge<Value>: Sendable {
   /// Writes `value` in the place of `field`, with one call of another `encode`. Nothing written
   /// refuses it.
   func encode(_ value: consuming Value, _ field: Field)
+
+  /// Writes `value`, which is part of a copy that encoding has made, and may change it. Only the
+  /// bridge of a model has a reason to do otherwise than `encode`.
+  func encodeInPlace(_ value: inout Value, _ field: Field)
+}
+
+extension Bridge {
+  @inlinable @inline(__always)
+  public func encodeInPlace(_ value: inout Value, _ field: Field) { encode(value, field) }
 }

@@ -15,6 +15,15 @@ public protocol JSONRepresentable: SendableMetatype {
 
   /// Writes this value in the place of `field`.
   consuming func encode(_ field: Field)
+
+  /// Writes this value, which is part of a copy that encoding has made, and may change it. A model
+  /// hands it to its map as it is; all other types leave it to `encode`.
+  mutating func encodeInPlace(_ field: Field)
+}
+
+extension JSONRepresentable {
+  @inlinable @inline(__always)
+  public mutating func encodeInPlace(_ field: Field) { encode(field) }
 }
 
 /// A type's own way to JSON as a bridge. What an operator uses where none is given.
@@ -28,6 +37,9 @@ public struct OwnBridge<Value: JSONRepresentable>: Bridge {
 
   @inlinable @inline(__always)
   public func encode(_ value: consuming Value, _ field: Field) { value.encode(field) }
+
+  @inlinable @inline(__always)
+  public func encodeInPlace(_ value: inout Value, _ field: Field) { value.encodeInPlace(field) }
 }
 
 extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresentable {

@@ -19,7 +19,7 @@ extension Field {
         readUnusually(&property, bridge, check, demand, isRequired: isRequired)
       }
     case .encoding:
-      write(property, bridge, check, demand, isRequired: isRequired)
+      write(&property, bridge, check, demand, isRequired: isRequired)
     }
   }
 
@@ -47,8 +47,10 @@ extension Field {
         )
       }
     case .encoding:
-      if let property {
-        write(property, bridge, check, demand, isRequired: isRequired)
+      // Moved out and back, which copies nothing that the value refers to.
+      if var value = property.take() {
+        write(&value, bridge, check, demand, isRequired: isRequired)
+        property = value
       } else {
         writeNil(isRequired: isRequired)
       }

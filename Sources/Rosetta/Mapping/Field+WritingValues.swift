@@ -4,7 +4,7 @@ extension Field {
   /// Writes the key and the value, or takes all of it back and notes why.
   @inlinable @inline(__always)
   func write<B: Bridge>(
-    _ value: B.Value,
+    _ value: inout B.Value,
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
     _ demand: String?,
@@ -19,7 +19,7 @@ extension Field {
     let start = run.pointee.output.count
     let mark = run.pointee.noted
     run.pointee.output.appendKey(name, count, isPlain)
-    bridge.encode(value, Field(valueAt: 0, run))
+    bridge.encodeInPlace(&value, Field(valueAt: 0, run))
     if run.pointee.noted == mark, !run.pointee.output.lacksValue {
       run.pointee.output.appendComma()
     } else if keepsValue(B.Value.self, since: mark, isRequired: isRequired || isStrict) {

@@ -105,7 +105,8 @@ struct PropertyMovers<Value> {
       return true
     }
     write = { value, mapper, isRequired in
-      key.field(mapper).write(value, bridge, check, demand, isRequired: isRequired)
+      var value = value
+      key.field(mapper).write(&value, bridge, check, demand, isRequired: isRequired)
     }
   }
 }
