@@ -99,9 +99,11 @@ import Testing
     }
     try withIndex("{\(members.joined(separator: ","))}") { index in
       var index = index
+      var tables = KeyTables()
+      defer { tables.free() }
       for _ in 0..<250 {
         let name = names.randomElement(using: &random) ?? ""
-        let node = index.find(name)
+        let node = index.find(name, &tables)
         let expected = keys.firstIndex(of: name)
         if let expected {
           #expect(node >= 0)
@@ -119,12 +121,14 @@ import Testing
     for order in [Array(0..<100), Array((0..<100).reversed())] {
       try withIndex("{\(members)}") { index in
         var index = index
+        var tables = KeyTables()
+        defer { tables.free() }
         for number in order {
-          let node = index.find("k\(number)")
+          let node = index.find("k\(number)", &tables)
           #expect(node >= 0 && index.text(index.word(node)) == String(number))
         }
-        #expect(index.find("k100") == -1)
-        #expect(index.find("") == -1)
+        #expect(index.find("k100", &tables) == -1)
+        #expect(index.find("", &tables) == -1)
       }
     }
   }
@@ -135,14 +139,16 @@ import Testing
       let key = String("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(count))
       try withIndex("{\"\(key)\":1}") { index in
         var index = index
-        #expect(index.find(key + "a") == -1)
-        #expect(index.find(String(key.dropLast())) == (count == 0 ? 5 : -1))
+        var tables = KeyTables()
+        defer { tables.free() }
+        #expect(index.find(key + "a", &tables) == -1)
+        #expect(index.find(String(key.dropLast()), &tables) == (count == 0 ? 5 : -1))
         for position in 0..<count {
           var other = Array(key)
           other[position] = "!"
-          #expect(index.find(String(other)) == -1)
+          #expect(index.find(String(other), &tables) == -1)
         }
-        #expect(index.find(key) == 5)
+        #expect(index.find(key, &tables) == 5)
       }
     }
   }
@@ -271,12 +277,12 @@ import Testing
 
 extension Index {
   /// The node of the value of a key of the root, or -1.
-  fileprivate mutating func find(_ name: String) -> Int {
+  fileprivate mutating func find(_ name: String, _ tables: inout KeyTables) -> Int {
     var name = name
     return name.withUTF8 { bytes in
       // An empty string lends no address to rely on.
       let start = bytes.baseAddress ?? self.bytes
-      return value(start, bytes.count, Index.bucket(start, bytes.count), of: 0)
+      return value(start, bytes.count, Index.bucket(start, bytes.count), of: 0, &tables)
     }
   }
 }

@@ -84,7 +84,7 @@ extension Field {
       let name = run.pointee.name(key)
       guard word.isObject, let start = name.baseAddress else { return -1 }
       let bucket = Index.bucket(start, name.count)
-      return run.pointee.index.value(start, name.count, bucket, of: node)
+      return run.pointee.index.value(start, name.count, bucket, of: node, &run.pointee.tables)
     }
   }
 

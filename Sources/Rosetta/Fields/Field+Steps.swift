@@ -89,7 +89,9 @@ extension Field {
   /// Decoding: the node of the value, or -1.
   @inlinable @inline(__always)
   func lookUp() -> Int {
-    if let name { return run.pointee.index.value(name, count, bucket, of: node) }
+    if let name {
+      return run.pointee.index.value(name, count, bucket, of: node, &run.pointee.tables)
+    }
     return lookUpElement()
   }
 

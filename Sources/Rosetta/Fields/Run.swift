@@ -24,6 +24,8 @@ struct Run {
 
   /// Decoding: the document.
   @usableFromInline var index: Index
+  /// Decoding: the tables of the objects that maps read out of order.
+  @usableFromInline var tables = KeyTables()
   /// Decoding: what else there is to know about it.
   var document: Document
   /// Decoding: the documents around it, if it stands in a string of the last of them.
@@ -98,6 +100,7 @@ struct Run {
   /// Gives all memory back. Nothing of the run may be used afterwards.
   func free() {
     index.free()
+    tables.free()
     output.free()
     for name in names.values { name.deallocate() }
   }

@@ -39,7 +39,7 @@ extension JSON: JSONRepresentable {
         element = index.next(after: element)
       }
       self = .array(elements)
-    case Tag.object, Tag.enteredObject:
+    case _ where word.isObject:
       var members = JSONObject()
       var key = index.firstKey(of: node)
       while key < index.end(of: node) {

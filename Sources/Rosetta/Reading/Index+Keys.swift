@@ -15,7 +15,7 @@ extension Index {
   func isSeen(_ key: Int) -> Bool { nodes[key] & Tag.seenKey != 0 }
 
   /// Whether the value at `node` is an object that a key path went through.
-  func isEntered(_ node: Int) -> Bool { nodes[node].tag == Tag.enteredObject }
+  func isEntered(_ node: Int) -> Bool { nodes[node] & 13 == Tag.enteredObject }
 
   /// The keys of the object at `node`, and of those that key paths entered from it, that no map
   /// asked for. A key that stands there again is not unknown.

@@ -3,9 +3,17 @@ extension Index {
   ///
   /// Complexity: O(1) for the key behind the one found last; O(members) otherwise.
   ///
-  /// - Parameter bucket: `Index.bucket(name, count)`.
+  /// - Parameters:
+  ///   - bucket: `Index.bucket(name, count)`.
+  ///   - tables: Those of the objects that were read out of order.
   @usableFromInline @inline(never)
-  mutating func value(_ name: BytePointer, _ count: Int, _ bucket: UInt8, of object: Int) -> Int {
+  mutating func value(
+    _ name: BytePointer,
+    _ count: Int,
+    _ bucket: UInt8,
+    of object: Int,
+    _ tables: inout KeyTables
+  ) -> Int {
     let place = nodes[object &+ 1]
     let key = place.cursor
     // A key with escapes is left to `search`: without a call this function needs no stack.
@@ -19,7 +27,7 @@ extension Index {
         return value
       }
     }
-    return search(name, count, bucket, of: object)
+    return search(name, count, bucket, of: object, &tables)
   }
 
   @inline(never)
@@ -27,27 +35,35 @@ extension Index {
     _ name: BytePointer,
     _ count: Int,
     _ bucket: UInt8,
-    of object: Int
+    of object: Int,
+    _ tables: inout KeyTables
   ) -> Int {
     // An element is no member; an array's cursor is its end, so that all look-ups come here.
     guard nodes[object].isObject else { return -1 }
+    if nodes[object].hasTable { return value(name, count, bucket, of: object, by: tables) }
     let place = nodes[object &+ 1]
     if nodes[passedKeys(of: object, bucket)] & Index.bit(bucket) != 0 {
       var key = firstKey(of: object)
       while key < place.cursor {
-        if matches(key, name, count) { return key &+ 1 }
+        if matches(key, name, count) {
+          addTable(of: object, to: &tables)
+          return key &+ 1
+        }
         key = next(after: key &+ 1)
       }
     }
     var key = place.cursor
+    var skipped = 0
     while key < place.end {
       let value = key &+ 1
       if matches(key, name, count) {
+        if skipped > 8, addTable(of: object, to: &tables) { return value }
         passKeys(of: object, from: place.cursor, through: key)
         nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
         return value
       }
       key = next(after: value)
+      skipped &+= 1
     }
     return -1
   }
@@ -80,7 +96,7 @@ extension Index {
   private static func bit(_ bucket: UInt8) -> UInt64 { 1 &<< UInt64(bucket & 63) }
 
   @inline(__always)
-  private func matches(_ key: Int, _ name: BytePointer, _ count: Int) -> Bool {
+  func matches(_ key: Int, _ name: BytePointer, _ count: Int) -> Bool {
     let word = nodes[key]
     if word & 7 == Tag.escaped { return escapedKeyMatches(word, name, count) }
     return matchesAsItStands(word, name, count)

@@ -17,6 +17,8 @@
 // `passed keys`, two words, is a set of 128 buckets of the keys before the cursor; a key whose
 // bucket is empty does not stand there, so that the first of two equal keys is found without
 // looking back. With 64 buckets the keys looked at again in twitter.json were five times as many.
+// Once an object has a table (`KeyTables`), the cursor is its end and the first of the two words the
+// place of the table.
 
 /// What a node is; the low four bits of its word.
 @usableFromInline
@@ -36,6 +38,8 @@ enum Tag {
   @usableFromInline static let object: UInt64 = 12
   /// An object that a key path went through: its keys are judged with those of the object above.
   @usableFromInline static let enteredObject: UInt64 = 13
+  /// Added to the tag of an object that has a table of its keys.
+  @usableFromInline static let hasTable: UInt64 = 2
   /// Added to the tag of a key that a map asked for. Only while unknown keys are looked for.
   @usableFromInline static let seenKey: UInt64 = 8
 }
@@ -49,6 +53,10 @@ extension UInt64 {
 
   @inlinable @inline(__always)
   var isObject: Bool { self & 12 == 12 }
+
+  /// Of an object.
+  @inline(__always)
+  var hasTable: Bool { self & Tag.hasTable != 0 }
 
   @inlinable @inline(__always)
   var isString: Bool { tag &- Tag.ascii < 3 }
