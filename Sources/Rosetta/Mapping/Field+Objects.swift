@@ -35,6 +35,8 @@ extension Field {
     return endElements(outer, since: mark) ? value : nil
   }
 
+  /// Encoding: opens an object in this place; what `Run.closeObject` takes, or nil when it is too deep
+  /// or not this field's to write.
   @inlinable @inline(__always)
   func openObject() -> Int? {
     guard isOwnValue else { return nil }
@@ -45,9 +47,7 @@ extension Field {
   /// Encoding: an object of what `body` writes.
   @inlinable @inline(__always)
   func encodeObject(_ body: (Mapper) -> Void) {
-    guard isOwnValue else { return }
-    let outer = run.pointee.openObject()
-    if outer < 0 { return }
+    guard let outer = openObject() else { return }
     body(Mapper(run, node: 0, options: run.pointee.baseOptions))
     run.pointee.closeObject(outer)
   }

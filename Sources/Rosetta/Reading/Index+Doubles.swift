@@ -13,7 +13,13 @@ extension Index {
   @usableFromInline @inline(never)
   func double(_ word: UInt64) -> Double {
     // SAFETY: the word's bytes are a checked number inside the document.
-    uncheckedDouble(bytes + word.offset, word.length)
+    let start = bytes + word.offset
+    let isNegative = start.pointee == 0x2D
+    let digits = isNegative ? start + 1 : start
+    if let value = PlainDecimal(digits, start + word.length)?.double {
+      return isNegative ? -value : value
+    }
+    return anyDouble(start, word.length)
   }
 
   /// The number of `word` as the nearest float.
@@ -29,8 +35,8 @@ extension Index {
     return Float(DecimalText(text).literal(significantDigits: 768)) ?? Float(double)
   }
 
-  @inline(__always)
-  private func uncheckedDouble(_ start: BytePointer, _ length: Int) -> Double {
+  @inline(never)
+  private func anyDouble(_ start: BytePointer, _ length: Int) -> Double {
     let end = start + length
     var position = start
     let isNegative = position.pointee == 0x2D
@@ -190,7 +196,7 @@ extension Index {
   }
 }
 
-private let exactPowersOfTen: [Double] = [
+let exactPowersOfTen: [Double] = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
   1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]

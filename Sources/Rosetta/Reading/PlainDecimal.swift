@@ -1,0 +1,66 @@
+/// A number like 65.613616999999977: one to seven digits, a point and more of them, 8 to 19 in all,
+/// and nothing else. Most doubles of documents are such numbers, and a tenth of canada.json's time is
+/// saved where they need not be treated as any number.
+struct PlainDecimal {
+  /// The digits without the point.
+  let mantissa: UInt64
+  /// How many of them stand behind it.
+  let places: Int
+
+  /// Nil for any other number. The digits are read as words without looking for their ends, the first
+  /// one pulled together over the point.
+  ///
+  /// - Parameters:
+  ///   - start: The first digit of a checked number.
+  ///   - end: Behind its last byte.
+  @inline(__always)
+  init?(_ start: BytePointer, _ end: BytePointer) {
+    let length = end - start
+    guard length >= 9, length <= 20 else { return nil }
+    // SAFETY: there are nine bytes at least behind the start, and as many before the end.
+    let word = start.unchecked64()
+    let point = word.nonDigits.leadingLanes
+    guard point < 8, start[point] == 0x2E else { return nil }
+    let before = (1 &<< UInt64(truncatingIfNeeded: point &* 8)) &- 1
+    let joined = word & before | (start + 1).unchecked64() & ~before
+    var others = joined.nonDigits
+    var mantissa = joined.eightDigits
+    var left = length &- 9
+    if left >= 8 {
+      let middle = (start + 9).unchecked64()
+      others |= middle.nonDigits
+      mantissa = mantissa &* 100_000_000 &+ middle.eightDigits
+      left &-= 8
+    }
+    if left > 0 {
+      // The last eight bytes, those before the digits replaced by zeros.
+      let bits = UInt64(truncatingIfNeeded: left &* 8)
+      let last = (end - 8).unchecked64() & (UInt64.max &<< (64 &- bits)) | .lanes(0x30) &>> bits
+      others |= last.nonDigits
+      mantissa = mantissa &* powersOfTen[left] &+ last.eightDigits
+    }
+    guard others == 0 else { return nil }
+    self.mantissa = mantissa
+    places = length &- 1 &- point
+  }
+
+  /// The nearest double, by Clinger's way or by one product of Eisel and Lemire's (`Index+Doubles`),
+  /// whose other cases cannot be: neither zero nor infinity nor a subnormal has so many digits and so
+  /// few places. Nil when the product does not decide.
+  @inline(__always)
+  var double: Double? {
+    if mantissa < 1 &<< 53 {
+      return Double(Int64(bitPattern: mantissa)) / exactPowersOfTen[places]
+    }
+    let zeros = mantissa.leadingZeroBitCount
+    let normalized = mantissa &<< UInt64(truncatingIfNeeded: zeros)
+    let place = PowersOfFive.place(of: 0 &- places)
+    let (high, low) = normalized.multipliedFullWidth(by: powersOfFive[place])
+    if high & 0x1FF == 0x1FF || low <= 1 { return nil }
+    let upper = high &>> 63
+    let rounded = (high &>> (upper &+ 9) &+ 1) &>> 1
+    let power = ((-217706 &* places) >> 16) &+ 1085 &+ Int(truncatingIfNeeded: upper) &- zeros
+    // The leading one, and what rounding carries beyond it, are added to the exponent.
+    return Double(bitPattern: rounded &+ UInt64(truncatingIfNeeded: power) &<< 52)
+  }
+}
