@@ -51,8 +51,9 @@ enum Compare {
   }
 
   private static let legend = """
-    Times are medians, taken in turns (Rosetta, the other, Rosetta, …); the ratio is the median of \
-    the pairs' ratios: how many times faster Rosetta is. Memory is how far the process grew at its \
+    A time is the mean of calls that last 20 ms or more together. Times are medians, taken in turns \
+    (Rosetta, the other, Rosetta, …); the ratio is the median of the pairs' ratios: how many times \
+    faster Rosetta is. Memory is how far the process grew at its \
     highest during one call, with the result. Both sides were seen to agree on every value first.
     """
 }

@@ -25,7 +25,30 @@ extension Contest {
       decoding("citm_catalog, keys shuffled", Citm.Root.self) {
         try ShuffledKeys.document(documents.citm())
       },
+      order("twitter", Twitter.Root.self, documents.twitter),
+      order("citm_catalog", Citm.Root.self, documents.citm),
     ]
+  }
+
+  /// What a random order costs, against the document's own; both without spaces.
+  private static func order<Model: Rival & Equatable>(
+    _ name: String,
+    _ type: Model.Type,
+    _ document: @escaping () throws -> Data
+  ) -> Contest {
+    Contest(name: "decode \(name), keys shuffled", opponent: "in order") {
+      let rosetta = Rosetta()
+      let shuffled = try ShuffledKeys.document(document())
+      let ordered: Data = try rosetta.encode(JSON(parsing: document()))
+      guard try rosetta.decode(type, from: shuffled) == rosetta.decode(type, from: ordered) else {
+        throw Disagreement(type: type, path: "$", step: "shuffled keys")
+      }
+      return Sides(
+        byteCount: shuffled.count,
+        rosetta: { keep(try rosetta.decode(Model.self, from: shuffled)) },
+        opponent: { keep(try rosetta.decode(Model.self, from: ordered)) }
+      )
+    }
   }
 
   /// What the strict policies cost, on documents that they find nothing in.
