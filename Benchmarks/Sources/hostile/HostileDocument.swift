@@ -124,6 +124,11 @@ extension HostileDocument {
         run: decode(Wide.self)
       ),
       HostileDocument(
+        "keys of one bucket, model of 30",
+        piece: { _ in Wide.collidingObject },
+        run: decode([Wide].self)
+      ),
+      HostileDocument(
         "unknown keys that fail",
         "{",
         "}",

@@ -1,4 +1,5 @@
-// Decimal to binary, exactly rounded: the fast ways cover all but a few numbers in a billion.
+// Decimal to binary, exactly rounded: the fast ways cover all but a few numbers in a billion, and
+// `PlainDecimal` goes them first.
 //
 //   1. Clinger: digits below 2^53 and a power of ten up to 10^22 are both exact doubles, so that
 //      one multiplication or division rounds right ("How to read floating point numbers

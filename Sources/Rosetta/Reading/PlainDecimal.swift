@@ -1,6 +1,6 @@
 /// A number like 65.613616999999977: one to seven digits, a point and more of them, 8 to 19 in all,
-/// and nothing else. Most doubles of documents are such numbers, and a tenth of canada.json's time is
-/// saved where they need not be treated as any number.
+/// and nothing else. Most doubles of documents are such numbers; to read them by words of their own
+/// takes a twentieth off canada.json.
 struct PlainDecimal {
   /// The digits without the point.
   let mantissa: UInt64
