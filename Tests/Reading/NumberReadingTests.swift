@@ -156,6 +156,21 @@ import Testing
     }
   }
 
+  @Test("Decimals of every length, read by words, are read as the standard library reads them")
+  func plainDecimals() {
+    var random = SeededRandom(seed: 13)
+    for step in 0..<30_000 {
+      // Most have 17 digits or more, where one product in five hundred does not decide.
+      let count = step % 3 == 0 ? Int.random(in: 7...20, using: &random) : 17 + step % 4
+      let point = Int.random(in: 1...8, using: &random)
+      var digits = Array(String.digits(count, using: &random))
+      if digits[0] == "0", point > 1 || point >= count { digits[0] = "7" }
+      let whole = String(digits.prefix(point))
+      let text = point < count ? whole + "." + String(digits.dropFirst(point)) : whole
+      expectSame(step % 5 == 0 ? "-" + text : text)
+    }
+  }
+
   // MARK: - Floats
 
   @Test("Floats at random are written and read bit for bit")
