@@ -46,7 +46,8 @@ struct PlainDecimal {
 
   /// The nearest double, by Clinger's way or by one product of Eisel and Lemire's (`Index+Doubles`),
   /// whose other cases cannot be: neither zero nor infinity nor a subnormal has so many digits and so
-  /// few places. Nil when the product does not decide.
+  /// few places, and halfway between two doubles below 10^7 are numbers of 30 places and more. Nil
+  /// when the product does not decide.
   @inline(__always)
   var double: Double? {
     if mantissa < 1 &<< 53 {
@@ -55,8 +56,8 @@ struct PlainDecimal {
     let zeros = mantissa.leadingZeroBitCount
     let normalized = mantissa &<< UInt64(truncatingIfNeeded: zeros)
     let place = PowersOfFive.place(of: 0 &- places)
-    let (high, low) = normalized.multipliedFullWidth(by: powersOfFive[place])
-    if high & 0x1FF == 0x1FF || low <= 1 { return nil }
+    let high = normalized.multipliedFullWidth(by: powersOfFive[place]).high
+    if high & 0x1FF == 0x1FF { return nil }
     let upper = high &>> 63
     let rounded = (high &>> (upper &+ 9) &+ 1) &>> 1
     let power = ((-217706 &* places) >> 16) &+ 1085 &+ Int(truncatingIfNeeded: upper) &- zeros
