@@ -12,7 +12,7 @@ extension DecodingError {
       underlyingError: error
     )
     switch first?.finding.fact {
-    case .missingKey(let key):
+    case .missingKey(let key, _):
       self = .keyNotFound(JSONPath.Component.key(key), context)
     case .missingElement:
       self = .valueNotFound(Any.self, context)

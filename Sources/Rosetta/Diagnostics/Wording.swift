@@ -59,7 +59,8 @@ enum Wording {
     _ hidesReason: Bool
   ) -> (String, String?) {
     switch fact {
-    case .missingKey(let key): ("missing required key \(Printable.quoted(key))", nil)
+    case .missingKey(let key, let others):
+      ("missing required key \(([key] + others).map(quoted).joined(separator: " or "))", nil)
     case .missingElement(let index): ("missing required element \(index)", nil)
     case .null(let expected): ("expected \(name(expected)), found null", nil)
     case .wrongType(let expected): ("expected \(name(expected)), found \(value.described)", nil)
