@@ -23,6 +23,13 @@ private let canary = "hunter2"
     static func map(_ object: inout Plain, json: Mapper) { object.number <- json["number"] }
   }
 
+  struct Outer: JSONConvertible, Codable {
+    var inner = Inner()
+    static func map(_ object: inout Outer, json: Mapper) {
+      object.inner <- json["s"] ~ .stringified()
+    }
+  }
+
   struct Swift: Codable { var number = 0 }
 
   enum Role: String, JSONRepresentable, CaseIterable { case hunter1, other }
@@ -209,6 +216,31 @@ private let canary = "hunter2"
       var (first, second) = ("", 0)
       second <~ json["a"].or("b")["d"]
       first <~ json["a"].or("f")["c"].secret
+    },
+    Row("a document in a string that is no JSON", ##""a": "{\"number\": #""##) { json, _ in
+      var value = Inner()
+      value <~ json["a"] ~ .stringified()
+    },
+    Row("many of them", ##""a": ["{\"number\": #", "{\"number\": \"#", "#", "[#"]"##) {
+      json,
+      tell in
+      var value: [Inner] = []
+      value <~ json["a"]
+        ~ .lossy(.stringified()) { problem in
+          tell(problem)
+          return .skip
+        }
+    },
+    Row("one in a string in a string", ##""a": "{\"n\": \"[\\\"#\"}""##) { json, _ in
+      var value = ""
+      value <~ json["a"]
+        ~ .stringified(
+          Mapping("") { (value: inout String, json) in value <- json["n"] ~ .stringified() }
+        )
+    },
+    Row("one in a Codable model", ##""a": {"s": "{\"number\": #"}"##) { json, _ in
+      var value = Outer()
+      value <~ json["a"] ~ .codable()
     },
     Row("names made at run time", ##""a": 1, "b": "#""##) { json, _ in
       var value = 0

@@ -15,7 +15,8 @@ enum Wording {
   ) -> Problem {
     if let document = finding.document {
       return document.bytes.withUnsafeBufferPointer {
-        problem(finding, place, DocumentText(bytes: $0), document.offset, hidesReason, helps)
+        let inner = DocumentText(bytes: $0, showsBrokenValues: text?.showsBrokenValues ?? false)
+        return problem(finding, place, inner, document.offset, hidesReason, helps)
       }
     }
     return problem(finding, place, text, finding.offset, hidesReason, helps)

@@ -20,33 +20,37 @@ extension KeyOrIndex {
 struct SecretPlace {
   let container: Int
   let step: KeyOrIndex
+  /// See `SecretField`.
+  var isBroken = false
 }
 
 extension Field {
   /// Decoding: remembers that the value of this field is secret, whether there is one or not.
+  ///
+  /// - Parameter isBroken: Whether it is no secret, but holds a document that is no JSON.
   @usableFromInline
-  func rememberSecret() {
+  func rememberSecret(isBroken: Bool = false) {
     guard mode == .decoding else { return }
     if let string = run.pointee.outermostString {
       // A document in a string: what is secret in it makes the whole string a secret.
-      return run.pointee.remember(.itself, at: string)
+      return run.pointee.remember(.itself, at: string, isBroken)
     }
-    rememberSecret(in: node)
+    rememberSecret(in: node, isBroken)
     guard options.contains(.elsewhere) else { return }
-    for other in run.pointee.elsewhere[node] ?? [] { rememberSecret(in: other) }
+    for other in run.pointee.elsewhere[node] ?? [] { rememberSecret(in: other, isBroken) }
   }
 
-  private func rememberSecret(in node: Int) {
+  private func rememberSecret(in node: Int, _ isBroken: Bool) {
     let container = run.pointee.index.start(of: node)
     guard node == self.node || accepts(node, name) else {
       // The other way ends here.
-      return run.pointee.remember(.itself, at: container)
+      return run.pointee.remember(.itself, at: container, isBroken)
     }
     let step = KeyOrIndex(self)
-    run.pointee.remember(step, at: container)
+    run.pointee.remember(step, at: container, isBroken)
     guard options.contains(.alternative) else { return }
     for other in run.pointee.alternatives(to: step) {
-      run.pointee.remember(other, at: container)
+      run.pointee.remember(other, at: container, isBroken)
     }
   }
 
@@ -72,8 +76,13 @@ extension Field {
 }
 
 extension Run {
-  fileprivate mutating func remember(_ step: KeyOrIndex, at container: Int) {
-    secrets.append(SecretPlace(container: container, step: step))
+  fileprivate mutating func remember(_ step: KeyOrIndex, at container: Int, _ isBroken: Bool) {
+    secrets.append(SecretPlace(container: container, step: step, isBroken: isBroken))
+  }
+
+  /// Decoding: remembers that the document in a string, which is no JSON, may hold secrets.
+  mutating func rememberBrokenDocument() {
+    if let outermostString { remember(.itself, at: outermostString, true) }
   }
 
   /// Two fields of which one is read, see `Field.or`. They are told by their keys alone: a map has
@@ -123,6 +132,6 @@ extension Run {
 
 extension SecretField {
   fileprivate init(_ place: SecretPlace, key: String?, index: Int) {
-    self.init(container: place.container, key: key, index: index)
+    self.init(container: place.container, key: key, index: index, isBroken: place.isBroken)
   }
 }
