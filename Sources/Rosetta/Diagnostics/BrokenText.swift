@@ -24,7 +24,7 @@ struct BrokenText {
   var masked: String {
     var shown = ""
     var position = 0
-    forEachHidden(before: text.bytes.count) { part in
+    forEachHidden(in: 0..<text.bytes.count) { part in
       shown += String(decoding: text.bytes[position..<part.lowerBound], as: UTF8.self)
       shown += BrokenText.mask
       position = part.upperBound
@@ -37,7 +37,7 @@ struct BrokenText {
   /// Complexity: O(bytes up to the end of `window`).
   func hidden(in window: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    forEachHidden(before: window.upperBound) { part in
+    forEachHidden(in: window) { part in
       if part.overlaps(window) { parts.append(part) }
     }
     return parts
@@ -58,32 +58,37 @@ struct BrokenText {
     var isTorn = false
   }
 
-  private func forEachHidden(before end: Int, _ body: (Range<Int>) -> Void) {
+  private func forEachHidden(in window: Range<Int>, _ body: (Range<Int>) -> Void) {
     if text.showsBrokenValues || isForeign { return }
     // What is longer than a line shows is no key.
-    let limit = min(end + SourceExcerpt.reach, text.bytes.count)
+    let limit = min(window.upperBound + SourceExcerpt.reach, text.bytes.count)
     var state = State()
     var last: Range<Int>?
+    func hide(_ part: Range<Int>) {
+      if let before = last, before.upperBound == part.lowerBound {
+        last = before.lowerBound..<part.upperBound
+      } else {
+        if let last { body(last) }
+        last = part
+      }
+    }
     var position = 0
-    while position < min(end, text.bytes.count) {
+    while position < min(window.upperBound, text.bytes.count) {
       let byte = text.bytes[position]
       guard isWordByte(byte) || isQuote(byte) else {
         note(byte, in: &state)
         position += 1
         continue
       }
-      let token = token(at: position, before: limit)
-      position = token.range.upperBound
+      let (token, isWhole) = token(at: position, before: limit)
+      position = token.upperBound
       if state.mark == nil { state.isTorn = true }
-      let isShown = token.isWhole && isKey(token.range, state, before: limit)
-      state.mark = nil
-      for part in isShown ? [] : hiddenParts(of: token.range) {
-        if let before = last, before.upperBound == part.lowerBound {
-          last = before.lowerBound..<part.upperBound
-        } else {
-          if let last { body(last) }
-          last = part
-        }
+      defer { state.mark = nil }
+      if position < window.lowerBound || isWhole && isKey(token, state, before: limit) { continue }
+      if token.contains(fault) {
+        hiddenParts(ofBroken: token).forEach(hide)
+      } else if isQuote(byte) || !isPlain(token) {
+        hide(token)
       }
     }
     if let last { body(last) }
@@ -125,18 +130,15 @@ struct BrokenText {
     return (start..<position, false)
   }
 
-  /// What is not shown of a token that is no key.
-  private func hiddenParts(of token: Range<Int>) -> [Range<Int>] {
-    let first = text.bytes[token.lowerBound]
-    guard token.contains(fault) else {
-      return isQuote(first) || !isPlain(token) ? [token] : []
-    }
+  /// What is not shown of the token that the document breaks in.
+  private func hiddenParts(ofBroken token: Range<Int>) -> [Range<Int>] {
+    let isString = isQuote(text.bytes[token.lowerBound])
     let shown = shownAtFault(in: token)
     let parts = [token.lowerBound..<shown.lowerBound, shown.upperBound..<token.upperBound]
     return parts.filter { part in
       if part.isEmpty { return false }
       // Of a string that breaks at once, its quote.
-      if isQuote(first) { return part != token.lowerBound..<token.lowerBound + 1 }
+      if isString { return part != token.lowerBound..<token.lowerBound + 1 }
       return !isPlain(part)
     }
   }
@@ -166,8 +168,9 @@ struct BrokenText {
   /// Whether a word is known by name, or is no word but punctuation.
   private func isPlain(_ part: Range<Int>) -> Bool {
     let bytes = text.bytes[part]
-    return bytes.allSatisfy { $0 < 0x80 && !$0.isWordPart }
-      || bytes.count < 10 && BrokenText.isKnown(String(decoding: bytes, as: UTF8.self))
+    guard bytes.contains(where: { $0 >= 0x80 || $0.isWordPart }) else { return true }
+    guard bytes.count < 10, bytes.first?.isLetter ?? false else { return false }
+    return BrokenText.isKnown(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Whether a word says nothing of the document: null, true and false, also cut off, and what other
@@ -185,7 +188,13 @@ struct BrokenText {
     if isInner || !text.bytes[..<rest.startIndex].allSatisfy(\.isJSONSpace) { return false }
     let behind = rest.dropFirst().first ?? 0
     let isMarkup = rest.first == 0x3C && (behind.isLetter || "!?/".utf8.contains(behind))
-    return isMarkup || !rest.contains { "{}[]\"".utf8.contains($0) }
+    return isMarkup
+      || rest.allSatisfy { byte in
+        switch byte {
+        case 0x7B, 0x7D, 0x5B, 0x5D, 0x22: false
+        default: true
+        }
+      }
   }
 
   private func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
