@@ -19,7 +19,8 @@ extension Rosetta {
       site: site,
       findings: findings,
       source: source,
-      showsSource: showsSource
+      showsSource: showsSource,
+      showsBrokenValues: showsBrokenValues
     )
     log(report)
     guard let value else { throw RosettaError(report) }

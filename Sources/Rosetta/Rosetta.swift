@@ -18,9 +18,11 @@ public struct Rosetta: Sendable {
   public var logFormatter: LogFormatter?
   /// Takes the text of each log: one more sink.
   public var logHandler: (@Sendable (String) -> Void)?
-  /// Whether logs and errors show lines of the document. A document that is no JSON has no fields,
-  /// and so no secret ones: without its lines none of it is shown.
+  /// Whether logs and errors show lines of the document.
   public var showsSource = true
+  /// Whether logs and errors show the values of a document that is no JSON. No map has run over it,
+  /// so that nobody knows which of them are secret: each shows as `‹…›` unless this is true.
+  public var showsBrokenValues = false
   /// How many problems of a run are kept, at least one. The rest are counted: a document of a
   /// million bad items takes no more memory than a byte for each.
   public var maximumProblems = 1000

@@ -85,7 +85,7 @@ struct StringifiedBridgeTests {
     arguments: [
       BadJSON(
         #"{"payload": "hello"}"#,
-        #"error: the string holds no JSON at $.payload: expected a value, found "hello""#
+        "error: the string holds no JSON at $.payload: expected a value, found a word"
       ),
       BadJSON(
         #"{"payload": ""}"#,

@@ -145,10 +145,42 @@ import Testing
       string(flexible(Int.self))
     ),
     Row(
-      "[true, 0]",
+      "[1]",
       own([Bool].self),
       "0 and 1 are numbers: ~ .array(BridgeNumber(decoder:encoder:)) reads them",
-      ArrayBridge<BridgeNumber<Int, Bool>>?.none
+      ArrayBridge(isSet)
+    ),
+    // Another type of the property.
+    Row("1.5", own(Int.self), "not a whole number: Double reads it", own(Double.self)),
+    Row("15e-1", own(UInt8.self), "not a whole number: Double reads it", own(Double.self)),
+    Row(
+      "[2.5]",
+      own([Int].self),
+      "not a whole number: Double reads it",
+      own([Double].self)
+    ),
+    Row("300", own(Int8.self), "Int8 holds -128...127; Int would hold it", own(Int.self)),
+    Row("-1", own(UInt8.self), "UInt8 holds 0...255; Int would hold it", own(Int.self)),
+    Row("3.00e2", own(Int8.self), "Int8 holds -128...127; Int would hold it", own(Int.self)),
+    Row(
+      "18446744073709551615",
+      own(Int.self),
+      "Int holds -9223372036854775808...9223372036854775807; UInt would hold it",
+      own(UInt.self)
+    ),
+    Row(
+      "1e39",
+      own(Float.self),
+      "Float holds up to 3.4e38; Double would hold it",
+      own(Double.self)
+    ),
+    Row("[1, null]", own([Int].self), "[Int?] keeps nulls", own([Int?].self)),
+    Row("[[1], [null]]", own([[Int]].self), "[[Int?]] keeps nulls", own([[Int?]].self)),
+    Row(
+      #"{"b": null}"#,
+      own([String: URL].self),
+      "[String: URL?] keeps nulls",
+      own([String: URL?].self)
     ),
     // Dates.
     Row(

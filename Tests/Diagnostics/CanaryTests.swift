@@ -23,6 +23,13 @@ private let canary = "hunter2"
     static func map(_ object: inout Plain, json: Mapper) { object.number <- json["number"] }
   }
 
+  struct Outer: JSONConvertible, Codable {
+    var inner = Inner()
+    static func map(_ object: inout Outer, json: Mapper) {
+      object.inner <- json["s"] ~ .stringified()
+    }
+  }
+
   struct Swift: Codable { var number = 0 }
 
   enum Role: String, JSONRepresentable, CaseIterable { case hunter1, other }
@@ -154,6 +161,86 @@ private let canary = "hunter2"
     Row("secret first of three", ##""a": null, "a": "#", "b": "#", "c": 3"##) { json, _ in
       var value = ""
       value <~ json["a"].secret.or("c").or("b")
+    },
+    Row("or, then a step, of the first", ##""a": {"c": "#"}, "b": {"c": "#"}"##) { json, _ in
+      var value = 0
+      value <~ json["a"].or("b")["c"].secret
+    },
+    Row("or, then a step, of the second", ##""a": null, "b": {"c": 1, "d": "x"}, "z": {"c": "#"}"##)
+    {
+      json,
+      _ in
+      var value = ""
+      value <~ json["a"].or("b").or("z")["c"].secret
+    },
+    Row("or, then a step that is not there", ##""a": {"d": 1}, "b": {"c": ["#"]}"##) { json, _ in
+      var value = 0
+      value <~ json["a"].or("b")["c"].secret
+    },
+    Row("or, then steps", ##""a": {"c": {"d": 1}}, "b": {"c": {"d": "#", "e": 1}}"##) { json, _ in
+      var value = ""
+      value <~ json["a"].or("b")["c"]["d"].secret
+    },
+    Row("or, then a step that another has not", ##""a": {"c": {"d": 1}}, "b": {"c": "#"}"##) {
+      json,
+      _ in
+      var value = ""
+      value <~ json["a"].or("b")["c"]["d"].secret
+    },
+    Row("or, then a step into what is none", ##""a": {"c": 1}, "b": "#""##) { json, _ in
+      var value = ""
+      value <~ json["a"].or("b")["c"].secret
+    },
+    Row("or, then an element", ##""a": [1, 2], "b": [0, "#"]"##) { json, _ in
+      var value = ""
+      value <~ json["a"].or("b")[1].secret
+    },
+    Row("or twice", ##""a": {"c": 1}, "b": {"d": "#"}"##) { json, _ in
+      var value = ""
+      value <~ json["a"].or("b")["c"].or("d").secret
+    },
+    Row("or, then a step, then or", ##""a": {"c": {"x": 1}}, "b": {"d": {"y": "#"}}"##) { json, _ in
+      var value = ""
+      value <~ json["a"].or("b")["c"].or("d")["x"].or("y").secret
+    },
+    Row("or, then steps, two at once", ##""a": {"c": 1}, "b": {"c": "#"}, "e": {}, "f": {}"##) {
+      json,
+      _ in
+      let one = json["a"].or("b")["c"]
+      let two = json["e"].or("f")["g"]
+      var (first, second) = ("", 0)
+      second <~ two
+      first <~ one.secret
+    },
+    Row("or with another, then a step", ##""a": {"c": 1}, "b": {}, "f": {"c": "#"}"##) { json, _ in
+      var (first, second) = ("", 0)
+      second <~ json["a"].or("b")["d"]
+      first <~ json["a"].or("f")["c"].secret
+    },
+    Row("a document in a string that is no JSON", ##""a": "{\"number\": #""##) { json, _ in
+      var value = Inner()
+      value <~ json["a"] ~ .stringified()
+    },
+    Row("many of them", ##""a": ["{\"number\": #", "{\"number\": \"#", "#", "[#"]"##) {
+      json,
+      tell in
+      var value: [Inner] = []
+      value <~ json["a"]
+        ~ .lossy(.stringified()) { problem in
+          tell(problem)
+          return .skip
+        }
+    },
+    Row("one in a string in a string", ##""a": "{\"n\": \"[\\\"#\"}""##) { json, _ in
+      var value = ""
+      value <~ json["a"]
+        ~ .stringified(
+          Mapping("") { (value: inout String, json) in value <- json["n"] ~ .stringified() }
+        )
+    },
+    Row("one in a Codable model", ##""a": {"s": "{\"number\": #"}"##) { json, _ in
+      var value = Outer()
+      value <~ json["a"] ~ .codable()
     },
     Row("names made at run time", ##""a": 1, "b": "#""##) { json, _ in
       var value = 0

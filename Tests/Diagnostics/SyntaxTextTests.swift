@@ -9,8 +9,8 @@ import Testing
       try failure([Int].self, "[1,\n2\n\n") == """
         Rosetta: could not decode [Int]: 1 error
         error: expected "," or "]", found the end of the document at $[1]
-           2 | 2
-             |  ^ line 2, column 2; the document looks cut off
+           2 | ‹…›
+             |    ^ line 2, column 2; the document looks cut off
         """
     )
     #expect(
@@ -57,7 +57,7 @@ import Testing
       ),
       ("\u{FEFF}{}", "expected a value, found byte 0xEF", "remove the byte order mark"),
       ("None", #"expected a value, found "None""#, "JSON has null only"),
-      ("[Nothing]", #"expected a value, found "Nothing""#, nil),
+      ("[Nothing]", "expected a value, found a word", nil),
       ("[-inf]", #"expected a digit, found "inf""#, nil),
       ("]", #"expected a value, found "]""#, nil),
       (
@@ -72,7 +72,7 @@ import Testing
       (
         #"["a": 1]"#, #"expected "," or "]", found ":""#, "keys stand in objects, which have braces"
       ),
-      ("[0x1F]", #"expected "," or "]", found "x1F""#, "JSON has decimal numbers only"),
+      ("[0x1F]", #"expected "," or "]", found a word"#, "JSON has decimal numbers only"),
       ("[1_000]", #"expected "," or "]", found "_""#, "JSON has only digits in a whole number"),
       ("[1]]", #"expected the end of the document, found "]""#, "there is a bracket too many"),
       (#"["\u12"]"#, "expected a hexadecimal digit, found the end of the string", nil),

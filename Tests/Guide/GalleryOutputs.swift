@@ -312,7 +312,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a closing quote, found the end of the document at $.name
-         3 |   "name": "An
+         3 |   "name": ‹…›
            |              ^ line 3, column 14; the document looks cut off
       """#,
     foundation: #"""
@@ -345,7 +345,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a value, found byte 0xEF at $
-         1 | \u{FEFF}{ "id": 7, "name": "Ann" }
+         1 | \u{FEFF}{ "id": ‹…›, "name": ‹…› }
            | ^ line 1, column 1; remove the byte order mark
       """#,
     foundation: #"""
@@ -356,8 +356,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected UTF-8, found byte 0xE9 at $.name
-         1 | { "id": 7, "name": "Ren�" }
-           |                        ^ line 1, column 24; the text may be in another encoding, or cut inside a character
+         1 | { "id": ‹…›, "name": ‹…›�‹…› }
+           |                         ^ line 1, column 24; the text may be in another encoding, or cut inside a character
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -367,7 +367,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "'" at $
-         1 | { 'id': 7, 'name': 'Ann' }
+         1 | { 'id': ‹…›, 'name': ‹…› }
            |   ^ line 1, column 3; JSON has double quotes only
       """#,
     foundation: #"""
@@ -378,7 +378,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "“" at $
-         1 | { “id”: 7, “name”: “Ann” }
+         1 | { “id”: ‹…›, “name”: ‹…› }
            |   ^ line 1, column 3; JSON has straight double quotes only
       """#,
     foundation: #"""
@@ -389,7 +389,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "id" at $
-         1 | { id: 7, "name": "Ann" }
+         1 | { id: ‹…›, "name": ‹…› }
            |   ^ line 1, column 3; keys stand in double quotes
       """#,
     foundation: #"""
@@ -411,7 +411,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected "," or "}", found a string at $.id
-         3 |   "name": "Ann"
+         3 |   "name": ‹…›
            |   ^ line 3, column 3; a comma is missing before it
       """#,
     foundation: #"""
@@ -422,8 +422,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "/" at $
-         2 |   "id": 7, // the seventh
-           |            ^ line 2, column 12; JSON has no comments
+         2 |   "id": ‹…›, // ‹…› ‹…›
+           |              ^ line 2, column 12; JSON has no comments
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -433,7 +433,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a value, found "NaN" at $.id
-         1 | { "id": NaN, "name": "Ann" }
+         1 | { "id": NaN, "name": ‹…› }
            |         ^ line 1, column 9; JSON has no NaN and no Infinity
       """#,
     foundation: #"""
@@ -444,7 +444,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected no digit behind a leading 0 at $.id
-         1 | { "id": 007, "name": "Ann" }
+         1 | { "id": ‹…›, "name": ‹…› }
            |         ^ line 1, column 9; a number with a leading 0 is written as a string
       """#,
     foundation: #"""
@@ -455,8 +455,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected an escape, found byte 0x0A at $.name
-         1 | { "id": 7, "name": "Ann
-           |                        ^ line 1, column 24; a string ends on its line; write a line break as \n
+         1 | { "id": ‹…›, "name": ‹…›
+           |                         ^ line 1, column 24; a string ends on its line; write a line break as \n
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -465,9 +465,9 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "An escape that JSON does not have": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
-      error: expected one of " \ / b f n r t u behind a backslash, found "x41nn" at $.name
-         1 | { "id": 7, "name": "\x41nn" }
-           |                     ^ line 1, column 21
+      error: expected one of " \ / b f n r t u behind a backslash, found "x" at $.name
+         1 | { "id": ‹…›, "name": "\x‹…› }
+           |                       ^ line 1, column 21
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -477,7 +477,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected the end of the document, found "{" at $
-         2 | { "id": 8, "name": "Bob" }
+         2 | { "id": ‹…›, "name": ‹…› }
            | ^ line 2, column 1; one document at a time
       """#,
     foundation: #"""

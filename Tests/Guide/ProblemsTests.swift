@@ -109,8 +109,8 @@ import Testing
       code: .syntax,
       text: """
         error: expected a value, found "]" at $[2]
-           1 | [1, 2, ]
-             |        ^ line 1, column 8; remove the comma before it
+           1 | [‹…›, ‹…›, ]
+             |            ^ line 1, column 8; remove the comma before it
         """,
       run: { _ = try $0.decode([Int].self, from: "[1, 2, ]") }
     ),
@@ -118,7 +118,7 @@ import Testing
       code: .depth,
       text: """
         error: nested deeper than 2 levels at $[0][0]
-           1 | [[[1]]]
+           1 | [[[‹…›]]]
              |   ^ line 1, column 3
         """,
       run: { rosetta in
@@ -131,7 +131,7 @@ import Testing
       code: .size,
       text: """
         error: the document is larger than 3 GiB at $
-           1 | [1, 2, 3]
+           1 | [‹…›, ‹…›, ‹…›]
              | ^ line 1, column 1
         """,
       run: { _ = try $0.decode([Int].self, from: Endless(start: "[1, 2, 3]\n")) }

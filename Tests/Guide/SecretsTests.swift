@@ -29,6 +29,29 @@ import Testing
     )
   }
 
+  static let broken = """
+    { "user": "ann", "password": "hunter2", }
+    """
+
+  @Test("a document that is no JSON")
+  func noJSON() throws {
+    #expect(
+      try failure(Account.self, Self.broken) == """
+        Rosetta: could not decode Account: 1 error
+        error: expected a key in double quotes, found "}" at $
+           1 | { "user": ‹…›, "password": ‹…›, }
+             |                                 ^ line 1, column 41; remove the comma before it
+        """
+    )
+  }
+
+  @Test("its values on demand")
+  func values() throws {
+    var rosetta = Rosetta()
+    rosetta.showsBrokenValues = true
+    #expect(try failure(Account.self, Self.broken, rosetta).contains(Self.broken))
+  }
+
   @Test("no line at all")
   func withoutLines() throws {
     var rosetta = Rosetta()

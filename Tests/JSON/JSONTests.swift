@@ -183,8 +183,8 @@ struct JSONParsingTests {
       error.description == """
         Rosetta: could not decode JSON: 1 error
         error: expected "," or "]", found "2" at $.a[0]
-           2 |   "a": [1 2]
-             |           ^ line 2, column 11
+           2 |   "a": [‹…› 2]
+             |             ^ line 2, column 11
         """
     )
   }

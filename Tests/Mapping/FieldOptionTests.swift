@@ -38,10 +38,44 @@ struct FieldOptionTests {
     #expect(text == #"{"name":"\#(name)","age":7,"mood":"calm"}"#)
   }
 
-  @Test(".or without any of them is a missing key by its first name")
+  @Test(".or without any of them is a missing key by all its names")
   func noAlternative() throws {
     let error = try #require(throws: RosettaError.self) { try Model(json: "{}") }
-    #expect(error.problems.map(\.description) == [#"error: missing required key "name" at $"#])
+    #expect(
+      error.problems.map(\.description) == [
+        #"error: missing required key "name" or "title" or "label" at $"#
+      ]
+    )
+  }
+
+  @Test("null under one of the keys is as good as nothing, for a Key too")
+  func nullAlternative() throws {
+    struct Book: JSONMapped {
+      let title: String
+      static let mapping = Mapping(Book.init, \.title <- Key("title").or("name"))
+    }
+    let error = try #require(throws: RosettaError.self) { try Book(json: #"{"name": null}"#) }
+    #expect(
+      error.problems.map(\.description) == [
+        #"error: missing required key "title" or "name" at $"#
+      ]
+    )
+  }
+
+  @Test("two fields with alternatives name their own, whichever is read first")
+  func twoAlternatives() throws {
+    let mapping = Mapping(0) { (value: inout Int, json) in
+      value <- json["a"].or("b")
+      value <- json["a"].or("c")
+    }
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().decode(#"[{}, {"a": 1}]"#, using: .array(mapping))
+    }
+    #expect(
+      error.problems.map(\.description) == [
+        #"error: missing required key "a" or "b" at $[0]"#
+      ]
+    )
   }
 
   @Test(".strict fails for what is there and invalid, and allows missing and null")

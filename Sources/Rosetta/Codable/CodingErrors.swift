@@ -12,7 +12,7 @@ extension DecodingError {
       underlyingError: error
     )
     switch first?.finding.fact {
-    case .missingKey(let key):
+    case .missingKey(let key, _):
       self = .keyNotFound(JSONPath.Component.key(key), context)
     case .missingElement:
       self = .valueNotFound(Any.self, context)
@@ -52,8 +52,8 @@ extension RosettaError {
   }
 
   /// Where the fields are whose values must not be shown.
-  var secretPaths: [[JSONPath.Component]] {
-    let fields = report.findings.secretFields.sorted { $0.container < $1.container }
+  var secretPaths: [(path: [JSONPath.Component], isBroken: Bool)] {
+    let fields = report.secretFields.sorted { $0.container < $1.container }
     return report.source?.withJSONBytes { bytes in
       var locator = Locator(bytes: bytes)
       return fields.map { field in
@@ -63,7 +63,7 @@ extension RosettaError {
         } else if field.index >= 0 {
           path.append(.index(field.index))
         }
-        return path
+        return (path, field.isBroken)
       }
     } ?? []
   }

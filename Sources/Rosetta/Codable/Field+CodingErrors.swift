@@ -51,7 +51,9 @@ extension Field {
 
   /// Notes what a map inside the decoder has found.
   private func note(_ error: RosettaError, below path: some Sequence<JSONPath.Component>) {
-    for secret in error.secretPaths { self[JSONPath(Array(path) + secret)].rememberSecret() }
+    for secret in error.secretPaths {
+      self[JSONPath(Array(path) + secret.path)].rememberSecret(isBroken: secret.isBroken)
+    }
     for (finding, innerPath) in error.traced {
       let (inner, rest) = follow(Array(path) + innerPath.components)
       var finding = finding

@@ -1,6 +1,8 @@
 /// The text of a document around a place, for messages. It may be broken anywhere.
 struct DocumentText {
   let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether its values are shown though it is no JSON, see `BrokenText`.
+  var showsBrokenValues = false
 
   /// The position behind the string whose opening quote is at `start`, or the document's end.
   func endOfString(at start: Int) -> Int {

@@ -16,7 +16,8 @@ struct Finding: Sendable {
 
   /// What happened. The sentences are in `Wording.swift`.
   enum Fact: Sendable {
-    case missingKey(String)
+    /// With the keys that were given as alternatives.
+    case missingKey(String, or: [String] = [])
     case missingElement(Int)
     case null(expected: Expectation)
     case wrongType(expected: Expectation)

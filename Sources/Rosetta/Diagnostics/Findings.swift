@@ -228,7 +228,7 @@ private struct Statement: Hashable {
     self.scope = scope
     self.offset = offset
     switch finding.fact {
-    case .missingKey(let key): self.key = key
+    case .missingKey(let key, _): self.key = key
     case .missingElement(let index): element = index
     case .null(.json(let type)), .wrongType(.json(let type)): expected = type
     default: return nil

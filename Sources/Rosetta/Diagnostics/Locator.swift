@@ -13,6 +13,8 @@ struct Locator {
     var index = 0
     /// The member's key once it is read: its place in the document, made text only for a path.
     var key: Range<Int>?
+    /// Whether a colon has told that it is one: a broken document may have a value in its place.
+    var isKey = false
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -48,7 +50,8 @@ struct Locator {
     JSONPath(
       frames.compactMap { frame -> JSONPath.Component? in
         guard frame.isObject else { return .index(frame.index) }
-        return frame.key.map { .key(DocumentText(bytes: bytes).string(inside: $0)) }
+        guard frame.isKey, let key = frame.key else { return nil }
+        return .key(DocumentText(bytes: bytes).string(inside: key))
       }
     )
   }
@@ -67,7 +70,11 @@ struct Locator {
       if let last = frames.indices.last {
         frames[last].index += 1
         frames[last].key = nil
+        frames[last].isKey = false
       }
+      position += 1
+    case 0x3A:
+      if let last = frames.indices.last { frames[last].isKey = true }
       position += 1
     case 0x22:
       let end = DocumentText(bytes: bytes).endOfString(at: position)

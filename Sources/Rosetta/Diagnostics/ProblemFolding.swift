@@ -64,7 +64,7 @@ extension JSONPath {
 extension Finding.Fact {
   fileprivate var expected: String {
     switch self {
-    case .missingKey(let key), .unknownKey(let key), .duplicateKey(let key): key
+    case .missingKey(let key, _), .unknownKey(let key), .duplicateKey(let key): key
     case .null(let expected), .wrongType(let expected), .outOfRange(let expected),
       .refused(let expected, _):
       Wording.name(expected)

@@ -18,19 +18,34 @@ extension Report {
       )
     }
     return source.withJSONBytes { bytes in
-      let secrets = Secrets(findings.secretFields, in: bytes)
+      let text = DocumentText(bytes: bytes, showsBrokenValues: showsBrokenValues)
+      let broken = brokenText(text).map { Secrets(around: $0) }
       let ordered = findings.list.enumerated().sorted {
         ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
       }
       var resolver = Resolver(
-        text: DocumentText(bytes: bytes),
-        secrets: secrets,
+        text: text,
+        secrets: broken ?? Secrets(secretFields, in: bytes),
         locator: Locator(bytes: bytes),
         isOriginalText: source.isOriginalText,
         showsSource: showsSource
       )
       return body(ordered.map { resolver.resolve($0.element) })
     }
+  }
+
+  /// The fields that must not be shown.
+  var secretFields: [SecretField] {
+    findings.secretFields.filter { !$0.isBroken || !showsBrokenValues }
+  }
+
+  /// The document as one that is no JSON, if it is none: then it is all that was found, and no map
+  /// has run.
+  func brokenText(_ text: DocumentText) -> BrokenText? {
+    guard findings.secretFields.isEmpty, let finding = findings.list.first,
+      finding.isOfWholeDocument
+    else { return nil }
+    return BrokenText(text: text, fault: finding.offset)
   }
 }
 
@@ -54,7 +69,7 @@ private struct Resolver {
     if let secret, secretPath?.start != secret.lowerBound {
       secretPath = (secret.lowerBound, locator.place(of: secret.lowerBound).path)
     }
-    if finding.isSecret || secret != nil { finding.conceal() }
+    if finding.isHidden(by: secrets) { finding.conceal() }
     let found = locator.place(of: offset)
     var place = Locator.Place(path: found.path, location: isOriginalText ? found.location : nil)
     if secret != nil, let secretPath { place.path = secretPath.path }
@@ -84,6 +99,19 @@ extension Finding {
   /// Where in the document, for order; what is written has its order already.
   var offset: Int {
     if case .read(let offset) = place { offset } else { 0 }
+  }
+
+  /// Whether the document that was given is no JSON.
+  fileprivate var isOfWholeDocument: Bool {
+    if case .syntax = fact { document == nil } else { false }
+  }
+
+  /// Whether the value must not be shown. What is said of a broken document tells none of its values,
+  /// and what is said of a document in a string is not about the string.
+  func isHidden(by secrets: Secrets) -> Bool {
+    guard !isSecret, let part = secrets.part(around: offset) else { return isSecret }
+    if case .syntax = fact { return part.isSecret }
+    return part.isSecret || document == nil
   }
 
   /// Whether the message has words that a program made of the value, and so may tell what is secret

@@ -23,6 +23,8 @@ public struct Report: Sendable {
   let source: (any JSONSource)?
   /// Whether lines of the document are shown.
   let showsSource: Bool
+  /// Whether the values of a document that is no JSON are shown.
+  let showsBrokenValues: Bool
   /// Whether the log level lets the whole document be shown.
   var showsInput = false
 
@@ -36,13 +38,15 @@ public struct Report: Sendable {
 
   public var function: String { "\(site.function)" }
 
-  /// The document with its secrets masked, when its log level is `.verbose`.
+  /// The document with its secrets masked, when its log level is `.verbose`; if it is no JSON, with
+  /// all its values masked.
   ///
   /// Complexity: O(document) at each read.
   public var input: String? {
     guard showsInput, showsSource else { return nil }
     return source?.withJSONBytes { bytes in
-      Secrets(findings.secretFields, in: bytes).masked(bytes)
+      brokenText(DocumentText(bytes: bytes, showsBrokenValues: showsBrokenValues))?.masked
+        ?? Secrets(secretFields, in: bytes).masked(bytes)
     }
   }
 

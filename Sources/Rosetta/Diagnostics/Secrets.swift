@@ -4,23 +4,41 @@ struct SecretField: Sendable {
   let container: Int
   let key: String?
   let index: Int
+  /// Whether it is hidden for being a string that holds a broken document, see `BrokenText`.
+  var isBroken = false
 }
 
-/// The parts of a document that must not be shown.
+/// The parts of a document that must not be shown: the values of secret fields, and strings that hold
+/// a document of which nobody knows what is secret in it.
 ///
 /// A value stands under the field's key, in its object's every member of that name. If there is no
 /// such member, one whose key is nearly the field's is taken for a misspelling of it.
 struct Secrets {
   static let mask = "‹secret›"
 
-  /// Ascending, none touches another.
-  private(set) var ranges: [Range<Int>] = []
+  /// A part that is not shown.
+  struct Part {
+    let range: Range<Int>
+    /// Whether it is a secret; if not, nobody knows.
+    let isSecret: Bool
+
+    var mask: String { isSecret ? Secrets.mask : BrokenText.mask }
+  }
+
+  /// Ascending, none overlaps another.
+  private(set) var parts: [Part] = []
   /// The containers that maps have looked into for a secret, so that their keys are no misspellings.
   private var entered: Set<Int> = []
 
   init() {}
 
   init(_ fields: [SecretField], in bytes: UnsafeBufferPointer<UInt8>) { add(fields, in: bytes) }
+
+  /// Those around the place where a document is broken.
+  init(around text: BrokenText) {
+    let window = text.fault - SourceExcerpt.reach..<text.fault + SourceExcerpt.reach
+    parts = text.hidden(in: window).map { Part(range: $0, isSecret: false) }
+  }
 
   /// Adds the values of more fields.
   ///
@@ -30,13 +48,19 @@ struct Secrets {
     if fields.isEmpty { return }
     let text = DocumentText(bytes: bytes)
     entered.formUnion(fields.lazy.map(\.container))
-    let found = fields.flatMap { offsets(of: $0, in: text) }
-    for offset in Set(found).sorted() where range(around: offset) == nil {
+    var found: [Int: Bool] = [:]
+    for field in fields {
+      for offset in offsets(of: field, in: text) {
+        found[offset] = found[offset] == true || !field.isBroken
+      }
+    }
+    for (offset, isSecret) in found.sorted(by: { $0.key < $1.key }) {
+      if let known = part(around: offset), known.isSecret || !isSecret { continue }
       let range = text.valueRange(at: offset)
       // What lies in it has been added before it.
-      let start = index(behind: offset)
+      let start = index(behind: offset - 1)
       let end = index(behind: range.upperBound - 1)
-      ranges.replaceSubrange(start..<end, with: [range])
+      parts.replaceSubrange(start..<end, with: [Part(range: range, isSecret: isSecret)])
     }
   }
 
@@ -56,50 +80,62 @@ struct Secrets {
     return field.key == nil && field.index < 0 ? [field.container] : []
   }
 
+  /// The part that `offset` lies in.
+  func part(around offset: Int) -> Part? {
+    let next = index(behind: offset)
+    guard next > 0, parts[next - 1].range.contains(offset) else { return nil }
+    return parts[next - 1]
+  }
+
   /// The secret value that `offset` lies in.
   func range(around offset: Int) -> Range<Int>? {
-    let next = index(behind: offset)
-    guard next > 0, ranges[next - 1].contains(offset) else { return nil }
-    return ranges[next - 1]
+    part(around: offset).flatMap { $0.isSecret ? $0.range : nil }
   }
 
-  /// Whether a part of the document has a secret in it.
+  /// Whether a part of the document has something in it that is not shown.
   func isInside(_ part: Range<Int>) -> Bool {
     let next = index(behind: part.lowerBound - 1)
-    return next < ranges.count && part.contains(ranges[next].lowerBound)
+    return next < parts.count && part.contains(parts[next].range.lowerBound)
   }
 
-  /// The index of the first range that starts behind `offset`.
+  /// The index of the first part that starts behind `offset`.
   private func index(behind offset: Int) -> Int {
     var low = 0
-    var high = ranges.count
+    var high = parts.count
     while low < high {
       let middle = (low + high) / 2
-      if ranges[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
+      if parts[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// The parts of `part` in their order: those that can be shown, and nil for each secret.
-  func pieces(of part: Range<Int>) -> [Range<Int>?] {
-    var pieces: [Range<Int>?] = []
+  /// A piece of the document, with a mask if it is not shown.
+  struct Piece {
+    let range: Range<Int>
+    var mask: String?
+  }
+
+  /// The pieces of `part` in their order.
+  func pieces(of part: Range<Int>) -> [Piece] {
+    var pieces: [Piece] = []
     var position = part.lowerBound
     var next = index(behind: position)
-    if next > 0, ranges[next - 1].upperBound > position { next -= 1 }
-    while next < ranges.count, ranges[next].lowerBound < part.upperBound {
-      if ranges[next].lowerBound > position { pieces.append(position..<ranges[next].lowerBound) }
-      pieces.append(nil)
-      position = min(ranges[next].upperBound, part.upperBound)
+    if next > 0, parts[next - 1].range.upperBound > position { next -= 1 }
+    while next < parts.count, parts[next].range.lowerBound < part.upperBound {
+      let hidden = parts[next].range.clamped(to: position..<part.upperBound)
+      if hidden.lowerBound > position { pieces.append(Piece(range: position..<hidden.lowerBound)) }
+      pieces.append(Piece(range: hidden, mask: parts[next].mask))
+      position = hidden.upperBound
       next += 1
     }
-    if position < part.upperBound { pieces.append(position..<part.upperBound) }
+    if position < part.upperBound { pieces.append(Piece(range: position..<part.upperBound)) }
     return pieces
   }
 
-  /// The document with a mask for each secret.
+  /// The document with a mask for each part that is not shown.
   func masked(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     pieces(of: 0..<bytes.count).reduce(into: "") { text, piece in
-      text += piece.map { String(decoding: bytes[$0], as: UTF8.self) } ?? Secrets.mask
+      text += piece.mask ?? String(decoding: bytes[piece.range], as: UTF8.self)
     }
   }
 }

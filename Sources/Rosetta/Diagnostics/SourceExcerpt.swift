@@ -8,7 +8,7 @@ struct SourceExcerpt {
   private static let width = 76
   private static let lead = 32
   /// The most bytes that are looked at on either side.
-  private static let reach = 512
+  static let reach = 512
 
   /// A character, or what stands for one, and the columns that a terminal gives it.
   private struct Cell {
@@ -23,8 +23,8 @@ struct SourceExcerpt {
     let end = lineEnd(behind: place)
     var before = cells(of: start.offset..<place)
     var after = cells(of: place..<end.offset)
-    // A place inside a secret is shown at the start of its mask.
-    if let secret = secrets.range(around: place), secret.lowerBound < place {
+    // A place inside what is not shown is that of its mask.
+    if let hidden = secrets.part(around: place), hidden.range.lowerBound < place {
       _ = before.popLast()
     }
     var isCutBefore = start.isCut
@@ -70,13 +70,11 @@ struct SourceExcerpt {
     text.bytes[offset] == 0x0A || text.bytes[offset] == 0x0D
   }
 
-  /// The characters of a part of the line, each secret as one.
+  /// The characters of a part of the line, each mask as one.
   private func cells(of part: Range<Int>) -> [Cell] {
     secrets.pieces(of: part).flatMap { piece -> [Cell] in
-      guard let piece else {
-        return [Cell(text: Secrets.mask, width: Secrets.mask.count)]
-      }
-      return String(decoding: text.bytes[piece], as: UTF8.self).map { character in
+      if let mask = piece.mask { return [Cell(text: mask, width: mask.count)] }
+      return String(decoding: text.bytes[piece.range], as: UTF8.self).map { character in
         // A tab is as wide as the terminal likes: a space keeps the caret in place.
         let shown = character == "\t" ? " " : Printable.escaped(String(character))
         return Cell(text: shown, width: Printable.columns(shown))

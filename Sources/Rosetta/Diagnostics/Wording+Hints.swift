@@ -7,7 +7,7 @@ extension Wording {
     _ text: DocumentText?
   ) -> String? {
     switch fact {
-    case .missingKey(let key):
+    case .missingKey(let key, _):
       guard let text else { return nil }
       let members = text.members(
         ofObjectAt: value.offset,

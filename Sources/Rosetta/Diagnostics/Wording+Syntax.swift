@@ -5,7 +5,7 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> String {
-    let found = Found(value.offset, text)
+    let found = Found(value.offset, text, isInner: value.isInner)
     return switch expected {
     case .value: "expected a value, found \(found.described)"
     case .key: "expected a key in double quotes, found \(found.described)"
@@ -15,10 +15,10 @@ extension Wording {
     case .digit: "expected a digit, found \(found.described)"
     case .noLeadingZero: "expected no digit behind a leading 0"
     case .escape:
-      "expected one of \" \\ / b f n r t u behind a backslash, found \(found.next.described)"
+      "expected one of \" \\ / b f n r t u behind a backslash, found \(found.next.describedByte)"
     case .hexadecimalDigit where found.byte == 0x22:
       "expected a hexadecimal digit, found the end of the string"
-    case .hexadecimalDigit: "expected a hexadecimal digit, found \(found.described)"
+    case .hexadecimalDigit: "expected a hexadecimal digit, found \(found.describedByte)"
     case .lowSurrogate: "expected the second half of a surrogate pair"
     case .highSurrogateFirst: "expected the first half of a surrogate pair before the second"
     case .escapedControlCharacter: "expected an escape, found \(found.rawByteName)"
@@ -37,13 +37,13 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> String? {
-    let found = Found(value.offset, text)
+    let found = Found(value.offset, text, isInner: value.isInner)
     return switch (expected, found.byte) {
     case (_, nil):
       text?.bytes.allSatisfy(\.isJSONSpace) ?? true
         ? "the document is empty" : "the document looks cut off"
     case (.value, 0x3C): "this looks like HTML or XML"
-    case (.value, _) where ["undefined", "None", "nil", "Nil", "NULL", "Null"].contains(found.text):
+    case (.value, _) where found.isNull:
       "JSON has null only"
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
     case (.value, 0xFE), (.value, 0xFF), (.value, 0), (.key, 0):
@@ -84,10 +84,12 @@ extension Wording {
 private struct Found {
   private let document: DocumentText?
   private let offset: Int
+  private let isInner: Bool
 
-  init(_ offset: Int, _ document: DocumentText?) {
+  init(_ offset: Int, _ document: DocumentText?, isInner: Bool) {
     self.offset = offset
     self.document = document
+    self.isInner = isInner
   }
 
   private var rawByte: UInt8? {
@@ -101,7 +103,7 @@ private struct Found {
     return isEnd ? nil : rawByte
   }
 
-  var next: Found { Found(offset + 1, document) }
+  var next: Found { Found(offset + 1, document, isInner: isInner) }
 
   func rawByteIs(_ byte: UInt8) -> Bool { rawByte == byte }
 
@@ -110,29 +112,43 @@ private struct Found {
     document?.bytes.prefix(offset).last { !$0.isJSONSpace }
   }
 
-  var isNotFinite: Bool {
-    ["nan", "inf", "infinity"].contains(text?.lowercased())
-  }
+  var isNull: Bool { text.map { BrokenText.nulls.contains($0) } ?? false }
+
+  var isNotFinite: Bool { text.map { BrokenText.notFinite.contains($0.lowercased()) } ?? false }
 
   /// The word, or the one character.
-  var text: String? {
-    guard let document, let byte else { return nil }
+  var text: String? { word ?? character }
+
+  private var word: String? {
+    guard let document, byte != nil else { return nil }
     let rest = document.bytes[offset...].prefix(4 * Printable.limit)
-    let word = rest.prefix { $0.isDigit || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
-    if !word.isEmpty { return String(decoding: word, as: UTF8.self) }
-    if byte <= 0x20 || byte == 0x7F { return nil }
-    let character = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first
-    if let character, character.properties.isWhitespace {
-      return "\\u{\(String(character.value, radix: 16, uppercase: true))}"
-    }
-    return character.flatMap { $0 == "\u{FFFD}" || Printable.isHarmful($0) ? nil : String($0) }
+    let word = rest.prefix(while: \.isWordPart)
+    return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
   }
 
+  private var character: String? {
+    guard let document, let byte, byte > 0x20, byte != 0x7F else { return nil }
+    let bytes = document.bytes[offset...].prefix(4)
+    guard let character = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
+      return nil
+    }
+    if character.properties.isWhitespace {
+      return "\\u{\(String(character.value, radix: 16, uppercase: true))}"
+    }
+    return character == "\u{FFFD}" || Printable.isHarmful(character) ? nil : String(character)
+  }
+
+  /// What it is, in the words of the document only if its line shows them.
   var described: String {
     if byte == 0x22 { return "a string" }
-    return byte == nil
-      ? "the end of the document" : text.map { "\"\(Printable.cut($0))\"" } ?? byteName
+    guard let document, let byte, let word else { return describedByte }
+    let broken = BrokenText(text: document, fault: offset, isInner: isInner)
+    if broken.showsFault { return "\"\(Printable.cut(word))\"" }
+    return byte.isDigit ? "a number" : "a word"
   }
+
+  /// The one character.
+  var describedByte: String { character.map { "\"\($0)\"" } ?? byteName }
 
   private var byteName: String {
     byte == nil ? "the end of the document" : rawByteName

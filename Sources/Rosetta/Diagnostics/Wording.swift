@@ -15,7 +15,8 @@ enum Wording {
   ) -> Problem {
     if let document = finding.document {
       return document.bytes.withUnsafeBufferPointer {
-        problem(finding, place, DocumentText(bytes: $0), document.offset, hidesReason, helps)
+        let inner = DocumentText(bytes: $0, showsBrokenValues: text?.showsBrokenValues ?? false)
+        return problem(finding, place, inner, document.offset, hidesReason, helps)
       }
     }
     return problem(finding, place, text, finding.offset, hidesReason, helps)
@@ -59,7 +60,8 @@ enum Wording {
     _ hidesReason: Bool
   ) -> (String, String?) {
     switch fact {
-    case .missingKey(let key): ("missing required key \(Printable.quoted(key))", nil)
+    case .missingKey(let key, let others):
+      ("missing required key \(([key] + others).map(quoted).joined(separator: " or "))", nil)
     case .missingElement(let index): ("missing required element \(index)", nil)
     case .null(let expected): ("expected \(name(expected)), found null", nil)
     case .wrongType(let expected): ("expected \(name(expected)), found \(value.described)", nil)

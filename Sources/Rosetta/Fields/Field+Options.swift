@@ -25,7 +25,8 @@ extension Field {
   private func or(_ name: BytePointer?, _ count: Int) -> Field {
     guard mode == .decoding, !options.contains(.broken) else { return self }
     let other = Field(run, node, name: name, count: count, options: options)
-    run.pointee.noteAlternatives(KeyOrIndex(self), KeyOrIndex(other))
+    let isChained = options.contains(.alternative)
+    run.pointee.noteAlternatives(KeyOrIndex(self), KeyOrIndex(other), isChained: isChained)
     // Both are known keys, whichever is read.
     let (isThere, isOtherThere) = (self.isThere, other.isThere)
     return (isThere || !isOtherThere ? self : other).with(.alternative)

@@ -66,7 +66,12 @@ extension Field {
         markSeen(container)
         run.pointee.index.markEntered(container, isMember: name != nil)
       }
-      let options = options.subtracting(.alternative)
+      var options = options
+      if options.contains(.alternative) || options.contains(.elsewhere) {
+        noteElsewhere(container)
+        options.remove(.alternative)
+        options.insert(.elsewhere)
+      }
       return Field(run, container, name: name, count: count, options: options)
     case .encoding:
       // A value itself is no object yet: `Field.map` makes one.
@@ -81,7 +86,7 @@ extension Field {
   var isValue: Bool { count < 0 }
 
   /// Whether the value can hold a key, or without one an element.
-  private func accepts(_ container: Int, _ name: BytePointer?) -> Bool {
+  func accepts(_ container: Int, _ name: BytePointer?) -> Bool {
     let word = run.pointee.index.word(container)
     return name == nil ? word.tag == Tag.array : word.isObject
   }

@@ -27,6 +27,9 @@ struct FieldOptions: OptionSet, Sendable {
   /// Decoding: the value may stand under other keys too, see `.or`.
   static let alternative = FieldOptions(rawValue: alternativeBit)
 
+  /// Decoding: the container may stand in other places too, see `Run.elsewhere`.
+  static let elsewhere = FieldOptions(rawValue: elsewhereBit)
+
   /// Marks the keys that it looks up, so that the others can be told.
   static let judged = FieldOptions(rawValue: judgedBit)
 
@@ -38,8 +41,9 @@ struct FieldOptions: OptionSet, Sendable {
   @usableFromInline static let strictBit: UInt16 = 1
   @usableFromInline static let judgedBit: UInt16 = 512
   @usableFromInline static let alternativeBit: UInt16 = 1024
+  @usableFromInline static let elsewhereBit: UInt16 = 2048
 
-  /// The three, as a literal: every field asks for it.
+  /// The four, as a literal: every field asks for it.
   @inlinable @inline(__always)
-  static var usualBits: UInt16 { 0x601 }
+  static var usualBits: UInt16 { 0xE01 }
 }

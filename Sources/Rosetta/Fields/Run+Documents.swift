@@ -25,6 +25,7 @@ extension Run {
     documents += 1
     document.scope = documents
     if case .failure(let fault) = inner {
+      rememberBrokenDocument()
       var expected = fault.expected
       if case .depth = expected { expected = .depth(maximumDepth) }
       note(
@@ -94,7 +95,7 @@ extension Document {
     var finding = finding
     var place = place(of: offset)
     let secret = secrets.range(around: offset)
-    if finding.isSecret || secret != nil { finding.conceal() }
+    if finding.isHidden(by: secrets) { finding.conceal() }
     if let secret { place.path = self.place(of: secret.lowerBound).path }
     let text = DocumentText(bytes: bytes)
     let mayTell = finding.mayTell(secrets, in: text)

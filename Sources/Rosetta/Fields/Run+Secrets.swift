@@ -12,39 +12,89 @@ extension KeyOrIndex {
   static var itself: KeyOrIndex { KeyOrIndex(name: nil, count: -1) }
 
   init(_ field: borrowing Field) { self.init(name: field.name, count: field.count) }
+
+  var component: JSONPath.Component { JSONPath.Component(name: name, count) }
 }
 
 /// Where a secret field looked: a container of the document and a key or an index in it.
 struct SecretPlace {
   let container: Int
   let step: KeyOrIndex
+  /// See `SecretField`.
+  var isBroken = false
 }
 
 extension Field {
   /// Decoding: remembers that the value of this field is secret, whether there is one or not.
+  ///
+  /// - Parameter isBroken: Whether it is no secret, but holds a document that is no JSON.
   @usableFromInline
-  func rememberSecret() {
+  func rememberSecret(isBroken: Bool = false) {
     guard mode == .decoding else { return }
     if let string = run.pointee.outermostString {
       // A document in a string: what is secret in it makes the whole string a secret.
-      return run.pointee.remember(SecretPlace(container: string, step: .itself))
+      return run.pointee.remember(.itself, at: string, isBroken)
     }
+    rememberSecret(in: node, isBroken)
+    guard options.contains(.elsewhere) else { return }
+    for other in run.pointee.elsewhere[node] ?? [] { rememberSecret(in: other, isBroken) }
+  }
+
+  private func rememberSecret(in node: Int, _ isBroken: Bool) {
     let container = run.pointee.index.start(of: node)
+    guard node == self.node || accepts(node, name) else {
+      // The other way ends here.
+      return run.pointee.remember(.itself, at: container, isBroken)
+    }
     let step = KeyOrIndex(self)
-    run.pointee.remember(SecretPlace(container: container, step: step))
+    run.pointee.remember(step, at: container, isBroken)
     guard options.contains(.alternative) else { return }
     for other in run.pointee.alternatives(to: step) {
-      run.pointee.remember(SecretPlace(container: container, step: other))
+      run.pointee.remember(other, at: container, isBroken)
     }
+  }
+
+  /// Decoding: notes the values that the way to this field's value, at `value`, could have led to
+  /// instead, see `or`: what is secret in one of them is secret in all.
+  func noteElsewhere(_ value: Int) {
+    guard run.pointee.outerDocuments.isEmpty else { return }
+    let step = KeyOrIndex(self)
+    let others = options.contains(.alternative) ? run.pointee.alternatives(to: step) : []
+    var values: [Int] = []
+    for container in [node] + (run.pointee.elsewhere[node] ?? []) {
+      guard accepts(container, name) else {
+        values.append(container)
+        continue
+      }
+      for step in [step] + others {
+        let other = Field(run, container, name: step.name, count: step.count, options: []).lookUp()
+        if other >= 0, other != value { values.append(other) }
+      }
+    }
+    run.pointee.elsewhere[value] = values
   }
 }
 
 extension Run {
-  fileprivate mutating func remember(_ place: SecretPlace) { secrets.append(place) }
+  fileprivate mutating func remember(_ step: KeyOrIndex, at container: Int, _ isBroken: Bool) {
+    secrets.append(SecretPlace(container: container, step: step, isBroken: isBroken))
+  }
+
+  /// Decoding: remembers that the document in a string, which is no JSON, may hold secrets.
+  mutating func rememberBrokenDocument() {
+    if let outermostString { remember(.itself, at: outermostString, true) }
+  }
 
   /// Two fields of which one is read, see `Field.or`. They are told by their keys alone: a map has
   /// few of them, however many objects it maps.
-  mutating func noteAlternatives(_ one: KeyOrIndex, _ other: KeyOrIndex) {
+  ///
+  /// - Parameter isChained: Whether `one` has been chosen of two itself.
+  mutating func noteAlternatives(_ one: KeyOrIndex, _ other: KeyOrIndex, isChained: Bool) {
+    if !isChained || !triedKeys.contains(one) {
+      triedKeys.removeAll(keepingCapacity: true)
+      triedKeys.append(one)
+    }
+    triedKeys.append(other)
     if alternatives.contains(where: { $0 == (one, other) }) { return }
     alternatives.append((one, other))
   }
@@ -68,14 +118,20 @@ extension Run {
     var keys: [BytePointer: String] = [:]
     return secrets.dropFirst(count).map { place in
       guard let name = place.step.name else {
-        return SecretField(container: place.container, key: nil, index: place.step.count)
+        return SecretField(place, key: nil, index: place.step.count)
       }
       let bytes = UnsafeBufferPointer(start: name, count: place.step.count)
       // Two literals may begin at one address.
       let known = keys[name].flatMap { $0.utf8.count == bytes.count ? $0 : nil }
       let key = known ?? String(decoding: bytes, as: UTF8.self)
       keys[name] = key
-      return SecretField(container: place.container, key: key, index: -1)
+      return SecretField(place, key: key, index: -1)
     }
+  }
+}
+
+extension SecretField {
+  fileprivate init(_ place: SecretPlace, key: String?, index: Int) {
+    self.init(container: place.container, key: key, index: index, isBroken: place.isBroken)
   }
 }

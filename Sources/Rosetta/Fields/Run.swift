@@ -50,6 +50,11 @@ struct Run {
   var knownSecrets = (fields: 0, values: Secrets())
   /// Decoding: pairs of fields of which one is read.
   var alternatives: [(KeyOrIndex, KeyOrIndex)] = []
+  /// Decoding: the keys of the field that was given alternatives last.
+  var triedKeys: [KeyOrIndex] = []
+  /// Decoding: for a container that was read by way of such a field, those that it could have led to
+  /// instead, in the given document.
+  var elsewhere: [Int: [Int]] = [:]
   /// Encoding: secret fields around the value that is written next.
   var secretsAround = 0
   /// The names of keys that are no literals, each once.

@@ -10,11 +10,22 @@ extension Field {
     let container = run.pointee.index.word(node)
     if isValue { return }
     if case .key(let key) = component, container.isObject {
-      run.pointee.note(.missingKey(key), at: node)
+      run.pointee.note(.missingKey(key, or: otherKeys), at: node)
     } else if name == nil, container.tag == Tag.array {
       run.pointee.note(.missingElement(count), at: node)
     } else {
       run.pointee.note(.wrongType(expected: .json(name == nil ? .array : .object)), at: node)
+    }
+  }
+
+  /// The other keys that the value may stand under, see `or`.
+  private var otherKeys: [String] {
+    let tried = run.pointee.triedKeys
+    let step = KeyOrIndex(self)
+    guard options.contains(.alternative), tried.contains(step) else { return [] }
+    return tried.compactMap { other in
+      guard other != step, case .key(let key) = other.component else { return nil }
+      return key
     }
   }
 

@@ -1,0 +1,232 @@
+import Foundation
+import Rosetta
+import Testing
+
+/// What is shown of documents that are no JSON: where the mistake is, and no value.
+@Suite("Broken documents in text") struct BrokenTextTests {
+  /// A document, and what a log says of the whole of it and of the mistake.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let json: String
+    let shown: String
+    let message: String
+    var testDescription: String { json }
+
+    init(_ json: String, _ shown: String, _ message: String) {
+      self.json = json
+      self.shown = shown
+      self.message = message
+    }
+  }
+
+  private static let comma = #"expected "," or "}", found "#
+  private static let element = #"expected "," or "]", found "#
+  private static let key = "expected a key in double quotes, found "
+  private static let value = "expected a value, found "
+
+  static let rows: [Row] = [
+    // Strings.
+    Row(#"{"a": "x", "b": "y",}"#, #"{"a": ‹…›, "b": ‹…›,}"#, key + #""}""#),
+    Row(#"{"a": "x"#, #"{"a": ‹…›"#, "expected a closing quote, found the end of the document"),
+    Row(#"{"a" : "", "b" "x"}"#, #"{"a" : ‹…›, ‹…› ‹…›}"#, #"expected ":", found a string"#),
+    Row(#"{"a": "x" "b": 2}"#, #"{"a": ‹…› "b": ‹…›}"#, comma + "a string"),
+    Row(
+      #"{"a": "xy\z1"}"#,
+      #"{"a": ‹…›\z‹…›}"#,
+      #"expected one of " \ / b f n r t u behind a backslash, found "z""#
+    ),
+    Row(
+      #"{"a": "\x41"}"#,
+      #"{"a": "\x‹…›}"#,
+      #"expected one of " \ / b f n r t u behind a backslash, found "x""#
+    ),
+    Row(
+      #"{"a": "xy\u12gab"}"#,
+      #"{"a": ‹…›g‹…›}"#,
+      #"expected a hexadecimal digit, found "g""#
+    ),
+    Row(
+      #"{"a": "xy\ud800z"}"#,
+      #"{"a": ‹…›\u‹…›}"#,
+      "expected the second half of a surrogate pair"
+    ),
+    Row("{\"a\": \"x\ty\"}", "{\"a\": ‹…›\t‹…›}", "expected an escape, found byte 0x09"),
+    Row(
+      "{\"a\": \"x\n\": y, \"b\": \"z\"}",
+      "{\"a\": ‹…›\n‹…›",
+      "expected an escape, found byte 0x0A"
+    ),
+    Row(#"{"a": "x\"y": 1}"#, #"{"a": ‹…›: ‹…›}"#, comma + #"":""#),
+    Row(#"["a", "b": 1]"#, #"[‹…›, ‹…›: ‹…›]"#, element + #"":""#),
+    // Numbers and words.
+    Row("[1, -2.5e3, true, nul]", "[‹…›, ‹…›, true, nul]", value + #""nul""#),
+    Row("[1, 23 45]", "[‹…›, ‹…› ‹…›]", element + "a number"),
+    Row("[007, 12]", "[‹…›, ‹…›]", "expected no digit behind a leading 0"),
+    Row("[0x1F]", "[‹…›]", element + "a word"),
+    Row("[1_000]", "[‹…›_‹…›]", element + #""_""#),
+    Row("[1.x]", "[‹…›x]", #"expected a digit, found "x""#),
+    Row("[-Infinity, None]", "[-Infinity, None]", #"expected a digit, found "Infinity""#),
+    Row("{\"a\": True}", "{\"a\": True}", value + #""True""#),
+    Row("{\"a\": hunter2}", "{\"a\": ‹…›}", value + "a word"),
+    Row("{\"a\": x}", "{\"a\": x}", value + #""x""#),
+    Row("{\"a\": +5}", "{\"a\": +‹…›}", value + #""+""#),
+    // Keys that JSON does not have.
+    Row("{ a: 1, b_c : 'x y' }", "{ a: ‹…›, b_c : ‹…› }", key + #""a""#),
+    Row("{ one: { two: x } }", "{ one: { two: ‹…› } }", key + #""one""#),
+    Row("{ 'a': 'b', 'c': 'it\\'s' }", "{ 'a': ‹…›, 'c': ‹…› }", key + #""'""#),
+    Row("{ \"a\": 'b' }", "{ \"a\": '‹…› }", value + #""'""#),
+    Row("{ word }", "{ ‹…› }", key + "a word"),
+    Row("{ “a”: “b” }", "{ “a”: ‹…› }", key + "\"“\""),
+    Row("{ \"a\": “b” }", "{ \"a\": “‹…› }", value + "\"“\""),
+    Row("{ \"a\": 1 // b: c\n}", "{ \"a\": ‹…› // ‹…›: ‹…›\n}", comma + #""/""#),
+    // Quotes that have gone astray.
+    Row(
+      #"{"a": "x"y", "b": "z"}"#,
+      #"{"a": ‹…›y‹…›"#,
+      comma + #""y""#
+    ),
+    Row(#"{"a": x, y: z", "b": 1}"#, #"{"a": x, y: ‹…›"#, value + #""x""#),
+    // Brackets.
+    Row(#"{"a": [1, 2}"#, #"{"a": [‹…›, ‹…›}"#, element + #""}""#),
+    Row(
+      #"{"a": 1}{"b": 2}"#,
+      #"{"a": ‹…›}{"b": ‹…›}"#,
+      #"expected the end of the document, found "{""#
+    ),
+    // No JSON from the first byte on.
+    Row("Bad gateway: 502", "Bad gateway: 502", value + #""Bad""#),
+    Row("<html lang=\"en\">", "<html lang=\"en\">", value + #""<""#),
+    Row("\u{FEFF}{\"a\": 1}", "\u{FEFF}{\"a\": ‹…›}", value + "byte 0xEF"),
+    Row("call({\"a\": 1});", "‹…›{\"a\": ‹…›});", value + "a word"),
+    Row("<\"a\": \"b\"}", "<\"a\": ‹…›}", value + #""<""#),
+    Row(")]}',\n{\"a\": \"b\"}", ")]}‹…›\n{\"a\": ‹…›}", value + #"")""#),
+  ]
+
+  @Test("keys and structure are shown, values are not", arguments: rows)
+  func shown(_ row: Row) {
+    let seen = Seen(JSON.self, row.json)
+    #expect(seen.input == row.shown)
+    #expect(seen.messages == [row.message])
+  }
+
+  @Test("the text of a broken document is shown on demand")
+  func onDemand() {
+    for row in Self.rows {
+      #expect(Seen(JSON.self, row.json) { $0.showsBrokenValues = true }.input == row.json)
+    }
+    let seen = Seen(JSON.self, "{\"a\": hunter2}") { $0.showsBrokenValues = true }
+    #expect(
+      seen.description == """
+        Rosetta: could not decode JSON: 1 error
+        error: expected a value, found "hunter2" at $.a
+           1 | {"a": hunter2}
+             |       ^ line 1, column 7
+        """
+    )
+  }
+
+  @Test("the caret stays under its place")
+  func caret() {
+    #expect(
+      Seen(JSON.self, #"{"user": "ann", "pin": 1234, "tags": ["red" "blue"]}"#).description == """
+        Rosetta: could not decode JSON: 1 error
+        error: expected "," or "]", found a string at $.tags[0]
+           1 | {"user": ‹…›, "pin": ‹…›, "tags": [‹…› ‹…›]}
+             |                                        ^ line 1, column 45; a comma is missing before it
+        """
+    )
+    #expect(
+      Seen(JSON.self, #"{"a": 1, "pin": 12_34}"#).description == """
+        Rosetta: could not decode JSON: 1 error
+        error: expected "," or "}", found "_" at $.pin
+           1 | {"a": ‹…›, "pin": ‹…›_‹…›}
+             |                      ^ line 1, column 19; JSON has only digits in a whole number
+        """
+    )
+    #expect(
+      Seen(JSON.self, #"{"pin": 0x1F}"#).description == """
+        Rosetta: could not decode JSON: 1 error
+        error: expected "," or "}", found a word at $.pin
+           1 | {"pin": ‹…›}
+             |         ^ line 1, column 10; JSON has decimal numbers only
+        """
+    )
+  }
+
+  @Test("a long line is cut around the caret, and each part of it masked")
+  func longLine() {
+    let items = (0..<200).map { "{\"id\":\($0),\"name\":\"hunter2\"}" }.joined(separator: ",")
+    let seen = Seen(JSON.self, "[\(items),oops,\(items)]")
+    #expect(
+      seen.description == """
+        Rosetta: could not decode JSON: 1 error
+        error: expected a value, found a word at $[200]
+           1 | …ame":‹…›},{"id":‹…›,"name":‹…›},‹…›,{"id":‹…›,"name":‹…›},{"id":‹…›,"name"…
+             |                                  ^ line 1, column 5492
+        """
+    )
+  }
+
+  @Test("what may be a value is no step of a path")
+  func paths() {
+    for json in [#"{"hunter2", "a": 1}"#, #"{"hunter2"#, #"{"hunter2\x": 1}"#, #"{"hunter2" 1}"#] {
+      #expect(Seen(JSON.self, json).problems.map(\.path.description) == ["$"])
+    }
+    #expect(Seen(JSON.self, #"{"a": {"b": 1 x}}"#).problems.map(\.path.description) == ["$.a.b"])
+  }
+
+  // MARK: - Documents in strings
+
+  struct Letter: JSONConvertible {
+    var size = 0
+    var payload = JSON.null
+
+    static func map(_ object: inout Letter, json: Mapper) {
+      object.size <- json["size"]
+      object.payload <- json["payload"] ~ .stringified()
+    }
+  }
+
+  @Test("a broken document in a string is hidden on the line of its string")
+  func strings() {
+    let json = #"{"size": 5, "payload": "{\"pin\": hunter2}", "other": "shown"}"#
+    let seen = Seen(Letter.self, json)
+    #expect(
+      seen.description == """
+        Rosetta: could not decode Letter: 1 error
+        error: the string holds no JSON at $.payload.pin: expected a value, found a word
+           1 | {"size": 5, "payload": ‹…›, "other": "shown"}
+             |                        ^ line 1, column 24
+        """
+    )
+    #expect(seen.input == #"{"size": 5, "payload": ‹…›, "other": "shown"}"#)
+    let shown = Seen(Letter.self, json) { $0.showsBrokenValues = true }
+    #expect(shown.input == json)
+    #expect(
+      shown.messages == [#"the string holds no JSON: expected a value, found "hunter2""#]
+    )
+  }
+
+  @Test("it is hidden on the lines of other problems, and in what they say of it")
+  func otherProblems() {
+    let mapping = Mapping(Letter()) { (letter: inout Letter, json) in
+      letter.size <- json["size"]
+      letter.size <~ json["payload"]
+      letter.payload <~ json["payload"] ~ .stringified()
+    }
+    let seen = Seen(using: mapping, #"{"size": "5", "payload": "[hunter2"}"#)
+    #expect(
+      seen.description == """
+        Rosetta: could not decode Letter: 1 error, 2 warnings
+        error: expected Int, found string "5" at $.size
+           1 | {"size": "5", "payload": ‹…›}
+             |          ^ line 1, column 10; a string that holds 5: ~ .flexible() reads it
+        warning: expected Int, found string ‹secret› at $.payload
+           1 | {"size": "5", "payload": ‹…›}
+             |                          ^ line 1, column 26
+        warning: the string holds no JSON at $.payload[0]: expected a value, found a word
+           1 | {"size": "5", "payload": ‹…›}
+             |                          ^ line 1, column 26
+        """
+    )
+  }
+}
