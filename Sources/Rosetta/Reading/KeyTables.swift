@@ -18,6 +18,9 @@ struct KeyTables {
   fileprivate static let keyCounts = 9...120
   fileprivate static let slots = 128
 
+  @inline(__always)
+  fileprivate static func slot(behind slot: Int) -> Int { (slot &+ 1) & (slots &- 1) }
+
   private var bytes: MutableBytePointer
   private var count = 0
   private var capacity = 0
@@ -62,7 +65,7 @@ extension Index {
     var key = firstKey(of: object)
     for number in 0..<count {
       var slot = Int(bucket(ofKey: nodes[key]))
-      while slots[slot] != 0 { slot = (slot &+ 1) & 127 }
+      while slots[slot] != 0 { slot = KeyTables.slot(behind: slot) }
       slots[slot] = UInt8(truncatingIfNeeded: number &+ 1)
       let place = UInt32(truncatingIfNeeded: key)
       keys.storeBytes(of: place, toByteOffset: number &* 4, as: UInt32.self)
@@ -91,7 +94,7 @@ extension Index {
       let place = (Int(slots[slot]) &- 1) &* 4
       let key = Int(keys.loadUnaligned(fromByteOffset: place, as: UInt32.self))
       if matches(key, name, count) { return key &+ 1 }
-      slot = (slot &+ 1) & 127
+      slot = KeyTables.slot(behind: slot)
     }
     return -1
   }

@@ -9,12 +9,8 @@ extension Output {
       position += 1
     }
     let magnitude = value.magnitude
-    guard magnitude < 9_007_199_254_740_992 else {
-      let (digits, exponent) = ShortestDecimal.of(magnitude.bitPattern)
-      return appendDecimal(digits, exponent)
-    }
-    // Every integer below 2^53 is a double.
-    let whole = Int64(magnitude)
+    // Below 2^53 every integer is a double; from there on every double is an integer.
+    let whole = magnitude < 9_007_199_254_740_992 ? Int64(magnitude) : 0
     if Double(whole) == magnitude { return appendDigits(whole.magnitude) }
     let (digits, exponent) = ShortestDecimal.of(magnitude.bitPattern)
     if whole > 0 {
@@ -48,7 +44,7 @@ extension Output {
     position += 17 &- zeros &>> 3
   }
 
-  /// Writes `digits` × 10^`exponent`: at most 17 digits, the last one not zero.
+  /// Writes `shortest` × 10^`scale`, a number below 1 or from 2^53 on, without the zeros at its end.
   ///
   /// SAFETY: a sign, 17 digits, four zeros, a point and an exponent of five bytes are 28 bytes; words
   /// reach up to 18 bytes further. All of it fits in the 48 that are reserved.
@@ -72,16 +68,6 @@ extension Output {
         position += 1
         zeros &-= 1
       }
-    } else if point > 0, point <= 17 {
-      Output.write(digits, count, at: position)
-      // The fraction, at most 16 digits, makes room for the point.
-      let fraction = position + point
-      let head = UnsafePointer(fraction).unchecked64()
-      let tail = UnsafePointer(fraction + 8).unchecked64()
-      (fraction + 1).uncheckedStore(head)
-      (fraction + 9).uncheckedStore(tail)
-      fraction.pointee = 0x2E
-      position += count &+ 1
     } else if point <= 0, point > -4 {
       position.uncheckedStore(UInt16(littleEndian: 0x2E30))
       position += 2
