@@ -80,15 +80,15 @@ import Testing
     #expect(problems.map(\.hint) == [row.isNear ? "did you mean \"\(row.other)\"?" : nil])
   }
 
-  @Test("an object of very many keys costs no more than one of a thousand", .timeLimit(.minutes(1)))
+  @Test("an object of very many keys has near keys looked for among the first thousand")
   func hugeObject() throws {
     let members = (0..<100_000).map { "\"key\($0)\": 0" }.joined(separator: ",")
     let mapping = Mapping(0) { value, json in
-      for number in 0..<50 { value <- json["kye\(number)x"] }
+      for number in [999, 1000, 99_999] { value <- json["kye\(number)"] }
     }
     let problems = try #require(throws: RosettaError.self) {
       try Rosetta().decode("{\(members)}", using: mapping)
     }.problems
-    #expect(problems.count == 50)
+    #expect(problems.map(\.hint) == ["did you mean \"key999\"?", nil, nil])
   }
 }

@@ -74,6 +74,15 @@ struct HouseRulesTests {
     #expect(sources.flatMap { $0.lines(where: Self.isForced) } == [])
   }
 
+  /// A test that asks the clock passes or fails with the load of its machine.
+  @Test("no test asks the clock", arguments: ["Tests", "Guide"])
+  func noTestAsksTheClock(_ folder: String) throws {
+    let clocks = /\.timeLimit|ContinuousClock|SuspendingClock|DispatchTime|clock_gettime/
+    let tests = try SwiftSource.below(folder)
+    #expect(!tests.isEmpty)
+    #expect(tests.flatMap { $0.lines { $0.contains(clocks) && !$0.contains("let clocks") } } == [])
+  }
+
   /// `as!`, `try!`, and `!` behind a value, which `!=` is not.
   static func isForced(_ line: Substring) -> Bool { line.contains(/[\w)\]}?"]!(?!=)/) }
 

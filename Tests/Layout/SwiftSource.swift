@@ -2,7 +2,7 @@ import Foundation
 
 /// A Swift file of the package, for tests that read the sources.
 struct SwiftSource: Sendable {
-  /// The path below `Sources/Rosetta`: `Fields/Run.swift`.
+  /// The path below the folder that was read, `Sources/Rosetta` mostly: `Fields/Run.swift`.
   let path: String
   let text: String
 
@@ -31,10 +31,13 @@ struct SwiftSource: Sendable {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Every file below `Sources/Rosetta`, by its path.
-  static func library() throws -> [SwiftSource] {
-    let folder = package.appending(path: "Sources/Rosetta")
+  static func library() throws -> [SwiftSource] { try below("Sources/Rosetta") }
+
+  /// Every file below a folder of the package, by its path in that folder.
+  static func below(_ folder: String) throws -> [SwiftSource] {
+    let folder = package.appending(path: folder)
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path())
-      .filter { $0.hasSuffix(".swift") }
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".build") }
       .sorted()
       .map { path in
         let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
