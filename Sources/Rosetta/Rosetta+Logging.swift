@@ -20,7 +20,7 @@ extension Rosetta {
       findings: findings,
       source: source,
       showsSource: showsSource,
-      showsBrokenValues: showsBrokenValues
+      showsUnreadValues: showsUnreadValues
     )
     log(report)
     guard let value else { throw RosettaError(report) }

@@ -134,7 +134,10 @@ extension Run {
   /// Gives the run's memory back and returns what it has found.
   @usableFromInline
   mutating func finish() -> Findings {
-    if !findings.isEmpty { findings.secretFields = secretFields() }
+    if !findings.isEmpty {
+      findings.secretFields = secretFields()
+      findings.unreadContainers = index.unreadContainers()
+    }
     free()
     return findings
   }

@@ -20,9 +20,10 @@ public struct Rosetta: Sendable {
   public var logHandler: (@Sendable (String) -> Void)?
   /// Whether logs and errors show lines of the document.
   public var showsSource = true
-  /// Whether logs and errors show the values of a document that is no JSON. No map has run over it,
-  /// so that nobody knows which of them are secret: each shows as `‹…›` unless this is true.
-  public var showsBrokenValues = false
+  /// Whether logs and errors show the strings and numbers of objects and arrays that no map has come
+  /// to, and of a document that is no JSON. Nobody knows which of them are secret: each shows as
+  /// `‹…›` unless this is true.
+  public var showsUnreadValues = false
   /// How many problems of a run are kept, at least one. The rest are counted: a document of a
   /// million bad items takes no more memory than a byte for each.
   public var maximumProblems = 1000

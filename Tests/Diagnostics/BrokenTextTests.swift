@@ -111,9 +111,9 @@ import Testing
   @Test("the text of a broken document is shown on demand")
   func onDemand() {
     for row in Self.rows {
-      #expect(Seen(JSON.self, row.json) { $0.showsBrokenValues = true }.input == row.json)
+      #expect(Seen(JSON.self, row.json) { $0.showsUnreadValues = true }.input == row.json)
     }
-    let seen = Seen(JSON.self, "{\"a\": hunter2}") { $0.showsBrokenValues = true }
+    let seen = Seen(JSON.self, "{\"a\": hunter2}") { $0.showsUnreadValues = true }
     #expect(
       seen.description == """
         Rosetta: could not decode JSON: 1 error
@@ -199,7 +199,7 @@ import Testing
         """
     )
     #expect(seen.input == #"{"size": 5, "payload": ‹…›, "other": "shown"}"#)
-    let shown = Seen(Letter.self, json) { $0.showsBrokenValues = true }
+    let shown = Seen(Letter.self, json) { $0.showsUnreadValues = true }
     #expect(shown.input == json)
     #expect(
       shown.messages == [#"the string holds no JSON: expected a value, found "hunter2""#]

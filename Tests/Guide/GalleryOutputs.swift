@@ -93,7 +93,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Profile: 1 error
       error: missing required key "profile" at $
-         1 | { "user": { "nick": "ann" } }
+         1 | { "user": { "nick": ‹…› } }
            | ^ line 1, column 1
       """#,
     foundation: #"""
@@ -115,7 +115,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Tags: 1 error
       error: expected array, found object at $.tags
-         1 | { "tags": { "0": "red", "1": "blue" } }
+         1 | { "tags": { "0": ‹…›, "1": ‹…› } }
            |           ^ line 1, column 11
       """#,
     foundation: #"""
@@ -126,7 +126,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected object, found array at $
-         1 | [{ "id": 7, "name": "Ann" }]
+         1 | [{ "id": ‹…›, "name": ‹…› }]
            | ^ line 1, column 1
       """#,
     foundation: #"""

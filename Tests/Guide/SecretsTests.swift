@@ -48,7 +48,7 @@ import Testing
   @Test("its values on demand")
   func values() throws {
     var rosetta = Rosetta()
-    rosetta.showsBrokenValues = true
+    rosetta.showsUnreadValues = true
     #expect(try failure(Account.self, Self.broken, rosetta).contains(Self.broken))
   }
 

@@ -12,6 +12,7 @@ extension Field {
     guard word.tag == Tag.array else { return refuseType(.json(.array)) }
     let count = word.length
     if count == 0 { return [] }
+    run.pointee.index.markRead(array: node)
     let (mark, first) = (run.pointee.errors, run.pointee.noted)
     var element = run.pointee.index.firstElement(of: node)
     var elements: [B.Value] = []

@@ -13,6 +13,7 @@ extension Field {
     guard isOwnValue else { return nil }
     let word = word
     guard word.isObject else { return refuseType(.json(.object)) }
+    run.pointee.index.markRead(object: node)
     var members = [Key: B.Value](minimumCapacity: word.length)
     let (mark, first) = (run.pointee.errors, run.pointee.noted)
     let end = run.pointee.index.end(of: node)

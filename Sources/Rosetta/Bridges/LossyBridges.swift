@@ -25,6 +25,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
     let run = field.run
     let word = field.word
     guard word.tag == Tag.array else { return field.refuseType(.json(.array)) }
+    run.pointee.index.markRead(array: field.node)
     let mark = run.pointee.errors
     var elements: [Element.Value] = []
     elements.reserveCapacity(word.length)
@@ -60,6 +61,7 @@ public struct LossyObjectBridge<Element: Bridge>: Bridge {
     guard field.isOwnValue else { return nil }
     let run = field.run
     guard field.word.isObject else { return field.refuseType(.json(.object)) }
+    run.pointee.index.markRead(object: field.node)
     let mark = run.pointee.errors
     var members = [String: Element.Value](minimumCapacity: field.word.length)
     // Of two equal keys the first one counts, also when its value is left out.

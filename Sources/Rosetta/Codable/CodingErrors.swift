@@ -51,9 +51,12 @@ extension RosettaError {
     report.resolved { $0.map { ($0.finding, $0.problem.path) } }
   }
 
-  /// Where the fields are whose values must not be shown.
-  var secretPaths: [(path: [JSONPath.Component], isBroken: Bool)] {
-    let fields = report.secretFields.sorted { $0.container < $1.container }
+  /// Where the values are that must not be shown.
+  var secretPaths: [(path: [JSONPath.Component], isUnread: Bool)] {
+    let unread = report.unreadContainers.map {
+      SecretField(container: $0, key: nil, index: -1, isUnread: true)
+    }
+    let fields = (report.secretFields + unread).sorted { $0.container < $1.container }
     return report.source?.withJSONBytes { bytes in
       var locator = Locator(bytes: bytes)
       return fields.map { field in
@@ -63,7 +66,7 @@ extension RosettaError {
         } else if field.index >= 0 {
           path.append(.index(field.index))
         }
-        return (path, field.isBroken)
+        return (path, field.isUnread)
       }
     } ?? []
   }

@@ -52,7 +52,7 @@ extension Field {
   /// Notes what a map inside the decoder has found.
   private func note(_ error: RosettaError, below path: some Sequence<JSONPath.Component>) {
     for secret in error.secretPaths {
-      self[JSONPath(Array(path) + secret.path)].rememberSecret(isBroken: secret.isBroken)
+      self[JSONPath(Array(path) + secret.path)].rememberSecret(isUnread: secret.isUnread)
     }
     for (finding, innerPath) in error.traced {
       let (inner, rest) = follow(Array(path) + innerPath.components)

@@ -5,9 +5,6 @@
 /// character that does not fit. They are told apart without a grammar, which the document has left:
 /// a line break ends every string, and what is in doubt is no key.
 struct BrokenText {
-  /// Stands for a string, a number or a word that is not shown.
-  static let mask = "‹…›"
-
   let text: DocumentText
   /// The first byte that does not fit.
   let fault: Int
@@ -26,7 +23,7 @@ struct BrokenText {
     var position = 0
     forEachHidden(in: 0..<text.bytes.count) { part in
       shown += String(decoding: text.bytes[position..<part.lowerBound], as: UTF8.self)
-      shown += BrokenText.mask
+      shown += Secrets.unreadMask
       position = part.upperBound
     }
     return shown + String(decoding: text.bytes[position...], as: UTF8.self)
@@ -59,7 +56,7 @@ struct BrokenText {
   }
 
   private func forEachHidden(in window: Range<Int>, _ body: (Range<Int>) -> Void) {
-    if text.showsBrokenValues || isForeign { return }
+    if text.showsUnreadValues || isForeign { return }
     // What is longer than a line shows is no key.
     let limit = min(window.upperBound + SourceExcerpt.reach, text.bytes.count)
     var state = State()

@@ -71,6 +71,27 @@ extension DocumentText {
     return offset..<max(position, offset)
   }
 
+  /// Hands the strings that are no keys and the numbers in the container at `offset` to `body`, with
+  /// their quotes and in their order, until it returns false.
+  func forEachScalar(inContainerAt offset: Int, _ body: (Range<Int>) -> Bool) {
+    var depth = 0
+    var position = offset
+    repeat {
+      let end = position + tokenLength(at: position)
+      switch type(at: position) {
+      case .object, .array: depth += 1
+      case .string:
+        let next = nextToken(from: end)
+        let isKey = next < bytes.count && bytes[next] == 0x3A
+        if !isKey, !body(position..<end) { return }
+      case .number: if !body(position..<end) { return }
+      case .boolean, .null: break
+      case nil: if bytes[position] == 0x7D || bytes[position] == 0x5D { depth -= 1 }
+      }
+      position = nextToken(from: end)
+    } while depth > 0 && position < bytes.count
+  }
+
   private func nextToken(from position: Int) -> Int {
     var position = position
     while position < bytes.count, bytes[position] <= 0x20 { position += 1 }

@@ -2,7 +2,7 @@
 struct DocumentText {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Whether its values are shown though it is no JSON, see `BrokenText`.
-  var showsBrokenValues = false
+  var showsUnreadValues = false
 
   /// The position behind the string whose opening quote is at `start`, or the document's end.
   func endOfString(at start: Int) -> Int {

@@ -54,6 +54,8 @@ struct Findings: Sendable {
   private(set) var errors = 0
   /// The places of secret values, see `SecretField`.
   var secretFields: [SecretField] = []
+  /// Where the containers start that no map has come to, ascending.
+  var unreadContainers: [Int] = []
 
   init(limit: Int = 1000) { self.limit = max(limit, 1) }
 

@@ -18,14 +18,14 @@ extension Report {
       )
     }
     return source.withJSONBytes { bytes in
-      let text = DocumentText(bytes: bytes, showsBrokenValues: showsBrokenValues)
-      let broken = brokenText(text).map { Secrets(around: $0) }
+      let text = DocumentText(bytes: bytes, showsUnreadValues: showsUnreadValues)
       let ordered = findings.list.enumerated().sorted {
         ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
       }
       var resolver = Resolver(
         text: text,
-        secrets: broken ?? Secrets(secretFields, in: bytes),
+        secrets: brokenText(text).map { Secrets(around: $0) }
+          ?? secrets(in: text, near: ordered.map(\.element.offset)),
         locator: Locator(bytes: bytes),
         isOriginalText: source.isOriginalText,
         showsSource: showsSource
@@ -34,10 +34,20 @@ extension Report {
     }
   }
 
+  /// What must not be shown, of what no map has read only what stands around some places.
+  private func secrets(in text: DocumentText, near places: [Int]) -> Secrets {
+    var secrets = Secrets(secretFields, in: text.bytes)
+    secrets.addScalars(of: unreadContainers, in: places.map(SourceExcerpt.window(around:)), text)
+    return secrets
+  }
+
   /// The fields that must not be shown.
   var secretFields: [SecretField] {
-    findings.secretFields.filter { !$0.isBroken || !showsBrokenValues }
+    findings.secretFields.filter { !$0.isUnread || !showsUnreadValues }
   }
+
+  /// The containers of which no value must be shown.
+  var unreadContainers: [Int] { showsUnreadValues ? [] : findings.unreadContainers }
 
   /// The document as one that is no JSON, if it is none: then it is all that was found, and no map
   /// has run.

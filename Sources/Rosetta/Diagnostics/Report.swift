@@ -24,7 +24,7 @@ public struct Report: Sendable {
   /// Whether lines of the document are shown.
   let showsSource: Bool
   /// Whether the values of a document that is no JSON are shown.
-  let showsBrokenValues: Bool
+  let showsUnreadValues: Bool
   /// Whether the log level lets the whole document be shown.
   var showsInput = false
 
@@ -45,8 +45,11 @@ public struct Report: Sendable {
   public var input: String? {
     guard showsInput, showsSource else { return nil }
     return source?.withJSONBytes { bytes in
-      brokenText(DocumentText(bytes: bytes, showsBrokenValues: showsBrokenValues))?.masked
-        ?? Secrets(secretFields, in: bytes).masked(bytes)
+      let text = DocumentText(bytes: bytes, showsUnreadValues: showsUnreadValues)
+      if let broken = brokenText(text) { return broken.masked }
+      var secrets = Secrets(secretFields, in: bytes)
+      secrets.addScalars(of: unreadContainers, in: [0..<bytes.count], text)
+      return secrets.masked(bytes)
     }
   }
 

@@ -4,25 +4,30 @@ struct SecretField: Sendable {
   let container: Int
   let key: String?
   let index: Int
-  /// Whether it is hidden for being a string that holds a broken document, see `BrokenText`.
-  var isBroken = false
+  /// Whether it is no secret, but holds what no map has read: a string with a document that is no
+  /// JSON, see `BrokenText`.
+  var isUnread = false
 }
 
-/// The parts of a document that must not be shown: the values of secret fields, and strings that hold
-/// a document of which nobody knows what is secret in it.
+/// The parts of a document that must not be shown: the values of secret fields, and what no map has
+/// read, so that nobody knows what is secret in it.
 ///
 /// A value stands under the field's key, in its object's every member of that name. If there is no
 /// such member, one whose key is nearly the field's is taken for a misspelling of it.
 struct Secrets {
   static let mask = "‹secret›"
+  /// Stands for a value that no map has read.
+  static let unreadMask = "‹…›"
 
   /// A part that is not shown.
   struct Part {
-    let range: Range<Int>
-    /// Whether it is a secret; if not, nobody knows.
-    let isSecret: Bool
+    enum Kind { case secret, unreadDocument, unreadScalar }
 
-    var mask: String { isSecret ? Secrets.mask : BrokenText.mask }
+    let range: Range<Int>
+    let kind: Kind
+
+    var isSecret: Bool { kind == .secret }
+    var mask: String { isSecret ? Secrets.mask : Secrets.unreadMask }
   }
 
   /// Ascending, none overlaps another.
@@ -36,8 +41,7 @@ struct Secrets {
 
   /// Those around the place where a document is broken.
   init(around text: BrokenText) {
-    let window = text.fault - SourceExcerpt.reach..<text.fault + SourceExcerpt.reach
-    parts = text.hidden(in: window).map { Part(range: $0, isSecret: false) }
+    parts = text.hidden(in: SourceExcerpt.window(around: text.fault)).map { Part(range: $0, kind: .unreadScalar) }
   }
 
   /// Adds the values of more fields.
@@ -51,7 +55,7 @@ struct Secrets {
     var found: [Int: Bool] = [:]
     for field in fields {
       for offset in offsets(of: field, in: text) {
-        found[offset] = found[offset] == true || !field.isBroken
+        found[offset] = found[offset] == true || !field.isUnread
       }
     }
     for (offset, isSecret) in found.sorted(by: { $0.key < $1.key }) {
@@ -60,8 +64,34 @@ struct Secrets {
       // What lies in it has been added before it.
       let start = index(behind: offset - 1)
       let end = index(behind: range.upperBound - 1)
-      parts.replaceSubrange(start..<end, with: [Part(range: range, isSecret: isSecret)])
+      parts.replaceSubrange(start..<end, with: [Part(range: range, kind: isSecret ? .secret : .unreadDocument)])
     }
+  }
+
+  /// Adds the strings and numbers in containers that no map has come to, as far as they lie in
+  /// `windows`. Both are in the order of the document, and no container stands in another.
+  ///
+  /// Complexity: O(bytes of the containers up to the last window).
+  mutating func addScalars(
+    of containers: [Int],
+    in windows: [Range<Int>],
+    _ text: DocumentText
+  ) {
+    var found: [Part] = []
+    var windows = windows[...]
+    for container in containers {
+      text.forEachScalar(inContainerAt: container) { scalar in
+        while let window = windows.first, window.upperBound <= scalar.lowerBound {
+          windows.removeFirst()
+        }
+        guard let window = windows.first else { return false }
+        if window.overlaps(scalar), part(around: scalar.lowerBound) == nil {
+          found.append(Part(range: scalar, kind: .unreadScalar))
+        }
+        return true
+      }
+    }
+    parts = (parts + found).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private func offsets(of field: SecretField, in text: DocumentText) -> [Int] {
@@ -92,10 +122,12 @@ struct Secrets {
     part(around: offset).flatMap { $0.isSecret ? $0.range : nil }
   }
 
-  /// Whether a part of the document has something in it that is not shown.
+  /// Whether a part of the document has something in it that may be a secret and that a bridge has
+  /// read, so that its words may tell it.
   func isInside(_ part: Range<Int>) -> Bool {
-    let next = index(behind: part.lowerBound - 1)
-    return next < parts.count && part.contains(parts[next].range.lowerBound)
+    parts[index(behind: part.lowerBound - 1)...]
+      .prefix { part.contains($0.range.lowerBound) }
+      .contains { $0.kind != .unreadScalar }
   }
 
   /// The index of the first part that starts behind `offset`.

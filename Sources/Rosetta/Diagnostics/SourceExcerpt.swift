@@ -10,6 +10,9 @@ struct SourceExcerpt {
   /// The most bytes that are looked at on either side.
   static let reach = 512
 
+  /// The bytes that may be shown of the line around a place.
+  static func window(around place: Int) -> Range<Int> { place - reach..<place + reach }
+
   /// A character, or what stands for one, and the columns that a terminal gives it.
   private struct Cell {
     let text: String

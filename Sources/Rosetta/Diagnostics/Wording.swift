@@ -15,7 +15,7 @@ enum Wording {
   ) -> Problem {
     if let document = finding.document {
       return document.bytes.withUnsafeBufferPointer {
-        let inner = DocumentText(bytes: $0, showsBrokenValues: text?.showsBrokenValues ?? false)
+        let inner = DocumentText(bytes: $0, showsUnreadValues: text?.showsUnreadValues ?? false)
         return problem(finding, place, inner, document.offset, hidesReason, helps)
       }
     }

@@ -104,6 +104,7 @@ extension Field {
   func lookUpElement() -> Int {
     if isValue { return node }
     guard run.pointee.index.word(node).tag == Tag.array else { return -1 }
+    run.pointee.index.markRead(array: node)
     return run.pointee.index.element(count, of: node)
   }
 

@@ -25,7 +25,7 @@ extension Run {
     documents += 1
     document.scope = documents
     if case .failure(let fault) = inner {
-      rememberBrokenDocument()
+      rememberUnreadDocument()
       var expected = fault.expected
       if case .depth = expected { expected = .depth(maximumDepth) }
       note(
@@ -39,6 +39,7 @@ extension Run {
 
   /// Decoding: goes back to the document around.
   mutating func leaveDocument() {
+    if !index.unreadContainers().isEmpty { rememberUnreadDocument() }
     guard let outer = outerDocuments.popLast() else { return }
     var inner = document
     findings.update(since: inner.firstFinding) { inner.moveOut(&$0) }

@@ -24,6 +24,8 @@ extension Run {
     let place: Finding.Place
     switch mode {
     case .decoding:
+      // A map has come to the object, though it has found nothing in it.
+      if case .missingKey = fact { index.markRead(object: node) }
       place = .read(offset: index.start(of: node))
     case .encoding:
       let value = valueStart.map { Array(output.bytes(from: $0).prefix(200)) } ?? []

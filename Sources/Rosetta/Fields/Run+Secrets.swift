@@ -21,36 +21,36 @@ struct SecretPlace {
   let container: Int
   let step: KeyOrIndex
   /// See `SecretField`.
-  var isBroken = false
+  var isUnread = false
 }
 
 extension Field {
   /// Decoding: remembers that the value of this field is secret, whether there is one or not.
   ///
-  /// - Parameter isBroken: Whether it is no secret, but holds a document that is no JSON.
+  /// - Parameter isUnread: Whether it is no secret, but holds what no map has read.
   @usableFromInline
-  func rememberSecret(isBroken: Bool = false) {
+  func rememberSecret(isUnread: Bool = false) {
     guard mode == .decoding else { return }
     if let string = run.pointee.outermostString {
       // A document in a string: what is secret in it makes the whole string a secret.
-      return run.pointee.remember(.itself, at: string, isBroken)
+      return run.pointee.remember(.itself, at: string, isUnread)
     }
-    rememberSecret(in: node, isBroken)
+    rememberSecret(in: node, isUnread)
     guard options.contains(.elsewhere) else { return }
-    for other in run.pointee.elsewhere[node] ?? [] { rememberSecret(in: other, isBroken) }
+    for other in run.pointee.elsewhere[node] ?? [] { rememberSecret(in: other, isUnread) }
   }
 
-  private func rememberSecret(in node: Int, _ isBroken: Bool) {
+  private func rememberSecret(in node: Int, _ isUnread: Bool) {
     let container = run.pointee.index.start(of: node)
     guard node == self.node || accepts(node, name) else {
       // The other way ends here.
-      return run.pointee.remember(.itself, at: container, isBroken)
+      return run.pointee.remember(.itself, at: container, isUnread)
     }
     let step = KeyOrIndex(self)
-    run.pointee.remember(step, at: container, isBroken)
+    run.pointee.remember(step, at: container, isUnread)
     guard options.contains(.alternative) else { return }
     for other in run.pointee.alternatives(to: step) {
-      run.pointee.remember(other, at: container, isBroken)
+      run.pointee.remember(other, at: container, isUnread)
     }
   }
 
@@ -76,12 +76,13 @@ extension Field {
 }
 
 extension Run {
-  fileprivate mutating func remember(_ step: KeyOrIndex, at container: Int, _ isBroken: Bool) {
-    secrets.append(SecretPlace(container: container, step: step, isBroken: isBroken))
+  fileprivate mutating func remember(_ step: KeyOrIndex, at container: Int, _ isUnread: Bool) {
+    secrets.append(SecretPlace(container: container, step: step, isUnread: isUnread))
   }
 
-  /// Decoding: remembers that the document in a string, which is no JSON, may hold secrets.
-  mutating func rememberBrokenDocument() {
+  /// Decoding: remembers that the document in a string, which no map has read, or not all of it, may
+  /// hold secrets.
+  mutating func rememberUnreadDocument() {
     if let outermostString { remember(.itself, at: outermostString, true) }
   }
 
@@ -132,6 +133,6 @@ extension Run {
 
 extension SecretField {
   fileprivate init(_ place: SecretPlace, key: String?, index: Int) {
-    self.init(container: place.container, key: key, index: index, isBroken: place.isBroken)
+    self.init(container: place.container, key: key, index: index, isUnread: place.isUnread)
   }
 }

@@ -4,6 +4,7 @@ extension JSON: JSONRepresentable {
   /// Takes anything.
   public static func decode(_ field: Field) -> JSON? {
     guard field.isOwnValue else { return nil }
+    field.run.pointee.index.markRead(valueAt: field.node)
     return JSON(field.run.pointee.index, at: field.node)
   }
 

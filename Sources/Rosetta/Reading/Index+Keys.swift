@@ -44,11 +44,8 @@ extension Index {
   /// Complexity: O(nodes). The set's hashing is seeded, so that no document can make it slow.
   func duplicateKeys() -> [Int] {
     var duplicates: [Int] = []
-    var containers = [0]
-    while let container = containers.popLast() {
-      let word = nodes[container]
-      guard word.isContainer else { continue }
-      if word.isObject, !hasPlainlyUniqueKeys(container) {
+    forEachContainer(from: 0) { container in
+      if nodes[container].isObject, !hasPlainlyUniqueKeys(container) {
         var names = Set<KeyBytes>()
         var key = firstKey(of: container)
         while key < end(of: container) {
@@ -56,12 +53,7 @@ extension Index {
           key = next(after: key + 1)
         }
       }
-      var node = word.isObject ? firstKey(of: container) : firstElement(of: container)
-      while node < end(of: container) {
-        if word.isObject { node += 1 }
-        if nodes[node].isContainer { containers.append(node) }
-        node = next(after: node)
-      }
+      return true
     }
     return duplicates.sorted()
   }

@@ -18,7 +18,7 @@
 // bucket is empty does not stand there, so that the first of two equal keys is found without
 // looking back. With 64 buckets the keys looked at again in twitter.json were five times as many.
 // Once an object has a table (`KeyTables`), the cursor is its end and the first of the two words the
-// place of the table.
+// place of the table. The first `end` of an array that a map has come to is all ones.
 
 /// What a node is; the low four bits of its word.
 @usableFromInline

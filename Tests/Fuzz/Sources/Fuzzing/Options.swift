@@ -14,7 +14,7 @@ extension Rosetta {
     maximumProblems = more.bit(1) ? 2 : 1000
     showsSource = !more.bit(2)
     context[Limit.self] = more.bit(3) ? 7 : nil
-    showsBrokenValues = more.bit(4)
+    showsUnreadValues = more.bit(4)
   }
 
   private static func pick<Policy: CaseIterable>(_ choice: UInt8) -> Policy
