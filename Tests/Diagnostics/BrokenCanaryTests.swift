@@ -100,7 +100,7 @@ private let pin = 73_549_102
     (0...secret.count - 4).map { String(secret.dropFirst($0).prefix(4)) }
   }
 
-  private static func expectNothing(in seen: Seen, _ json: [UInt8]) {
+  static func expectNothing(in seen: Seen, _ json: [UInt8]) {
     for output in seen.outputs where pieces.contains(where: { output.contains($0) }) {
       Issue.record("\(String(decoding: json, as: UTF8.self)) gives \(output)")
       return

@@ -29,6 +29,22 @@ import Testing
     )
   }
 
+  static let array = """
+    [{ "user": "ann", "password": "hunter2" }]
+    """
+
+  @Test("a document of another shape")
+  func otherShape() throws {
+    #expect(
+      try failure(Account.self, Self.array) == """
+        Rosetta: could not decode Account: 1 error
+        error: expected object, found array at $
+           1 | [{ "user": ‹…›, "password": ‹…› }]
+             | ^ line 1, column 1
+        """
+    )
+  }
+
   static let broken = """
     { "user": "ann", "password": "hunter2", }
     """

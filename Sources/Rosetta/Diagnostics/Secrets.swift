@@ -41,7 +41,8 @@ struct Secrets {
 
   /// Those around the place where a document is broken.
   init(around text: BrokenText) {
-    parts = text.hidden(in: SourceExcerpt.window(around: text.fault)).map { Part(range: $0, kind: .unreadScalar) }
+    let window = SourceExcerpt.window(around: text.fault)
+    parts = text.hidden(in: window).map { Part(range: $0, kind: .unreadScalar) }
   }
 
   /// Adds the values of more fields.
@@ -64,7 +65,8 @@ struct Secrets {
       // What lies in it has been added before it.
       let start = index(behind: offset - 1)
       let end = index(behind: range.upperBound - 1)
-      parts.replaceSubrange(start..<end, with: [Part(range: range, kind: isSecret ? .secret : .unreadDocument)])
+      let part = Part(range: range, kind: isSecret ? .secret : .unreadDocument)
+      parts.replaceSubrange(start..<end, with: [part])
     }
   }
 

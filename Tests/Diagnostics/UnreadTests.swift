@@ -1,0 +1,289 @@
+import Foundation
+import Rosetta
+import Testing
+
+/// Objects and arrays that no map has come to, so that none could say what is secret in them.
+@Suite("What no map has come to") struct UnreadTests {
+  typealias Login = BrokenCanaryTests.Login
+
+  // MARK: - Is not shown
+
+  /// What an API may make of an object or an array without a word.
+  static let changes: [@Sendable (JSON) -> JSON] = [
+    { [$0] }, { [[$0]] }, { ["data": $0] }, { ["data": ["data": $0]] }, { [1, $0] }, { [$0, $0] },
+    { value in value.objectValue.map { .array($0.map(\.value)) } ?? value },
+    { value in
+      value.arrayValue.map { elements in
+        .object(JSONObject(elements.enumerated().map { ("\($0)", $1) }))
+      } ?? value
+    },
+  ]
+
+  /// The value with each of its objects and arrays changed or under another key, one at a time.
+  private static func changed(_ value: JSON) -> [JSON] {
+    var results = changes.map { $0(value) }
+    switch value {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        for other in changed(element) {
+          var elements = elements
+          elements[index] = other
+          results.append(.array(elements))
+        }
+      }
+    case .object(let members):
+      for (key, element) in members where element.objectValue != nil || element.arrayValue != nil {
+        for other in changed(element) {
+          var members = members
+          members[key] = other
+          results.append(.object(members))
+        }
+        var members = members
+        members[key] = nil
+        members["something \(key) else"] = element
+        results.append(.object(members))
+      }
+    default: return []
+    }
+    return results
+  }
+
+  @Test("in documents of another shape", arguments: BrokenCanaryTests.documents)
+  func shapes(_ document: BrokenCanaryTests.Document) throws {
+    let shapes = try Self.changed(JSON(parsing: document.text))
+    #expect(shapes.count >= Self.changes.count)
+    for shape in shapes {
+      // A mistake at the front and one at the end, so that the line has something to be shown for.
+      for key in ["user", "name", "size"] {
+        var shape = shape
+        if case .object(var members) = shape {
+          members[key] = ["bad": true]
+          shape = .object(members)
+        }
+        for layout in Rosetta.Layout.allCases {
+          var rosetta = Rosetta()
+          rosetta.output = layout
+          let bytes: [UInt8] = try rosetta.encode(shape)
+          BrokenCanaryTests.expectNothing(in: document.seen(bytes), bytes)
+        }
+      }
+    }
+  }
+
+  @Test("in a document in a string that is of another shape")
+  func strings() throws {
+    let login = try JSON(parsing: BrokenCanaryTests.login)
+    for shape in Self.changed(login) {
+      let string: String = try Rosetta().encode(shape)
+      let bytes: [UInt8] = try Rosetta().encode(["size": "x", "login": .string(string)] as JSON)
+      let seen = Seen(BrokenCanaryTests.Letter.self, bytes)
+      BrokenCanaryTests.expectNothing(in: seen, bytes)
+      #expect(seen.description.contains(#""login":‹"#))
+    }
+  }
+
+  struct Shelf: Codable {
+    struct Place: Codable { var login: CodableLogin }
+
+    var places: [Place]
+  }
+
+  struct CodableLogin: JSONConvertible, Codable {
+    var login = Login()
+
+    static func map(_ object: inout CodableLogin, json: Mapper) {
+      object.login <- json["login"]
+    }
+  }
+
+  @Test("in a model that is Codable by its map")
+  func codable() throws {
+    let json =
+      #"{"size":"x","shelf":{"places":[{"login":{"login":[\#(BrokenCanaryTests.login)]}}]}}"#
+    let mapping = Mapping((0, Shelf?.none)) { object, json in
+      object.0 <- json["size"]
+      object.1 <- json["shelf"] ~ .codable()
+    }
+    let seen = Seen(using: mapping, json)
+    #expect(seen.messages.contains("expected object, found array"))
+    BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8))
+  }
+
+  @Test("though more problems were found than are kept")
+  func beyondTheLimit() {
+    let json =
+      "[" + Array(repeating: "[\(BrokenCanaryTests.login)]", count: 50).joined(separator: ",") + "]"
+    let seen = Seen([Login].self, json) { $0.maximumProblems = 2 }
+    #expect(seen.problems.count == 2)
+    BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8))
+  }
+
+  // MARK: - What is shown
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The line of the document, and what is shown of it.
+    let line: String
+    let shown: String
+    let map: @Sendable (Mapper) -> Void
+
+    init(
+      _ name: String,
+      _ line: String,
+      _ shown: String,
+      _ map: @escaping @Sendable (Mapper) -> Void
+    ) {
+      testDescription = name
+      self.line = line
+      self.shown = shown
+      self.map = map
+    }
+  }
+
+  static let rows = [
+    Row("what a field has read", #"{"a":{"b":1,"c":2},"x":"x"}"#, #"{"a":{"b":1,"c":2},"x":"x"}"#) {
+      read(Int.self, $0["a"]["c"])
+    },
+    Row(
+      "keys and words",
+      #"{"a":{"b":null,"c":[true,"y",-1.5e2]},"x":"x"}"#,
+      #"{"a":{"b":null,"c":[true,‹…›,‹…›]},"x":"x"}"#
+    ) { _ in },
+    Row(
+      "an object in which a key was missed",
+      #"{"a":{"b":1,"c":[2]},"x":"x"}"#,
+      #"{"a":{"b":1,"c":[‹…›]},"x":"x"}"#
+    ) { read(Int.self, $0["a"]["z"]) },
+    Row(
+      "an object in which an optional key was missed",
+      #"{"a":{"b":1},"x":"x"}"#,
+      #"{"a":{"b":‹…›},"x":"x"}"#
+    ) {
+      var value: Int?
+      value <~ $0["a"]["z"]
+    },
+    Row(
+      "an element by its index",
+      #"{"a":[1,[2],{"b":3}],"x":"x"}"#,
+      #"{"a":[1,[‹…›],{"b":‹…›}],"x":"x"}"#
+    ) { read(Int.self, $0["a"][0]) },
+    Row("an element that is not there", #"{"a":[1],"x":"x"}"#, #"{"a":[1],"x":"x"}"#) {
+      read(Int.self, $0["a"][7])
+    },
+    Row("an array", #"{"a":[[1],[2,3]],"x":"x"}"#, #"{"a":[[1],[2,3]],"x":"x"}"#) {
+      read([[Int]].self, $0["a"])
+    },
+    Row("a set", #"{"a":[1,2],"x":"x"}"#, #"{"a":[1,2],"x":"x"}"#) { read(Set<Int>.self, $0["a"]) },
+    Row("a dictionary", #"{"a":{"b":1},"x":"x"}"#, #"{"a":{"b":1},"x":"x"}"#) {
+      read([String: Int].self, $0["a"])
+    },
+    Row(
+      "JSON of any kind",
+      #"{"a":{"b":[1,{"c":"d"}]},"x":"x"}"#,
+      #"{"a":{"b":[1,{"c":"d"}]},"x":"x"}"#
+    ) { read(JSON.self, $0["a"]) },
+    Row("a lossy array", #"{"a":[1,"y",{"b":2}],"x":"x"}"#, #"{"a":[1,"y",{"b":‹…›}],"x":"x"}"#) {
+      var value: [Int] = []
+      value <- $0["a"] ~ .lossy()
+    },
+    Row("a lossy object", #"{"a":{"b":1,"c":[2]},"x":"x"}"#, #"{"a":{"b":1,"c":[‹…›]},"x":"x"}"#) {
+      var value: [String: Int] = [:]
+      value <- $0["a"] ~ .lossy()
+    },
+    Row("a closure over an array", #"{"a":[1,[2]],"x":"x"}"#, #"{"a":[1,[2]],"x":"x"}"#) {
+      var value = 0
+      value <- $0["a"] ~ BridgeArray(decoder: { $0.count }, encoder: { _ in [] })
+    },
+    Row("a closure over an object", #"{"a":{"b":[2]},"x":"x"}"#, #"{"a":{"b":[2]},"x":"x"}"#) {
+      var value = 0
+      value <- $0["a"] ~ BridgeObject(decoder: { $0.count }, encoder: { _ in [:] })
+    },
+    Row("a Codable type", #"{"a":{"b":[2]},"x":"x"}"#, #"{"a":{"b":[2]},"x":"x"}"#) {
+      var value: [String: [Int]] = [:]
+      value <- $0["a"] ~ .codable()
+    },
+    Row(
+      "an object with a table of its keys",
+      #"{"a":{"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1},"x":"x"}"#,
+      #"{"a":{"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1},"x":"x"}"#
+    ) {
+      read(Int.self, $0["a"]["j"])
+      read(Int.self, $0["a"]["b"])
+    },
+    Row(
+      "a string of JSON that was read",
+      #"{"a":"{\"b\":[1]}","x":"x"}"#,
+      #"{"a":"{\"b\":[1]}","x":"x"}"#
+    ) {
+      var value: [String: [Int]] = [:]
+      value <- $0["a"] ~ .stringified()
+    },
+    Row("a string of JSON that was not", #"{"a":"{\"b\":[1]}","x":"x"}"#, #"{"a":‹…›,"x":"x"}"#) {
+      var value: Int?
+      value <~ $0["a"] ~ .stringified(Mapping(0) { value, json in value <- json["z"] })
+    },
+    Row(
+      "what is secret, as before",
+      #"{"a":{"b":1,"c":[2]},"x":"x"}"#,
+      #"{"a":‹secret›,"x":"x"}"#
+    ) {
+      var value: Int?
+      value <~ $0["a"].secret
+    },
+  ]
+
+  private static func read<Value: JSONRepresentable>(_ type: Value.Type, _ field: borrowing Field) {
+    var value: Value?
+    value <- field
+  }
+
+  @Test("is told apart from what one has", arguments: rows)
+  func shown(_ row: Row) throws {
+    let mapping = Mapping(0) { value, json in
+      row.map(json)
+      value <- json["x"]
+    }
+    let seen = Seen(using: mapping, row.line)
+    #expect(seen.input == row.shown)
+    #expect(seen.description.contains("| \(row.shown)\n"))
+    let all = Seen(using: mapping, row.line) { $0.showsUnreadValues = true }
+    #expect(all.input == (row.shown.contains("secret") ? row.shown : row.line))
+  }
+
+  @Test("leaves the words of a bridge that has refused it as they are")
+  func words() {
+    struct Refusing: Bridge {
+      func decode(_ field: Field) -> Int? { field.refuse("no numbers today") }
+      func encode(_ value: Int, _ field: Field) {}
+    }
+    let seen = Seen(using: Refusing(), #"{"a": 1}"#)
+    #expect(seen.messages == ["could not bridge object to Int: no numbers today"])
+    #expect(seen.input == #"{"a": ‹…›}"#)
+  }
+
+  @Test("has its caret in place")
+  func caret() throws {
+    #expect(
+      try failure([Int].self, #"[{"a": "é", "b": [1]}, "x"]"#) == """
+        Rosetta: could not decode [Int]: 2 errors
+        error: expected Int, found object at $[0]
+           1 | [{"a": ‹…›, "b": [‹…›]}, "x"]
+             |  ^ line 1, column 2
+        error: expected Int, found string "x" at $[1]
+           1 | [{"a": ‹…›, "b": [‹…›]}, "x"]
+             |                          ^ line 1, column 24
+        """
+    )
+  }
+
+  @Test("is looked through once, however many problems stand behind it")
+  func largeDocument() {
+    let unread = Array(repeating: #"{"a":"hunter2"}"#, count: 100_000).joined(separator: ",")
+    let json =
+      #"{"unread":[\#(unread)],"values":[\#(Array(repeating: "true", count: 1000).joined(separator: ","))]}"#
+    let mapping = Mapping([Int]()) { value, json in value <- json["values"] }
+    let seen = Seen(using: mapping, json)
+    #expect(seen.problems.count == 1000)
+    #expect(!seen.outputs.contains { $0.contains("hunter2") })
+  }
+}
