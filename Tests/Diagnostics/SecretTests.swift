@@ -72,6 +72,22 @@ private let canary = "hunter2"
     #"{"thrown": "\#(canary)", "age": "x", "text": "\#(canary)", "number": "\#(canary)"}"#,
   ]
 
+  @Test("a misspelt key of a secret is named, and its value hidden")
+  func misspelt() throws {
+    let mapping = Mapping("") { text, json in text <- json["login"]["password"].secret }
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().decode(#"{"login": {"pasword": "\#(canary)"}}"#, using: mapping)
+    }
+    #expect(
+      error.description == """
+        Rosetta: could not decode String: 1 error
+        error: missing required key "password" at $.login
+           1 | {"login": {"pasword": ‹secret›}}
+             |           ^ line 1, column 11; did you mean "pasword"?
+        """
+    )
+  }
+
   @Test("an absent secret hides no neighbour in which another secret was looked for")
   func neighbour() throws {
     struct Model {

@@ -103,11 +103,6 @@ extension Field {
   }
 
   @usableFromInline
-  func endsReading(since mark: Int) {
-    if options.contains(.secret) { run.pointee.conceal(since: mark) }
-  }
-
-  @usableFromInline
   func assign<Value>(_ value: Value?, to property: inout Value?) {
     if !options.contains(.looking) { property = value }
   }

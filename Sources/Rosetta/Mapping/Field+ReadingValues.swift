@@ -57,7 +57,6 @@ extension Field {
   ) {
     guard beginsReading(&property) else { return }
     let mark = run.pointee.noted
-    defer { endsReading(since: mark) }
     let node = lookUpUnusually(isRequired: isRequired)
     guard node >= 0 else { return }
     if run.pointee.index.word(node).tag == Tag.null {
