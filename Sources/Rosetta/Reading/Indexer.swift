@@ -34,23 +34,6 @@ struct Indexer {
     return index.nodes
   }
 
-  /// Skips what is no token. `position` is inside the document or at a byte that stops.
-  @inline(__always)
-  private func skipSpaces(_ position: inout BytePointer) {
-    while position.pointee.isJSONSpace {
-      position += 1
-      // Indentation: eight spaces a step.
-      while end - position >= 8 {
-        let others = position.unchecked64() ^ .lanes(0x20)
-        if others != 0 {
-          position += others.leadingLanes
-          break
-        }
-        position += 8
-      }
-    }
-  }
-
   /// Indexes the value at `first` and returns where it ends, or nil and a `fault`.
   mutating func indexValue(at first: BytePointer) -> BytePointer? {
     var position = first
@@ -62,6 +45,8 @@ struct Indexer {
     var count = 0
     var inObject = false
     skipSpaces(&position)
+    let indent = indentation(behind: position)
+    var gap = 1
 
     values: while true {
       if used &+ 8 > capacity {
@@ -81,7 +66,7 @@ struct Indexer {
         skipSpaces(&position)
         guard position.pointee == 0x3A else { return refuse(.colon, position) }
         position += 1
-        skipSpaces(&position)
+        skipSpace(&position)
       }
       count &+= 1
       let byte = position.pointee
@@ -111,7 +96,8 @@ struct Indexer {
         count = 0
         used &+= inObject ? 4 : 2
         position += 1
-        skipSpaces(&position)
+        gap &+= indent
+        skipLine(&position, gap)
         // The closing bracket stands two places behind the opening one in ASCII.
         if position.pointee != byte &+ 2 { continue values }
       } else if byte.isDigit || byte == 0x2D {
@@ -135,7 +121,7 @@ struct Indexer {
         if byte == 0x2C {
           // An empty container never comes here: it stands before its closing bracket.
           position += 1
-          skipSpaces(&position)
+          skipLine(&position, gap)
           continue values
         }
         guard byte == (inObject ? 0x7D : 0x5D) else {
@@ -149,6 +135,7 @@ struct Indexer {
         open = outer.end
         count = outer.cursor
         depth &-= 1
+        gap &-= indent
         if depth == 0 { break }
         if position >= end {
           inObject = nodes[open].isObject
