@@ -14,27 +14,21 @@ extension Field {
     if count == 0 { return [] }
     run.pointee.index.markRead(array: node)
     let (mark, first) = (run.pointee.errors, run.pointee.noted)
-    let elements = count == 2 ? pair(bridge) : list(bridge, count)
+    let elements =
+      switch count {
+      case 2: pair(bridge)
+      case ...16: few(bridge, count)
+      default: many(bridge, count)
+      }
     if run.pointee.errors == mark { return elements }
     noteUse(in: .array, since: first)
     return nil
   }
 
-  /// The elements of the array in this place that fit.
-  @inlinable @inline(__always)
-  func list<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
-    var element = run.pointee.index.firstElement(of: node)
-    var elements: [B.Value] = []
-    elements.reserveCapacity(count)
-    for _ in 0..<count {
-      if let value = bridge.decodeNoting(element, run) { elements.append(value) }
-      element = run.pointee.index.next(after: element)
-    }
-    return elements
-  }
+  // An array is made in the way that is the fastest for its size; canada.json, 56,000 points in 480
+  // rings, gains 4 % by `pair` and 5 % by `many`. What does not fit is left out.
 
-  /// Both elements of the array in this place, such as a point's; none if one does not fit. A literal is
-  /// made in one step: 4 % of canada.json, which has 56,000 points.
+  /// Two elements, such as a point's: a literal is allocated and filled in one step.
   @inlinable @inline(__always)
   func pair<B: Bridge>(_ bridge: B) -> [B.Value] {
     let element = run.pointee.index.firstElement(of: node)
@@ -42,6 +36,40 @@ extension Field {
     let other = bridge.decodeNoting(run.pointee.index.next(after: element), run)
     if let one, let other { return [one, other] }
     return []
+  }
+
+  @inlinable @inline(__always)
+  func few<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
+    var elements: [B.Value] = []
+    elements.reserveCapacity(count)
+    forEachElement(bridge, count) { elements.append($0) }
+    return elements
+  }
+
+  /// Elements that are put in their places without a look at who else holds the array. To allocate it
+  /// takes longer.
+  @inlinable @inline(__always)
+  func many<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
+    [B.Value](unsafeUninitializedCapacity: count) { room, used in
+      // SAFETY: there are `count` elements at the most, and `used` counts those that are there.
+      forEachElement(bridge, count) { value in
+        room.initializeElement(at: used, to: value)
+        used &+= 1
+      }
+    }
+  }
+
+  @inlinable @inline(__always)
+  func forEachElement<B: Bridge>(
+    _ bridge: B,
+    _ count: Int,
+    _ body: (consuming B.Value) -> Void
+  ) {
+    var element = run.pointee.index.firstElement(of: node)
+    for _ in 0..<count {
+      if let value = bridge.decodeNoting(element, run) { body(value) }
+      element = run.pointee.index.next(after: element)
+    }
   }
 
   /// Encoding: an array of `values`.
