@@ -38,8 +38,7 @@ public struct Report: Sendable {
 
   public var function: String { "\(site.function)" }
 
-  /// The document with its secrets masked, when its log level is `.verbose`; if it is no JSON, with
-  /// all its values masked.
+  /// The document when its log level is `.verbose`, with its secrets and what no map has read masked.
   ///
   /// Complexity: O(document) at each read.
   public var input: String? {
@@ -47,9 +46,7 @@ public struct Report: Sendable {
     return source?.withJSONBytes { bytes in
       let text = DocumentText(bytes: bytes, showsUnreadValues: showsUnreadValues)
       if let broken = brokenText(text) { return broken.masked }
-      var secrets = Secrets(secretFields, in: bytes)
-      secrets.addScalars(of: unreadContainers, in: [0..<bytes.count], text)
-      return secrets.masked(bytes)
+      return Secrets(secretFields, in: bytes).masked(text, unread: unreadContainers)
     }
   }
 

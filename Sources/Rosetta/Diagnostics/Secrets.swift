@@ -166,10 +166,32 @@ struct Secrets {
     return pieces
   }
 
-  /// The document with a mask for each part that is not shown.
-  func masked(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    pieces(of: 0..<bytes.count).reduce(into: "") { text, piece in
-      text += piece.mask ?? String(decoding: bytes[piece.range], as: UTF8.self)
+  /// The document with a mask for each part that is not shown, and for each string and number in
+  /// containers that no map has come to.
+  ///
+  /// Complexity: O(document), with nothing remembered of what is hidden.
+  func masked(_ text: DocumentText, unread containers: [Int]) -> String {
+    var shown = ""
+    var position = 0
+    var left = parts[...]
+    func hide(_ range: Range<Int>, _ mask: String) {
+      shown += String(decoding: text.bytes[position..<range.lowerBound], as: UTF8.self) + mask
+      position = range.upperBound
     }
+    func hideParts(upTo offset: Int) {
+      while let part = left.first, part.range.lowerBound <= offset {
+        hide(part.range, part.mask)
+        left.removeFirst()
+      }
+    }
+    for container in containers {
+      text.forEachScalar(inContainerAt: container) { scalar in
+        hideParts(upTo: scalar.lowerBound)
+        if scalar.lowerBound >= position { hide(scalar, Secrets.unreadMask) }
+        return true
+      }
+    }
+    hideParts(upTo: .max)
+    return shown + String(decoding: text.bytes[position...], as: UTF8.self)
   }
 }
