@@ -230,6 +230,7 @@ extension HostileDocument {
   private static var mistakes: [HostileDocument] {
     [
       HostileDocument("wrong types", piece: { _ in "\"\"" }, run: decode([Int].self)),
+      HostileDocument("arrays that no map reads", piece: { _ in "[1]" }, run: decode([Int].self)),
       HostileDocument(
         "wrong types, backwards",
         #"{"first":["#,
