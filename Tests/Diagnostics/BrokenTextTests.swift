@@ -57,6 +57,33 @@ import Testing
     ),
     Row(#"{"a": "x\"y": 1}"#, #"{"a": ‹…›: ‹…›}"#, comma + #"":""#),
     Row(#"["a", "b": 1]"#, #"[‹…›, ‹…›: ‹…›]"#, element + #"":""#),
+    Row(
+      #"{"a": "xy\u12"}"#,
+      #"{"a": ‹…›"}"#,
+      "expected a hexadecimal digit, found the end of the string"
+    ),
+    Row(
+      #"{"a": "xy\u12\"#,
+      #"{"a": ‹…›\"#,
+      #"expected a hexadecimal digit, found "\""#
+    ),
+    // Strings that a line break ends.
+    Row(
+      "{\"a\": 1, \"x\n: 2}",
+      "{\"a\": ‹…›, ‹…›\n: ‹…›}",
+      "expected an escape, found byte 0x0A"
+    ),
+    Row(
+      "{\"a\": \"x\r, \"b\": \"y\"}",
+      "{\"a\": ‹…›\r, \"b\": ‹…›}",
+      "expected an escape, found byte 0x0D"
+    ),
+    Row(
+      "{\"a\": \"x\\\n, \"b\": \"y\"}",
+      "{\"a\": ‹…›\\\n, \"b\": ‹…›}",
+      #"expected one of " \ / b f n r t u behind a backslash, found byte 0x0A"#
+    ),
+    Row("{a: 'x' y,\nb: z}", "{a: ‹…› ‹…›,\nb: ‹…›}", key + #""a""#),
     // Numbers and words.
     Row("[1, -2.5e3, true, nul]", "[‹…›, ‹…›, true, nul]", value + #""nul""#),
     Row("[1, 23 45]", "[‹…›, ‹…› ‹…›]", element + "a number"),
@@ -77,6 +104,7 @@ import Testing
     Row("{ word }", "{ ‹…› }", key + "a word"),
     Row("{ “a”: “b” }", "{ “a”: ‹…› }", key + "\"“\""),
     Row("{ \"a\": “b” }", "{ \"a\": “‹…› }", value + "\"“\""),
+    Row("{ \"a\": ключ }", "{ \"a\": к‹…› }", value + #""к""#),
     Row("{ \"a\": 1 // b: c\n}", "{ \"a\": ‹…› // ‹…›: ‹…›\n}", comma + #""/""#),
     // Quotes that have gone astray.
     Row(
@@ -87,6 +115,7 @@ import Testing
     Row(#"{"a": x, y: z", "b": 1}"#, #"{"a": x, y: ‹…›"#, value + #""x""#),
     // Brackets.
     Row(#"{"a": [1, 2}"#, #"{"a": [‹…›, ‹…›}"#, element + #""}""#),
+    Row(#"{"a": [1], "b": 2,}"#, #"{"a": [‹…›], "b": ‹…›,}"#, key + #""}""#),
     Row(
       #"{"a": 1}{"b": 2}"#,
       #"{"a": ‹…›}{"b": ‹…›}"#,
@@ -95,6 +124,9 @@ import Testing
     // No JSON from the first byte on.
     Row("Bad gateway: 502", "Bad gateway: 502", value + #""Bad""#),
     Row("<html lang=\"en\">", "<html lang=\"en\">", value + #""<""#),
+    Row("x, 2]", "x, ‹…›]", value + #""x""#),
+    Row("x: 2}", "x: ‹…›}", value + #""x""#),
+    Row("x [2", "x [‹…›", value + #""x""#),
     Row("\u{FEFF}{\"a\": 1}", "\u{FEFF}{\"a\": ‹…›}", value + "byte 0xEF"),
     Row("call({\"a\": 1});", "‹…›{\"a\": ‹…›});", value + "a word"),
     Row("<\"a\": \"b\"}", "<\"a\": ‹…›}", value + #""<""#),

@@ -32,6 +32,21 @@ private let canary = "hunter2"
 
   struct Swift: Codable { var number = 0 }
 
+  /// Says what it has read, of a key that is not there.
+  struct Talker: Codable {
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.singleValueContainer().decode([String: String].self)
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [JSONPath.Component.key("renamed")],
+          debugDescription: "no \(members)"
+        )
+      )
+    }
+  }
+
   enum Role: String, JSONRepresentable, CaseIterable { case hunter1, other }
 
   struct Let: JSONMapped {
@@ -306,6 +321,11 @@ private let canary = "hunter2"
     Row("a Codable model with a secret", ##""a": {"number": "#"}"##) { json, _ in
       var value = Inner()
       value <~ json["a"] ~ .codable()
+    },
+    Row("a Codable type around a secret", ##""a": {"b": "#"}"##) { json, _ in
+      var (first, second) = ("", Talker())
+      first <~ json["a"]["b"].secret
+      second <~ json["a"] ~ .codable()
     },
     Row("a lossy array", ##""a": ["#", {"#": 1}]"##) { json, tell in
       var value: [Int] = []

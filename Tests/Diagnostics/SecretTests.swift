@@ -110,6 +110,106 @@ private let canary = "hunter2"
     )
   }
 
+  /// A map, and the line of a document as it is shown behind it.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let line: String
+    let shown: String
+    let map: @Sendable (Mapper) -> Void
+  }
+
+  static let rows = [
+    Row(
+      testDescription: "the first element",
+      line: #"{"a":["y",2],"x":"x"}"#,
+      shown: #"{"a":[‹secret›,2],"x":"x"}"#
+    ) {
+      var value: Int?
+      value <~ $0["a"][0].secret
+    },
+    Row(
+      testDescription: "a secret in a secret",
+      line: #"{"a":{"b":{"c":"y"},"d":"z"},"x":"x"}"#,
+      shown: #"{"a":‹secret›,"x":"x"}"#
+    ) {
+      var value: Int?
+      value <~ $0["a"]["b"].secret
+      value <~ $0["a"].secret
+    },
+    Row(
+      testDescription: "what an alternative with another step leads to",
+      line: #"{"a":{"c":1,"d":2},"b":{"c":1,"d":2},"x":"x"}"#,
+      shown: #"{"a":{"c":1,"d":‹secret›},"b":{"c":1,"d":2},"x":"x"}"#
+    ) {
+      var value: Int?
+      value <~ $0["a"].or("b")["c"]
+      value <~ $0["b"]["d"]
+      value <~ $0["a"]["d"].secret
+    },
+    Row(
+      testDescription: "a field that is an alternative elsewhere",
+      line: #"{"a":1,"b":2,"x":"x"}"#,
+      shown: #"{"a":1,"b":‹secret›,"x":"x"}"#
+    ) {
+      var value: Int?
+      value <~ $0["a"].or("b")
+      value <~ $0["b"].secret
+    },
+    Row(
+      testDescription: "an alternative, though a document in a string was read since",
+      line: #"{"a":{"c":1},"b":{"c":2},"s":"{\"x\":{\"z\":1,\"w\":2},\"y\":{}}","x":"x"}"#,
+      shown:
+        #"{"a":{"c":‹secret›},"b":{"c":‹secret›},"s":"{\"x\":{\"z\":1,\"w\":2},\"y\":{}}","x":"x"}"#
+    ) {
+      let field = $0["a"].or("b")["c"]
+      var value: Int?
+      value <~ $0["s"] ~ .stringified(Mapping(0) { $0 <- $1["x"].or("y")["z"] })
+      value <~ $0["b"]["c"]
+      value <~ field.secret
+    },
+    Row(
+      testDescription: "a string that holds no JSON",
+      line: #"{"a":"{\"b\": 1","x":"x"}"#,
+      shown: #"{"a":‹secret›,"x":"x"}"#
+    ) {
+      var value: Int?
+      value <~ $0["a"].secret ~ .stringified(Mapping(0) { $0 <- $1["b"] })
+    },
+  ]
+
+  @Test("what is secret is hidden, and nothing else", arguments: rows)
+  func shown(_ row: Row) {
+    let mapping = Mapping(0) { (value: inout Int, json) in
+      row.map(json)
+      value <- json["x"]
+    }
+    #expect(Seen(using: mapping, row.line).input == row.shown)
+  }
+
+  @Test("nothing is said of a secret string that holds no JSON")
+  func brokenString() {
+    let mapping = Mapping(0) { (value: inout Int, json) in
+      value <- json["a"].secret ~ .stringified(Mapping(0) { $0 <- $1["b"] })
+    }
+    let seen = Seen(using: mapping, #"{"a":"{\"b\": x"}"#)
+    #expect(seen.messages == ["the string holds no JSON: ‹secret›"])
+    #expect(seen.problems.map(\.path.description) == ["$.a"])
+  }
+
+  @Test("of every problem in a secret, the way there ends at the secret")
+  func paths() {
+    let json = #"{"a":{"hunter2":"x","ter2hun":{"2hunter":"y"}},"b":"z"}"#
+    let mapping = Mapping(0) { (value: inout Int, json) in
+      var table: [String: Int]?
+      var tables: [String: [String: Int]]?
+      table <~ json["a"].secret
+      tables <~ json["a"]
+      value <- json["b"]
+    }
+    let seen = Seen(using: mapping, json)
+    #expect(seen.problems.map(\.path.description) == ["$.a", "$.a", "$.a", "$.a", "$.b"])
+  }
+
   @Test("a secret is in no output of a decode", arguments: documents)
   func decode(_ document: String) throws {
     let outputs = Collected<String>()

@@ -109,6 +109,26 @@ import Testing
     BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8))
   }
 
+  @Test("in a model that is Codable by its map, and too deep for it")
+  func deepCodable() {
+    let login = #"{"login":\#(BrokenCanaryTests.login),"more":[[[[[]]]]]}"#
+    let size = Mapping((0, CodableLogin())) { object, json in
+      object.0 <- json["size"]
+      object.1 <- json["login"] ~ .codable()
+    }
+    let secret = Mapping((0, CodableLogin())) { object, json in
+      object.1 <- json["login"] ~ .codable()
+      object.0 <- json["size"].secret
+    }
+    for (mapping, size, shown) in [(size, #""x""#, #""x""#), (secret, "1", "‹secret›")] {
+      let json = #"{"size":\#(size),"login":\#(login)}"#
+      let seen = Seen(using: mapping, json) { $0.maximumDepth = 8 }
+      #expect(seen.messages.contains("nested deeper than 4 levels"))
+      #expect(seen.input == #"{"size":\#(shown),"login":‹…›}"#)
+      BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8))
+    }
+  }
+
   @Test("though more problems were found than are kept")
   func beyondTheLimit() {
     let json =
@@ -116,6 +136,73 @@ import Testing
     let seen = Seen([Login].self, json) { $0.maximumProblems = 2 }
     #expect(seen.problems.count == 2)
     BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8))
+  }
+
+  @Test("far apart on one line, in whatever order a map finds its mistakes")
+  func farApart() {
+    let gap = String(repeating: " ", count: 3000)
+    let login = BrokenCanaryTests.login
+    let json = #"{"a":[\#(login)],\#(gap)"b":[\#(login)],\#(gap)"c":[\#(login)]}"#
+    for keys in [["a", "b", "c"], ["c", "b", "a"], ["b", "c", "a"]] {
+      let mapping = Mapping(Login()) { (login: inout Login, json) in
+        for key in keys { login <~ json[key] }
+        login <- json["a"]
+      }
+      let seen = Seen(using: mapping, json)
+      #expect(seen.problems.count == 3)
+      BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8))
+    }
+  }
+
+  @Test("wherever the line of another problem ends")
+  func endOfWindow() {
+    for gap in 480..<520 {
+      let spaces = String(repeating: " ", count: gap)
+      let json = #"{"size":"x",\#(spaces)"login":["hunter2"]}"#
+      let mapping = Mapping(0) { (size: inout Int, json) in
+        var login = Login()
+        size <- json["size"]
+        login <- json["login"]
+      }
+      let seen = Seen(using: mapping, json)
+      #expect(seen.problems.count == 2)
+      BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8))
+    }
+  }
+
+  /// Lends its document once, and then only the start of it.
+  final class Shrinking: JSONSource, @unchecked Sendable {
+    private let bytes: [UInt8]
+    private let rest: Int
+    private var isLent = false
+
+    init(_ text: String, rest: Int) {
+      bytes = Array(text.utf8)
+      self.rest = rest
+    }
+
+    func withJSONBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+      let count = isLent ? rest : bytes.count
+      isLent = true
+      // So that a read behind the end is one of other memory.
+      return Array(bytes[..<count]).withUnsafeBufferPointer(body)
+    }
+  }
+
+  @Test("though its source lends less of it when the problems are read")
+  func shrinking() {
+    let json = #"{"size":"x","login":[{"a":"hunter2"}],"pin":{"a":73549102}}"#
+    let mapping = Mapping(0) { (size: inout Int, json) in
+      var login = Login()
+      size <- json["size"]
+      login <- json["login"]
+      login.pin <- json["pin"].secret
+    }
+    for rest in 0...json.utf8.count {
+      let seen = Seen(using: mapping, Shrinking(json, rest: rest))
+      #expect(seen.problems.count == 3)
+      BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8.prefix(rest)))
+    }
   }
 
   // MARK: - What is shown
@@ -223,6 +310,14 @@ import Testing
       value <~ $0["a"] ~ .stringified(Mapping(0) { value, json in value <- json["z"] })
     },
     Row(
+      "a string of JSON of which an empty array was not read",
+      #"{"a":"{\"b\":1,\"c\":[]}","x":"x"}"#,
+      #"{"a":"{\"b\":1,\"c\":[]}","x":"x"}"#
+    ) {
+      var value: Int?
+      value <~ $0["a"] ~ .stringified(Mapping(0) { value, json in value <- json["b"] })
+    },
+    Row(
       "what is secret, as before",
       #"{"a":{"b":1,"c":[2]},"x":"x"}"#,
       #"{"a":‹secret›,"x":"x"}"#
@@ -259,6 +354,35 @@ import Testing
     let seen = Seen(using: Refusing(), #"{"a": 1}"#)
     #expect(seen.messages == ["could not bridge object to Int: no numbers today"])
     #expect(seen.input == #"{"a": ‹…›}"#)
+  }
+
+  @Test("lends a bridge no words, if it stands in a string of JSON that is read in part")
+  func wordsOfStrings() {
+    let refusal = SecretTests.Refusal(description: "no hunter2")
+    let text = Mapping("") { text, json in text <- json["b"] }
+    let refusing = BridgeString(
+      decoder: { _ in throw refusal },
+      encoder: { (text: String) in text }
+    )
+    let inside = Mapping("") { text, json in
+      text <- json["a"] ~ .stringified(Mapping("") { text, json in text <- json["b"] ~ refusing })
+    }
+    let around = Mapping([""]) { texts, json in
+      texts <- json["list"]
+        ~ .array(.stringified(text))
+        .map(decode: { _ in throw refusal }, encode: { (texts: [String]) in texts })
+    }
+    let string = #""{\"b\":\"x\",\"c\":[\"hunter2\"]}""#
+    #expect(
+      Seen(using: inside, #"{"a":\#(string)}"#).messages == [
+        #"could not bridge string "x" to String: ‹secret›"#
+      ]
+    )
+    #expect(
+      Seen(using: around, #"{"list":[\#(string)]}"#).messages == [
+        "could not bridge array to [String]: ‹secret›"
+      ]
+    )
   }
 
   @Test("has its caret in place")

@@ -58,6 +58,8 @@ extension RosettaError {
     }
     let fields = (report.secretFields + unread).sorted { $0.container < $1.container }
     return report.source?.withJSONBytes { bytes in
+      // A document that no map has read, such as one that is too deep, may be secret as a whole.
+      if report.brokenText(DocumentText(bytes: bytes)) != nil { return [([], true)] }
       var locator = Locator(bytes: bytes)
       return fields.map { field in
         var path = locator.place(of: field.container).path.components

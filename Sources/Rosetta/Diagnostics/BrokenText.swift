@@ -51,7 +51,8 @@ struct BrokenText {
     var brackets: [UInt8] = []
     /// The last of `{}[],:`, or nil behind a value; a comma at the start.
     var mark: UInt8? = 0x2C
-    /// Whether two values have met on the line: it may be a string that its quotes have left.
+    /// Whether two values have met on the line, the next token among them: it may be a string that
+    /// its quotes have left.
     var isTorn = false
   }
 
@@ -106,7 +107,7 @@ struct BrokenText {
   /// colon and, without quotes, behind a bracket or a comma.
   private func isKey(_ token: Range<Int>, _ state: State, before limit: Int) -> Bool {
     guard state.brackets.last != 0x5B, state.mark != 0x3A else { return false }
-    let mayBe = isQuote(text.bytes[token.lowerBound]) || !state.isTorn && state.mark != nil
+    let mayBe = isQuote(text.bytes[token.lowerBound]) || !state.isTorn
     let rest = text.bytes[token.upperBound..<limit]
     return mayBe && rest.first { !$0.isJSONSpace } == 0x3A
   }
@@ -148,13 +149,15 @@ struct BrokenText {
     if isQuote(text.bytes[token.lowerBound]) {
       // With the backslash, what it escapes.
       let start = byte == 0x5C && fault + 1 < token.upperBound ? fault + 1 : fault
-      return fault..<min(endOfCharacter(at: start), token.upperBound)
+      return fault..<endOfCharacter(at: start)
     }
     let next = fault + 1 < token.upperBound ? text.bytes[fault + 1] : 0
     if byte.isWordPart, next.isWordPart { return nothing }
-    return fault..<min(endOfCharacter(at: fault), token.upperBound)
+    return fault..<endOfCharacter(at: fault)
   }
 
+  /// The end of the character at `start`, and never behind its token: what follows its first byte is
+  /// beyond ASCII and ends none.
   private func endOfCharacter(at start: Int) -> Int {
     let rest = text.bytes[(start + 1)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
     return text.bytes[start] < 0x80 ? start + 1 : rest.endIndex

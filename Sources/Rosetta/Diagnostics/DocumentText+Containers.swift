@@ -76,7 +76,7 @@ extension DocumentText {
   func forEachScalar(inContainerAt offset: Int, _ body: (Range<Int>) -> Bool) {
     var depth = 0
     var position = offset
-    repeat {
+    while position < bytes.count {
       let end = position + tokenLength(at: position)
       switch type(at: position) {
       case .object, .array: depth += 1
@@ -88,8 +88,9 @@ extension DocumentText {
       case .boolean, .null: break
       case nil: if bytes[position] == 0x7D || bytes[position] == 0x5D { depth -= 1 }
       }
+      if depth <= 0 { return }
       position = nextToken(from: end)
-    } while depth > 0 && position < bytes.count
+    }
   }
 
   private func nextToken(from position: Int) -> Int {

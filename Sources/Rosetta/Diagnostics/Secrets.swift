@@ -105,7 +105,7 @@ struct Secrets {
       if !exact.isEmpty { return exact.map(\.offset) }
       return members.filter { !entered.contains($0.offset) && NearKey.isNear($0.key, to: key) }
         .map(\.offset)
-    case .array where field.key == nil && field.index >= 0:
+    case .array where field.index >= 0:
       return text.element(field.index, ofArrayAt: field.container).map { [$0] } ?? []
     default: break
     }
@@ -143,7 +143,7 @@ struct Secrets {
     return low
   }
 
-  /// A piece of the document, with a mask if it is not shown.
+  /// A piece of the document, or all of a part that is not shown with its mask.
   struct Piece {
     let range: Range<Int>
     var mask: String?
@@ -156,7 +156,7 @@ struct Secrets {
     var next = index(behind: position)
     if next > 0, parts[next - 1].range.upperBound > position { next -= 1 }
     while next < parts.count, parts[next].range.lowerBound < part.upperBound {
-      let hidden = parts[next].range.clamped(to: position..<part.upperBound)
+      let hidden = parts[next].range
       if hidden.lowerBound > position { pieces.append(Piece(range: position..<hidden.lowerBound)) }
       pieces.append(Piece(range: hidden, mask: parts[next].mask))
       position = hidden.upperBound
