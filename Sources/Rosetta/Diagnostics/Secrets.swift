@@ -175,8 +175,11 @@ struct Secrets {
     var position = 0
     var left = parts[...]
     func hide(_ range: Range<Int>, _ mask: String) {
-      shown += String(decoding: text.bytes[position..<range.lowerBound], as: UTF8.self) + mask
-      position = range.upperBound
+      // A source may lend less than it has lent before.
+      let hidden = range.clamped(to: position..<text.bytes.count)
+      if hidden.isEmpty { return }
+      shown += String(decoding: text.bytes[position..<hidden.lowerBound], as: UTF8.self) + mask
+      position = hidden.upperBound
     }
     func hideParts(upTo offset: Int) {
       while let part = left.first, part.range.lowerBound <= offset {
@@ -187,7 +190,7 @@ struct Secrets {
     for container in containers {
       text.forEachScalar(inContainerAt: container) { scalar in
         hideParts(upTo: scalar.lowerBound)
-        if scalar.lowerBound >= position { hide(scalar, Secrets.unreadMask) }
+        hide(scalar, Secrets.unreadMask)
         return true
       }
     }
