@@ -44,7 +44,7 @@ extension Index {
   /// Complexity: O(nodes). The set's hashing is seeded, so that no document can make it slow.
   func duplicateKeys() -> [Int] {
     var duplicates: [Int] = []
-    forEachContainer(from: 0) { container in
+    forEachContainer(from: 0) { container, _ in
       if nodes[container].isObject, !hasPlainlyUniqueKeys(container) {
         var names = Set<KeyBytes>()
         var key = firstKey(of: container)

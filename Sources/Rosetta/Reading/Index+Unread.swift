@@ -20,18 +20,16 @@ extension Index {
   /// Marks the value at `node`, and all in it, as read.
   ///
   /// Complexity: O(nodes in it).
-  mutating func markRead(valueAt node: Int) {
-    var read: [Int] = []
-    forEachContainer(from: node) { container in
-      read.append(container)
-      return true
-    }
-    for container in read {
-      if nodes[container].isObject {
-        markRead(object: container)
+  func markRead(valueAt node: Int) {
+    // Another index of the same words.
+    var index = self
+    forEachContainer(from: node) { container, _ in
+      if index.word(container).isObject {
+        index.markRead(object: container)
       } else {
-        markRead(array: container)
+        index.markRead(array: container)
       }
+      return true
     }
   }
 
@@ -48,27 +46,11 @@ extension Index {
   /// Complexity: O(nodes).
   func unreadContainers() -> [Int] {
     var unread: [Int] = []
-    forEachContainer(from: 0) { container in
+    forEachContainer(from: 0) { container, _ in
       if isRead(container) { return true }
       if nodes[container].length > 0 { unread.append(nodes[container].offset) }
       return false
     }
-    return unread.sorted()
-  }
-
-  /// Hands every container of the value at `node` to `body`, which says whether to go into it. Not
-  /// recursive, and so not in the order of the document.
-  func forEachContainer(from node: Int, _ body: (Int) -> Bool) {
-    var containers = nodes[node].isContainer ? [node] : []
-    while let container = containers.popLast() {
-      guard body(container) else { continue }
-      let isObject = nodes[container].isObject
-      var node = isObject ? firstKey(of: container) : firstElement(of: container)
-      while node < end(of: container) {
-        if isObject { node += 1 }
-        if nodes[node].isContainer { containers.append(node) }
-        node = next(after: node)
-      }
-    }
+    return unread
   }
 }

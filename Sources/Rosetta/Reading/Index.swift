@@ -78,23 +78,33 @@ struct Index {
   ///
   /// Complexity: O(nodes).
   var depth: Int {
-    var open: [(end: Int, isObject: Bool)] = []
     var deepest = 0
-    var node = 0
-    let end = next(after: 0)
+    forEachContainer(from: 0) { _, depth in
+      deepest = max(deepest, depth)
+      return true
+    }
+    return deepest
+  }
+
+  /// Hands each container of the value at `first` to `body`, in the order of the document, with how
+  /// many stand around it, itself included; `body` says whether to go into it.
+  ///
+  /// Complexity: O(nodes), with memory for those that stand in each other.
+  func forEachContainer(from first: Int, _ body: (_ container: Int, _ depth: Int) -> Bool) {
+    var open: [(end: Int, isObject: Bool)] = []
+    var node = first
+    let end = next(after: first)
     while node < end {
       while let innermost = open.last, innermost.end <= node { open.removeLast() }
       // A member is its key and its value.
       if open.last?.isObject == true { node += 1 }
       let word = nodes[node]
-      if word.isContainer {
+      if word.isContainer, body(node, open.count + 1) {
         open.append((self.end(of: node), word.isObject))
-        deepest = max(deepest, open.count)
         node += word.isObject ? 4 : 2
       } else {
-        node += 1
+        node = next(after: node)
       }
     }
-    return deepest
   }
 }
