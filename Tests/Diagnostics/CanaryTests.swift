@@ -210,6 +210,11 @@ private let canary = "hunter2"
       var value = ""
       value <~ json["a"].or("b")[1].secret
     },
+    Row("or in both orders", ##""a": 1, "b": "#""##) { json, _ in
+      var (first, second) = (0, 0)
+      first <~ json["a"].or("b")
+      second <~ json["b"].or("a").secret
+    },
     Row("or twice", ##""a": {"c": 1}, "b": {"d": "#"}"##) { json, _ in
       var value = ""
       value <~ json["a"].or("b")["c"].or("d").secret

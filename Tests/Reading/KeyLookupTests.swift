@@ -33,6 +33,8 @@ import Testing
           for name in names {
             let found = Self.find(name, in: object, &index, &keys)
             #expect(found == firsts[name], "\(name) in \(text)")
+            // As a map does that requires the key.
+            if found == nil, round.isMultiple(of: 2) { index.markRead(object: object) }
           }
           tables += index.word(object).hasTable ? 1 : 0
           index.free()

@@ -1,8 +1,8 @@
 // Which containers maps have come to. What stands in the others may be a secret that no map has
 // told, and is not shown.
 //
-// An object tells by itself: whoever finds a key in it moves its cursor or gives it a table. Only
-// those that are read in another way, or in vain, are marked.
+// An object tells by itself: whoever finds a key in it moves its cursor, to its end with a table.
+// Only those that are read in another way, or in vain, are marked.
 extension Index {
   /// Marks the array at `node` as read: nothing else needs its cursor.
   @inlinable @inline(__always)
@@ -36,8 +36,7 @@ extension Index {
   private func isRead(_ container: Int) -> Bool {
     let place = nodes[container + 1]
     guard nodes[container].isObject else { return place.cursor == 0xFFFF_FFFF }
-    return nodes[container].hasTable || place.cursor != firstKey(of: container)
-      || nodes[container + 2] | nodes[container + 3] != 0
+    return place.cursor != firstKey(of: container) || nodes[container + 2] != 0
   }
 
   /// Where the containers start that no map has come to, in the order of the document. Those inside
