@@ -72,6 +72,37 @@ private let canary = "hunter2"
     #"{"thrown": "\#(canary)", "age": "x", "text": "\#(canary)", "number": "\#(canary)"}"#,
   ]
 
+  @Test(
+    "a string that a bridge reads with a Rosetta of its own is hidden, if it has a secret",
+    arguments: [
+      #"{\"age\":\"x\",\"text\":\"\#(canary)\"}"#, #"[{\"age\":\"\#(canary)\"}]"#,
+      #"{\"age\":\"\#(canary)\""#,
+    ]
+  )
+  func ownRosetta(_ string: String) throws {
+    let bridge = BridgeString(
+      decoder: { try Rosetta().decode(Login.self, from: $0) as Login },
+      encoder: { _ in nil }
+    )
+    let mapping = Mapping(Login()) { login, json in login <- json["login"] ~ bridge }
+    let seen = Seen(using: mapping, #"{"login": "\#(string)"}"#)
+    #expect(seen.outputs.filter { $0.contains(canary) } == [])
+    #expect(seen.input == #"{"login": ‹…›}"#)
+  }
+
+  @Test("a string that a bridge reads with a Rosetta of its own is shown, if it has none")
+  func ownRosettaWithoutSecrets() throws {
+    let bridge = BridgeString(
+      decoder: { try Rosetta().decode(Card.self, from: $0) as Card },
+      encoder: { _ in nil }
+    )
+    let mapping = Mapping(Card()) { card, json in card <- json["card"] ~ bridge }
+    let json = #"{"card": "{\"number\":true}"}"#
+    let seen = Seen(using: mapping, json)
+    #expect(seen.input == json)
+    #expect(seen.messages.first?.hasSuffix("expected Int, found boolean true at $.number") == true)
+  }
+
   @Test("a misspelt key of a secret is named, and its value hidden")
   func misspelt() throws {
     let mapping = Mapping("") { text, json in text <- json["login"]["password"].secret }

@@ -49,6 +49,12 @@ extension Report {
   /// The containers of which no value must be shown.
   var unreadContainers: [Int] { showsUnreadValues ? [] : findings.unreadContainers }
 
+  /// Whether something of the document must not be shown.
+  var hidesValues: Bool {
+    !secretFields.isEmpty || !unreadContainers.isEmpty
+      || source?.withJSONBytes { brokenText(DocumentText(bytes: $0)) != nil } ?? false
+  }
+
   /// The document as one that is no JSON, if it is none: then it is all that was found, and no map
   /// has run.
   func brokenText(_ text: DocumentText) -> BrokenText? {

@@ -19,7 +19,11 @@ extension Field {
   /// Notes that the value in this place is not what a bridge takes, for an error that was thrown.
   @inline(never)
   public func refuse<Value>(_ error: any Error) -> Value? {
-    refuse(as: Value.self, .error(error))
+    // A run inside may know of secrets in the value, or not know what is secret in it.
+    if let error = error as? RosettaError, error.report.hidesValues {
+      rememberSecret(isUnread: true)
+    }
+    return refuse(as: Value.self, .error(error))
   }
 
   private func refuse<Value>(as type: Value.Type, _ reason: Reason) -> Value? {
