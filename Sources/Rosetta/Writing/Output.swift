@@ -84,7 +84,8 @@ struct Output {
   /// Writes the comma behind a value, for which there is room.
   ///
   /// SAFETY: every write asks for its room and so ends at `end` at the latest, where one more byte
-  /// is kept. What stands last is a value, not a comma.
+  /// is kept. What stands last is a value, not a comma; `close` sees to it that one that ends in a
+  /// bracket where a comma stood has this room too.
   @inlinable @inline(__always)
   mutating func appendComma() {
     position.pointee = 0x2C
@@ -105,6 +106,8 @@ struct Output {
     // SAFETY: a container is open, so its opening bracket at least stands before.
     if (position - 1).pointee == 0x2C {
       (position - 1).pointee = bracket
+      // The comma may have stood at `end`.
+      reserve(0)
     } else {
       append(bracket)
     }
