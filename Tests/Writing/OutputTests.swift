@@ -28,4 +28,36 @@ import Testing
       }
     }
   }
+
+  struct Silent: Bridge {
+    func decode(_ field: Field) -> Int? { Int.decode(field) }
+    func encode(_ value: Int, _ field: Field) {}
+  }
+
+  private static func failures(_ encode: (Rosetta) throws -> String) throws -> Int {
+    try #require(throws: RosettaError.self) { try encode(Rosetta()) }.report.count(.error)
+  }
+
+  @Test("Thousands of values that cannot be written leave the memory as it is")
+  func nothingWritten() throws {
+    let numbers = [Double](repeating: .nan, count: 5000)
+    #expect(try Self.failures { try $0.encode(numbers) } == 5000)
+    #expect(try Self.failures { try $0.encode([numbers, numbers]) } == 10_000)
+    #expect(try Self.failures { try $0.encode(numbers.map { Optional($0) }) } == 5000)
+    let named = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ("\($0)", $1) })
+    #expect(try Self.failures { try $0.encode(named) } == 5000)
+    #expect(try Self.failures { try $0.encode([1] + numbers + [2]) } == 5000)
+    let silent = Array(0..<5000)
+    #expect(try Self.failures { try $0.encode(silent, using: .array(Silent())) } == 5000)
+  }
+
+  @Test("Thousands of values that are left out leave the memory as it is")
+  func leftOut() throws {
+    let numbers = [Double](repeating: .nan, count: 5000) + [1]
+    #expect(try Rosetta().encode(numbers, using: .lossy()) as String == "[1]")
+    var rosetta = Rosetta()
+    rosetta.nonFinite = .null
+    let nulls = String(repeating: "null,", count: 5000)
+    #expect(try rosetta.encode(numbers) as String == "[\(nulls)1]")
+  }
 }

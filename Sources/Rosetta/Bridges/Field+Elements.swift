@@ -117,9 +117,13 @@ extension Bridge {
   func encodeElement(_ value: consuming Value, _ position: Int, _ run: RunPointer) {
     let mark = run.pointee.noted
     encode(value, Field(valueAt: 0, run))
-    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }
+    // Without a value there is no room for a comma.
+    if run.pointee.output.lacksValue {
+      run.pointee.noteNothingWritten(since: mark)
+    } else {
+      run.pointee.output.appendComma()
+    }
     if run.pointee.noted != mark { run.pointee.addStep(.index(position), since: mark) }
-    run.pointee.output.appendComma()
   }
 }
 

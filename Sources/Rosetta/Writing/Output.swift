@@ -88,6 +88,7 @@ struct Output {
   /// bracket where a comma stood has this room too.
   @inlinable @inline(__always)
   mutating func appendComma() {
+    assert(position <= end, "a comma has room behind a value only")
     position.pointee = 0x2C
     position += 1
   }
