@@ -78,9 +78,7 @@ extension Field {
     guard isOwnValue else { return }
     if values.isEmpty { return run.pointee.appendEmptyArray() }
     guard run.pointee.open(0x5B) else { return }
-    for position in values.indices {
-      bridge.encodeElement(values[position], position, run)
-    }
+    values.forEachLent { bridge.encodeElement($0, $1, run) }
     run.pointee.close(0x5D)
   }
 
@@ -114,7 +112,7 @@ extension Bridge {
 
   /// Encodes one element of an array and the comma behind it.
   @inlinable @inline(__always)
-  func encodeElement(_ value: consuming Value, _ position: Int, _ run: RunPointer) {
+  func encodeElement(_ value: Value, _ position: Int, _ run: RunPointer) {
     let mark = run.pointee.noted
     encode(value, Field(valueAt: 0, run))
     // Without a value there is no room for a comma.

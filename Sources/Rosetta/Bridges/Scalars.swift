@@ -22,7 +22,7 @@ extension String: JSONRepresentable {
   @inlinable
   public static func decode(_ field: Field) -> String? {
     guard field.isOwnValue else { return nil }
-    return field.string()
+    return field.run.string(at: field.node)
   }
 
   @inlinable
@@ -32,13 +32,13 @@ extension String: JSONRepresentable {
   }
 }
 
-extension Field {
-  /// The string in this place.
+extension RunPointer {
+  /// The string at `node`.
   @usableFromInline @inline(never)
-  func string() -> String? {
-    let word = word
-    guard word.isString else { return refuseType(.type(String.self)) }
-    return run.pointee.index.string(word)
+  func string(at node: Int) -> String? {
+    let word = pointee.index.word(node)
+    guard word.isString else { return Field(valueAt: node, self).refuseType(.type(String.self)) }
+    return pointee.index.string(word)
   }
 }
 
@@ -47,10 +47,7 @@ extension Double: JSONRepresentable {
   @inlinable
   public static func decode(_ field: Field) -> Double? {
     guard field.isOwnValue else { return nil }
-    let word = field.word
-    guard word.isNumber else { return field.refuseType(.type(Double.self)) }
-    let value = field.run.pointee.index.double(word)
-    return value.isFinite ? value : field.refuseRange(Double.self)
+    return field.run.double(at: field.node)
   }
 
   /// The shortest digits that read back as the same bits.
@@ -59,6 +56,18 @@ extension Double: JSONRepresentable {
     guard field.isOwnValue else { return }
     guard isFinite else { return field.refuseNonFinite(Double(self)) }
     field.run.pointee.output.append(double: self)
+  }
+}
+
+extension RunPointer {
+  /// The number at `node`.
+  @usableFromInline @inline(never)
+  func double(at node: Int) -> Double? {
+    let word = pointee.index.word(node)
+    guard word.isNumber else { return Field(valueAt: node, self).refuseType(.type(Double.self)) }
+    if let value = pointee.index.plainDouble(word) { return value }
+    let value = pointee.index.anyDouble(word)
+    return value.isFinite ? value : Field(valueAt: node, self).refuseRange(Double.self)
   }
 }
 

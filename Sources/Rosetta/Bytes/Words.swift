@@ -67,9 +67,12 @@ extension UInt64 {
 
   /// The number that eight ASCII digits spell, the first digit in the lowest lane.
   @inline(__always)
-  var eightDigits: UInt64 {
-    var pairs = self &- .lanes(0x30)
-    pairs = pairs &* 10 &+ (pairs &>> 8)
+  var eightDigits: UInt64 { (self &- .lanes(0x30)).eightDigitValues }
+
+  /// The number of eight decimal digits, 0 to 9 in each lane, the first one in the lowest.
+  @inline(__always)
+  var eightDigitValues: UInt64 {
+    let pairs = self &* 10 &+ self &>> 8
     let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
     let high = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
     return (low &+ high) &>> 32
@@ -106,17 +109,17 @@ let powersOfTen: [UInt64] = [
 
 /// Whether `count` bytes at `left` and `right` are the same.
 ///
-/// SAFETY: reads only inside the two runs: full words while eight bytes remain, then a last word
-/// that overlaps the one before, then halves.
+/// SAFETY: reads only inside the two runs: full words while more than eight bytes remain, then a
+/// last word that overlaps the one before, then halves.
 @inlinable @inline(__always)
 func uncheckedBytesEqual(_ left: BytePointer, _ right: BytePointer, _ count: Int) -> Bool {
   if count >= 8 {
+    let last = count &- 8
     var position = 0
-    while count &- position >= 8 {
+    while position < last {
       if (left + position).unchecked64() != (right + position).unchecked64() { return false }
       position &+= 8
     }
-    let last = count &- 8
     return (left + last).unchecked64() == (right + last).unchecked64()
   }
   if count >= 4 {

@@ -11,16 +11,18 @@
 
 extension Index {
   /// The number of `word` as the nearest double; infinite when it is beyond the largest.
-  @usableFromInline @inline(never)
-  func double(_ word: UInt64) -> Double {
+  @inline(never)
+  func double(_ word: UInt64) -> Double { plainDouble(word) ?? anyDouble(word) }
+
+  /// The number of `word` as the nearest double, if it is a `PlainDecimal`.
+  @inline(__always)
+  func plainDouble(_ word: UInt64) -> Double? {
     // SAFETY: the word's bytes are a checked number inside the document.
     let start = bytes + word.offset
-    let isNegative = start.pointee == 0x2D
-    let digits = isNegative ? start + 1 : start
-    if let value = PlainDecimal(digits, start + word.length)?.double {
-      return isNegative ? -value : value
-    }
-    return anyDouble(start, word.length)
+    let sign: UInt64 = start.pointee == 0x2D ? 1 : 0
+    let digits = start + Int(truncatingIfNeeded: sign)
+    guard let value = PlainDecimal(digits, start + word.length)?.double else { return nil }
+    return Double(bitPattern: value.bitPattern | sign &<< 63)
   }
 
   /// The number of `word` as the nearest float.
@@ -36,8 +38,11 @@ extension Index {
     return Float(DecimalText(text).literal(significantDigits: 768)) ?? Float(double)
   }
 
+  /// The number of `word` as the nearest double; infinite when it is beyond the largest.
   @inline(never)
-  private func anyDouble(_ start: BytePointer, _ length: Int) -> Double {
+  func anyDouble(_ word: UInt64) -> Double {
+    let start = bytes + word.offset
+    let length = word.length
     let end = start + length
     var position = start
     let isNegative = position.pointee == 0x2D

@@ -18,12 +18,12 @@ extension Index {
     let key = place.cursor
     // A key with escapes is left to `search`: without a call this function needs no stack.
     if key < place.end, matchesAsItStands(nodes[key], name, count) {
-      let passed = passedKeys(of: object, bucket)
-      let bit = Index.bit(bucket)
-      if nodes[passed] & bit == 0 {
+      let passed = nodes + passedKeys(of: object, bucket)
+      let withKey = passed.pointee | Index.bit(bucket)
+      if passed.pointee != withKey {
         let value = key &+ 1
         nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
-        nodes[passed] |= bit
+        passed.pointee = withKey
         return value
       }
     }

@@ -38,7 +38,7 @@ struct Indexer {
   mutating func indexValue(at first: BytePointer) -> BytePointer? {
     var position = first
     var nodes = index.nodes
-    var capacity = capacity
+    var room = capacity &- 8
     var used = 0
     var depth = 0
     var open = 0
@@ -49,9 +49,10 @@ struct Indexer {
     var gap = 1
 
     values: while true {
-      if used &+ 8 > capacity {
+      // A key and a container write five words.
+      if used > room {
         nodes = grow()
-        capacity = self.capacity
+        room = capacity &- 8
       }
       if inObject {
         guard position.pointee == 0x22 else { return refuse(.key, position) }
@@ -79,10 +80,16 @@ struct Indexer {
           return refuse(.stringLength, position)
         }
         position = text.end + 1
+      } else if byte.isDigit || byte == 0x2D {
+        guard let number = scanNumber(position) else { return nil }
+        let length = number.end - position
+        guard length <= IndexLimit.length else { return refuse(.stringLength, position) }
+        nodes[used] = UInt64(tag: number.tag, length: length, offset: position - start)
+        used &+= 1
+        position = number.end
       } else if byte == 0x7B || byte == 0x5B {
         depth &+= 1
         if depth > maximumDepth { return refuse(.depth(maximumDepth), position) }
-        guard count <= IndexLimit.length else { return refuse(.elementCount, position) }
         inObject = byte == 0x7B
         nodes[used] = UInt64(
           tag: inObject ? Tag.object : Tag.array,
@@ -100,13 +107,6 @@ struct Indexer {
         skipLine(&position, gap)
         // The closing bracket stands two places behind the opening one in ASCII.
         if position.pointee != byte &+ 2 { continue values }
-      } else if byte.isDigit || byte == 0x2D {
-        guard let number = scanNumber(position) else { return nil }
-        let length = number.end - position
-        guard length <= IndexLimit.length else { return refuse(.stringLength, position) }
-        nodes[used] = UInt64(tag: number.tag, length: length, offset: position - start)
-        used &+= 1
-        position = number.end
       } else {
         guard let word = scanWord(position) else { return nil }
         nodes[used] = UInt64(tag: word.tag, length: word.length, offset: position - start)

@@ -23,6 +23,7 @@ struct PlainDecimal {
     // letter and sign of an exponent, has no bit 4.
     let others = ~word &>> 4 & .lanes(0x01)
     guard others != 0 else { return nil }
+    places = length &- 1 &- others.leadingLanes
     let before = (others &- 1) & ~others
     let joined = word & before | (start + 1).unchecked64() & ~before
     var all = word | joined
@@ -39,17 +40,15 @@ struct PlainDecimal {
       all |= UInt64(last)
       mantissa = mantissa &* 10 &+ UInt64(last & 15)
     } else if left > 0 {
-      // The last eight bytes, those before the digits replaced by zeros.
-      let bits = UInt64(truncatingIfNeeded: left &* 8)
-      let last = (end - 8).unchecked64() & (UInt64.max &<< (64 &- bits)) | .lanes(0x30) &>> bits
+      // The last eight bytes; those before the digits are none.
+      let kept = UInt64.max &<< UInt64(truncatingIfNeeded: 64 &- left &* 8)
+      let last = (end - 8).unchecked64() & kept
       all |= last
-      mantissa = mantissa &* powersOfTen[left] &+ last.eightDigits
+      mantissa = mantissa &* powersOfTen[left] &+ (last & .lanes(0x0F)).eightDigitValues
     }
     // Only the letter of an exponent has bit 6.
     guard all & .lanes(0x40) == 0 else { return nil }
-    let point = others.leadingLanes
     self.mantissa = mantissa
-    places = length &- 1 &- point
   }
 
   /// The nearest double, by Clinger's way or by one product of Eisel and Lemire's (`Index+Doubles`),

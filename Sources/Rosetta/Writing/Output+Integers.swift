@@ -6,56 +6,60 @@ extension Output {
       position.pointee = 0x2D
       position += 1
     }
-    appendDigits(value.magnitude)
+    position = Output.write(value.magnitude, at: position)
   }
 
   @usableFromInline @inline(never)
   mutating func append(integer value: UInt64) {
     reserve(32)
-    appendDigits(value)
+    position = Output.write(value, at: position)
   }
 
+  /// Writes a number at `start` and returns where it ends. A place in a register: one in memory would
+  /// be loaded anew behind each store.
+  ///
   /// SAFETY: the caller has reserved 28 bytes: at most 20 digits, in words that reach up to seven
   /// bytes further.
   @inline(__always)
-  mutating func appendDigits(_ value: UInt64) {
+  static func write(_ value: UInt64, at start: MutableBytePointer) -> MutableBytePointer {
     let block: UInt64 = 100_000_000
-    if value < block {
-      appendLeading(value)
-    } else if value < block &* block {
-      appendLeading(value / block)
-      appendBlock(value % block)
-    } else {
-      let upper = value / block
-      appendLeading(upper / block)
-      appendBlock(upper % block)
-      appendBlock(value % block)
-    }
+    if value < block { return writeLeading(value, at: start) }
+    let upper = value / block
+    let lower = value &- upper &* block
+    if upper < block { return writeBlock(lower, at: writeLeading(upper, at: start)) }
+    let top = upper / block
+    let end = writeBlock(upper &- top &* block, at: writeLeading(top, at: start))
+    return writeBlock(lower, at: end)
   }
 
   /// Writes a number below 10^8 without zeros in front.
   @inline(__always)
-  private mutating func appendLeading(_ value: UInt64) {
+  private static func writeLeading(
+    _ value: UInt64,
+    at start: MutableBytePointer
+  ) -> MutableBytePointer {
     if value < 100 {
       let tens = (value &* 103) &>> 10
       let pair = 0x3030 | tens | (value &- tens &* 10) &<< 8
       let count = value < 10 ? 1 : 2
-      position.uncheckedStore(UInt16(truncatingIfNeeded: pair &>> UInt64(16 &- count &* 8)))
-      position += count
-      return
+      start.uncheckedStore(UInt16(truncatingIfNeeded: pair &>> UInt64(16 &- count &* 8)))
+      return start + count
     }
     let digits = Output.eightDigits(value)
     // Digits that are zero up to the first that is not; the last one is written in any case.
     let zeros = min(digits.leadingLanes, 7)
-    position.uncheckedStore((digits | .lanes(0x30)) &>> UInt64(truncatingIfNeeded: zeros &* 8))
-    position += 8 &- zeros
+    start.uncheckedStore((digits | .lanes(0x30)) &>> UInt64(truncatingIfNeeded: zeros &* 8))
+    return start + (8 &- zeros)
   }
 
   /// Writes the eight digits of a number below 10^8.
   @inline(__always)
-  private mutating func appendBlock(_ value: UInt64) {
-    position.uncheckedStore(Output.eightDigits(value) | .lanes(0x30))
-    position += 8
+  private static func writeBlock(
+    _ value: UInt64,
+    at start: MutableBytePointer
+  ) -> MutableBytePointer {
+    start.uncheckedStore(Output.eightDigits(value) | .lanes(0x30))
+    return start + 8
   }
 
   /// Writes a number with zeros in front, up to at least so many digits.

@@ -40,8 +40,10 @@ enum ShortestDecimal {
     if above &- half &+ 2 < 4 || ten &- reach < 4 || rest &- middle &+ 2 < 4 {
       return Schubfach.decimal(bits)
     }
-    if above < half { return (tens, exponent) }
-    if reach > ten { return (tens &+ 10, exponent) }
-    return (units &+ rest &>> 63, exponent)
+    // Selected, not branched to: which it is cannot be foretold.
+    var digits = units &+ rest &>> 63
+    digits = reach > ten ? tens &+ 10 : digits
+    digits = above < half ? tens : digits
+    return (digits, exponent)
   }
 }
