@@ -64,8 +64,10 @@ struct Indexer {
           return refuse(.stringLength, position)
         }
         position = key.end + 1
-        skipSpaces(&position)
-        guard position.pointee == 0x3A else { return refuse(.colon, position) }
+        if position.pointee != 0x3A {
+          skipSpaces(&position)
+          guard position.pointee == 0x3A else { return refuse(.colon, position) }
+        }
         position += 1
         skipSpace(&position)
       }

@@ -58,7 +58,7 @@ extension Indexer {
   @inline(__always)
   private func isIndented(_ start: BytePointer, by gap: Int) -> Bool {
     // Where Int has 32 bits, `gap` may have wrapped.
-    guard gap > 0, end - start - 8 >= gap else { return false }
+    guard gap > 0, end - start &- 8 >= gap else { return false }
     // SAFETY: there are eight bytes behind the token.
     let token = start + gap
     var position = start + 1
