@@ -24,6 +24,7 @@ let package = Package(
     target("typed"),
     target("roundtrip"),
     target("differential"),
+    target("unwritable"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -65,6 +65,7 @@ extension RunPointer {
   func double(at node: Int) -> Double? {
     let word = pointee.index.word(node)
     guard word.isNumber else { return Field(valueAt: node, self).refuseType(.type(Double.self)) }
+    // A plain decimal is finite.
     if let value = pointee.index.plainDouble(word) { return value }
     let value = pointee.index.anyDouble(word)
     return value.isFinite ? value : Field(valueAt: node, self).refuseRange(Double.self)

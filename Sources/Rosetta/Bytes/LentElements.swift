@@ -4,7 +4,7 @@ extension Array {
   /// Hands each element and its position to `body`.
   ///
   /// The array holds what its elements refer to as long as this lasts, so that they are not retained and
-  /// released one by one: 10 % of the encoding of canada.json, an array of 56,000 small ones.
+  /// released one by one: 9 % of the encoding of canada.json, which has 56,000 arrays of two numbers.
   @inlinable @inline(__always)
   func forEachLent(_ body: (_ element: Element, _ position: Int) -> Void) {
     withUnsafeBufferPointer { elements in
