@@ -41,6 +41,7 @@ extension Index {
   /// The number of `word` as the nearest double; infinite when it is beyond the largest.
   @inline(never)
   func anyDouble(_ word: UInt64) -> Double {
+    // SAFETY: as above.
     let start = bytes + word.offset
     let length = word.length
     let end = start + length

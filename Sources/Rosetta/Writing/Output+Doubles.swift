@@ -11,12 +11,12 @@ extension Output {
     // Below 2^53 every integer is a double; from there on every double is an integer.
     let whole = magnitude < 9_007_199_254_740_992 ? Int64(magnitude) : 0
     if Double(whole) == magnitude {
-      position = Output.write(whole.magnitude, at: start)
+      position = Output.writeInteger(whole.magnitude, at: start)
       return
     }
     let (digits, exponent) = ShortestDecimal.of(magnitude.bitPattern)
     if whole > 0 {
-      let point = Output.write(whole.magnitude, at: start)
+      let point = Output.writeInteger(whole.magnitude, at: start)
       position = Output.writeFraction(digits, exponent, without: whole.magnitude, at: point)
     } else {
       position = start
@@ -107,6 +107,6 @@ extension Output {
       position.pointee = 0x30
       position += 1
     }
-    position = Output.write(magnitude, at: position)
+    position = Output.writeInteger(magnitude, at: position)
   }
 }

@@ -6,13 +6,13 @@ extension Output {
       position.pointee = 0x2D
       position += 1
     }
-    position = Output.write(value.magnitude, at: position)
+    position = Output.writeInteger(value.magnitude, at: position)
   }
 
   @usableFromInline @inline(never)
   mutating func append(integer value: UInt64) {
     reserve(32)
-    position = Output.write(value, at: position)
+    position = Output.writeInteger(value, at: position)
   }
 
   /// Writes a number at `start` and returns where it ends. A place in a register: one in memory would
@@ -21,7 +21,7 @@ extension Output {
   /// SAFETY: the caller has reserved 28 bytes: at most 20 digits, in words that reach up to seven
   /// bytes further.
   @inline(__always)
-  static func write(_ value: UInt64, at start: MutableBytePointer) -> MutableBytePointer {
+  static func writeInteger(_ value: UInt64, at start: MutableBytePointer) -> MutableBytePointer {
     let block: UInt64 = 100_000_000
     if value < block { return writeLeading(value, at: start) }
     let upper = value / block
