@@ -40,6 +40,34 @@ import Testing
     }
   }
 
+  @Test("Integers of every length, whatever stands behind them, up to the end of the document")
+  func everyLength() throws {
+    for count in 1...19 {
+      for digits in ["9080706050403020109".prefix(count), "1000000000000000000".prefix(count)] {
+        for text in [String(digits), "-\(digits)"] where count < 19 || digits.hasPrefix("1") {
+          let value = try #require(Int64(text))
+          for spaces in 0...9 {
+            let space = String(repeating: " ", count: spaces)
+            let behind = [
+              ("[\(text)\(space)]", [value]),
+              ("[\(text)\(space),77777777\(space)]", [value, 77_777_777]),
+              ("[0,\(text)\(space),\(text)]", [0, value, value]),
+            ]
+            for (document, expected) in behind {
+              #expect(try Rosetta().decode([Int64].self, from: document) == expected, "\(document)")
+            }
+            let members = "{\"a\":\(text)\(space),\"ÿÿ\":\(text)\(space)}"
+            #expect(
+              try Rosetta().decode([String: Int64].self, from: members) == [
+                "a": value, "ÿÿ": value,
+              ]
+            )
+          }
+        }
+      }
+    }
+  }
+
   static let exact: [(String, Int)] = [
     ("1e2", 100), ("1E+2", 100), ("100.0", 100), ("1000e-1", 100), ("-0", 0), ("-0.0", 0),
     ("0e99999999999999999999", 0), ("0.000e-5", 0), ("1.5e1", 15), ("-12.30e1", -123),

@@ -6,8 +6,7 @@ extension Bool: JSONRepresentable {
   public static func decode(_ field: Field) -> Bool? {
     guard field.isOwnValue else { return nil }
     let tag = field.word.tag
-    if tag == Tag.true { return true }
-    if tag == Tag.false { return false }
+    if _fastPath(tag == Tag.true || tag == Tag.false) { return tag == Tag.true }
     return field.refuseType(.type(Bool.self))
   }
 
@@ -37,7 +36,9 @@ extension RunPointer {
   @usableFromInline @inline(never)
   func string(at node: Int) -> String? {
     let word = pointee.index.word(node)
-    guard word.isString else { return Field(valueAt: node, self).refuseType(.type(String.self)) }
+    guard _fastPath(word.isString) else {
+      return Field(valueAt: node, self).refuseType(.type(String.self))
+    }
     return pointee.index.string(word)
   }
 }

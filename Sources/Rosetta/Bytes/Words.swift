@@ -69,6 +69,14 @@ extension UInt64 {
   @inline(__always)
   var eightDigits: UInt64 { (self &- .lanes(0x30)).eightDigitValues }
 
+  /// The number that the first `count` ASCII digits spell, up to seven of them, whatever stands behind.
+  @inline(__always)
+  func digits(_ count: Int) -> UInt64 {
+    // Of 64 bits, a shift by as many is none.
+    let others = UInt64(truncatingIfNeeded: 56 &- count &* 8)
+    return (((self &- .lanes(0x30)) &<< others) &<< 8).eightDigitValues
+  }
+
   /// The number of eight decimal digits, 0 to 9 in each lane, the first one in the lowest.
   @inline(__always)
   var eightDigitValues: UInt64 {

@@ -8,7 +8,7 @@ extension Field {
   /// Whether this is the field of a value, as bridges are handed it. The field of a key wants an
   /// operator instead; for it there is a finding.
   @inlinable @inline(__always)
-  var isOwnValue: Bool { isValue ? true : refuseUse() }
+  var isOwnValue: Bool { _fastPath(isValue) ? true : refuseUse() }
 
   @usableFromInline @inline(never)
   func refuseUse() -> Bool {

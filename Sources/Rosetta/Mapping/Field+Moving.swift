@@ -1,5 +1,9 @@
 // What an operator does. The bridge, the check and the demand come one by one: put together in a
 // struct they would be destroyed through its metadata, which cost a tenth of twitter.json.
+//
+// `_fastPath` and `_slowPath`, here and wherever else a map's values are read, tell the compiler what
+// comes next as a rule, so that this stands in one piece and what refuses a value out of its way: 3 %
+// of twitter.json. In the one pass over the document they gain nothing.
 
 extension Field {
   /// Moves the value between the JSON and a property, in the direction of the run.
@@ -13,7 +17,7 @@ extension Field {
   ) {
     switch mode {
     case .decoding:
-      if options.isUsual {
+      if _fastPath(options.isUsual) {
         if let value = read(bridge, check, demand, isRequired: isRequired) { property = value }
       } else {
         readUnusually(&property, bridge, check, demand, isRequired: isRequired)
@@ -34,7 +38,7 @@ extension Field {
   ) {
     switch mode {
     case .decoding:
-      if options.isUsual {
+      if _fastPath(options.isUsual) {
         if let value = read(bridge, check, demand, isRequired: isRequired) { property = value }
       } else {
         readUnusually(

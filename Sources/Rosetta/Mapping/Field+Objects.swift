@@ -9,16 +9,16 @@ extension Field {
   ) -> Value? {
     guard isOwnValue else { return nil }
     let word = word
-    guard word.isObject else {
+    guard _fastPath(word.isObject) else {
       return word.tag == Tag.array
         ? decodeElements(adding: extra, body) : refuseType(.json(.object))
     }
     let (mark, first) = (run.pointee.errors, run.pointee.noted)
     let options = run.pointee.baseOptions.union(extra)
     let value = body(Mapper(run, node: node, options: options))
-    if run.pointee.noted != first { noteUseOfFields(since: first) }
-    if !options.isEmpty { run.pointee.judgeKeys(of: node) }
-    return run.pointee.errors == mark ? value : nil
+    if _slowPath(run.pointee.noted != first) { noteUseOfFields(since: first) }
+    if _slowPath(!options.isEmpty) { run.pointee.judgeKeys(of: node) }
+    return _fastPath(run.pointee.errors == mark) ? value : nil
   }
 
   /// Decoding: what `body` makes of an array, if it asks for elements. A map of keys alone has found

@@ -11,15 +11,15 @@ extension Field {
     isRequired: Bool
   ) -> B.Value? {
     let node = lookUp()
-    guard node >= 0 else {
+    guard _fastPath(node >= 0) else {
       if isRequired { noteMissing() }
       return nil
     }
-    if !options.isEmpty { noteSeen(node) }
+    if _slowPath(!options.isEmpty) { noteSeen(node) }
     if !isRequired, run.pointee.index.word(node).tag == Tag.null { return nil }
     let mark = run.pointee.noted
     if let value = bridge.decode(Field(valueAt: node, run)) {
-      guard let check, !check(value) else { return value }
+      guard let check, _slowPath(!check(value)) else { return value }
       noteCheck(demand, at: node)
     }
     refuseValue(

@@ -28,16 +28,19 @@ extension Index {
       digits += 1
       count &-= 1
     }
+    // Up to seven digits come first, at once, and whole words behind them. How long a loop over the few
+    // goes on no processor guesses: that took 1.5 % of the time of twitter.json.
+    let few = count & 7
     var value: UInt64 = 0
-    while count >= 8 {
+    if bytes + self.count - digits >= 8 {
+      value = digits.unchecked64().digits(few)
+    } else {
+      for position in 0..<few { value = value &* 10 &+ UInt64(digits[position] &- 0x30) }
+    }
+    digits += few
+    for _ in 0..<count &>> 3 {
       value = value &* 100_000_000 &+ digits.unchecked64().eightDigits
       digits += 8
-      count &-= 8
-    }
-    while count > 0 {
-      value = value &* 10 &+ UInt64(digits.pointee &- 0x30)
-      digits += 1
-      count &-= 1
     }
     let result = Int64(bitPattern: value)
     return isNegative ? 0 &- result : result

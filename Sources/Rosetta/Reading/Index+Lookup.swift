@@ -17,10 +17,10 @@ extension Index {
     let place = nodes[object &+ 1]
     let key = place.cursor
     // A key with escapes is left to `search`: without a call this function needs no stack.
-    if key < place.end, matchesAsItStands(nodes[key], name, count) {
+    if _fastPath(key < place.end && matchesAsItStands(nodes[key], name, count)) {
       let passed = nodes + passedKeys(of: object, bucket)
       let withKey = passed.pointee | Index.bit(bucket)
-      if passed.pointee != withKey {
+      if _fastPath(passed.pointee != withKey) {
         let value = key &+ 1
         nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
         passed.pointee = withKey

@@ -2,7 +2,7 @@ extension Index {
   /// The string or key whose word is `word`.
   @usableFromInline @inline(__always)
   func string(_ word: UInt64) -> String {
-    if word & 7 == Tag.escaped { return unescapedString(word) }
+    if _slowPath(word & 7 == Tag.escaped) { return unescapedString(word) }
     // SAFETY: the pass has checked that these bytes lie inside the document and are UTF-8.
     return Index.uncheckedString(
       bytes + word.offset,
