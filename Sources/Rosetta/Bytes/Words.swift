@@ -72,9 +72,9 @@ extension UInt64 {
   /// The number that the first `count` ASCII digits spell, up to seven of them, whatever stands behind.
   @inline(__always)
   func digits(_ count: Int) -> UInt64 {
-    // Of 64 bits, a shift by as many is none.
-    let others = UInt64(truncatingIfNeeded: 56 &- count &* 8)
-    return (((self &- .lanes(0x30)) &<< others) &<< 8).eightDigitValues
+    // In two steps: without a digit all 64 bits go, and one shift by as many would shift by none.
+    let unread = UInt64(truncatingIfNeeded: 56 &- count &* 8)
+    return (((self &- .lanes(0x30)) &<< unread) &<< 8).eightDigitValues
   }
 
   /// The number of eight decimal digits, 0 to 9 in each lane, the first one in the lowest.

@@ -18,7 +18,8 @@ extension Index {
   }
 
   /// SAFETY: the word's bytes lie inside the document; the caller has checked that they are an
-  /// optional minus and at most 18 digits, which 64 bits hold.
+  /// optional minus and at most 18 digits, which 64 bits hold. A word that reaches beyond them is read
+  /// where the document has eight bytes more.
   @usableFromInline
   func uncheckedShortInteger(_ word: UInt64) -> Int64 {
     var digits = bytes + word.offset
