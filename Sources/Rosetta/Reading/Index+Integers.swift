@@ -11,7 +11,7 @@ extension Index {
 
   /// The integer at `node`, a number without fraction and exponent of up to 18 digits; nil for
   /// any other node. Those go to `integer(_:)`.
-  @inlinable @inline(__always)
+  @inline(__always)
   func shortInteger(_ word: UInt64) -> Int64? {
     guard word.tag == Tag.integer, word.length <= 18 else { return nil }
     return uncheckedShortInteger(word)
@@ -20,8 +20,8 @@ extension Index {
   /// SAFETY: the word's bytes lie inside the document; the caller has checked that they are an
   /// optional minus and at most 18 digits, which 64 bits hold. A word that reaches beyond them is read
   /// where the document has eight bytes more.
-  @usableFromInline
-  func uncheckedShortInteger(_ word: UInt64) -> Int64 {
+  @inline(__always)
+  private func uncheckedShortInteger(_ word: UInt64) -> Int64 {
     var digits = bytes + word.offset
     var count = word.length
     let isNegative = digits.pointee == 0x2D
