@@ -1,4 +1,5 @@
-// Arrays, element by element by way of a bridge.
+// Arrays, element by element by way of a bridge. The commonest are compiled with the library, as the
+// operators are.
 
 extension Field {
   /// Decoding: the elements of the array in this place. Every element is tried, so that all of
@@ -8,6 +9,7 @@ extension Field {
   @_specialize(exported:true,where B == OwnBridge<Int>)
   @_specialize(exported:true,where B == OwnBridge<Double>)
   @_specialize(exported:true,where B == OwnBridge<String>)
+  @_specialize(exported:true,where B == OwnBridge<[Double]>)
   @inlinable
   func elements<B: Bridge>(_ bridge: B) -> [B.Value]? {
     guard isOwnValue else { return nil }
@@ -24,6 +26,7 @@ extension Field {
       default: many(bridge, count)
       }
     if run.pointee.errors == mark { return elements }
+    // The value is named by what is in use here, not by `self`: two words less to keep.
     Field(valueAt: node, run).noteUse(in: .array, since: first)
     return nil
   }
