@@ -39,7 +39,7 @@ extension JSONRepresentable where Self: FixedWidthInteger {
 }
 
 extension RunPointer {
-  /// The number at `node` if it has up to 18 digits and neither fraction nor exponent.
+  /// The integer at `node`, if it has neither fraction nor exponent and up to 18 bytes.
   @usableFromInline @inline(never)
   func shortInteger(at node: Int) -> Int64? {
     pointee.index.shortInteger(pointee.index.word(node))

@@ -9,19 +9,14 @@ extension Index {
     case unfit
   }
 
-  /// The integer at `node`, a number without fraction and exponent of up to 18 digits; nil for
-  /// any other node. Those go to `integer(_:)`.
+  /// The integer of `word`, a number without fraction and exponent of up to 18 bytes; nil for any other
+  /// value. Those go to `integer(_:)`.
   @inline(__always)
   func shortInteger(_ word: UInt64) -> Int64? {
     guard word.tag == Tag.integer, word.length <= 18 else { return nil }
-    return uncheckedShortInteger(word)
-  }
-
-  /// SAFETY: the word's bytes lie inside the document; the caller has checked that they are an
-  /// optional minus and at most 18 digits, which 64 bits hold. A word that reaches beyond them is read
-  /// where the document has eight bytes more.
-  @inline(__always)
-  private func uncheckedShortInteger(_ word: UInt64) -> Int64 {
+    // SAFETY: the word's bytes are a checked number inside the document, an optional minus and at most 18
+    // digits, which 64 bits hold. Eight bytes that reach beyond them are read where the document has as
+    // many.
     var digits = bytes + word.offset
     var count = word.length
     let isNegative = digits.pointee == 0x2D

@@ -35,15 +35,15 @@ struct PlainDecimal {
       mantissa = mantissa &* 100_000_000 &+ middle.eightDigits
       left &-= 8
     }
-    // Of computed doubles most have one digit more. Of others it is not known how many there are left,
-    // and the same is done for any number of them: 6 % of a document of places with 5 to 8 decimals.
     if length == 18 {
+      // One digit is left, as of most doubles that were computed.
       let last = (end - 1).pointee
       all |= UInt64(last)
       mantissa = mantissa &* 10 &+ UInt64(last & 15)
     } else {
-      // The last eight bytes; those before the digits are none. In two steps: without a digit all 64
-      // bits go, and one shift by as many would shift by none.
+      // The last eight bytes; those before the digits are none. The same for any number of digits, which
+      // nobody can foretell: 6 % of a document of places with 5 to 8 decimals. In two steps: without a
+      // digit all 64 bits go, and one shift by as many would shift by none.
       let kept = (UInt64.max &<< UInt64(truncatingIfNeeded: 56 &- left &* 8)) &<< 8
       let last = (end - 8).unchecked64() & kept
       all |= last
