@@ -7,6 +7,12 @@ let package = Package(
   products: [
     .library(name: "Rosetta", targets: ["Rosetta"])
   ],
+  traits: [
+    .trait(
+      name: "WithoutFoundation",
+      description: "Leaves out what maps types of Foundation: URL, UUID, Data, Date and Decimal."
+    )
+  ],
   targets: [
     .target(
       name: "Rosetta",
@@ -23,7 +29,7 @@ let package = Package(
       name: "RosettaTests",
       dependencies: ["Rosetta", "Documents"],
       path: "Tests",
-      exclude: ["Documents", "Fuzz"]
+      exclude: ["Documents", "Fuzz", "Portability"]
     ),
   ],
   swiftLanguageModes: [.v6]

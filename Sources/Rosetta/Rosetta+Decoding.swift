@@ -17,8 +17,8 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) -> Value {
-    try decoding(json, Value.self, CallSite(file, line, function)) { field in
-      OwnBridge<Value>().decodeNoting(0, field.run)
+    try decoding(json, Value.self, CallSite(file, line, function)) { json in
+      DefaultBridge<Value>().decodeNoting(0, json.run)
     }
   }
 
@@ -52,8 +52,8 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) -> B.Value {
-    try decoding(json, B.Value.self, CallSite(file, line, function)) { field in
-      bridge.decodeNoting(0, field.run)
+    try decoding(json, B.Value.self, CallSite(file, line, function)) { json in
+      bridge.decodeNoting(0, json.run)
     }
   }
 
@@ -87,10 +87,10 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) -> Value? {
-    try? decoding(json, Value.self, CallSite(file, line, function)) { field -> Value? in
-      guard let value = OwnBridge<Value>().decodeNoting(0, field.run) else { return nil }
+    try? decoding(json, Value.self, CallSite(file, line, function)) { json -> Value? in
+      guard let value = DefaultBridge<Value>().decodeNoting(0, json.run) else { return nil }
       if check(value) { return value }
-      field.noteCheck(nil, at: 0)
+      json.refuseCheck()
       return nil
     }
   }
@@ -109,10 +109,11 @@ extension Rosetta {
     function: StaticString = #function,
     using map: (inout Value, Mapper) -> Void
   ) -> Value? {
-    try? decoding(json, Value.self, CallSite(file, line, function)) { field in
-      field.decodeObject { mapper in
+    try? decoding(json, Value.self, CallSite(file, line, function)) { json in
+      json.decodeObject { mapper in
         var object = Value()
         map(&object, mapper)
+        json.finish(mapper) { map(&object, $0) }
         return object
       }
     }

@@ -1,7 +1,9 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#elseif canImport(Foundation)
-  import Foundation
+#if !WithoutFoundation
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
 #endif
 
 extension Rosetta {
@@ -23,10 +25,10 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) -> Output {
-    try encoding(Value.self, CallSite(file, line, function)) { value.encode($0) }
+    try encoding(Value.self, CallSite(file, line, function)) { value.encode(to: $0) }
   }
 
-  #if canImport(FoundationEssentials) || canImport(Foundation)
+  #if !WithoutFoundation
     /// Encodes a value to `Data`, as `JSONEncoder` spells it.
     @inlinable
     public func encode<Value: JSONRepresentable>(
@@ -35,7 +37,7 @@ extension Rosetta {
       line: UInt = #line,
       function: StaticString = #function
     ) throws(RosettaError) -> Data {
-      try encoding(Value.self, CallSite(file, line, function)) { value.encode($0) }
+      try encoding(Value.self, CallSite(file, line, function)) { value.encode(to: $0) }
     }
   #endif
 
@@ -68,7 +70,7 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) -> Output {
-    try encoding(B.Value.self, CallSite(file, line, function)) { bridge.encode(value, $0) }
+    try encoding(B.Value.self, CallSite(file, line, function)) { bridge.encode(value, to: $0) }
   }
 
   /// Encodes a value of any type with a map given on the spot, which beats the type's own.
@@ -85,8 +87,8 @@ extension Rosetta {
     function: StaticString = #function,
     using map: (inout Value, Mapper) -> Void
   ) -> Output? {
-    try? encoding(Value.self, CallSite(file, line, function)) { field in
-      field.encodeObject { mapper in
+    try? encoding(Value.self, CallSite(file, line, function)) { json in
+      json.encodeObject { mapper in
         var copy = value
         map(&copy, mapper)
       }

@@ -22,10 +22,10 @@ extension JSON {
 }
 
 extension JSON: JSONSource {
-  /// Lends the compact text of this value.
+  /// Borrows the compact text of this value.
   public func withJSONBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     var run = Rosetta.unlimited.startEncoding()
-    withUnsafeMutablePointer(to: &run) { encode(Field(valueAt: 0, $0)) }
+    withUnsafeMutablePointer(to: &run) { encode(to: JSONWriter($0)) }
     defer { run.free() }
     return body(run.output.bytes())
   }
@@ -44,7 +44,7 @@ extension Rosetta {
   /// For values that have passed the caller's limits already.
   fileprivate static let unlimited: Rosetta = {
     var rosetta = Rosetta()
-    rosetta.maximumDepth = IndexLimit.depth
+    rosetta.maximumDepth = TapeLimit.depth
     return rosetta
   }()
 }

@@ -1,4 +1,4 @@
-// What becomes of a run's findings: logs and an error.
+// What becomes of a run's diagnostics: logs and an error.
 
 extension Rosetta {
   /// Logs a run that has something to say, and throws if it failed. Makes no text: a sink does, if
@@ -6,28 +6,39 @@ extension Rosetta {
   @usableFromInline @inline(never)
   func conclude<Value>(
     _ value: Value?,
-    _ findings: Findings,
+    _ diagnostics: DiagnosticLog,
     _ source: (any JSONSource)?,
     _ operation: Report.Operation,
     _ subject: Any.Type,
     _ site: CallSite
   ) throws(RosettaError) -> Value {
-    let report = Report(
-      operation: operation,
-      isFailure: value == nil,
-      subject: subject,
-      site: site,
-      findings: findings,
-      source: source,
-      showsSource: showsSource,
-      showsUnreadValues: showsUnreadValues
-    )
+    let report = report(value, diagnostics, source, operation, subject, site)
     log(report)
     guard let value else { throw RosettaError(report) }
     return value
   }
 
-  private func log(_ report: Report) {
+  func report<Value>(
+    _ value: Value?,
+    _ diagnostics: DiagnosticLog,
+    _ source: (any JSONSource)?,
+    _ operation: Report.Operation,
+    _ subject: Any.Type,
+    _ site: CallSite
+  ) -> Report {
+    Report(
+      operation: operation,
+      isFailure: value == nil,
+      subject: subject,
+      site: site,
+      diagnostics: diagnostics,
+      source: source,
+      showsSource: showsSource,
+      showsUnreadValues: showsUnreadValues
+    )
+  }
+
+  func log(_ report: Report) {
     for sink in sinks { log(report, to: sink) }
     if let logHandler { log(report, to: .handler(logHandler)) }
     if sinks.isEmpty, logHandler == nil { log(report, to: .standardError) }

@@ -30,14 +30,30 @@ extension JSONConvertibleClass {
   ) throws(RosettaError) {
     self.init()
     let object = self
-    try Rosetta().decoding(json, Self.self, CallSite(file, line, function)) { field -> Void? in
-      field.decodeObject { mapper in Self.map(object, json: mapper) }
+    try Rosetta().decoding(json, Self.self, CallSite(file, line, function)) { json -> Void? in
+      json.decodeObject { mapper in
+        Self.map(object, json: mapper)
+        json.finish(mapper) { Self.map(object, json: $0) }
+      }
     }
   }
 }
 
 extension JSONMapped {
   /// Decodes a model.
+  @inlinable
+  public init(
+    json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    self = try Rosetta().decode(Self.self, from: json, file: file, line: line, function: function)
+  }
+}
+
+extension JSONUnion {
+  /// Decodes a value.
   @inlinable
   public init(
     json: some JSONSource,

@@ -11,18 +11,27 @@ extension Rosetta {
     _ json: some JSONSource,
     _ subject: Any.Type,
     _ site: CallSite,
-    _ body: (Field) -> Value?
+    _ body: (JSONReader) -> Value?
   ) throws(RosettaError) -> Value {
-    let (value, findings) = json.withJSONBytes { bytes -> (Value?, Findings) in
-      var fault: Finding?
+    let (value, diagnostics) = decoded(json, body)
+    if let value, diagnostics.isEmpty { return value }
+    return try conclude(value, diagnostics, json, .decode, subject, site)
+  }
+
+  /// The value, if nothing required is amiss, and what was found.
+  @inlinable @inline(__always)
+  func decoded<Value>(
+    _ json: some JSONSource,
+    _ body: (JSONReader) -> Value?
+  ) -> (Value?, DiagnosticLog) {
+    json.withJSONBytes { bytes -> (Value?, DiagnosticLog) in
+      var fault: Diagnostic?
       guard var run = startDecoding(bytes, &fault) else { return (nil, startedWith(fault)) }
       let value = withUnsafeMutablePointer(to: &run) { pointer in
-        body(Field(valueAt: 0, pointer))
+        body(JSONReader(pointer, at: 0))
       }
       return (run.errors == 0 ? value : nil, run.finish())
     }
-    if let value, findings.isEmpty { return value }
-    return try conclude(value, findings, json, .decode, subject, site)
   }
 
   /// Encodes a value: hands `body` the root to write to and reports what was found.
@@ -30,71 +39,72 @@ extension Rosetta {
   func encoding<Output: JSONOutput>(
     _ subject: Any.Type,
     _ site: CallSite,
-    _ body: (Field) -> Void
+    _ body: (JSONWriter) -> Void
   ) throws(RosettaError) -> Output {
     var run = startEncoding()
     withUnsafeMutablePointer(to: &run) { pointer in
-      body(Field(valueAt: 0, pointer))
+      body(JSONWriter(pointer))
     }
     var output: Output?
     if let bytes = finishedBytes(&run) { output = Output(jsonBytes: bytes) }
-    let findings = run.finish()
-    if let output, findings.isEmpty { return output }
-    return try conclude(output, findings, nil, .encode, subject, site)
+    let diagnostics = run.finish()
+    if let output, diagnostics.isEmpty { return output }
+    return try conclude(output, diagnostics, nil, .encode, subject, site)
   }
 
   /// The run over a document; nil and a `fault` when it is no JSON.
   @usableFromInline
-  func startDecoding(_ bytes: UnsafeBufferPointer<UInt8>, _ fault: inout Finding?) -> Run? {
-    switch Index.make(bytes, maximumDepth: maximumDepth) {
+  func startDecoding(_ bytes: UnsafeBufferPointer<UInt8>, _ fault: inout Diagnostic?)
+    -> DecodingRun?
+  {
+    switch Tape.make(bytes, maximumDepth: maximumDepth) {
     case .failure(let syntax):
-      let place = Finding.Place.read(offset: syntax.offset)
-      fault = Finding(severity: .error, fact: .syntax(syntax.expected), place: place)
+      let place = Diagnostic.Place.read(offset: syntax.offset)
+      fault = Diagnostic(severity: .error, fact: .syntax(syntax.expected), place: place)
       return nil
-    case .success(let index):
-      var run = Run(
-        mode: .decoding,
-        index: index,
-        output: .empty,
+    case .success(let tape):
+      var run = DecodingRun(
+        tape: tape,
         baseOptions: baseOptions,
         maximumDepth: maximumDepth,
-        unknownKeySeverity: unknownKeys.severity,
         maximumProblems: maximumProblems,
+        unknownKeySeverity: unknownKeys.severity,
         duplicateKeySeverity: duplicateKeys.severity,
         context: context
       )
+      if let stack { run.shared.stack = stack }
       run.noteDuplicateKeys()
       return run
     }
   }
 
-  /// The findings of a run that ended before it began.
+  /// The diagnostics of a run that ended before it began.
   @usableFromInline
-  func startedWith(_ fault: Finding?) -> Findings {
-    var findings = Findings()
-    if let fault { findings.note(fault) }
-    return findings
+  func startedWith(_ fault: Diagnostic?) -> DiagnosticLog {
+    var diagnostics = DiagnosticLog()
+    if let fault { diagnostics.note(fault) }
+    return diagnostics
   }
 
   @usableFromInline
-  func startEncoding() -> Run {
-    Run(
-      mode: .encoding,
-      index: .empty,
-      output: Output(capacity: 1024),
-      baseOptions: baseOptions.subtracting(.judged),
+  func startEncoding() -> EncodingRun {
+    var run = EncodingRun(
+      baseOptions: baseOptions.subtracting(.tracked),
       maximumDepth: maximumDepth,
+      maximumProblems: maximumProblems,
       writesNullForNonFinite: nonFinite == .null,
       sortsKeys: sortedKeys,
-      maximumProblems: maximumProblems,
+      checksKeys: duplicateKeys != .first,
       context: context
     )
+    if let stack { run.shared.stack = stack }
+    return run
   }
 
   /// The output of a run that has not failed, laid out as asked.
   @usableFromInline
-  func finishedBytes(_ run: inout Run) -> JSONBytes? {
-    if run.errors == 0, run.output.count == 0 { run.note(.nothingWritten, at: 0) }
+  func finishedBytes(_ run: inout EncodingRun) -> JSONBytes? {
+    if run.errors == 0, run.output.count == 0 { run.note(.nothingWritten) }
     guard run.errors == 0 else { return nil }
     if sortedKeys { run.output.sortKeys() }
     if output == .pretty { run.output.indent() }
@@ -105,7 +115,7 @@ extension Rosetta {
   private var baseOptions: FieldOptions {
     var options: FieldOptions = []
     if optionals == .strict { options.insert(.strict) }
-    if unknownKeys != .ignore { options.insert(.judged) }
+    if unknownKeys != .ignore { options.insert(.tracked) }
     return options
   }
 }
@@ -130,15 +140,25 @@ extension Rosetta.DuplicatePolicy {
   }
 }
 
-extension Run {
-  /// Gives the run's memory back and returns what it has found.
+extension DecodingRun {
+  /// Gives the run's memory back and returns what it has noted.
   @usableFromInline
-  mutating func finish() -> Findings {
-    if !findings.isEmpty {
-      findings.secretFields = secretFields()
-      findings.unreadContainers = index.unreadContainers()
+  mutating func finish() -> DiagnosticLog {
+    if !diagnostics.isEmpty {
+      diagnostics.secretFields = secretFields()
+      diagnostics.unvisitedContainers = tape.unvisitedContainers()
+      diagnostics.readStrings = readStrings
     }
     free()
-    return findings
+    return diagnostics
+  }
+}
+
+extension EncodingRun {
+  /// Gives the run's memory back and returns what it has noted.
+  @usableFromInline
+  mutating func finish() -> DiagnosticLog {
+    free()
+    return diagnostics
   }
 }

@@ -14,19 +14,16 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    let copy = object
-    object = try decoding(json, Value.self, CallSite(file, line, function)) { field in
-      field.decodeObject { mapper in
-        var changed = copy
-        Value.map(&changed, json: mapper)
-        return changed
-      }
+    var changed = object
+    try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
+      json.update { Value.map(&changed, json: $0) } ? () : nil
     }
+    object = changed
   }
 
   /// Decodes into an instance, which stays as it was when something required does not fit.
   ///
-  /// The map runs twice, the first time only to look.
+  /// What the map has set is put back when something does not fit, see Guide/Classes.md.
   @inlinable
   public func update<Value: MappableClass>(
     _ object: Value,
@@ -35,11 +32,8 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    try decoding(json, Value.self, CallSite(file, line, function)) { field -> Void? in
-      let isUpdated = field.updateInstance { mapper in
-        type(of: object).map(object, json: mapper)
-      }
-      return isUpdated ? () : nil
+    try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
+      json.update { type(of: object).map(object, json: $0) } ? () : nil
     }
   }
 
@@ -100,12 +94,8 @@ extension Rosetta {
     using map: (inout Value, Mapper) -> Void
   ) -> Bool {
     var copy = object
-    let isInstance = Value.self is AnyClass
-    let result: Void? = try? decoding(json, Value.self, CallSite(file, line, function)) { field in
-      if isInstance {
-        return field.updateInstance { map(&copy, $0) } ? () : nil
-      }
-      return field.decodeObject { map(&copy, $0) }
+    let result: Void? = try? decoding(json, Value.self, CallSite(file, line, function)) { json in
+      json.update { map(&copy, $0) } ? () : nil
     }
     guard result != nil else { return false }
     object = copy

@@ -30,13 +30,13 @@ public struct Rosetta: Sendable {
 
   // MARK: - Decoding
 
-  /// How deep arrays and objects may stand in each other, in a document and in what is encoded. A
-  /// document in a string counts for one level more, a Codable type behind `.codable` for four.
+  /// How deep arrays and objects may be nested, in a document and in what is encoded. A document in a
+  /// string counts for one level more, a Codable type in `.codable` for four.
   ///
-  /// A recursive model takes stack for each level. 64 levels of any kind of model fit on the 512 KiB
-  /// of a secondary thread, also where nothing is optimised: a level takes 2 to 6 KB then, and a
-  /// fraction of that in a release build. For more levels a thread needs as much more stack.
-  public var maximumDepth = 64
+  /// A recursive model takes stack for each level, and fewer levels than these fit on a small stack in
+  /// a debug build: what does not fit on the stack of the thread is the error `depth`, never an
+  /// overflow. `JSON` values take no stack for depth.
+  public var maximumDepth = 512
   /// What happens to keys that no field of a map names.
   public var unknownKeys: Policy = .ignore
   /// What happens to a key that an object has twice. `.first` is silent.
@@ -57,6 +57,9 @@ public struct Rosetta: Sendable {
 
   /// Values that maps read as `json.context[Key.self]`.
   public var context = ContextValues()
+
+  /// How far down the stack runs may go, where this maps what is inside a run of another one.
+  var stack: StackLimit?
 
   public init() {}
 }

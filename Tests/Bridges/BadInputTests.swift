@@ -54,14 +54,14 @@ struct BadInputTests {
       object.format <- json["format"] ~ .date(format: "MM/dd/yyyy")
       object.kind <- json["kind"] ~ .rawValue(default: .unknown)
       object.listed <- json["listed"] ~ .cases(["one": 1, "two": 2])
-      object.lossy <- json["lossy"] ~ .lossy(OwnBridge<Int>())
-      object.stringified <- json["stringified"] ~ .stringified(.array(OwnBridge<Int>()))
+      object.lossy <- json["lossy"] ~ .lossy(DefaultBridge<Int>())
+      object.stringified <- json["stringified"] ~ .stringified(.array(DefaultBridge<Int>()))
       object.mapped <- json["mapped"]
         ~ .mapped { (inner: inout Inner, json) in inner.size <- json["size"] }
       object.codable <- json["codable"] ~ .codable()
       object.flexible <- json["flexible"] ~ .flexible()
       object.composed <- json["composed"]
-        ~ OwnBridge<Int>().map(decode: { $0 > 0 ? $0 : nil }, encode: { $0 })
+        ~ DefaultBridge<Int>().map(decode: { $0 > 0 ? $0 : nil }, encode: { $0 })
       object.checked <- json["checked"] § .range(0...9)
       object.first <- json["first"].or("second")
       object.strict <~ json["strict"].strict
@@ -284,7 +284,7 @@ struct BadInputTests {
         #"{}"#,
         19,
         10,
-        #"error: missing required key "size" at $.mapped"#
+        #"error: missing required value at $.mapped.size"#
       ),
       Row(
         "mapped",

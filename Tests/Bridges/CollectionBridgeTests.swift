@@ -102,8 +102,8 @@ struct CollectionBridgeTests {
       var list: [Double] = []
       var named: [String: Double] = [:]
       static func map(_ object: inout Model, json: Mapper) {
-        object.list <- json["list"] ~ .array(OwnBridge<Double>())
-        object.named <~ json["named"] ~ .object(OwnBridge<Double>())
+        object.list <- json["list"] ~ .array(DefaultBridge<Double>())
+        object.named <~ json["named"] ~ .object(DefaultBridge<Double>())
       }
     }
     let model = Model(list: [1, .nan], named: ["a": .infinity])

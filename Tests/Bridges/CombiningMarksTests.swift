@@ -26,7 +26,7 @@ import Testing
     #expect(dictionary.problems.count == 1)
     #expect(dictionary.problems[0].hasPrefix("error: could not bridge"))
     let lossy = Outcome {
-      try $0.decode(json, using: LossyObjectBridge<OwnBridge<Int>>.lossy(OwnBridge<Int>()))
+      try $0.decode(json, using: LossyObjectBridge<DefaultBridge<Int>>.lossy(DefaultBridge<Int>()))
     }
     #expect(lossy.value == nil)
     #expect(lossy.problems == dictionary.problems)
@@ -39,7 +39,7 @@ import Testing
     let missing = #expect(throws: RosettaError.self) {
       try Rosetta().decode(Strict.self, from: json)
     }
-    #expect(missing?.description.contains("missing required key") == true)
+    #expect(missing?.description.contains("missing required value") == true)
     var rosetta = Rosetta()
     rosetta.duplicateKeys = .warn
     rosetta.unknownKeys = .fail

@@ -118,7 +118,7 @@ struct LossyActionTests {
 
   @Test("a substitute that cannot be written is left out")
   func badSubstitute() {
-    let bridge = LossyArrayBridge<OwnBridge<Double>>.lossy { _ in .use(.infinity) }
+    let bridge = LossyArrayBridge<DefaultBridge<Double>>.lossy { _ in .use(.infinity) }
     let outcome = Outcome { try $0.encode([1, .nan], using: bridge) as String }
     #expect(outcome.value == "[1]")
     #expect(

@@ -15,7 +15,7 @@ struct MappedBridgeTests {
       object.total <- json["total"]
         ~ .array(.flexible()).map(decode: { (n: [Int]) in n.reduce(0, +) }, encode: { [$0] })
       object.words <~ json["words"]
-        ~ OwnBridge<String>().map(
+        ~ DefaultBridge<String>().map(
           decode: { $0.split(separator: " ").map(String.init) },
           encode: { $0.joined(separator: " ") }
         )
@@ -61,7 +61,7 @@ struct MappedBridgeTests {
       var value = 0
       static func map(_ object: inout Model, json: Mapper) {
         object.value <- json["v"]
-          ~ OwnBridge<Int>().map(
+          ~ DefaultBridge<Int>().map(
             decode: { (_: Int) -> Int? in throw Broken() },
             encode: { (_: Int) -> Int? in throw Broken() }
           )

@@ -56,7 +56,7 @@ struct RawValueBridgeTests {
     arguments: [
       BadJSON(#"{"kind": 5}"#, "error: expected String, found number 5 at $.kind"),
       BadJSON(#"{"kind": null}"#, "error: expected String, found null at $.kind"),
-      BadJSON(#"{}"#, #"error: missing required key "kind" at $"#),
+      BadJSON(#"{}"#, #"error: missing required value at $.kind"#),
     ]
   )
   func wrongType(_ refusal: BadJSON) {

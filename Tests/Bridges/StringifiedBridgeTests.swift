@@ -51,7 +51,7 @@ struct StringifiedBridgeTests {
       outcome.problems == [
         "warning: expected String, found number 5 at $.payload.items[0].name",
         #"error: expected Int, found string "x" at $.payload.items[1].id"#,
-        #"error: missing required key "id" at $.payload.items[2]"#,
+        #"error: missing required value at $.payload.items[2].id"#,
       ]
     )
     #expect(
@@ -130,8 +130,8 @@ struct StringifiedBridgeTests {
     let outcome = Outcome { try $0.decode(Outer.self, from: #"{"inner": "{}"}"#) }
     #expect(
       outcome.problems == [
-        #"error: missing required key "id" at $"#,
-        #"error: missing required key "id" at $.inner"#,
+        #"error: missing required value at $.id"#,
+        #"error: missing required value at $.inner.id"#,
       ]
     )
   }
@@ -151,9 +151,9 @@ struct StringifiedBridgeTests {
     let outcome = Outcome { try $0.decode(Outer.self, from: #"{"a": "{}", "b": "{}"}"#) }
     #expect(
       outcome.problems == [
-        #"error: missing required key "id" at $"#,
-        #"error: missing required key "id" at $.a"#,
-        #"error: missing required key "id" at $.b"#,
+        #"error: missing required value at $.id"#,
+        #"error: missing required value at $.a.id"#,
+        #"error: missing required value at $.b.id"#,
       ]
     )
   }
@@ -330,7 +330,9 @@ struct StringifiedBridgeTests {
           ~ .stringified(
             .array(
               .stringified(
-                .lossy(OwnBridge<Int>()) { $0.path.description == "$.a[1][0]" ? .use(9) : .skip }
+                .lossy(DefaultBridge<Int>()) {
+                  $0.path.description == "$.a[1][0]" ? .use(9) : .skip
+                }
               )
             )
           ).map(decode: { (lists: [[Int]]) in lists.flatMap { $0 } }, encode: { [$0] })

@@ -47,7 +47,9 @@ struct StringifiedDepthTests {
   @Test("no input overflows the stack")
   func hostile() {
     let json = documents(8, objects: 40)
-    let outcome = Outcome { try $0.decode(Node.self, from: json) }
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 64
+    let outcome = Outcome(rosetta) { try $0.decode(Node.self, from: json) }
     #expect(outcome.value == nil)
     #expect(outcome.problems.count == 1)
   }
@@ -55,8 +57,8 @@ struct StringifiedDepthTests {
   @Test("a string in a string in a string is deep too")
   func scalars() throws {
     struct Onion: Bridge {
-      func decode(_ field: Field) -> Int? { StringifiedBridge.stringified(self).decode(field) }
-      func encode(_ value: Int, _ field: Field) { value.encode(field) }
+      func decode(_ json: JSONReader) -> Int? { StringifiedBridge.stringified(self).decode(json) }
+      func encode(_ value: Int, to json: JSONWriter) { value.encode(to: json) }
     }
     var rosetta = Rosetta()
     rosetta.maximumDepth = 3

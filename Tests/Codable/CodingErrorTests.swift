@@ -9,7 +9,7 @@ struct CodingErrorTests {
       "missing key", #"{"team": {"leader": {"nmae": "Ann"}}}"#,
       """
       keyNotFound name at team.leader
-      error: missing required key "name" at $.team.leader; did you mean "nmae"?
+      error: missing required value at $.team.leader.name; did you mean "nmae"?
       """
     ),
     (
@@ -73,7 +73,7 @@ struct CodingErrorTests {
     #expect(
       summary(of: error) == """
         valueNotFound Any at Index 1
-        error: missing required element 1 at $[1]
+        error: missing required value at $[1][1]
         """
     )
     #expect(try jsonText(decodeJSON([Point].self, "[[1, 2], [3, 4]]")) == "[[1,2],[3,4]]")

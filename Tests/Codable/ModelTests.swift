@@ -183,12 +183,12 @@ private struct City: JSONMapped, Codable, Equatable {
   let name: String
   let site: URL?
 
-  static let mapping = Mapping(
-    City.init,
-    \.id <- "id" § .range(1...),
-    \.name <- JSONPath("names", 0),
+  static let properties = Properties(of: City.self) {
+    \.id <- "id" § .range(1...)
+    \.name <- JSONPath("names", 0)
     \.site <~ "site" ~ .url
-  )
+  }
+  static let mapping = Mapping(City.init, properties)
 }
 
 private struct Row: JSONConvertible, Codable, Equatable {

@@ -3,13 +3,13 @@ import Rosetta
 import Testing
 
 struct HexadecimalBridge: Bridge {
-  func decode(_ field: Field) -> Int? {
-    guard let text = String.decode(field) else { return nil }
-    return Int(text, radix: 16) ?? field.refuse("not hexadecimal")
+  func decode(_ json: JSONReader) -> Int? {
+    guard let text = String.decode(json) else { return nil }
+    return Int(text, radix: 16) ?? json.refuse("not hexadecimal")
   }
 
-  func encode(_ value: Int, _ field: Field) {
-    String(value, radix: 16).encode(field)
+  func encode(_ value: Int, to json: JSONWriter) {
+    String(value, radix: 16).encode(to: json)
   }
 }
 
@@ -17,7 +17,7 @@ extension Bridge where Self == HexadecimalBridge {
   static var hexadecimal: HexadecimalBridge { HexadecimalBridge() }
 }
 
-@Suite("Bridges.md")
+@Suite("Bridges.md", .tags(.guide))
 struct BridgesTests {
   struct Station: JSONConvertible {
     var site: URL?

@@ -1,7 +1,7 @@
 import Rosetta
 import Testing
 
-@Suite("Classes.md")
+@Suite("Classes.md", .tags(.guide))
 struct ClassesTests {
   class Person: JSONConvertibleClass {
     var name = ""
@@ -71,11 +71,11 @@ struct ClassesTests {
       self.tracks = tracks
     }
 
-    static let mapping = Mapping(
-      Station.init(name:tracks:),
-      \.name <- "name",
+    static let properties = Properties(of: Station.self) {
+      \.name <- "name"
       \.tracks <- "tracks"
-    )
+    }
+    static let mapping = Mapping(Station.init(name:tracks:), properties)
   }
 
   @Test("a final class may have let properties")

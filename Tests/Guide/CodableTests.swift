@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Codable.md")
+@Suite("Codable.md", .tags(.guide))
 struct CodableTests {
   @Test("a model goes through Foundation's coders")
   func coders() throws {
@@ -55,7 +55,7 @@ struct CodableTests {
     #expect(context.codingPath.map(\.stringValue) == ["members", "Index 0", "profile"])
     #expect(
       context.debugDescription == """
-        error: missing required key "name" at $.members[0].profile
+        error: missing required value at $.members[0].profile.name
         error: expected String, found array at $.members[0].uniqueID
         """
     )

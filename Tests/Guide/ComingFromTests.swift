@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("ComingFrom.md")
+@Suite("ComingFrom.md", .tags(.guide))
 struct ComingFromTests {
   struct Sailor: JSONConvertible {
     var name = ""
@@ -137,19 +137,22 @@ struct ComingFromTests {
     let stops: [Stop]
     let raw: JSON?
 
-    static let mapping = Mapping(
-      Flight.init,
-      \.number <- JSONPath("flight", "number"),
-      \.gate <~ "gate",
-      \.stops <- "stops" ~ .lossy(),
+    static let properties = Properties(of: Flight.self) {
+      \.number <- JSONPath("flight", "number")
+      \.gate <~ "gate"
+      \.stops <- "stops" ~ .lossy()
       \.raw <~ "raw"
-    )
+    }
+    static let mapping = Mapping(Flight.init, properties)
   }
 
   struct Stop: JSONMapped {
     let code: String
 
-    static let mapping = Mapping(Stop.init, \.code <- "code" § .count(3...3))
+    static let properties = Properties(of: Stop.self) {
+      \.code <- "code" § .count(3...3)
+    }
+    static let mapping = Mapping(Stop.init, properties)
   }
 
   @Test("GuardedSwiftyJSON")

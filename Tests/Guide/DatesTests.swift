@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Dates.md")
+@Suite("Dates.md", .tags(.guide))
 struct DatesTests {
   let rosetta = Rosetta()
   let date = Date(timeIntervalSince1970: 1_795_257_486)
@@ -118,7 +118,7 @@ struct DatesTests {
     }
     #expect(
       error.problems.first?.message == """
-        could not bridge Date to JSON: its year is not in 1...9999
+        could not bridge Date to JSON: its year is not in 0...9999
         """
     )
   }

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("DefaultsAndNull.md")
+@Suite("DefaultsAndNull.md", .tags(.guide))
 struct DefaultsAndNullTests {
   struct Settings: JSONConvertible {
     var volume = 5
@@ -102,7 +102,7 @@ struct DefaultsAndNullTests {
         """
     )
     let error = #expect(throws: RosettaError.self) { try Person(json: "{}") }
-    #expect(error?.problems.map(\.description) == [#"error: missing required key "mail" at $"#])
+    #expect(error?.problems.map(\.description) == [#"error: missing required value at $.mail"#])
   }
 
   struct Series: JSONConvertible {

@@ -1,9 +1,8 @@
 import Foundation
 import Rosetta
-import Synchronization
 import Testing
 
-@Suite("ErrorsAndLogs.md")
+@Suite("ErrorsAndLogs.md", .tags(.guide))
 struct ErrorsAndLogsTests {
   struct Folder: JSONConvertible {
     var name = ""
@@ -55,7 +54,7 @@ struct ErrorsAndLogsTests {
     #expect(
       lines.joined(separator: "\n") == """
         error wrongType $.id expected Int, found string "seven"
-        error missingValue $.root missing required key "name"
+        error missingValue $.root.name missing required value
         warning validationFailed $.root.size check failed for -1: must be in 0...
         """
     )
@@ -71,7 +70,7 @@ struct ErrorsAndLogsTests {
         error: expected Int, found string "seven" at $.id
            2 |   "id": "seven",
              |         ^ line 2, column 9
-        error: missing required key "name" at $.root
+        error: missing required value at $.root.name
            3 |   "root": {
              |           ^ line 3, column 11; did you mean "nmae"?
         warning: check failed for -1 at $.root.size: must be in 0...
@@ -87,7 +86,7 @@ struct ErrorsAndLogsTests {
     #expect(
       text == """
         $.id: expected Int, found string "seven" (Drives.swift:2:9)
-        $.root: missing required key "name" (Drives.swift:3:11)
+        $.root.name: missing required value (Drives.swift:3:11)
         $.root.size: check failed for -1: must be in 0... (Drives.swift:5:13)
         """
     )
@@ -98,7 +97,7 @@ struct ErrorsAndLogsTests {
     let text = try log(.json)
     #expect(
       text == #"""
-        {"operation":"decode","type":"Drive","failed":true,"file":"Drives.swift","line":42,"function":"open()","errors":2,"warnings":1,"notes":0,"problems":[{"severity":"error","code":"wrongType","path":"$.id","message":"expected Int, found string \"seven\"","line":2,"column":9,"offset":10},{"severity":"error","code":"missingValue","path":"$.root","message":"missing required key \"name\"","line":3,"column":11,"offset":29,"hint":"did you mean \"nmae\"?"},{"severity":"warning","code":"validationFailed","path":"$.root.size","message":"check failed for -1: must be in 0...","line":5,"column":13,"offset":68}]}
+        {"operation":"decode","type":"Drive","failed":true,"file":"Drives.swift","line":42,"function":"open()","errors":2,"warnings":1,"notes":0,"problems":[{"severity":"error","code":"wrongType","path":"$.id","message":"expected Int, found string \"seven\"","line":2,"column":9,"offset":10,"expected":"Int","found":"string \"seven\""},{"severity":"error","code":"missingValue","path":"$.root.name","message":"missing required value","line":3,"column":11,"offset":29,"hint":"did you mean \"nmae\"?"},{"severity":"warning","code":"validationFailed","path":"$.root.size","message":"check failed for -1: must be in 0...","line":5,"column":13,"offset":68,"expected":"must be in 0...","found":"-1"}]}
         """#
     )
   }
@@ -206,7 +205,7 @@ struct ErrorsAndLogsTests {
 
   /// What has been logged.
   private final class Log: Sendable {
-    private let entries = Mutex<[String]>([])
+    private let entries = Guarded<[String]>([])
 
     var texts: [String] { entries.withLock { $0 } }
 

@@ -4,7 +4,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "The API renamed a key": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
-      error: missing required key "name" at $
+      error: missing required value at $.name
          1 | {
            | ^ line 1, column 1; did you mean "nmae"?
       """#,
@@ -15,7 +15,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "The API writes keys in another style": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Flag: 1 error
-      error: missing required key "isActive" at $
+      error: missing required value at $.isActive
          1 | {
            | ^ line 1, column 1; did you mean "is_active"?
       """#,
@@ -92,7 +92,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "An object that is not there": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Profile: 1 error
-      error: missing required key "profile" at $
+      error: missing required value at $.profile
          1 | { "user": { "nick": ‹…› } }
            | ^ line 1, column 1
       """#,

@@ -4,7 +4,7 @@ import Testing
 /// Holds `Guide/Gallery.md` and what is said in it against what Rosetta says.
 ///
 /// `ROSETTA_WRITE_GALLERY=1 swift test --filter Gallery` writes the page and `GalleryOutputs.swift`.
-@Suite("Gallery") struct GalleryTests {
+@Suite("Gallery", .tags(.guide)) struct GalleryTests {
   static let isWriting = ProcessInfo.processInfo.environment["ROSETTA_WRITE_GALLERY"] != nil
 
   @Test("every mistake gives the text of the gallery", arguments: GalleryPage.cases)

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("GettingStarted.md")
+@Suite("GettingStarted.md", .tags(.guide))
 struct GettingStartedTests {
   struct Book: JSONConvertible {
     var title = ""
@@ -116,12 +116,12 @@ struct GettingStartedTests {
     let name: String
     let site: URL?
 
-    static let mapping = Mapping(
-      City.init,
-      \.id <- "id" § .range(1...),
-      \.name <- JSONPath("names", 0),
+    static let properties = Properties(of: City.self) {
+      \.id <- "id" § .range(1...)
+      \.name <- JSONPath("names", 0)
       \.site <~ "site" ~ .url
-    )
+    }
+    static let mapping = Mapping(City.init, properties)
   }
 
   @Test("a model may have let properties")

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The checker of the Guide")
+@Suite("The checker of the Guide", .tags(.guide))
 struct GuideCheckerTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

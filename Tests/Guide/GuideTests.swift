@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The pages of the Guide")
+@Suite("The pages of the Guide", .tags(.guide))
 struct GuideTests {
   @Test("every page shows what the tests hold, and every link leads somewhere")
   func pagesHold() throws {

@@ -2,19 +2,19 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("ImmutableModels.md")
+@Suite("ImmutableModels.md", .tags(.guide))
 struct ImmutableModelsTests {
   struct City: JSONMapped {
     let id: Int
     let name: String
     let site: URL?
 
-    static let mapping = Mapping(
-      City.init,
-      \.id <- "id" § .range(1...),
-      \.name <- JSONPath("names", 0),
+    static let properties = Properties(of: City.self) {
+      \.id <- "id" § .range(1...)
+      \.name <- JSONPath("names", 0)
       \.site <~ "site" ~ .url
-    )
+    }
+    static let mapping = Mapping(City.init, properties)
   }
 
   @Test("one mapping goes both ways")
@@ -38,7 +38,7 @@ struct ImmutableModelsTests {
     #expect(
       error?.problems.map(\.description).joined(separator: "\n") == """
         error: check failed for 0 at $.id: must be in 1...
-        error: missing required element 0 at $.names
+        error: missing required value at $.names[0]
         warning: expected String, found number 7 at $.site
         """
     )
@@ -63,13 +63,13 @@ struct ImmutableModelsTests {
     let nickname: String?
     let token: String
 
-    static let mapping = Mapping(
-      Account.init,
-      \.id <- Key("id").or("uniqueID"),
-      \.name <- JSONPath("profile", "name"),
-      \.nickname <~ Key("nickname").nullable,
+    static let properties = Properties(of: Account.self) {
+      \.id <- Key("id").or("uniqueID")
+      \.name <- JSONPath("profile", "name")
+      \.nickname <~ Key("nickname").nullable
       \.token <- Key("token").secret § .count(4...)
-    )
+    }
+    static let mapping = Mapping(Account.init, properties)
   }
 
   @Test("a key has options")
@@ -99,6 +99,31 @@ struct ImmutableModelsTests {
     )
   }
 
+  struct Names: JSONMapped {
+    let first: String
+    let last: String
+
+    static let properties = Properties(of: Names.self) {
+      \.last <- "last"
+      \.first <- "first"
+    }
+    static let mapping = Mapping(Names.init, properties)
+  }
+
+  #if DEBUG
+    @Test("two properties of one type in the wrong order are an error")
+    func order() throws {
+      let error = #expect(throws: RosettaError.self) {
+        try Names(json: #"{"first": "Ann", "last": "Lee"}"#)
+      }
+      #expect(
+        error?.problems.map(\.description).joined(separator: "\n") == #"""
+          error: \Names.last came back with the value of \Names.first at $: the properties stand in another order than the initialiser's
+          """#
+      )
+    }
+  #endif
+
   final class Line: JSONMapped {
     let name: String
     let stops: [City]
@@ -108,11 +133,11 @@ struct ImmutableModelsTests {
       self.stops = stops
     }
 
-    static let mapping = Mapping(
-      Line.init(name:stops:),
-      \.name <- "name" § .nonEmpty,
+    static let properties = Properties(of: Line.self) {
+      \.name <- "name" § .nonEmpty
       \.stops <- "stops" § .count(2...)
-    )
+    }
+    static let mapping = Mapping(Line.init(name:stops:), properties)
   }
 
   struct Network: JSONConvertible {
@@ -142,9 +167,9 @@ struct ImmutableModelsTests {
     #expect(
       error?.problems.map(\.description).joined(separator: "\n") == """
         error: check failed for "" at $.lines[0].name: must not be empty
-        error: missing required key "names" at $.lines[0].stops[0]
-        error: missing required key "id" at $.lines[0].stops[1]
-        error: missing required element 0 at $.lines[0].stops[1].names
+        error: missing required value at $.lines[0].stops[0].names
+        error: missing required value at $.lines[0].stops[1].id
+        error: missing required value at $.lines[0].stops[1].names[0]
         """
     )
   }

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("JSONValues.md")
+@Suite("JSONValues.md", .tags(.guide))
 struct JSONValuesTests {
   @Test("a value is a literal, and its text")
   func literals() throws {
@@ -28,9 +28,51 @@ struct JSONValuesTests {
     #expect(json["age"]?.stringValue == nil)
   }
 
+  @Test("a value is changed by subscripts, merge patches and pointers")
+  func changes() {
+    var json: JSON = [
+      "name": "Ann", "age": 42, "address": ["city": "Paris"], "tags": ["a", "b"],
+    ]
+
+    json["address"]?["city"] = "Lyon"
+    json["tags"]?[0] = "first"
+    json["tags"]?[2] = "appended"
+    json["age"] = nil
+    json["tags"]?[9] = "nothing happens"
+
+    #expect(
+      json.description == """
+        {"name":"Ann","address":{"city":"Lyon"},"tags":["first","b","appended"]}
+        """
+    )
+
+    json.merge(["name": "Bea", "tags": nil, "address": ["zip": "69001"]])
+
+    #expect(
+      json.description == """
+        {"name":"Bea","address":{"city":"Lyon","zip":"69001"}}
+        """
+    )
+  }
+
+  @Test("a pointer names a value by text")
+  func pointers() {
+    var json: JSON = ["paths": ["/users": ["get"], "/login": ["post"]]]
+
+    #expect(json[pointer: "/paths/~1users/0"] == "get")
+    json[pointer: "/paths/~1users/-"] = "post"
+    json[pointer: "/paths/~1login"] = nil
+
+    #expect(
+      json.description == """
+        {"paths":{"/users":["get","post"]}}
+        """
+    )
+  }
+
   @Test("members are changed in place")
   func members() {
-    var members = JSONObject([("a", 1), ("b", 2)])
+    var members: JSONObject = ["a": 1, "b": 2]
     members["a"] = "changed"
     members["b"] = nil
     members["c"] = .null
@@ -87,6 +129,14 @@ struct JSONValuesTests {
 
     #expect(message.extra == [true, 1, 1.5, nil])
     #expect((any as? [String: Any])?["id"] as? Int == 7)
+  }
+
+  @Test("a tree has the null that is asked for")
+  func nulls() {
+    let nulls = ["id": 7, "extra": nil] as JSON
+    let tree = nulls.any(null: NSNull())
+
+    #expect((tree as? [String: Any])?["extra"] is NSNull)
   }
 
   @Test("what is no JSON is shown")

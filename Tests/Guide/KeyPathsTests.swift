@@ -1,7 +1,7 @@
 import Rosetta
 import Testing
 
-@Suite("KeyPaths.md")
+@Suite("KeyPaths.md", .tags(.guide))
 struct KeyPathsTests {
   struct Place: JSONConvertible {
     var name = ""
@@ -40,7 +40,7 @@ struct KeyPathsTests {
     #expect(
       error?.description == """
         Rosetta: could not decode Place: 2 errors
-        error: missing required element 0 at $.names
+        error: missing required value at $.names[0]
            1 | {"names": [], "position": {"latitude": "north", "longitude": 5.32}}
              |           ^ line 1, column 11
         error: expected Double, found string "north" at $.position.latitude
@@ -48,6 +48,24 @@ struct KeyPathsTests {
              |                                        ^ line 1, column 40
         """
     )
+  }
+
+  struct Document: JSONConvertible {
+    var whole = JSON.null
+
+    init() {}
+
+    static func map(_ object: inout Document, json: Mapper) {
+      object.whole <- json[]
+    }
+  }
+
+  @Test("json[] is the object itself")
+  func wholeObject() throws {
+    let text = #"{"a":1,"b":[2]}"#
+    let document = try Document(json: text)
+    #expect(document.whole == ["a": 1, "b": [2]])
+    #expect(try document.json() == text)
   }
 
   struct Profile: JSONConvertible {

@@ -20,7 +20,7 @@ final class LogRecorder: @unchecked Sendable {
   }
 }
 
-@Suite("Guide: logs") struct LogsTests {
+@Suite("Guide: logs", .tags(.guide)) struct LogsTests {
   struct Login: JSONConvertible {
     var user = ""
     var age: Int?
@@ -43,9 +43,9 @@ final class LogRecorder: @unchecked Sendable {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "Rosetta-\(UUID().uuidString)/app.log")
     defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
-    let lines = Collected<String>()
-    let reports = Collected<Report>()
-    let codes = Collected<Problem.Code>()
+    let lines = Recorder<String>()
+    let reports = Recorder<Report>()
+    let codes = Recorder<Problem.Code>()
     let recorder = LogRecorder()
     var rosetta = Rosetta()
     rosetta.logLevel = .errors
@@ -61,7 +61,7 @@ final class LogRecorder: @unchecked Sendable {
     #expect(
       lines.all == [
         """
-        $: missing required key "user" (LogsTests.swift:1:1)
+        $.user: missing required value (LogsTests.swift:1:1)
         $.age: expected Int, found string "7" (LogsTests.swift:3:10)
         """
       ]
@@ -74,7 +74,7 @@ final class LogRecorder: @unchecked Sendable {
 
   @Test("the text of the page")
   func text() {
-    let texts = Collected<String>()
+    let texts = Recorder<String>()
     var rosetta = Rosetta()
     rosetta.logLevel = .errors
     rosetta.logHandler = { texts.append($0) }
@@ -88,7 +88,7 @@ final class LogRecorder: @unchecked Sendable {
         """
         Rosetta: could not decode Login: 1 error, 1 warning
           at LogsTests.swift:42 load()
-        error: missing required key "user" at $
+        error: missing required value at $.user
            1 | {
              | ^ line 1, column 1; did you mean "usr"?
         warning: expected Int, found string "7" at $.age

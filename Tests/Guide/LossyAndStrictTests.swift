@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("LossyAndStrict.md")
+@Suite("LossyAndStrict.md", .tags(.guide))
 struct LossyAndStrictTests {
   struct Track: JSONConvertible {
     var title = ""

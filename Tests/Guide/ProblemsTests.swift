@@ -3,7 +3,7 @@ import Rosetta
 import Testing
 
 /// Holds `Guide/Problems.md` against the codes, and against what is said for each.
-@Suite("Guide: problems") struct ProblemsTests {
+@Suite("Guide: problems", .tags(.guide)) struct ProblemsTests {
   static let page = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Guide/Problems.md").standardized
 
@@ -37,7 +37,7 @@ import Testing
     Example(
       code: .missingValue,
       text: """
-        error: missing required key "name" at $
+        error: missing required value at $.name
            1 | { "nmae": "Ann" }
              | ^ line 1, column 1; did you mean "nmae"?
         """,

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("README.md")
+@Suite("README.md", .tags(.guide))
 struct ReadmeTests {
   struct User: JSONConvertible {
     var id = 0
@@ -52,7 +52,7 @@ struct ReadmeTests {
         error: expected Int, found string "seven" at $.id
            2 |   "id": "seven",
              |         ^ line 2, column 9
-        error: missing required key "name" at $.profile
+        error: missing required value at $.profile.name
            3 |   "profile": { "nmae": "Ann" },
              |              ^ line 3, column 14; did you mean "nmae"?
         warning: check failed for 200 at $.age: must be in 1...120

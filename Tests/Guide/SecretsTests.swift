@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Guide: secrets") struct SecretsTests {
+@Suite("Guide: secrets", .tags(.guide)) struct SecretsTests {
   struct Account: JSONConvertible {
     var user = ""
     var password = ""

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("TypesYouDoNotOwn.md")
+@Suite("TypesYouDoNotOwn.md", .tags(.guide))
 struct TypesYouDoNotOwnTests {
   struct Folder {
     var name = ""
@@ -115,11 +115,11 @@ struct TypesYouDoNotOwnTests {
   }
 
   enum AreaRules {
-    static let area = Mapping(
-      Area.init(width:height:),
-      \.width <- "w" § .range(0...),
+    static let areaProperties = Properties(of: Area.self) {
+      \.width <- "w" § .range(0...)
       \.height <- "h" § .range(0...)
-    )
+    }
+    static let area = Mapping(Area.init(width:height:), areaProperties)
   }
 
   @Test("constants go through an initialiser")
@@ -170,7 +170,7 @@ struct TypesYouDoNotOwnTests {
         error: check failed for "" at $[0].title: must not be empty
            1 | [{"title": ""}, {"size": 1}, 7]
              |            ^ line 1, column 12
-        error: missing required key "title" at $[1]
+        error: missing required value at $[1].title
            1 | [{"title": ""}, {"size": 1}, 7]
              |                 ^ line 1, column 17
         error: expected object, found number 7 at $[2]

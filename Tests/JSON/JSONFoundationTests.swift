@@ -20,6 +20,7 @@ struct JSONFoundationTests {
       "Decimal", Decimal(string: "0.123456789012345678901234567891"),
       "0.123456789012345678901234567891"
     ),
+    ("CGFloat", CGFloat(0.1), "0.1"),
     ("String", "a\nb", #""a\nb""#),
     ("Substring", "abc".dropFirst(), #""bc""#),
     ("nil", Int?.none, "null"),
@@ -46,13 +47,34 @@ struct JSONFoundationTests {
     let tree: [Any] = [
       NSNumber(value: true), NSNumber(value: false), NSNumber(value: 1), NSNumber(value: 0),
       NSNumber(value: 1.5), NSNumber(value: UInt64.max), NSNumber(value: Int64.min), NSNull(),
-      NSDecimalNumber(string: "123456789012345678901234567890"),
+      NSDecimalNumber(string: "123456789012345678901234567890"), NSNumber(value: Int8(5)),
+      NSNumber(value: 2.0), NSNumber(value: 1e300), NSNumber(value: -0.0),
+      NSNumber(value: Double.nan),
+      NSString("a"), NSArray(array: [1]), NSDictionary(dictionary: ["a": true]),
     ]
     #expect(
       JSON(any: tree).description
         == "[true,false,1,0,1.5,18446744073709551615,-9223372036854775808,null,"
-        + "123456789012345678901234567890]"
+        + #"123456789012345678901234567890,5,2,1e+300,-0,null,"a",[1],{"a":true}]"#
     )
+  }
+
+  #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+    @Test("holds a Float16")
+    func shortFloats() {
+      #expect(JSON(any: [Float16(0.1), Float16.infinity]).description == "[0.1,null]")
+    }
+  #endif
+
+  @Test("has the null that JSONSerialization takes, or what is asked for")
+  func nulls() throws {
+    let json: JSON = ["a": [nil, 1]]
+    let data = try JSONSerialization.data(withJSONObject: json.any)
+    #expect(String(decoding: data, as: UTF8.self) == #"{"a":[null,1]}"#)
+    let tree = try #require(json.any(null: NSNull()) as? [String: [Any]])
+    #expect(tree["a"]?.first is NSNull)
+    #expect(JSON(any: json.any) == json)
+    #expect(JSON(any: tree) == json)
   }
 
   @Test("describes what has no JSON, so that a model refuses it")
@@ -95,7 +117,9 @@ struct JSONFoundationTests {
         "Int", "Int", "Int", "UInt64", "Double", "Double", "Bool",
       ]
     )
-    #expect(JSON.null.any is NSNull)
+    #if canImport(Darwin)
+      #expect(JSON.null.any is NSNull)
+    #endif
     #expect(("a" as JSON).any as? String == "a")
   }
 

@@ -2,24 +2,25 @@
 struct Layering {
   /// From the bottom up. The empty name is the top level.
   static let order = [
-    "Bytes", "Diagnostics", "Reading", "Writing", "Fields", "Bridges", "Mapping", "Operators",
-    "JSON", "", "Codable",
+    "Support", "Diagnostics", "Numbers", "Tape", "Output", "Reporting", "Run", "Mapping",
+    "Operators",
+    "Bridges", "JSON", "", "Codable",
+  ]
+
+  /// Members that extensions of later folders add and that the standard library has too.
+  static let standardMembers: Set = [
+    "append",  // of arrays and strings
+    "decimal",  // of `Unicode.NumericType`
+    "map",  // of sequences and optionals
+    "rawValue",  // of enums
   ]
 
   let sources: [SwiftSource]
 
-  /// Each use of a type that stands above its user, and each between Reading and Writing, as
-  /// `Fields/Run.swift:12 uses Mapper of Mapping`.
+  /// Each use of a type that stands above its user, as `Run/Run.swift:12 uses Mapper of Mapping`.
   func trespasses() -> [String] {
     let files = sources.map { (source: $0, names: NamesInSource($0.code)) }
-    var homes: [String: String] = [:]
-    for file in files {
-      for type in file.names.declared {
-        homes[type] = [homes[type], file.source.folder].compactMap { $0 }.min {
-          rank($0) < rank($1)
-        }
-      }
-    }
+    let homes = typeHomes()
     return files.flatMap { file in
       file.names.used.compactMap { use -> String? in
         guard !file.names.hidden.contains(use.chain[0]),
@@ -34,6 +35,52 @@ struct Layering {
     }
   }
 
+  /// Each use of a member that only an extension in a later folder declares, as
+  /// `Run/Run.swift:12 uses text, which Reporting adds to Problem`.
+  ///
+  /// The sources are read by name and without types: a name that an earlier folder, the same one or
+  /// the standard library (`standardMembers`) has too is taken for theirs.
+  func memberTrespasses() -> [String] {
+    let files = sources.map { (source: $0, members: MembersInSource($0.code)) }
+    let homes = typeHomes()
+    var added: [String: (type: String, folder: String)] = [:]
+    var lowest: [String: Int] = [:]
+    for file in files {
+      let folder = file.source.folder
+      for name in file.members.declared {
+        lowest[name] = min(lowest[name] ?? .max, rank(folder))
+      }
+      for body in file.members.extensions
+      where homes[body.type].map({ rank($0) < rank(folder) }) ?? true {
+        for name in body.members where rank(folder) <= added[name].map({ rank($0.folder) }) ?? .max
+        {
+          added[name] = (body.type, folder)
+        }
+      }
+    }
+    return files.flatMap { file in
+      file.members.used.compactMap { use -> String? in
+        guard let member = added[use.name], !Self.standardMembers.contains(use.name),
+          lowest[use.name, default: .max] > rank(file.source.folder)
+        else { return nil }
+        let place = member.folder.isEmpty ? "the top level" : member.folder
+        return
+          "\(file.source.path):\(use.line) uses \(use.name), which \(place) adds to \(member.type)"
+      }
+    }
+  }
+
+  /// The folder of each type.
+  private func typeHomes() -> [String: String] {
+    var homes: [String: String] = [:]
+    for source in sources {
+      for type in NamesInSource(source.code).declared {
+        homes[type] = [homes[type], source.folder].compactMap { $0 }.min { rank($0) < rank($1) }
+      }
+    }
+    return homes
+  }
+
   /// Folders that stand nowhere in the order.
   func strangers() -> [String] {
     Set(sources.map(\.folder)).subtracting(Layering.order).sorted()
@@ -42,7 +89,7 @@ struct Layering {
   private func rank(_ folder: String) -> Int { Layering.order.firstIndex(of: folder) ?? 0 }
 
   private func isForbidden(_ home: String, in folder: String) -> Bool {
-    rank(home) > rank(folder) || (home == "Reading" && folder == "Writing")
+    rank(home) > rank(folder)
   }
 }
 

@@ -2,11 +2,39 @@ import Testing
 
 @Suite("The layers of the sources")
 struct LayeringTests {
-  @Test("a folder uses only what stands below it, and Reading and Writing never each other")
+  @Test("a folder uses only what stands below it")
   func foldersKeepTheirOrder() throws {
     let layering = Layering(sources: try SwiftSource.library())
     #expect(layering.strangers() == [])
     #expect(layering.trespasses() == [])
+    #expect(layering.memberTrespasses() == [])
+  }
+
+  @Test("a call of a member that an extension in a later folder declares is found")
+  func findsMembersOfLaterFolders() {
+    let extensions = """
+      extension Problem {
+        func text() -> String { words() }
+        static var empty: Problem { Problem() }
+        private func words() -> String { "" }
+      }
+      """
+    let layering = Layering(sources: [
+      SwiftSource(
+        path: "Diagnostics/Problem.swift",
+        text: "struct Problem {\n  var code: Int { text().count }\n}"
+      ),
+      SwiftSource(path: "Reporting/Problem+Text.swift", text: extensions),
+      SwiftSource(path: "Tape/Tape.swift", text: "let problem = Problem.empty"),
+      SwiftSource(path: "Run/Run.swift", text: "let text = problem.text()"),
+      SwiftSource(path: "Output/Output.swift", text: "// problem.empty\nlet text = \"empty\""),
+    ])
+    #expect(
+      layering.memberTrespasses() == [
+        "Diagnostics/Problem.swift:2 uses text, which Reporting adds to Problem",
+        "Tape/Tape.swift:1 uses empty, which Reporting adds to Problem",
+      ]
+    )
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -20,8 +48,8 @@ struct LayeringTests {
   func findsTrespasses(_ example: Case) {
     let library = [
       SwiftSource(path: "Diagnostics/Problem.swift", text: "struct Problem {}"),
-      SwiftSource(path: "Reading/Index.swift", text: "struct Index { enum State { case open } }"),
-      SwiftSource(path: "Writing/Output.swift", text: "struct Output {}"),
+      SwiftSource(path: "Tape/Tape.swift", text: "struct Tape { enum State { case open } }"),
+      SwiftSource(path: "Output/Output.swift", text: "struct Output {}"),
       SwiftSource(
         path: "Mapping/Mapper.swift",
         text: "struct Mapper {}\nextension Problem { enum Code {} }"
@@ -36,27 +64,27 @@ struct LayeringTests {
   static let cases = [
     Case(
       testDescription: "a type of a later folder",
-      path: "Fields/Run.swift",
+      path: "Run/Run.swift",
       text: "struct Run {\n  let mapper: Mapper?\n}",
-      trespasses: ["Fields/Run.swift:2 uses Mapper of Mapping"]
+      trespasses: ["Run/Run.swift:2 uses Mapper of Mapping"]
     ),
     Case(
       testDescription: "an extension of one",
-      path: "Bytes/Words.swift",
+      path: "Support/Words.swift",
       text: "extension Problem {}",
-      trespasses: ["Bytes/Words.swift:1 uses Problem of Diagnostics"]
+      trespasses: ["Support/Words.swift:1 uses Problem of Diagnostics"]
     ),
     Case(
       testDescription: "an inner type that a later folder adds to an earlier type",
-      path: "Fields/Run.swift",
+      path: "Run/Run.swift",
       text: "let code: Problem.Code",
-      trespasses: ["Fields/Run.swift:1 uses Problem.Code of Mapping"]
+      trespasses: ["Run/Run.swift:1 uses Problem.Code of Mapping"]
     ),
     Case(
       testDescription: "an interpolated type",
-      path: "Fields/Run.swift",
+      path: "Run/Run.swift",
       text: #"let text = "\(Mapper.self)""#,
-      trespasses: ["Fields/Run.swift:1 uses Mapper of Mapping"]
+      trespasses: ["Run/Run.swift:1 uses Mapper of Mapping"]
     ),
     Case(
       testDescription: "the door",
@@ -65,26 +93,20 @@ struct LayeringTests {
       trespasses: ["JSON/JSON.swift:1 uses Rosetta of the top level"]
     ),
     Case(
-      testDescription: "Reading in Writing",
-      path: "Writing/Output+Words.swift",
-      text: "func copy(_ index: Index) {}",
-      trespasses: ["Writing/Output+Words.swift:1 uses Index of Reading"]
-    ),
-    Case(
-      testDescription: "Writing in Reading",
-      path: "Reading/Index+Words.swift",
+      testDescription: "a neighbour that comes later",
+      path: "Tape/Tape+Words.swift",
       text: "func copy(_ output: Output) {}",
-      trespasses: ["Reading/Index+Words.swift:1 uses Output of Writing"]
+      trespasses: ["Tape/Tape+Words.swift:1 uses Output of Output"]
     ),
     Case(
       testDescription: "what stands below",
       path: "Mapping/Check.swift",
-      text: "struct Check { let problem: Problem; let index: Index }",
+      text: "struct Check { let problem: Problem; let index: Tape }",
       trespasses: []
     ),
     Case(
       testDescription: "comments and strings",
-      path: "Fields/Run.swift",
+      path: "Run/Run.swift",
       text: """
         // Mapper
         /* Mapper /* Mapper */ Mapper */
@@ -94,22 +116,22 @@ struct LayeringTests {
     ),
     Case(
       testDescription: "a generic parameter and an associated type of that name",
-      path: "Bytes/Words.swift",
+      path: "Support/Words.swift",
       text: """
         func write<each Value, Output: Sequence<Problem>>(_ output: Output) {}
         protocol Source { associatedtype Mapper }
         """,
-      trespasses: ["Bytes/Words.swift:1 uses Problem of Diagnostics"]
+      trespasses: ["Support/Words.swift:1 uses Problem of Diagnostics"]
     ),
     Case(
       testDescription: "a generic parameter of an extended type of the standard library",
-      path: "Bytes/Words.swift",
+      path: "Support/Words.swift",
       text: "extension Dictionary where Key: Hashable {}",
       trespasses: []
     ),
     Case(
       testDescription: "a generic parameter of an operator",
-      path: "Bytes/Words.swift",
+      path: "Support/Words.swift",
       text: "func <- <Mapper>(left: Mapper, right: Mapper) {}",
       trespasses: []
     ),

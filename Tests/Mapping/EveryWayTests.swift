@@ -27,15 +27,15 @@ import Testing
       (self.prices, self.tags, self.day) = (prices, tags, day)
     }
 
-    static let mapping: Mapping<LetTrip> = Mapping(
-      LetTrip.init,
-      \.id <- "id",
-      \.name <- "name",
-      \.stops <- JSONPath("route", "stops"),
-      \.prices <- "prices",
-      \.tags <- "tags",
+    static let properties = Properties(of: LetTrip.self) {
+      \.id <- "id"
+      \.name <- "name"
+      \.stops <- JSONPath("route", "stops")
+      \.prices <- "prices"
+      \.tags <- "tags"
       \.day <- JSONPath("days", 1)
-    )
+    }
+    static let mapping: Mapping<LetTrip> = Mapping(LetTrip.init, properties)
   }
 
   final class ClassTrip: JSONConvertibleClass {
@@ -87,7 +87,7 @@ import Testing
       "stringified()",
       { rosetta, bytes in
         let text = try rosetta.encode(String(decoding: bytes, as: UTF8.self)) as String
-        return try rosetta.decode(text, using: StringifiedBridge<OwnBridge<Trip>>.stringified())
+        return try rosetta.decode(text, using: StringifiedBridge<DefaultBridge<Trip>>.stringified())
       }
     ),
     (
@@ -138,7 +138,7 @@ import Testing
   func sinks() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "rosetta-\(UUID()).log")
     defer { try? FileManager.default.removeItem(at: url) }
-    let reports = Collected<Report>()
+    let reports = Recorder<Report>()
     var rosetta = Rosetta()
     rosetta.logLevel = .errors
     rosetta.sinks = [.file(url, format: .json), .reports { reports.append($0) }]

@@ -43,7 +43,7 @@ struct FieldOptionTests {
     let error = try #require(throws: RosettaError.self) { try Model(json: "{}") }
     #expect(
       error.problems.map(\.description) == [
-        #"error: missing required key "name" or "title" or "label" at $"#
+        #"error: missing required value at $.name: "title" and "label" are missing too"#
       ]
     )
   }
@@ -52,12 +52,15 @@ struct FieldOptionTests {
   func nullAlternative() throws {
     struct Book: JSONMapped {
       let title: String
-      static let mapping = Mapping(Book.init, \.title <- Key("title").or("name"))
+      static let properties = Properties(of: Book.self) {
+        \.title <- Key("title").or("name")
+      }
+      static let mapping = Mapping(Book.init, properties)
     }
     let error = try #require(throws: RosettaError.self) { try Book(json: #"{"name": null}"#) }
     #expect(
       error.problems.map(\.description) == [
-        #"error: missing required key "title" or "name" at $"#
+        #"error: missing required value at $.title: "name" is missing too"#
       ]
     )
   }
@@ -73,7 +76,7 @@ struct FieldOptionTests {
     }
     #expect(
       error.problems.map(\.description) == [
-        #"error: missing required key "a" or "b" at $[0]"#
+        #"error: missing required value at $[0].a: "b" is missing too"#
       ]
     )
   }

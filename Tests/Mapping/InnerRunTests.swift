@@ -70,7 +70,7 @@ struct InnerRunTests {
     let error = try #require(throws: RosettaError.self) { try Envelope(json: text) }
     #expect(
       error.problems.map(\.message) == [
-        #"missing required key "a key that is in the way""#,
+        #"missing required value"#,
         #"could not bridge string "{\"id\":0}" to Item: check failed for 0 at $.id: must be in 1..."#,
         #"could not bridge string "[]" to Item"#,
       ]

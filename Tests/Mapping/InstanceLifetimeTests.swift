@@ -1,6 +1,5 @@
 import Foundation
 import Rosetta
-import Synchronization
 import Testing
 
 @Suite("Instances that a failed run has made")
@@ -9,7 +8,7 @@ struct InstanceLifetimeTests {
   final class Counter: Sendable {
     @TaskLocal static var current = Counter()
 
-    private let counts = Mutex((made: 0, living: 0))
+    private let counts = Guarded((made: 0, living: 0))
 
     var made: Int { counts.withLock { $0.made } }
     var living: Int { counts.withLock { $0.living } }

@@ -26,7 +26,13 @@ import Testing
       (self.a, self.b, self.c, self.d) = (a, b, c, d)
     }
 
-    static let mapping = Mapping(Four.init, \.a <- "a", \.b <~ "b", \.c <- "c", \.d <- "d")
+    static let properties = Properties(of: Four.self) {
+      \.a <- "a"
+      \.b <~ "b"
+      \.c <- "c"
+      \.d <- "d"
+    }
+    static let mapping = Mapping(Four.init, properties)
   }
 
   @Test("The properties of a Mapping(T.init), whichever of them does not fit")

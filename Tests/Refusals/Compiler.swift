@@ -31,34 +31,39 @@ struct Compiler: Sendable {
   /// Compiles `source` as far as every check of the compiler has spoken, lifetimes included, which
   /// `-typecheck` alone leaves out.
   func compile(_ source: String, _ options: String...) throws -> Verdict {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments =
-      [
-        "-swift-version", "6", "-parse-as-library", "-diagnostic-style=llvm", "-module-name",
-        "Sample",
-        "-I", modules.path(), "-emit-sil", "-o", "/dev/null",
-      ] + options + ["-"]
-    let input = Pipe()
-    let output = Pipe()
-    process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = output
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data(source.utf8))
-    try input.fileHandleForWriting.close()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let diagnostics = String(decoding: text, as: UTF8.self)
-      .matches(of: /<stdin>:(\d+):\d+: (error|warning): (.*)/)
-      .map { match in
-        Diagnostic(
-          line: Int(match.1) ?? 0,
-          severity: String(match.2),
-          message: String(match.3)
-        )
-      }
-    return Verdict(isAccepted: process.terminationStatus == 0, diagnostics: diagnostics)
+    // No other system lets a program start one.
+    #if os(macOS) || os(Linux) || os(Windows)
+      let process = Process()
+      process.executableURL = executable
+      process.arguments =
+        [
+          "-swift-version", "6", "-parse-as-library", "-diagnostic-style=llvm", "-module-name",
+          "Sample",
+          "-I", modules.path(), "-emit-sil", "-o", "/dev/null",
+        ] + options + ["-"]
+      let input = Pipe()
+      let output = Pipe()
+      process.standardInput = input
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = output
+      try process.run()
+      try input.fileHandleForWriting.write(contentsOf: Data(source.utf8))
+      try input.fileHandleForWriting.close()
+      let text = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      let diagnostics = String(decoding: text, as: UTF8.self)
+        .matches(of: /<stdin>:(\d+):\d+: (error|warning): (.*)/)
+        .map { match in
+          Diagnostic(
+            line: Int(match.1) ?? 0,
+            severity: String(match.2),
+            message: String(match.3)
+          )
+        }
+      return Verdict(isAccepted: process.terminationStatus == 0, diagnostics: diagnostics)
+    #else
+      throw CocoaError(.featureUnsupported)
+    #endif
   }
 
   private static var executable: URL? {

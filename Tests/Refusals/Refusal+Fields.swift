@@ -200,7 +200,7 @@ extension Refusal {
         object.age <- json["age"] § .range(1...9)
         """#,
       message: #"""
-        error: cannot assign value of type 'BridgedField<OwnBridge<Int>>' to type 'Int'
+        error: cannot assign value of type 'BridgedField<DefaultBridge<Int>>' to type 'Int'
         """#
     ),
     Refusal(
@@ -227,6 +227,45 @@ extension Refusal {
         """#,
       message: #"""
         error: cannot convert value of type 'String' to expected argument type 'Field'
+        """#
+    ),
+    Refusal(
+      "a bridge that its type does not fit",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] ~ .rawValue(default: 0)
+        """#,
+      correction: #"""
+        object.kind <- json["kind"] ~ .rawValue(default: .member)
+        """#,
+      message: #"""
+        error: static method 'rawValue(default:)' requires that 'Int' conform to 'RawRepresentable'
+        """#
+    ),
+    Refusal(
+      "a dictionary whose keys have no bridge",
+      in: .map,
+      mistake: #"""
+        object.counts <- json["counts"]
+        """#,
+      correction: #"""
+        object.totals <- json["totals"]
+        """#,
+      message: #"""
+        error: '<-' is unavailable: conform the type of the keys to JSONKeyConvertible
+        """#
+    ),
+    Refusal(
+      "a key that is no string",
+      in: .map,
+      mistake: #"""
+        object.id <- json[Name.id]
+        """#,
+      correction: #"""
+        object.id <- json[Name.id.rawValue]
+        """#,
+      message: #"""
+        error: 'subscript(_:)' is unavailable: a key is a string: add .rawValue
         """#
     ),
   ]

@@ -18,7 +18,10 @@ extension Refusal {
         struct User: JSONMapped {
           let id: String
 
-          static let mapping = Mapping(User.init, \.id <- "id")
+          static let properties = Properties(of: User.self) {
+            \.id <- "id"
+          }
+          static let mapping = Mapping(User.init, properties)
         }
         """#,
       message: #"""
@@ -196,7 +199,11 @@ extension Refusal {
           let id: Int
           let name: String
 
-          static let mapping = Mapping(City.init, \.name <- "name", \.id <- "id")
+          static let properties = Properties(of: City.self) {
+            \.name <- "name"
+            \.id <- "id"
+          }
+          static let mapping = Mapping(City.init, properties)
         }
         """#,
       correction: #"""
@@ -204,11 +211,82 @@ extension Refusal {
           let id: Int
           let name: String
 
-          static let mapping = Mapping(City.init, \.id <- "id", \.name <- "name")
+          static let properties = Properties(of: City.self) {
+            \.id <- "id"
+            \.name <- "name"
+          }
+          static let mapping = Mapping(City.init, properties)
         }
         """#,
       message: #"""
-        error: cannot convert value of type 'KeyPath<City, String>' to expected argument type 'KeyPath<City, Int>'
+        error: 'init(_:_:)' is unavailable: list the properties that the initialiser takes, all of them and in its order
+        """#
+    ),
+    Refusal(
+      "a model of the main actor",
+      mistake: #"""
+        @MainActor
+        struct Screen: JSONConvertible {
+          var title = ""
+
+          init() {}
+
+          static func map(_ object: inout Screen, json: Mapper) {
+            object.title <- json["title"]
+          }
+        }
+        """#,
+      correction: #"""
+        nonisolated struct Screen: JSONConvertible {
+          var title = ""
+
+          init() {}
+
+          static func map(_ object: inout Screen, json: Mapper) {
+            object.title <- json["title"]
+          }
+        }
+        """#,
+      message: #"""
+        error: conformance of 'Screen' to protocol 'Mappable' crosses into main actor-isolated code and can cause data races
+        """#
+    ),
+    Refusal(
+      "a lossy bridge whose type nobody names",
+      mistake: #"""
+        let links = .lossy(URLBridge())
+        """#,
+      correction: #"""
+        let links: LossyArrayBridge<URLBridge> = .lossy(URLBridge())
+        """#,
+      message: #"""
+        error: reference to member 'lossy' cannot be resolved without a contextual type
+        """#
+    ),
+    Refusal(
+      "a key path to no key",
+      mistake: #"""
+        struct City: JSONMapped {
+          let id: Int
+
+          static let properties = Properties(of: City.self) {
+            \.id <- 5
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      correction: #"""
+        struct City: JSONMapped {
+          let id: Int
+
+          static let properties = Properties(of: City.self) {
+            \.id <- JSONPath("ids", 5)
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      message: #"""
+        error: operator function '<-' requires that 'Int' conform to 'KeyConvertible'
         """#
     ),
   ]

@@ -39,6 +39,8 @@ struct Refusal: Sendable, CustomTestStringConvertible {
         import Rosetta
 
         struct Color { var hex = "" }
+        enum Kind: Int { case member = 1 }
+        enum Name: String { case id }
 
         struct User: JSONConvertible {
           var id = ""
@@ -46,6 +48,9 @@ struct Refusal: Sendable, CustomTestStringConvertible {
           var site: URL?
           var color = Color()
           var colors: [Color] = []
+          var kind = Kind.member
+          var counts: [Kind: Int] = [:]
+          var totals: [String: Int] = [:]
 
           init() {}
 

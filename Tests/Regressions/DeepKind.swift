@@ -38,7 +38,7 @@ struct DeepKind: Sendable, CustomTestStringConvertible {
   /// The document that `document(depth:)` makes has this depth.
   func depth(below limit: Int) -> Int { (limit - leafLevels) / levels * levels + leafLevels }
 
-  static func model<Value: JSONRepresentable>(
+  static func model<Value: JSONRepresentable & SendableMetatype>(
     _ name: String,
     _ type: Value.Type,
     _ opening: String,

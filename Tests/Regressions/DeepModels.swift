@@ -49,7 +49,7 @@ struct DeepBox: JSONConvertible {
   static func map(_ object: inout DeepBox, json: Mapper) {
     object.name <- json["name"]
     object.inner <- json["in"]
-      ~ .nullable(OwnBridge<DeepBox>()).map(
+      ~ .nullable(DefaultBridge<DeepBox>()).map(
         decode: { $0.map { [$0] } ?? [] },
         encode: { .some($0.first) }
       )
@@ -60,11 +60,13 @@ struct DeepBox: JSONConvertible {
 indirect enum DeepTree: JSONRepresentable {
   case branches([DeepTree])
 
-  static func decode(_ field: Field) -> DeepTree? { [DeepTree].decode(field).map { .branches($0) } }
+  static func decode(_ json: JSONReader) -> DeepTree? {
+    [DeepTree].decode(json).map { .branches($0) }
+  }
 
-  func encode(_ field: Field) {
+  func encode(to json: JSONWriter) {
     guard case .branches(let trees) = self else { return }
-    trees.encode(field)
+    trees.encode(to: json)
   }
 }
 
@@ -93,7 +95,7 @@ class DeepBase: JSONConvertibleClass {
   class func map(_ object: DeepBase, json: Mapper) {
     object.name <- json["name"]
     object.next <~ json["in"]
-      ~ OwnBridge<DeepDerived>().map(
+      ~ DefaultBridge<DeepDerived>().map(
         decode: { $0 as DeepBase },
         encode: { $0 as? DeepDerived }
       )
@@ -153,16 +155,16 @@ final class DeepConstant: JSONMapped {
     (self.name, self.next) = (name, next)
   }
 
-  static let mapping: Mapping<DeepConstant> = Mapping(
-    DeepConstant.init,
-    \.a <~ "a",
-    \.b <~ "b",
-    \.c <~ "c",
-    \.d <~ "d",
-    \.e <~ "e",
-    \.name <- "name" § .nonEmpty,
+  static let properties = Properties(of: DeepConstant.self) {
+    \.a <~ "a"
+    \.b <~ "b"
+    \.c <~ "c"
+    \.d <~ "d"
+    \.e <~ "e"
+    \.name <- "name" § .nonEmpty
     \.next <~ "in"
-  )
+  }
+  static let mapping: Mapping<DeepConstant> = Mapping(DeepConstant.init, properties)
 }
 
 /// As many properties as a `Mapping(T.init, …)` may well have.
@@ -238,39 +240,39 @@ final class DeepWide: JSONMapped {
     ]
   }
 
-  static let mapping: Mapping<DeepWide> = Mapping(
-    DeepWide.init,
-    \.next <~ "in",
-    \.n0 <~ "0",
-    \.n1 <~ "1",
-    \.n2 <~ "2",
-    \.n3 <~ "3",
-    \.n4 <~ "4",
-    \.n5 <~ "5",
-    \.n6 <~ "6",
-    \.n7 <~ "7",
-    \.n8 <~ "8",
-    \.n9 <~ "9",
-    \.n10 <~ "10",
-    \.n11 <~ "11",
-    \.n12 <~ "12",
-    \.n13 <~ "13",
-    \.n14 <~ "14",
-    \.n15 <~ "15",
-    \.n16 <~ "16",
-    \.n17 <~ "17",
-    \.n18 <~ "18",
-    \.n19 <~ "19",
-    \.n20 <~ "20",
-    \.n21 <~ "21",
-    \.n22 <~ "22",
-    \.n23 <~ "23",
-    \.n24 <~ "24",
-    \.n25 <~ "25",
-    \.n26 <~ "26",
-    \.n27 <~ "27",
+  static let properties = Properties(of: DeepWide.self) {
+    \.next <~ "in"
+    \.n0 <~ "0"
+    \.n1 <~ "1"
+    \.n2 <~ "2"
+    \.n3 <~ "3"
+    \.n4 <~ "4"
+    \.n5 <~ "5"
+    \.n6 <~ "6"
+    \.n7 <~ "7"
+    \.n8 <~ "8"
+    \.n9 <~ "9"
+    \.n10 <~ "10"
+    \.n11 <~ "11"
+    \.n12 <~ "12"
+    \.n13 <~ "13"
+    \.n14 <~ "14"
+    \.n15 <~ "15"
+    \.n16 <~ "16"
+    \.n17 <~ "17"
+    \.n18 <~ "18"
+    \.n19 <~ "19"
+    \.n20 <~ "20"
+    \.n21 <~ "21"
+    \.n22 <~ "22"
+    \.n23 <~ "23"
+    \.n24 <~ "24"
+    \.n25 <~ "25"
+    \.n26 <~ "26"
+    \.n27 <~ "27"
     \.n28 <~ "28"
-  )
+  }
+  static let mapping: Mapping<DeepWide> = Mapping(DeepWide.init, properties)
 }
 
 final class DeepText: JSONConvertibleClass {

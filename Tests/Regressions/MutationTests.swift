@@ -48,12 +48,15 @@ import Testing
       "]]]]", "{}", "\"\"", "        ", "0.1",
     ].map { Array($0.utf8) } + [[0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90], [0xFF]]
 
-  @Test("No mutation of a document does harm, and what is read is written and read again")
+  @Test(
+    "No mutation of a document does harm, and what is read is written and read again",
+    .tags(.slow)
+  )
   func mutations() throws {
     var random = SeededRandom(seed: 11)
     let document = Array(Self.document.utf8)
     var accepted = 0
-    for _ in 0..<6000 {
+    for _ in 0..<Effort.count(6000, otherwise: 1200) {
       let bytes = document.mutated(using: &random)
       // Bytes that are JSON to one way are JSON to all ways.
       let json = try? JSON(parsing: bytes)
@@ -86,16 +89,19 @@ import Testing
       }
     }
     // Mutations that break everything test nothing.
-    #expect(accepted > 500)
+    #expect(accepted > Effort.count(500, otherwise: 100))
   }
 
-  @Test("Foundation and Rosetta agree about arrays of scalars, and about what they say")
+  @Test(
+    "Foundation and Rosetta agree about arrays of scalars, and about what they say",
+    .tags(.slow)
+  )
   func differential() {
     var random = SeededRandom(seed: 12)
     let strings = Array(#"["aé€😀", "\n\"\\\/\u0041", "", "long enough for two steps"]"#.utf8)
     let numbers = Array("[0, -12, 3.25, 1e5, 6E-3, 9007199254740993, 0.1]".utf8)
     let flags = Array("[true, false, null, true]".utf8)
-    for _ in 0..<2500 {
+    for _ in 0..<Effort.count(2500, otherwise: 500) {
       expectAgreement([String].self, strings.mutated(using: &random))
       expectAgreement([Double].self, numbers.mutated(using: &random))
       expectAgreement([Bool?].self, flags.mutated(using: &random))

@@ -3,12 +3,15 @@ import Rosetta
 import Testing
 
 /// What GuardedSwiftyJSON does: `let` models that are there whole or not at all.
-@Suite("GuardedSwiftyJSON")
+@Suite("GuardedSwiftyJSON", .tags(.seed))
 struct GuardedSwiftyJSONTests {
   struct Author: JSONMapped, Equatable {
     let name: String
 
-    static let mapping = Mapping(Author.init, \.name <- "name")
+    static let properties = Properties(of: Author.self) {
+      \.name <- "name"
+    }
+    static let mapping = Mapping(Author.init, properties)
   }
 
   struct Post: JSONMapped, Equatable {
@@ -16,12 +19,12 @@ struct GuardedSwiftyJSONTests {
     let title: String
     let note: String?
 
-    static let mapping = Mapping(
-      Post.init,
-      \.id <- "id",
-      \.title <- "title",
+    static let properties = Properties(of: Post.self) {
+      \.id <- "id"
+      \.title <- "title"
       \.note <~ "note"
-    )
+    }
+    static let mapping = Mapping(Post.init, properties)
   }
 
   let rosetta = Rosetta()
@@ -50,7 +53,7 @@ struct GuardedSwiftyJSONTests {
   @Test(
     "G2: without one required value, or with one of a wrong type, there is no object",
     arguments: [
-      BadJSON(#"{"title":"a"}"#, #"error: missing required key "id" at $"#),
+      BadJSON(#"{"title":"a"}"#, #"error: missing required value at $.id"#),
       BadJSON(#"{"id":null,"title":"a"}"#, "error: expected Int, found null at $.id"),
       BadJSON(#"{"id":"1","title":"a"}"#, #"error: expected Int, found string "1" at $.id"#),
       BadJSON(#"{"id":1,"title":["a"]}"#, "error: expected String, found array at $.title"),
@@ -81,15 +84,15 @@ struct GuardedSwiftyJSONTests {
     let list: [Int]
     let table: [String: [Bool]]
 
-    static let mapping = Mapping(
-      Kinds.init,
-      \.whole <- "whole",
-      \.fraction <- "fraction",
-      \.text <- "text",
-      \.flag <- "flag",
-      \.list <- "list",
+    static let properties = Properties(of: Kinds.self) {
+      \.whole <- "whole"
+      \.fraction <- "fraction"
+      \.text <- "text"
+      \.flag <- "flag"
+      \.list <- "list"
       \.table <- "table"
-    )
+    }
+    static let mapping = Mapping(Kinds.init, properties)
   }
 
   @Test("G4: numbers, strings, booleans, arrays and dictionaries")
@@ -125,7 +128,11 @@ struct GuardedSwiftyJSONTests {
     let author: Author
     let editor: Author?
 
-    static let mapping = Mapping(Book.init, \.author <- "author", \.editor <~ "editor")
+    static let properties = Properties(of: Book.self) {
+      \.author <- "author"
+      \.editor <~ "editor"
+    }
+    static let mapping = Mapping(Book.init, properties)
   }
 
   @Test("G5: a required nested model that fails fails the outer one")
@@ -143,16 +150,16 @@ struct GuardedSwiftyJSONTests {
     #expect(try roundTrip(Book.self, text).editor == Author(name: "b"))
     let kept = decode(Book.self, #"{"author":{"name":"a"},"editor":{}}"#)
     #expect(kept.value == Book(author: Author(name: "a"), editor: nil))
-    #expect(kept.problems == [#"warning: missing required key "name" at $.editor"#])
+    #expect(kept.problems == [#"warning: missing required value at $.editor.name"#])
   }
 
   struct Shelf: JSONMapped, Equatable {
     let authors: [Author]
 
-    static let mapping = Mapping(
-      Shelf.init,
+    static let properties = Properties(of: Shelf.self) {
       \.authors <- "authors" ~ .lossy(Author.mapping)
-    )
+    }
+    static let mapping = Mapping(Shelf.init, properties)
   }
 
   @Test("G7: bad items are dropped from an array, a missing array still fails")
@@ -165,12 +172,12 @@ struct GuardedSwiftyJSONTests {
     #expect(
       dropped.problems == [
         "warning: expected object, found number 7 at $.authors[1]",
-        #"warning: missing required key "name" at $.authors[2]"#,
+        #"warning: missing required value at $.authors[2].name"#,
       ]
     )
     let missing = decode(Shelf.self, "{}")
     #expect(missing.value == nil)
-    #expect(missing.problems == [#"error: missing required key "authors" at $"#])
+    #expect(missing.problems == [#"error: missing required value at $.authors"#])
     let wrong = decode(Shelf.self, #"{"authors":{}}"#)
     #expect(wrong.value == nil)
     #expect(wrong.problems == ["error: expected array, found object at $.authors"])
@@ -180,11 +187,11 @@ struct GuardedSwiftyJSONTests {
     let city: String
     let zip: Int?
 
-    static let mapping = Mapping(
-      Place.init,
-      \.city <- JSONPath("address", "cities", 0),
+    static let properties = Properties(of: Place.self) {
+      \.city <- JSONPath("address", "cities", 0)
       \.zip <~ JSONPath("address", "zip")
-    )
+    }
+    static let mapping = Mapping(Place.init, properties)
   }
 
   @Test("G8: paths lead to values")
@@ -193,7 +200,7 @@ struct GuardedSwiftyJSONTests {
     #expect(place == Place(city: "Bern", zip: 3000))
     #expect(
       decode(Place.self, #"{"address":{"cities":[]}}"#).problems == [
-        "error: missing required element 0 at $.address.cities"
+        "error: missing required value at $.address.cities[0]"
       ]
     )
   }
@@ -202,7 +209,11 @@ struct GuardedSwiftyJSONTests {
     let id: Int
     let raw: JSON
 
-    static let mapping = Mapping(Raw.init, \.id <- "id", \.raw <- "raw")
+    static let properties = Properties(of: Raw.self) {
+      \.id <- "id"
+      \.raw <- "raw"
+    }
+    static let mapping = Mapping(Raw.init, properties)
   }
 
   @Test("G9: raw JSON is kept in a property")
@@ -211,7 +222,7 @@ struct GuardedSwiftyJSONTests {
     #expect(value.raw == ["z": [1.5, nil, "é"], "a": [:]])
     #expect(try roundTrip(Raw.self, #"{"id":1,"raw":null}"#).raw == .null)
     #expect(
-      decode(Raw.self, #"{"id":1}"#).problems == [#"error: missing required key "raw" at $"#]
+      decode(Raw.self, #"{"id":1}"#).problems == [#"error: missing required value at $.raw"#]
     )
   }
 

@@ -6,14 +6,14 @@ extension LadybugTests {
   struct Even: JSONMapped, Equatable {
     let number: Int
 
-    static let mapping = Mapping(
-      Even.init,
+    static let properties = Properties(of: Even.self) {
       \.number <- "number"
         ~ BridgeNumber(
           decoder: { (number: Int) -> Int? in number.isMultiple(of: 2) ? number : nil },
           encoder: { (number: Int) -> Int? in number.isMultiple(of: 2) ? number : nil }
         )
-    )
+    }
+    static let mapping = Mapping(Even.init, properties)
   }
 
   @Test("L8: nil from a transformer of one's own fails a required property")
@@ -33,19 +33,19 @@ extension LadybugTests {
     let level: Int
     let members: [String]
 
-    static let mapping = Mapping(
-      Level.init,
+    static let properties = Properties(of: Level.self) {
       \.level <- JSONPath("stats", "level")
-        ~ OwnBridge<JSON>().map(
+        ~ DefaultBridge<JSON>().map(
           decode: { $0.intValue ?? $0["value"]?.intValue },
           encode: { ["value": JSON($0)] }
-        ),
+        )
       \.members <- JSONPath("stats", "members")
         ~ BridgeObject(
           decoder: { $0.keys.sorted() },
           encoder: { Dictionary(uniqueKeysWithValues: $0.map { ($0, JSON.null) }) }
         )
-    )
+    }
+    static let mapping = Mapping(Level.init, properties)
   }
 
   @Test("L9: any JSON value maps to any value, also from another key path")
@@ -82,11 +82,16 @@ extension LadybugTests {
     #expect(wrong.problems == [#"warning: expected Int, found string "2" at $.count"#])
   }
 
-  struct ContentProvider<Content: JSONRepresentable>: JSONMapped {
+  struct ContentProvider<Content: JSONRepresentable & SendableMetatype>: JSONMapped {
     let content: Content
 
     static var mapping: Mapping<ContentProvider> {
-      Mapping(ContentProvider.init, \.content <- "content")
+      Mapping(
+        ContentProvider.init,
+        Properties(of: ContentProvider.self) {
+          \.content <- "content"
+        }
+      )
     }
   }
 
@@ -99,7 +104,7 @@ extension LadybugTests {
     #expect(try ContentProvider<Leaf>(json: #"{"content":{"size":1}}"#).content.size == 1)
     #expect(
       problems(of: ContentProvider<[Leaf]>.self, #"{"content":[{}]}"#) == [
-        #"error: missing required key "size" at $.content[0]"#
+        #"error: missing required value at $.content[0].size"#
       ]
     )
   }
@@ -108,7 +113,11 @@ extension LadybugTests {
     let kind: Kind
     let health: Health
 
-    static let mapping = Mapping(Species.init, \.kind <- "kind", \.health <- "health")
+    static let properties = Properties(of: Species.self) {
+      \.kind <- "kind"
+      \.health <- "health"
+    }
+    static let mapping = Mapping(Species.init, properties)
   }
 
   @Test("L12: enums with raw values need nothing")
@@ -129,7 +138,7 @@ extension LadybugTests {
     #expect(tree == Tree(name: "a", age: nil, leaf: nil, leaves: nil))
     #expect(
       problems(of: Tree.self, #"{"age":1}"#) == [
-        #"error: missing required key "tree_name" at $"#
+        #"error: missing required value at $.tree_name"#
       ]
     )
   }

@@ -34,39 +34,39 @@ extension LadybugTests {
     let flag6: Bool
     let note6: String?
 
-    static let mapping = Mapping(
-      Wide.init,
-      \.number1 <- "number1",
-      \.name1 <- "name1",
-      \.ratio1 <- "ratio1",
-      \.flag1 <- "flag1",
-      \.note1 <~ "note1",
-      \.number2 <- "number2",
-      \.name2 <- "name2",
-      \.ratio2 <- "ratio2",
-      \.flag2 <- "flag2",
-      \.note2 <~ "note2",
-      \.number3 <- "number3",
-      \.name3 <- "name3",
-      \.ratio3 <- "ratio3",
-      \.flag3 <- "flag3",
-      \.note3 <~ "note3",
-      \.number4 <- "number4",
-      \.name4 <- "name4",
-      \.ratio4 <- "ratio4",
-      \.flag4 <- "flag4",
-      \.note4 <~ "note4",
-      \.number5 <- "number5",
-      \.name5 <- "name5",
-      \.ratio5 <- "ratio5",
-      \.flag5 <- "flag5",
-      \.note5 <~ "note5",
-      \.number6 <- "number6",
-      \.name6 <- "name6",
-      \.ratio6 <- "ratio6",
-      \.flag6 <- "flag6",
+    static let properties = Properties(of: Wide.self) {
+      \.number1 <- "number1"
+      \.name1 <- "name1"
+      \.ratio1 <- "ratio1"
+      \.flag1 <- "flag1"
+      \.note1 <~ "note1"
+      \.number2 <- "number2"
+      \.name2 <- "name2"
+      \.ratio2 <- "ratio2"
+      \.flag2 <- "flag2"
+      \.note2 <~ "note2"
+      \.number3 <- "number3"
+      \.name3 <- "name3"
+      \.ratio3 <- "ratio3"
+      \.flag3 <- "flag3"
+      \.note3 <~ "note3"
+      \.number4 <- "number4"
+      \.name4 <- "name4"
+      \.ratio4 <- "ratio4"
+      \.flag4 <- "flag4"
+      \.note4 <~ "note4"
+      \.number5 <- "number5"
+      \.name5 <- "name5"
+      \.ratio5 <- "ratio5"
+      \.flag5 <- "flag5"
+      \.note5 <~ "note5"
+      \.number6 <- "number6"
+      \.name6 <- "name6"
+      \.ratio6 <- "ratio6"
+      \.flag6 <- "flag6"
       \.note6 <~ "note6"
-    )
+    }
+    static let mapping = Mapping(Wide.init, properties)
   }
 
   final class WideObject: JSONMapped {
@@ -165,39 +165,39 @@ extension LadybugTests {
       self.note6 = note6
     }
 
-    static let mapping = Mapping(
-      WideObject.init,
-      \.number1 <- "number1",
-      \.name1 <- "name1",
-      \.ratio1 <- "ratio1",
-      \.flag1 <- "flag1",
-      \.note1 <~ "note1",
-      \.number2 <- "number2",
-      \.name2 <- "name2",
-      \.ratio2 <- "ratio2",
-      \.flag2 <- "flag2",
-      \.note2 <~ "note2",
-      \.number3 <- "number3",
-      \.name3 <- "name3",
-      \.ratio3 <- "ratio3",
-      \.flag3 <- "flag3",
-      \.note3 <~ "note3",
-      \.number4 <- "number4",
-      \.name4 <- "name4",
-      \.ratio4 <- "ratio4",
-      \.flag4 <- "flag4",
-      \.note4 <~ "note4",
-      \.number5 <- "number5",
-      \.name5 <- "name5",
-      \.ratio5 <- "ratio5",
-      \.flag5 <- "flag5",
-      \.note5 <~ "note5",
-      \.number6 <- "number6",
-      \.name6 <- "name6",
-      \.ratio6 <- "ratio6",
-      \.flag6 <- "flag6",
+    static let properties = Properties(of: WideObject.self) {
+      \.number1 <- "number1"
+      \.name1 <- "name1"
+      \.ratio1 <- "ratio1"
+      \.flag1 <- "flag1"
+      \.note1 <~ "note1"
+      \.number2 <- "number2"
+      \.name2 <- "name2"
+      \.ratio2 <- "ratio2"
+      \.flag2 <- "flag2"
+      \.note2 <~ "note2"
+      \.number3 <- "number3"
+      \.name3 <- "name3"
+      \.ratio3 <- "ratio3"
+      \.flag3 <- "flag3"
+      \.note3 <~ "note3"
+      \.number4 <- "number4"
+      \.name4 <- "name4"
+      \.ratio4 <- "ratio4"
+      \.flag4 <- "flag4"
+      \.note4 <~ "note4"
+      \.number5 <- "number5"
+      \.name5 <- "name5"
+      \.ratio5 <- "ratio5"
+      \.flag5 <- "flag5"
+      \.note5 <~ "note5"
+      \.number6 <- "number6"
+      \.name6 <- "name6"
+      \.ratio6 <- "ratio6"
+      \.flag6 <- "flag6"
       \.note6 <~ "note6"
-    )
+    }
+    static let mapping = Mapping(WideObject.init, properties)
   }
 
   /// The JSON of the thirty properties; a note is there for odd numbers only.
@@ -211,7 +211,7 @@ extension LadybugTests {
   }()
 
   static let wideProblems = [
-    #"error: missing required key "name1" at $"#,
+    #"error: missing required value at $.name1"#,
     "error: expected Bool, found number 0 at $.flag6",
   ]
 

@@ -3,7 +3,7 @@ import Rosetta
 import Testing
 
 /// What Ladybug 2.0 does: models that say how their properties differ from their JSON.
-@Suite("Ladybug 2.0")
+@Suite("Ladybug 2.0", .tags(.seed))
 struct LadybugTests {
   enum Kind: String, JSONRepresentable, CaseIterable { case oak, elm }
 
@@ -15,7 +15,10 @@ struct LadybugTests {
   struct Leaf: JSONMapped, Equatable {
     let size: Int
 
-    static let mapping = Mapping(Leaf.init, \.size <- "size")
+    static let properties = Properties(of: Leaf.self) {
+      \.size <- "size"
+    }
+    static let mapping = Mapping(Leaf.init, properties)
   }
 
   struct Tree: JSONMapped, Equatable {
@@ -24,13 +27,13 @@ struct LadybugTests {
     let leaf: Leaf?
     let leaves: [Leaf]?
 
-    static let mapping = Mapping(
-      Tree.init,
-      \.name <- "tree_name",
-      \.age <~ "age",
-      \.leaf <~ "leaf",
+    static let properties = Properties(of: Tree.self) {
+      \.name <- "tree_name"
+      \.age <~ "age"
+      \.leaf <~ "leaf"
       \.leaves <~ "leaves"
-    )
+    }
+    static let mapping = Mapping(Tree.init, properties)
   }
 
   static let text = #"{"tree_name":"Ent","age":300,"leaf":{"size":3},"leaves":[{"size":4}]}"#
@@ -61,7 +64,7 @@ struct LadybugTests {
     ]
     #expect(try Tree(json: JSON(any: tree)) == Self.tree)
     let error = try #require(throws: RosettaError.self) { try Tree(json: JSON(any: ["age": 1])) }
-    #expect(error.problems.map(\.description) == [#"error: missing required key "tree_name" at $"#])
+    #expect(error.problems.map(\.description) == [#"error: missing required value at $.tree_name"#])
   }
 
   @Test("L2: models become data and a Foundation tree")
@@ -86,7 +89,7 @@ struct LadybugTests {
     #expect(try rosetta.decode([Tree].self, from: JSON(any: any)) == trees)
     #expect(
       problems(of: [Tree].self, #"[{"tree_name":"a"},{}]"#) == [
-        #"error: missing required key "tree_name" at $[1]"#
+        #"error: missing required value at $[1].tree_name"#
       ]
     )
   }
@@ -96,12 +99,12 @@ struct LadybugTests {
     let nested: Int
     let dotted: Int
 
-    static let mapping = Mapping(
-      Places.init,
-      \.plain <- "a.b",
-      \.nested <- JSONPath("deep", 0, "x"),
+    static let properties = Properties(of: Places.self) {
+      \.plain <- "a.b"
+      \.nested <- JSONPath("deep", 0, "x")
       \.dotted <- JSONPath(dotted: "deep.1.y")
-    )
+    }
+    static let mapping = Mapping(Places.init, properties)
   }
 
   @Test("L4: key paths of keys and indices, of literals and of dotted strings")
@@ -110,7 +113,7 @@ struct LadybugTests {
     #expect(places == Places(plain: 1, nested: 2, dotted: 3))
     #expect(
       problems(of: Places.self, #"{"a.b":1,"deep":[{"x":"?"}]}"#) == [
-        "error: missing required element 1 at $.deep",
+        "error: missing required value at $.deep[1]",
         #"error: expected Int, found string "?" at $.deep[0].x"#,
       ]
     )
@@ -124,13 +127,13 @@ struct LadybugTests {
     #expect(outcome.value == Tree(name: "a", age: nil, leaf: nil, leaves: nil))
     #expect(
       outcome.problems == [
-        #"warning: missing required key "size" at $.leaf"#,
+        #"warning: missing required value at $.leaf.size"#,
         "warning: expected Int, found boolean true at $.leaves[1].size",
       ]
     )
     #expect(
       problems(of: Tree.self, #"{"leaf":[],"leaves":{}}"#) == [
-        #"error: missing required key "tree_name" at $"#,
+        #"error: missing required value at $.tree_name"#,
         "warning: expected object, found array at $.leaf",
         "warning: expected array, found object at $.leaves",
       ]
@@ -141,11 +144,11 @@ struct LadybugTests {
     let leaf: Leaf
     let day: Date
 
-    static let mapping = Mapping(
-      Planting.init,
-      \.leaf <- JSONPath("tree", "leaf"),
+    static let properties = Properties(of: Planting.self) {
+      \.leaf <- JSONPath("tree", "leaf")
       \.day <- JSONPath("tree", "dates", 0) ~ .secondsSince1970 § { $0 > .distantPast }
-    )
+    }
+    static let mapping = Mapping(Planting.init, properties)
   }
 
   @Test("L6: a key path goes with a nested model and with a bridge")
@@ -170,18 +173,18 @@ struct LadybugTests {
     let format: Date
     let custom: Date
 
-    static let mapping = Mapping(
-      Dates.init,
-      \.seconds <- "seconds" ~ .secondsSince1970,
-      \.milliseconds <- "milliseconds" ~ .millisecondsSince1970,
-      \.iso <- "iso" ~ .iso8601,
-      \.format <- "format" ~ .date(format: "MM/dd/yyyy"),
+    static let properties = Properties(of: Dates.self) {
+      \.seconds <- "seconds" ~ .secondsSince1970
+      \.milliseconds <- "milliseconds" ~ .millisecondsSince1970
+      \.iso <- "iso" ~ .iso8601
+      \.format <- "format" ~ .date(format: "MM/dd/yyyy")
       \.custom <- "days"
         ~ BridgeNumber(
           decoder: { (days: Int) in Date(timeIntervalSince1970: Double(days) * 86400) },
           encoder: { Int($0.timeIntervalSince1970 / 86400) }
         )
-    )
+    }
+    static let mapping = Mapping(Dates.init, properties)
   }
 
   @Test("L7: dates as seconds, milliseconds, ISO 8601, of a format, and of one's own")

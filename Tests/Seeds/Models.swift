@@ -3,7 +3,7 @@ import Rosetta
 import Testing
 
 /// The rows R1 to R34. A namespace, so that these models meet no others of the test target.
-@Suite("Rosetta 1.1") enum RosettaSeeds {}
+@Suite("Rosetta 1.1", .tags(.seed)) enum RosettaSeeds {}
 
 // Models that more than one suite uses; the others stand in the suite that needs them.
 extension RosettaSeeds {

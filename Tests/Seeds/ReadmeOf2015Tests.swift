@@ -4,7 +4,7 @@ import Testing
 
 extension RosettaSeeds {
   /// What the README of 2015 promised, point by point in its order, and each thing both ways.
-  @Suite("README of 2015") struct ReadmeOf2015Tests {
+  @Suite("README of 2015", .tags(.seed)) struct ReadmeOf2015Tests {
     let rosetta = Rosetta()
     let json = #"{"name":"Olga","age":41}"#
     let olga = Guest(name: "Olga", age: 41)
@@ -126,7 +126,7 @@ extension RosettaSeeds {
       let encoded: String = try rosetta.encode(order)
       #expect(encoded == text)
       #expect(
-        try Finding.thrown {
+        try Diagnostic.thrown {
           try rosetta.decode(Order.self, from: #"{"plain":"red","list":[1],"explicit":"a-b"}"#)
         } == [
           .error(.bridgingFailed, "$.plain", at: "1:10"),
@@ -156,7 +156,7 @@ extension RosettaSeeds {
           """
           Rosetta: could not decode Member: 2 errors, 1 warning
             at ReadmeOf2015Tests.swift:\(line) debugLog()
-          error: missing required key "name" at $
+          error: missing required value at $.name
              1 | {"age":0,"website":"tel:1"}
                | ^ line 1, column 1
           error: check failed for 0 at $.age

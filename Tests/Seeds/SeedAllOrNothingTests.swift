@@ -7,27 +7,31 @@ extension RosettaSeeds {
     let rosetta = Rosetta()
 
     /// Documents of which a user must not get a single value.
-    static let refused: [Row<String, Finding>] = [
+    static let refused: [Row<String, Diagnostic>] = [
       Row(
         "a late error",
         #"{"name":"New","age":9,"uniqueID":5}"#,
         .error(.wrongType, "$.uniqueID", at: "1:34")
       ),
-      Row("a key missing", #"{"name":"New","age":9}"#, .error(.missingValue, "$", at: "1:1")),
+      Row(
+        "a key missing",
+        #"{"name":"New","age":9}"#,
+        .error(.missingValue, "$.uniqueID", at: "1:1")
+      ),
       Row("an array", #"[{"uniqueID":"9"}]"#, .error(.wrongType, "$", at: "1:1")),
       Row("a scalar", " 5", .error(.wrongType, "$", at: "1:2")),
       Row("null", "null", .error(.missingValue, "$", at: "1:1")),
     ]
 
     @Test("R4: a failed decode leaves a struct untouched", arguments: refused)
-    func structStays(_ row: Row<String, Finding>) throws {
+    func structStays(_ row: Row<String, Diagnostic>) throws {
       let before = User("1", name: "Old", age: 1)
       var user = before
       let ok = rosetta.decode(row.input, to: &user)
       #expect(!ok)
       #expect(user == before)
       #expect(
-        try Finding.thrown { try rosetta.update(&user, from: row.input) } == [row.expected]
+        try Diagnostic.thrown { try rosetta.update(&user, from: row.input) } == [row.expected]
       )
       #expect(user == before)
     }

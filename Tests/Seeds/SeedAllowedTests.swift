@@ -7,7 +7,7 @@ extension RosettaSeeds {
     static let before = Allowed(plain: 7, bridged: ["x"], checked: 7)
 
     /// Documents of which one field is left out, and what is said of it.
-    static let documents: [Row<String, [Finding]>] = [
+    static let documents: [Row<String, [Diagnostic]>] = [
       Row("missing", "{}", []),
       Row("null", #"{"plain":null,"bridged":null,"checked":null}"#, []),
       Row(
@@ -52,12 +52,12 @@ extension RosettaSeeds {
     ]
 
     @Test("R10: <~ never fails a decode and keeps what the property holds", arguments: documents)
-    func decoding(_ row: Row<String, [Finding]>) throws {
+    func decoding(_ row: Row<String, [Diagnostic]>) throws {
       let reports = Recorder<Report>()
       var value = Self.before
       try reports.rosetta().update(&value, from: row.input)
       #expect(value == Self.before)
-      #expect(reports.findings == row.expected)
+      #expect(reports.diagnostics == row.expected)
 
       #expect(
         try Rosetta().decode(Allowed.self, from: row.input) == Allowed()
@@ -111,7 +111,7 @@ extension RosettaSeeds {
       let reports = Recorder<Report>()
       let text: String = try reports.rosetta().encode(row.input)
       #expect(text == row.expected.text)
-      #expect(reports.findings == row.expected.findings)
+      #expect(reports.diagnostics == row.expected.diagnostics)
     }
 
     /// Documents for a model whose properties are no optionals.
@@ -145,11 +145,11 @@ extension RosettaSeeds {
 
     struct Written: Sendable {
       let text: String
-      let findings: [Finding]
+      let diagnostics: [Diagnostic]
 
-      init(_ text: String, _ findings: Finding...) {
+      init(_ text: String, _ diagnostics: Diagnostic...) {
         self.text = text
-        self.findings = findings
+        self.diagnostics = diagnostics
       }
     }
 

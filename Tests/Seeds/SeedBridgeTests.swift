@@ -35,13 +35,13 @@ extension RosettaSeeds {
       let text = Self.document(replacing: key, by: sample)
       let start = try #require(text.range(of: "\"\(key)\":")?.upperBound)
       let column = text.distance(from: text.startIndex, to: start) + 1
-      let expected: [Finding] =
+      let expected: [Diagnostic] =
         switch sample {
         case Self.fitting[key]: []
         case "null": [.error(.missingValue, "$.\(key)", at: "1:\(column)")]
         default: [.error(.wrongType, "$.\(key)", at: "1:\(column)")]
         }
-      #expect(try Finding.thrown { try rosetta.decode(text, using: Self.mapping) } == expected)
+      #expect(try Diagnostic.thrown { try rosetta.decode(text, using: Self.mapping) } == expected)
     }
 
     @Test("R12: a number bridge takes any number type, and only what fits it")
@@ -55,12 +55,12 @@ extension RosettaSeeds {
       #expect(text == "255")
       for number in ["256", "-1", "1.5"] {
         #expect(
-          try Finding.thrown { try rosetta.decode(number, using: bridge) }
+          try Diagnostic.thrown { try rosetta.decode(number, using: bridge) }
             == [.error(.outOfRange, "$", at: "1:1")]
         )
       }
       #expect(
-        try Finding.thrown { try rosetta.encode("#256", using: bridge, as: String.self) }
+        try Diagnostic.thrown { try rosetta.encode("#256", using: bridge, as: String.self) }
           == [.error(.bridgingFailed, "$")]
       )
     }
@@ -83,12 +83,12 @@ extension RosettaSeeds {
         try rosetta.decode(#"["red"]"#, using: array)
       }
       #expect(
-        decoding.problems.map(Finding.init) == [.error(.bridgingFailed, "$[0]", at: "1:2")]
+        decoding.problems.map(Diagnostic.init) == [.error(.bridgingFailed, "$[0]", at: "1:2")]
       )
       let encoding = try #require(throws: RosettaError.self) {
         try rosetta.encode(["red"], using: array, as: String.self)
       }
-      #expect(encoding.problems.map(Finding.init) == [.error(.bridgingFailed, "$[0]")])
+      #expect(encoding.problems.map(Diagnostic.init) == [.error(.bridgingFailed, "$[0]")])
       // What an error says becomes the reason.
       for problem in decoding.problems + encoding.problems {
         #expect(
@@ -104,7 +104,7 @@ extension RosettaSeeds {
       var value = Allowed(plain: 1, bridged: ["kept"], checked: nil)
       try reports.rosetta().update(&value, from: #"{"plain":2,"bridged":""}"#)
       #expect(value == Allowed(plain: 2, bridged: ["kept"], checked: nil))
-      #expect(reports.findings == [.warning(.bridgingFailed, "$.bridged", at: "1:22")])
+      #expect(reports.diagnostics == [.warning(.bridgingFailed, "$.bridged", at: "1:22")])
     }
 
     struct Refusal: LocalizedError, CustomStringConvertible {

@@ -23,7 +23,7 @@ extension RosettaSeeds {
     @Test("R14: a Bridgeable type refuses and fixes its JSON type like a bridge")
     func refusals() throws {
       #expect(
-        try Finding.thrown {
+        try Diagnostic.thrown {
           try rosetta.decode(Palette.self, from: ##"{"main":"blue","more":["#000000",5]}"##)
         } == [
           .error(.bridgingFailed, "$.main", at: "1:9"), .error(.wrongType, "$.more[1]", at: "1:34"),
@@ -32,7 +32,7 @@ extension RosettaSeeds {
       var palette = Palette.full
       palette.more = [Colour(rgb: -1)]
       #expect(
-        try Finding.thrown { try rosetta.encode(palette, as: String.self) }
+        try Diagnostic.thrown { try rosetta.encode(palette, as: String.self) }
           == [.error(.bridgingFailed, "$.more[0]")]
       )
     }
@@ -45,7 +45,7 @@ extension RosettaSeeds {
       let encoded: String = try rosetta.encode(palette, using: Self.numbered)
       #expect(encoded == text)
       #expect(
-        try Finding.thrown {
+        try Diagnostic.thrown {
           try rosetta.decode(##"{"main":"#0000ff","more":[]}"##, using: Self.numbered)
         } == [.error(.wrongType, "$.main", at: "1:9")]
       )
@@ -59,7 +59,7 @@ extension RosettaSeeds {
       #expect(text == #"["a=1","b=2"]"#)
       // The wrong type is told by what the bridge uses, the refusal for the bridge that returns nil.
       #expect(
-        try Finding.thrown { try rosetta.decode(#"["a=1",7,"b"]"#, using: .array(PairBridge())) }
+        try Diagnostic.thrown { try rosetta.decode(#"["a=1",7,"b"]"#, using: .array(PairBridge())) }
           == [.error(.wrongType, "$[1]", at: "1:8"), .error(.bridgingFailed, "$[2]", at: "1:10")]
       )
     }
@@ -114,15 +114,15 @@ extension RosettaSeeds {
     struct Pair: Equatable { var name: String, value: Int }
 
     struct PairBridge: Bridge {
-      func decode(_ field: Field) -> Pair? {
-        guard let parts = String.decode(field)?.split(separator: "="), parts.count == 2 else {
+      func decode(_ json: JSONReader) -> Pair? {
+        guard let parts = String.decode(json)?.split(separator: "="), parts.count == 2 else {
           return nil
         }
         return Int(parts[1]).map { Pair(name: String(parts[0]), value: $0) }
       }
 
-      func encode(_ value: Pair, _ field: Field) {
-        "\(value.name)=\(value.value)".encode(field)
+      func encode(_ value: Pair, to json: JSONWriter) {
+        "\(value.name)=\(value.value)".encode(to: json)
       }
     }
   }

@@ -71,12 +71,14 @@ extension RosettaSeeds {
           ) § { $0 < 300 }
       }
       #expect(
-        try Finding.thrown { try rosetta.encode(Swatch(rgb: 300), using: mapping, as: String.self) }
+        try Diagnostic.thrown {
+          try rosetta.encode(Swatch(rgb: 300), using: mapping, as: String.self)
+        }
           == [.error(.validationFailed, "$.rgb")]
       )
       #expect(steps.all == [])
       #expect(
-        try Finding.thrown { try rosetta.decode(#"{"rgb":300}"#, using: mapping) }
+        try Diagnostic.thrown { try rosetta.decode(#"{"rgb":300}"#, using: mapping) }
           == [.error(.validationFailed, "$.rgb", at: "1:8")]
       )
     }
@@ -101,7 +103,7 @@ extension RosettaSeeds {
     }
 
     /// Documents of an account, and what is said of each.
-    static let accounts: [Row<String, [Finding]>] = [
+    static let accounts: [Row<String, [Diagnostic]>] = [
       Row("good", #"{"a":2,"b":"mailto:b@c","c":4,"d":"mailto:d@e","e":6}"#, []),
       Row(
         "bad",
@@ -125,9 +127,9 @@ extension RosettaSeeds {
     ]
 
     @Test("R25: ~ b § {…} composes, and a trailing closure parses", arguments: accounts)
-    func composing(_ row: Row<String, [Finding]>) throws {
+    func composing(_ row: Row<String, [Diagnostic]>) throws {
       #expect(
-        try Finding.thrown { try rosetta.decode(Account.self, from: row.input) } == row.expected
+        try Diagnostic.thrown { try rosetta.decode(Account.self, from: row.input) } == row.expected
       )
       if row.expected.isEmpty {
         let text: String = try rosetta.encode(rosetta.decode(Account.self, from: row.input))
@@ -144,7 +146,7 @@ extension RosettaSeeds {
       account.d = URL(string: "tel:2")
       account.e = -1
       #expect(
-        try Finding.thrown { try rosetta.encode(account, as: String.self) }
+        try Diagnostic.thrown { try rosetta.encode(account, as: String.self) }
           == ["a", "b", "c", "d", "e"].map { .error(.validationFailed, "$.\($0)") }
       )
     }

@@ -39,7 +39,7 @@ extension RosettaSeeds {
     @Test("R27: a failure in the superclass and in the subclass are one run's problems")
     func problemsOfBoth() throws {
       #expect(
-        try Finding.thrown { try rosetta.decode(Student.self, from: #"{"name":1,"school":2}"#) }
+        try Diagnostic.thrown { try rosetta.decode(Student.self, from: #"{"name":1,"school":2}"#) }
           == [
             .error(.wrongType, "$.name", at: "1:9"), .error(.wrongType, "$.school", at: "1:20"),
           ]
@@ -68,9 +68,9 @@ extension RosettaSeeds {
       #expect(poor.deputy == nil)
       #expect(poor.staff == nil)
       #expect(
-        reports.findings == [
-          .warning(.missingValue, "$.deputy", at: "1:33"),
-          .warning(.missingValue, "$.staff.x", at: "1:63"),
+        reports.diagnostics == [
+          .warning(.missingValue, "$.deputy.name", at: "1:33"),
+          .warning(.missingValue, "$.staff.x.name", at: "1:63"),
         ]
       )
     }

@@ -33,7 +33,7 @@ extension RosettaSeeds {
     func refusedInputs() throws {
       let bad = #"{"uniqueID":7}"#
       let tree: JSON = ["uniqueID": 7]
-      let expected = [Finding.error(.wrongType, "$.uniqueID", at: "1:13")]
+      let expected = [Diagnostic.error(.wrongType, "$.uniqueID", at: "1:13")]
 
       #expect(rosetta.decode(Data(bad.utf8)) as User? == nil)
       #expect(rosetta.decode(bad) as User? == nil)
@@ -41,15 +41,15 @@ extension RosettaSeeds {
       #expect(rosetta.decode(tree) as User? == nil)
 
       #expect(
-        try Finding.thrown { try rosetta.decode(User.self, from: Data(bad.utf8)) } == expected
+        try Diagnostic.thrown { try rosetta.decode(User.self, from: Data(bad.utf8)) } == expected
       )
-      #expect(try Finding.thrown { try rosetta.decode(User.self, from: bad) } == expected)
+      #expect(try Diagnostic.thrown { try rosetta.decode(User.self, from: bad) } == expected)
       #expect(
-        try Finding.thrown { try rosetta.decode(User.self, from: Array(bad.utf8)) } == expected
+        try Diagnostic.thrown { try rosetta.decode(User.self, from: Array(bad.utf8)) } == expected
       )
       // A tree has no lines.
       #expect(
-        try Finding.thrown { try rosetta.decode(User.self, from: tree) }
+        try Diagnostic.thrown { try rosetta.decode(User.self, from: tree) }
           == [.error(.wrongType, "$.uniqueID")]
       )
     }

@@ -25,18 +25,20 @@ extension RosettaSeeds {
     }
 
     /// Values for the required kind that are none of its raw values.
-    static let strangers: [Row<String, Finding>] = [
+    static let strangers: [Row<String, Diagnostic>] = [
       Row("unknown", #"{"kind":4}"#, .error(.bridgingFailed, "$.kind", at: "1:9")),
       Row("a name", #"{"kind":"owner"}"#, .error(.wrongType, "$.kind", at: "1:9")),
       Row("a fraction", #"{"kind":1.5}"#, .error(.outOfRange, "$.kind", at: "1:9")),
       Row("null", #"{"kind":null}"#, .error(.missingValue, "$.kind", at: "1:9")),
-      Row("missing", #"{}"#, .error(.missingValue, "$", at: "1:1")),
+      Row("missing", #"{}"#, .error(.missingValue, "$.kind", at: "1:1")),
     ]
 
     @Test("R28: a raw value that no case has fails a required enum", arguments: strangers)
-    func unknownRequired(_ row: Row<String, Finding>) throws {
+    func unknownRequired(_ row: Row<String, Diagnostic>) throws {
       #expect(
-        try Finding.thrown { try rosetta.decode(Account.self, from: row.input) } == [row.expected]
+        try Diagnostic.thrown { try rosetta.decode(Account.self, from: row.input) } == [
+          row.expected
+        ]
       )
     }
 
@@ -52,7 +54,7 @@ extension RosettaSeeds {
       expected.kind = .owner
       #expect(account == expected)
       #expect(
-        reports.findings == [
+        reports.diagnostics == [
           .warning(.bridgingFailed, "$.mood", at: "1:18"),
           .warning(.bridgingFailed, "$.kinds[1]", at: "1:36"),
           .warning(.wrongType, "$.moods.now", at: "1:54"),

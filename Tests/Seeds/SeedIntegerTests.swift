@@ -54,9 +54,9 @@ extension RosettaSeeds {
     func fits(_ row: Row<(Width, String), String?>) throws {
       let (width, text) = row.input
       let document = "{\n  \"n\": \(text)\n}"
-      let findings =
-        row.expected == nil ? [Finding.error(.outOfRange, "$.n", at: "2:8")] : []
-      #expect(try Finding.thrown { try read(document, as: width) } == findings)
+      let diagnostics =
+        row.expected == nil ? [Diagnostic.error(.outOfRange, "$.n", at: "2:8")] : []
+      #expect(try Diagnostic.thrown { try read(document, as: width) } == diagnostics)
       if let expected = row.expected {
         #expect(try read(document, as: width) == #"{"n":\#(expected)}"#)
       }
@@ -69,7 +69,7 @@ extension RosettaSeeds {
       try reports.rosetta().update(&sizes, from: #"{"small":300,"natural":-1}"#)
       #expect(sizes == Sizes(small: 5, natural: 6))
       #expect(
-        reports.findings == [
+        reports.diagnostics == [
           .warning(.outOfRange, "$.small", at: "1:10"),
           .warning(.outOfRange, "$.natural", at: "1:24"),
         ]

@@ -34,10 +34,10 @@ extension RosettaSeeds {
     }
 
     /// Documents with something wrong on the way, and what is said of the way `a`, `b`, `c`.
-    static let broken: [Row<String, Finding>] = [
-      Row("nothing", #"{}"#, .error(.missingValue, "$", at: "1:1")),
-      Row("the middle missing", #"{"a":{}}"#, .error(.missingValue, "$.a", at: "1:6")),
-      Row("the end missing", #"{"a":{"b":{}}}"#, .error(.missingValue, "$.a.b", at: "1:11")),
+    static let broken: [Row<String, Diagnostic>] = [
+      Row("nothing", #"{}"#, .error(.missingValue, "$.a", at: "1:1")),
+      Row("the middle missing", #"{"a":{}}"#, .error(.missingValue, "$.a.b", at: "1:6")),
+      Row("the end missing", #"{"a":{"b":{}}}"#, .error(.missingValue, "$.a.b.c", at: "1:11")),
       Row("no object on the way", #"{"a":[]}"#, .error(.wrongType, "$.a", at: "1:6")),
       Row(
         "a scalar on the way",
@@ -53,16 +53,16 @@ extension RosettaSeeds {
     ]
 
     @Test("R26: a required path that ends early is told where it ends", arguments: broken)
-    func ends(_ row: Row<String, Finding>) throws {
+    func ends(_ row: Row<String, Diagnostic>) throws {
       #expect(
-        try Finding.thrown { try rosetta.decode(row.input, using: Self.deep) } == [row.expected]
+        try Diagnostic.thrown { try rosetta.decode(row.input, using: Self.deep) } == [row.expected]
       )
     }
 
     @Test("R26: a required path that is nil fails an encode with its whole path")
     func encodingNil() throws {
       #expect(
-        try Finding.thrown { try rosetta.encode(nil, using: Self.deep, as: String.self) }
+        try Diagnostic.thrown { try rosetta.encode(nil, using: Self.deep, as: String.self) }
           == [.error(.missingValue, "$.a.b.c")]
       )
       let encoded: String = try rosetta.encode(5, using: Self.deep)

@@ -115,7 +115,7 @@ extension RosettaSeeds {
           error: expected Int, found string "256 Error!" at $.folders[0].size
              3 |     { "size": "256 Error!", "name": "a" },
                |               ^ line 3, column 15
-          error: missing required key "name" at $.folders[1]
+          error: missing required value at $.folders[1].name
              4 |     { "size": 7, "nmae": "b" }
                |     ^ line 4, column 5; did you mean "nmae"?
           """

@@ -47,13 +47,13 @@ extension RosettaSeeds {
     }
 
     /// Trees that fail, and every problem of each.
-    static let refused: [Row<String, [Finding]>] = [
+    static let refused: [Row<String, [Diagnostic]>] = [
       Row(
         "in an array",
         #"{"label":"a","branches":[\#(leaf),{"label":5}],"named":{}}"#,
         [
-          .error(.missingValue, "$.branches[1]", at: "1:65"),
-          .error(.missingValue, "$.branches[1]", at: "1:65"),
+          .error(.missingValue, "$.branches[1].branches", at: "1:65"),
+          .error(.missingValue, "$.branches[1].named", at: "1:65"),
           .error(.wrongType, "$.branches[1].label", at: "1:74"),
         ]
       ),
@@ -82,14 +82,14 @@ extension RosettaSeeds {
           "named": {}
         }
         """,
-        [.error(.missingValue, "$.branches[0]", at: "4:5")]
+        [.error(.missingValue, "$.branches[0].label", at: "4:5")]
       ),
     ]
 
     @Test("R20: a required nested model that fails fails the outer one", arguments: refused)
-    func innerErrors(_ row: Row<String, [Finding]>) throws {
+    func innerErrors(_ row: Row<String, [Diagnostic]>) throws {
       #expect(
-        try Finding.thrown { try rosetta.decode(Tree.self, from: row.input) } == row.expected
+        try Diagnostic.thrown { try rosetta.decode(Tree.self, from: row.input) } == row.expected
       )
     }
 
@@ -113,9 +113,9 @@ extension RosettaSeeds {
       expected.family = ["son": User("3")]
       #expect(user == expected)
       #expect(
-        reports.findings == [
+        reports.diagnostics == [
           .warning(.wrongType, "$.friends[0].age", at: "4:30"),
-          .warning(.missingValue, "$.friends[1]", at: "5:5"),
+          .warning(.missingValue, "$.friends[1].uniqueID", at: "5:5"),
           .warning(.validationFailed, "$.family.son.age", at: "7:46"),
         ]
       )
@@ -125,7 +125,7 @@ extension RosettaSeeds {
     func encoding() throws {
       let tree = Tree("a", branches: [Tree("b"), Tree("c", named: ["x": Tree("")])])
       #expect(
-        try Finding.thrown { try rosetta.encode(tree, as: String.self) }
+        try Diagnostic.thrown { try rosetta.encode(tree, as: String.self) }
           == [.error(.validationFailed, "$.branches[1].named.x.label")]
       )
     }
@@ -138,10 +138,10 @@ extension RosettaSeeds {
       let encoded: String = try rosetta.encode(Route.full)
       #expect(encoded == text)
       #expect(
-        try Finding.thrown {
+        try Diagnostic.thrown {
           try rosetta.decode(Route.self, from: #"{"start":{"x":1},"stops":[{"x":3},{"x":"4"}]}"#)
         } == [
-          .error(.missingValue, "$.start", at: "1:10"),
+          .error(.missingValue, "$.start.y", at: "1:10"),
           .error(.wrongType, "$.stops[1].x", at: "1:40"),
         ]
       )

@@ -11,7 +11,7 @@ extension RosettaSeeds {
       Row(
         "missing value",
         #"{"b":"x","c":1}"#,
-        Kind(.error(.missingValue, "$", at: "1:1"), #"missing required key "a""#, .data)
+        Kind(.error(.missingValue, "$.a", at: "1:1"), "missing required value", .data)
       ),
       Row(
         "null",
@@ -84,7 +84,7 @@ extension RosettaSeeds {
       let error = try #require(throws: RosettaError.self) {
         try rosetta.decode(Sample.self, from: row.input)
       }
-      #expect(error.problems.map(Finding.init) == [row.expected.finding])
+      #expect(error.problems.map(Diagnostic.init) == [row.expected.diagnostic])
       if let message = row.expected.message {
         #expect(error.problems.map(\.message) == [message])
       }
@@ -94,7 +94,7 @@ extension RosettaSeeds {
     @Test("R31: bytes that are no UTF-8 and documents cut short are no JSON")
     func otherSyntax() throws {
       #expect(
-        try Finding.thrown {
+        try Diagnostic.thrown {
           try rosetta.decode(String.self, from: [0x22, 0x61, 0xFF, 0x22] as [UInt8])
         }
           == [.error(.syntax, "$", at: "1:3")]
@@ -128,7 +128,7 @@ extension RosettaSeeds {
         try rosetta.encode(Sample(a: nil, b: [], c: 121), as: String.self)
       }
       #expect(
-        error.problems.map(Finding.init) == [
+        error.problems.map(Diagnostic.init) == [
           .error(.missingValue, "$.a"), .error(.bridgingFailed, "$.b"),
           .error(.validationFailed, "$.c"),
         ]
@@ -139,18 +139,19 @@ extension RosettaSeeds {
     @Test("R32: all problems of a run are collected, also while encoding")
     func several() throws {
       let reports = Recorder<Report>()
-      let expected: [Finding] = [
-        .error(.missingValue, "$", at: "1:1"),
+      let expected: [Diagnostic] = [
+        .error(.missingValue, "$.plain", at: "1:1"),
         .error(.validationFailed, "$.checked", at: "1:12"),
         .error(.wrongType, "$.bridged", at: "1:24"),
       ]
       let text = #"{"checked":0,"bridged":5}"#
       #expect(
-        try Finding.thrown { try reports.rosetta().decode(Required.self, from: text) } == expected
+        try Diagnostic.thrown { try reports.rosetta().decode(Required.self, from: text) }
+          == expected
       )
-      #expect(reports.findings == expected)
+      #expect(reports.diagnostics == expected)
       #expect(
-        try Finding.thrown {
+        try Diagnostic.thrown {
           try rosetta.encode(Required(plain: nil, bridged: [], checked: 0), as: String.self)
         } == [
           .error(.missingValue, "$.plain"), .error(.bridgingFailed, "$.bridged"),
@@ -167,9 +168,10 @@ extension RosettaSeeds {
       )
       #expect(warned == User("1"))
       #expect(
-        try Finding.thrown { try rosetta.decode(User.self, from: #"{"name":1,"age":-1}"#) }
+        try Diagnostic.thrown { try rosetta.decode(User.self, from: #"{"name":1,"age":-1}"#) }
           == [
-            .error(.missingValue, "$", at: "1:1"), .warning(.wrongType, "$.name", at: "1:9"),
+            .error(.missingValue, "$.uniqueID", at: "1:1"),
+            .warning(.wrongType, "$.name", at: "1:9"),
             .warning(.validationFailed, "$.age", at: "1:17"),
           ]
       )
@@ -180,19 +182,19 @@ extension RosettaSeeds {
       let text: String = try reports.rosetta().encode(user)
       #expect(text == #"{"uniqueID":"1","friends":[{"uniqueID":"2"}]}"#)
       #expect(
-        reports.findings == [
+        reports.diagnostics == [
           .warning(.validationFailed, "$.age"), .warning(.validationFailed, "$.friends[0].age"),
         ]
       )
     }
 
     struct Kind: Sendable {
-      let finding: Finding
+      let diagnostic: Diagnostic
       let message: String?
       let category: RosettaError.Category
 
-      init(_ finding: Finding, _ message: String?, _ category: RosettaError.Category) {
-        self.finding = finding
+      init(_ diagnostic: Diagnostic, _ message: String?, _ category: RosettaError.Category) {
+        self.diagnostic = diagnostic
         self.message = message
         self.category = category
       }

@@ -8,21 +8,21 @@ extension RosettaSeeds {
     static let good = #"{"plain":1,"bridged":"a,b","checked":2}"#
 
     /// Documents that lack one thing each.
-    static let documents: [Row<String, Finding>] = [
+    static let documents: [Row<String, Diagnostic>] = [
       Row(
         "missing",
         #"{"bridged":"a,b","checked":2}"#,
-        .error(.missingValue, "$", at: "1:1")
+        .error(.missingValue, "$.plain", at: "1:1")
       ),
       Row(
         "missing, bridged",
         #" {"plain":1,"checked":2}"#,
-        .error(.missingValue, "$", at: "1:2")
+        .error(.missingValue, "$.bridged", at: "1:2")
       ),
       Row(
         "missing, checked",
         #"{"plain":1,"bridged":"a,b"}"#,
-        .error(.missingValue, "$", at: "1:1")
+        .error(.missingValue, "$.checked", at: "1:1")
       ),
       Row(
         "null",
@@ -72,15 +72,17 @@ extension RosettaSeeds {
     ]
 
     @Test("R8: <- fails a decode", arguments: documents)
-    func decoding(_ row: Row<String, Finding>) throws {
+    func decoding(_ row: Row<String, Diagnostic>) throws {
       #expect(
-        try Finding.thrown { try rosetta.decode(Required.self, from: row.input) } == [row.expected]
+        try Diagnostic.thrown { try rosetta.decode(Required.self, from: row.input) } == [
+          row.expected
+        ]
       )
       #expect(rosetta.decode(row.input) as Required? == nil)
     }
 
     /// Values that lack one thing each.
-    static let values: [Row<Required, Finding>] = [
+    static let values: [Row<Required, Diagnostic>] = [
       Row(
         "nil",
         Required(plain: nil, bridged: ["a"], checked: 1),
@@ -109,9 +111,9 @@ extension RosettaSeeds {
     ]
 
     @Test("R8: <- fails an encode", arguments: values)
-    func encoding(_ row: Row<Required, Finding>) throws {
+    func encoding(_ row: Row<Required, Diagnostic>) throws {
       #expect(
-        try Finding.thrown { try rosetta.encode(row.input, as: String.self) } == [row.expected]
+        try Diagnostic.thrown { try rosetta.encode(row.input, as: String.self) } == [row.expected]
       )
       #expect(rosetta.encode(row.input) as String? == nil)
     }
@@ -132,7 +134,7 @@ extension RosettaSeeds {
       }
       #expect(
         error.problems.map(\.message) == [
-          #"missing required key "plain""#, #"expected Int, found string "256 Error!""#,
+          "missing required value", #"expected Int, found string "256 Error!""#,
         ]
       )
     }

@@ -55,7 +55,7 @@ extension RosettaSeeds {
       #expect(ages == ["a": 1])
       let user = watched.decode(#"{"uniqueID":"1"}"#, check: { $0.uniqueID == "1" }) as User?
       #expect(user == User("1"))
-      #expect(reports.findings == [])
+      #expect(reports.diagnostics == [])
 
       let noTags = watched.decode(" []", check: { !$0.isEmpty }) as [String]?
       #expect(noTags == nil)
@@ -64,7 +64,7 @@ extension RosettaSeeds {
       let noUser = watched.decode(#"{"uniqueID":"2"}"#, check: { $0.uniqueID == "1" }) as User?
       #expect(noUser == nil)
       #expect(
-        reports.findings == [
+        reports.diagnostics == [
           .error(.validationFailed, "$", at: "1:2"),
           .error(.validationFailed, "$", at: "1:1"),
           .error(.validationFailed, "$", at: "1:1"),
@@ -73,14 +73,14 @@ extension RosettaSeeds {
     }
 
     /// Documents that are no `[User]`.
-    static let noUsers: [Row<String, [Finding]>] = [
+    static let noUsers: [Row<String, [Diagnostic]>] = [
       Row("object", #"{"uniqueID":"1"}"#, [.error(.wrongType, "$", at: "1:1")]),
       Row("text", #""[]""#, [.error(.wrongType, "$", at: "1:1")]),
       Row(
         "two bad items",
         #"[{"uniqueID":"1"},{},{"uniqueID":2}]"#,
         [
-          .error(.missingValue, "$[1]", at: "1:19"),
+          .error(.missingValue, "$[1].uniqueID", at: "1:19"),
           .error(.wrongType, "$[2].uniqueID", at: "1:34"),
         ]
       ),
@@ -88,9 +88,9 @@ extension RosettaSeeds {
     ]
 
     @Test("R22: a bad item of a root array is told with its index", arguments: noUsers)
-    func badItems(_ row: Row<String, [Finding]>) throws {
+    func badItems(_ row: Row<String, [Diagnostic]>) throws {
       #expect(
-        try Finding.thrown { try rosetta.decode([User].self, from: row.input) } == row.expected
+        try Diagnostic.thrown { try rosetta.decode([User].self, from: row.input) } == row.expected
       )
     }
 
@@ -106,15 +106,15 @@ extension RosettaSeeds {
     @Test("R23: a null in [T] and [String: T] is an error at its index or key")
     func noNulls() throws {
       #expect(
-        try Finding.thrown { try rosetta.decode([Int].self, from: "[1, null, 3, null]") }
+        try Diagnostic.thrown { try rosetta.decode([Int].self, from: "[1, null, 3, null]") }
           == [.error(.missingValue, "$[1]", at: "1:5"), .error(.missingValue, "$[3]", at: "1:14")]
       )
       #expect(
-        try Finding.thrown { try rosetta.decode([String: Int].self, from: #"{"a":1,"b":null}"#) }
+        try Diagnostic.thrown { try rosetta.decode([String: Int].self, from: #"{"a":1,"b":null}"#) }
           == [.error(.missingValue, "$.b", at: "1:12")]
       )
       #expect(
-        try Finding.thrown {
+        try Diagnostic.thrown {
           try rosetta.decode(
             Gaps.self,
             from: #"{"list":["1"],"named":{},"deep":[null],"users":[]}"#

@@ -91,8 +91,8 @@ extension RosettaSeeds {
       let bad = #"{"site":"mailto:a@b.org","even":3,"age":0}"#
       #expect(reports.rosetta().decode(bad) as Spoken? == nil)
       #expect(
-        reports.findings == [
-          .error(.missingValue, "$", at: "1:1"),
+        reports.diagnostics == [
+          .error(.missingValue, "$.id", at: "1:1"),
           .error(.validationFailed, "$.even", at: "1:33"),
           .warning(.validationFailed, "$.age", at: "1:41"),
         ]

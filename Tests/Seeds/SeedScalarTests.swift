@@ -109,7 +109,7 @@ extension RosettaSeeds {
     }
 
     /// What is no Bool.
-    static let noBooleans: [Row<String, Finding>] = [
+    static let noBooleans: [Row<String, Diagnostic>] = [
       Row("0", "0", .error(.wrongType, "$", at: "1:1")),
       Row("1", "1", .error(.wrongType, "$", at: "1:1")),
       Row("1.0", "1.0", .error(.wrongType, "$", at: "1:1")),
@@ -119,9 +119,9 @@ extension RosettaSeeds {
     ]
 
     @Test("R17: a Bool takes only true and false", arguments: noBooleans)
-    func booleans(_ row: Row<String, Finding>) throws {
+    func booleans(_ row: Row<String, Diagnostic>) throws {
       #expect(
-        try Finding.thrown { try rosetta.decode(Bool.self, from: row.input) } == [row.expected]
+        try Diagnostic.thrown { try rosetta.decode(Bool.self, from: row.input) } == [row.expected]
       )
       #expect(try rosetta.decode([Bool].self, from: "[true,false]") == [true, false])
       let text: String = try rosetta.encode([true, false])

@@ -27,7 +27,7 @@ extension RosettaSeeds {
     @Test("R18: what is no URL is refused")
     func noURL() throws {
       #expect(
-        try Finding.thrown {
+        try Diagnostic.thrown {
           try rosetta.decode(Contact.self, from: #"{"plain":"","dotted":"","named":5}"#)
         } == [
           .error(.bridgingFailed, "$.plain", at: "1:10"),
@@ -56,7 +56,7 @@ extension RosettaSeeds {
     }
 
     /// The start of a document with a wrong value, and what is said of it.
-    static let refused: [Row<String, [Finding]>] = [
+    static let refused: [Row<String, [Diagnostic]>] = [
       Row("no array", #"{"list":{}"#, [.error(.wrongType, "$.list", at: "1:9")]),
       Row("no object", #"{"object":[]"#, [.error(.wrongType, "$.object", at: "1:11")]),
       Row("a null item", #"{"list":[null]"#, [.error(.missingValue, "$.list[0]", at: "1:10")]),
@@ -84,13 +84,13 @@ extension RosettaSeeds {
     ]
 
     @Test("R19: every bad element is told with its index or key", arguments: refused)
-    func badElements(_ row: Row<String, [Finding]>) throws {
+    func badElements(_ row: Row<String, [Diagnostic]>) throws {
       let rest = ["list": "[]", "object": "{}", "deep": "[]", "none": "[]"]
         .filter { !row.input.contains("\"\($0.key)\"") }
         .map { ",\"\($0.key)\":\($0.value)" }
       let text = row.input + rest.joined() + "}"
       #expect(
-        try Finding.thrown { try rosetta.decode(Bookmarks.self, from: text) } == row.expected
+        try Diagnostic.thrown { try rosetta.decode(Bookmarks.self, from: text) } == row.expected
       )
     }
 
@@ -98,12 +98,12 @@ extension RosettaSeeds {
     func refusedWhileEncoding() throws {
       let bridge = BridgeArray(commaSeparated)
       #expect(
-        try Finding.thrown { try rosetta.encode([["a"], []], using: bridge, as: String.self) }
+        try Diagnostic.thrown { try rosetta.encode([["a"], []], using: bridge, as: String.self) }
           == [.error(.bridgingFailed, "$[1]")]
       )
       let members = BridgeObject(commaSeparated)
       #expect(
-        try Finding.thrown { try rosetta.encode(["k": []], using: members, as: String.self) }
+        try Diagnostic.thrown { try rosetta.encode(["k": []], using: members, as: String.self) }
           == [.error(.bridgingFailed, "$.k")]
       )
     }

@@ -263,6 +263,20 @@ extension HostileDocument {
       ),
       HostileDocument("secrets", piece: { _ in #"{"w":"","n":""}"# }, run: decode([Secret].self)),
       HostileDocument(
+        "keys near missing secrets",
+        "{",
+        "}",
+        piece: { "\"password\($0)\":1" },
+        run: decode(ManySecrets.self)
+      ),
+      HostileDocument(
+        "secrets in a Codable list",
+        #"{"content":{"list":["#,
+        "]}}",
+        piece: { _ in #"{"w":"","n":""}"# },
+        run: decode(CodedSecrets.self)
+      ),
+      HostileDocument(
         "no JSON at the end",
         piece: { _ in "\n{}" },
         run: { decode([Named].self)($0.dropLast()) }

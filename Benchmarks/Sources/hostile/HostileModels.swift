@@ -83,6 +83,32 @@ struct Secret: JSONConvertible {
   }
 }
 
+/// Ten secrets that are not there, and a number that is not either.
+struct ManySecrets: JSONConvertible {
+  var words = Array(repeating: "", count: 10)
+  var number = 0
+
+  static func map(_ object: inout ManySecrets, json: Mapper) {
+    for index in 0..<10 { object.words[index] <~ json["passwort\(index)"].secret }
+    object.number <- json["number"]
+  }
+}
+
+/// Secrets in a Codable type around a map.
+struct CodedSecrets: JSONConvertible {
+  struct Content: JSONConvertible, Codable {
+    var list: [Secret] = []
+
+    static func map(_ object: inout Content, json: Mapper) { object.list <- json["list"] }
+  }
+
+  var content = Content()
+
+  static func map(_ object: inout CodedSecrets, json: Mapper) {
+    object.content <- json["content"] ~ .codable()
+  }
+}
+
 /// Reads what stands last first.
 struct Backwards: JSONConvertible {
   var first: [Int] = []

@@ -11,19 +11,19 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
   }
 
   @inlinable
-  public func decode(_ field: Field) -> Value? {
-    guard let key = Key.decode(field) else { return nil }
+  public func decode(_ json: JSONReader) -> Value? {
+    guard let key = Key.decode(json) else { return nil }
     if let value = cases[key] { return value }
-    guard let fallback else { return refuse(field) }
-    field.noteReplacement(fallback)
+    guard let fallback else { return refuse(json) }
+    json.noteReplacement(fallback)
     return fallback
   }
 
   @inlinable
-  public func encode(_ value: Value, _ field: Field) {
+  public func encode(_ value: Value, to json: JSONWriter) {
     let keys = cases.lazy.filter { $0.value == value }.map(\.key)
-    guard let key = keys.first else { return refuse(value, field) }
-    (keys.dropFirst().isEmpty ? key : leastKey(of: value) ?? key).encode(field)
+    guard let key = keys.first else { return refuse(value, json) }
+    (keys.dropFirst().isEmpty ? key : leastKey(of: value) ?? key).encode(to: json)
   }
 
   /// Of several keys the one that comes first, so that the output is the same every time.
@@ -34,13 +34,13 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
   }
 
   @usableFromInline @inline(never)
-  func refuse(_ field: Field) -> Value? {
-    field.refuseChoice(cases.keys.map { JSONText($0) }.sorted().map { Printable.cut($0.text) })
+  func refuse(_ json: JSONReader) -> Value? {
+    json.refuseChoice(cases.keys.map { JSONText($0) }.sorted().map { Printable.cut($0.text) })
   }
 
   @usableFromInline @inline(never)
-  func refuse(_ value: Value, _ field: Field) {
-    let _: Value? = field.refuse("nothing is listed for \(Printable.name(of: value))")
+  func refuse(_ value: Value, _ json: JSONWriter) {
+    json.refuse(by: .type(Value.self), .words("nothing is listed for \(Printable.name(of: value))"))
   }
 }
 
@@ -75,28 +75,4 @@ extension Bridge {
   @inlinable
   public static func cases<Key, Value>(_ cases: [Key: Value]) -> Self
   where Self == CasesBridge<Key, Value> { CasesBridge(cases, fallback: nil) }
-}
-
-/// The compact JSON of a value, in order: numbers by their value, anything else by its bytes.
-private struct JSONText: Comparable {
-  let text: String
-
-  init(_ value: some JSONRepresentable) {
-    var run = Run(
-      mode: .encoding,
-      index: .empty,
-      output: Output(capacity: 64),
-      maximumDepth: IndexLimit.depth
-    )
-    defer { run.free() }
-    withUnsafeMutablePointer(to: &run) { value.encode(Field(valueAt: 0, $0)) }
-    text = String(decoding: run.output.bytes(), as: UTF8.self)
-  }
-
-  static func < (left: JSONText, right: JSONText) -> Bool {
-    if let one = Double(left.text), let other = Double(right.text), one != other {
-      return one < other
-    }
-    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
-  }
 }

@@ -49,26 +49,18 @@ public struct BridgeScalar<Scalar: JSONRepresentable, Value>: Bridge {
   }
 
   @inlinable
-  public func decode(_ field: Field) -> Value? {
-    guard let scalar = Scalar.decode(field) else { return nil }
-    do { return try decoder(scalar) } catch { return field.refuse(error) }
+  public func decode(_ json: JSONReader) -> Value? {
+    guard let scalar = Scalar.decode(json) else { return nil }
+    do { return try decoder(scalar) } catch { return json.refuse(error) }
   }
 
   @inlinable
-  public func encode(_ value: Value, _ field: Field) {
-    do { try encoder(value)?.encode(field) } catch { field.refuse(writing: value, error) }
+  public func encode(_ value: Value, to json: JSONWriter) {
+    do { try encoder(value)?.encode(to: json) } catch { json.refuse(value, error) }
   }
 }
 
-extension Field {
-  /// Notes that a value has no JSON.
-  @usableFromInline @inline(never)
-  func refuse<Value>(writing value: Value, _ error: any Error) {
-    let _: Value? = refuse(error)
-  }
-}
-
-/// One bridge behind another: what `map(decode:encode:)` returns.
+/// One bridge after another: what `map(decode:encode:)` returns.
 public struct MappedBridge<Base: Bridge, Value>: Bridge {
   @usableFromInline let base: Base
   /// Not `@Sendable`: the compiler takes no closure for that behind `.url.map`, where the bridge is
@@ -88,17 +80,17 @@ public struct MappedBridge<Base: Bridge, Value>: Bridge {
   }
 
   @inlinable
-  public func decode(_ field: Field) -> Value? {
-    guard let value = base.decode(field) else { return nil }
-    do { return try decoder(value) } catch { return field.refuse(error) }
+  public func decode(_ json: JSONReader) -> Value? {
+    guard let value = base.decode(json) else { return nil }
+    do { return try decoder(value) } catch { return json.refuse(error) }
   }
 
   @inlinable
-  public func encode(_ value: Value, _ field: Field) {
+  public func encode(_ value: Value, to json: JSONWriter) {
     do {
-      if let value = try encoder(value) { base.encode(value, field) }
+      if let value = try encoder(value) { base.encode(value, to: json) }
     } catch {
-      field.refuse(writing: value, error)
+      json.refuse(value, error)
     }
   }
 }

@@ -7,16 +7,16 @@ where Value.RawValue: JSONRepresentable {
   init(fallback: Value?) { self.fallback = fallback }
 
   @inlinable
-  public func decode(_ field: Field) -> Value? {
-    guard let raw = Value.RawValue.decode(field) else { return nil }
+  public func decode(_ json: JSONReader) -> Value? {
+    guard let raw = Value.RawValue.decode(json) else { return nil }
     if let value = Value(rawValue: raw) { return value }
-    guard let fallback else { return field.refuseCase(of: Value.self) }
-    field.noteReplacement(fallback)
+    guard let fallback else { return json.refuseCase(of: Value.self) }
+    json.noteReplacement(fallback)
     return fallback
   }
 
   @inlinable
-  public func encode(_ value: Value, _ field: Field) { value.rawValue.encode(field) }
+  public func encode(_ value: Value, to json: JSONWriter) { value.rawValue.encode(to: json) }
 }
 
 extension Bridge {
@@ -45,7 +45,7 @@ extension Bridge {
   where Self == RawValueBridge<Value> { RawValueBridge(fallback: nil) }
 }
 
-extension Field {
+extension JSONReader {
   /// Notes that a value that nobody knows has been replaced.
   @usableFromInline @inline(never)
   func noteReplacement(_ replacement: some Sendable) {

@@ -6,18 +6,16 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
   init(_ base: Base) { self.base = base }
 
   @inlinable
-  public func decode(_ field: Field) -> Base.Value? {
-    guard field.isOwnValue else { return nil }
-    let mark = field.run.pointee.noted
-    if let value = field.readDocument({ base.decodeNoting(0, $0.run) }) { return value }
-    field.noteUse(in: .stringified, since: mark)
+  public func decode(_ json: JSONReader) -> Base.Value? {
+    let mark = json.run.pointee.noted
+    if let value = json.readDocument({ base.decodeNoting(0, $0.run) }) { return value }
+    json.noteUse(in: .stringified, since: mark)
     return nil
   }
 
   @inlinable
-  public func encode(_ value: Base.Value, _ field: Field) {
-    guard field.isOwnValue else { return }
-    field.writeDocument { base.encode(value, $0) }
+  public func encode(_ value: Base.Value, to json: JSONWriter) {
+    json.writeDocument { base.encode(value, to: $0) }
   }
 }
 
@@ -45,5 +43,45 @@ extension Bridge {
   /// ```
   @inlinable
   public static func stringified<Value: JSONRepresentable>() -> Self
-  where Self == StringifiedBridge<OwnBridge<Value>> { StringifiedBridge(OwnBridge()) }
+  where Self == StringifiedBridge<DefaultBridge<Value>> { StringifiedBridge(DefaultBridge()) }
+}
+
+extension JSONReader {
+  /// What `body` makes of the document that the string holds.
+  @usableFromInline
+  func readDocument<Value>(_ body: (JSONReader) -> Value?) -> Value? {
+    guard word.isString else { return refuseType(.type(String.self)) }
+    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    let run = run
+    let node = node
+    let tape = run.pointee.tape
+    return tape.withUnescapedBytes(word) { bytes in
+      defer { run.pointee.leaveDocument() }
+      guard run.pointee.enterDocument(bytes, at: node) else { return nil }
+      return body(JSONReader(run, at: 0))
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A string that holds the document that `body` writes, if it writes one.
+  @usableFromInline
+  func writeDocument(_ body: (JSONWriter) -> Void) {
+    guard run.pointee.goDeeper() else { return }
+    defer { run.pointee.depth -= 1 }
+    // An object in a string is not the payload's.
+    let tag = run.pointee.takeTag()
+    defer { tag.map { run.pointee.begin($0) } }
+    let outer = run.pointee.output
+    let mark = run.pointee.errors
+    run.pointee.output = Output(capacity: 256)
+    body(JSONWriter(run))
+    var inner = run.pointee.output
+    run.pointee.output = outer
+    if inner.count > 0, run.pointee.errors == mark {
+      if run.pointee.sortsKeys { inner.sortKeys() }
+      run.pointee.output.appendQuoted(inner.bytes())
+    }
+    inner.free()
+  }
 }

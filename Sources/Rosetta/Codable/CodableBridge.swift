@@ -1,4 +1,4 @@
-#if canImport(FoundationEssentials) || canImport(Foundation)
+#if !WithoutFoundation
   #if canImport(FoundationEssentials)
     import FoundationEssentials
   #else
@@ -15,29 +15,31 @@
       self.encoder = encoder
     }
 
-    public func decode(_ field: Field) -> Value? {
-      guard let json = JSON.decode(field) else { return nil }
+    public func decode(_ json: JSONReader) -> Value? {
+      guard json.run.pointee.hasStack(forCoderAt: json.node) else { return nil }
+      // Not visited: the type does not say here what of it is secret.
+      let value = JSON(json.run.pointee.tape, at: json.node)
       do {
-        return try (decoder ?? field.decoder).decode(
+        return try (decoder ?? json.decoder).decode(
           Value.self,
-          from: json.withJSONBytes { Data(buffer: $0) }
+          from: value.withJSONBytes { Data(buffer: $0) }
         )
       } catch let error as DecodingError {
-        field.note(error, decoding: Value.self)
+        json.note(error, decoding: Value.self)
         return nil
       } catch {
-        return field.refuse(error)
+        return json.refuse(error)
       }
     }
 
-    public func encode(_ value: Value, _ field: Field) {
+    public func encode(_ value: Value, to json: JSONWriter) {
       do {
-        // By way of `JSON`: the encoder's bytes may be laid out in any way.
-        try JSON(parsing: (encoder ?? field.encoder).encode(value)).encode(field)
+        // Through `JSON`: the encoder's bytes may be laid out in any way.
+        try JSON(parsing: (encoder ?? json.encoder).encode(value)).encode(to: json)
       } catch let error as EncodingError {
-        field.note(error, encoding: Value.self)
+        json.note(error, encoding: Value.self)
       } catch {
-        field.refuse(writing: value, error)
+        json.refuse(value, error)
       }
     }
   }
@@ -67,32 +69,37 @@
     }
   }
 
-  extension Field {
+  extension JSONReader {
     fileprivate var decoder: JSONDecoder {
       let decoder = JSONDecoder()
-      decoder.userInfo[.rosetta] = rosetta
+      decoder.userInfo[.rosetta] = Rosetta(inside: run.pointee.shared)
       return decoder
     }
+  }
 
+  extension JSONWriter {
     fileprivate var encoder: JSONEncoder {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
+      var rosetta = Rosetta(inside: run.pointee.shared)
+      rosetta.nonFinite = run.pointee.writesNullForNonFinite ? .null : .fail
       encoder.userInfo[.rosetta] = rosetta
       return encoder
     }
+  }
 
-    /// A coder takes as much of the stack as this many levels of a map: a model that stands in itself
-    /// by way of `.codable` is not to overflow it.
+  extension Rosetta {
+    /// A coder takes as much of the stack as this many levels of a map: a model that is nested in
+    /// itself through `.codable` is not to overflow it.
     private static var levelsOfCoder: Int { 4 }
 
-    /// What the models inside are mapped with. The log is that of the run around.
-    private var rosetta: Rosetta {
-      var rosetta = Rosetta()
-      rosetta.context = run.pointee.context
-      rosetta.maximumDepth = max(0, run.pointee.maximumDepth - Field.levelsOfCoder)
-      rosetta.nonFinite = run.pointee.writesNullForNonFinite ? .null : .fail
-      rosetta.optionals = run.pointee.baseOptions.contains(.strict) ? .strict : .lenient
-      return rosetta
+    /// What the models inside a coder are mapped with. The log is that of the run around.
+    fileprivate init(inside run: Run) {
+      self.init()
+      context = run.context
+      stack = run.stack
+      maximumDepth = max(0, run.maximumDepth - Rosetta.levelsOfCoder)
+      optionals = run.baseOptions.contains(.strict) ? .strict : .lenient
     }
   }
 #endif

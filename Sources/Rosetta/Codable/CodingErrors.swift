@@ -11,7 +11,7 @@ extension DecodingError {
       debugDescription: error.description(below: codingPath),
       underlyingError: error
     )
-    switch first?.finding.fact {
+    switch first?.diagnostic.fact {
     case .missingKey(let key, _):
       self = .keyNotFound(JSONPath.Component.key(key), context)
     case .missingElement:
@@ -40,26 +40,33 @@ extension EncodingError {
 }
 
 extension RosettaError {
-  /// The finding that failed the run, with its path.
-  var firstError: (finding: Finding, path: JSONPath)? {
+  /// The diagnostic that failed the run, with the path of its value, or of what lacks one.
+  var firstError: (diagnostic: Diagnostic, path: JSONPath)? {
     let traced = traced
-    return traced.first { $0.finding.severity == .error } ?? traced.first
+    return traced.first { $0.diagnostic.severity == .error } ?? traced.first
   }
 
-  /// The findings of the run with their paths, in the order of `problems`.
-  var traced: [(finding: Finding, path: JSONPath)] {
-    report.resolved { $0.map { ($0.finding, $0.problem.path) } }
+  /// The diagnostics of the run with such paths, in the order of `problems`.
+  var traced: [(diagnostic: Diagnostic, path: JSONPath)] {
+    report.resolved { problems in
+      problems.map { resolved in
+        let isMissing =
+          resolved.diagnostic.missingStep != nil && !resolved.diagnostic.isInsideSecret
+        let path = resolved.problem.path.components.dropLast(isMissing ? 1 : 0)
+        return (resolved.diagnostic, JSONPath(path))
+      }
+    }
   }
 
   /// Where the values are that must not be shown.
   var secretPaths: [(path: [JSONPath.Component], isUnread: Bool)] {
-    let unread = report.unreadContainers.map {
-      SecretField(container: $0, key: nil, index: -1, isUnread: true)
+    let unread = report.unvisitedContainers.map {
+      SecretField(container: $0, node: 0, key: nil, index: -1, isUnread: true)
     }
     let fields = (report.secretFields + unread).sorted { $0.container < $1.container }
     return report.source?.withJSONBytes { bytes in
       // A document that no map has read, such as one that is too deep, may be secret as a whole.
-      if report.brokenText(DocumentText(bytes: bytes)) != nil { return [([], true)] }
+      if report.invalidText(DocumentText(bytes: bytes)) != nil { return [([], true)] }
       var locator = Locator(bytes: bytes)
       return fields.map { field in
         var path = locator.place(of: field.container).path.components
@@ -85,15 +92,9 @@ extension RosettaError {
 
 extension Problem {
   fileprivate func moved(below outer: JSONPath) -> Problem {
-    Problem(
-      severity: severity,
-      code: code,
-      path: outer / path,
-      location: location,
-      hint: hint,
-      headline: headline,
-      detail: detail
-    )
+    var moved = self
+    moved.path = outer / path
+    return moved
   }
 }
 

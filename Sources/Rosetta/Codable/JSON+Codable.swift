@@ -11,6 +11,11 @@
 extension JSON: Codable {
   /// - Throws: `DecodingError` for what is no JSON, such as the dates of a property list.
   public init(from decoder: any Decoder) throws {
+    guard ThreadStack.hasRoom(forLevel: decoder.codingPath.count) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Wording.noStack)
+      )
+    }
     if let scalar = JSON(scalarFrom: decoder) {
       self = scalar
     } else if var elements = try? decoder.unkeyedContainer() {
@@ -34,7 +39,7 @@ extension JSON: Codable {
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
+      self = .boolean(value)
     } else if let value = try? JSONNumber(from: decoder) {
       self = .number(value)
     } else {
@@ -43,11 +48,17 @@ extension JSON: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
+    guard ThreadStack.hasRoom(forLevel: encoder.codingPath.count) else {
+      throw EncodingError.invalidValue(
+        JSONType.array.rawValue,
+        EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Wording.noStack)
+      )
+    }
     switch self {
     case .null:
       var container = encoder.singleValueContainer()
       try container.encodeNil()
-    case .bool(let value):
+    case .boolean(let value):
       try value.encode(to: encoder)
     case .number(let value):
       try value.encode(to: encoder)

@@ -1,7 +1,9 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#elseif canImport(Foundation)
-  import Foundation
+#if !WithoutFoundation
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
 #endif
 
 /// A number as the narrowest of `Int64`, `UInt64`, `Double` and `Decimal` that holds its value.
@@ -25,7 +27,7 @@ extension JSONNumber: Codable {
   }
 
   private init?(decimalIn container: any SingleValueDecodingContainer) {
-    #if canImport(FoundationEssentials) || canImport(Foundation)
+    #if !WithoutFoundation
       guard let value = try? container.decode(Decimal.self),
         let number = JSONNumber(text: value.description)
       else { return nil }
@@ -44,7 +46,7 @@ extension JSONNumber: Codable {
     if let value = integer(as: UInt64.self) { return try container.encode(value) }
     let double = double
     if JSONNumber(double) == self { return try container.encode(double) }
-    #if canImport(FoundationEssentials) || canImport(Foundation)
+    #if !WithoutFoundation
       if let value = decimal { return try container.encode(value) }
     #endif
     guard double.isFinite else {

@@ -13,7 +13,9 @@ extension JSONConvertible where Self: Decodable {
   /// - Throws: `DecodingError` with every problem in its description and the `RosettaError` as the
   ///   underlying error.
   public init(from decoder: any Decoder) throws {
-    self = try Rosetta.decoding(Self.self, decoder) { OwnBridge<Self>().decodeNoting(0, $0.run) }
+    self = try Rosetta.decoding(Self.self, decoder) {
+      DefaultBridge<Self>().decodeNoting(0, $0.run)
+    }
   }
 }
 
@@ -30,8 +32,11 @@ extension JSONConvertibleClass where Self: Decodable {
   public init(from decoder: any Decoder) throws {
     self.init()
     let object = self
-    try Rosetta.decoding(type(of: object), decoder) { field -> Void? in
-      field.decodeObject { type(of: object).map(object, json: $0) }
+    try Rosetta.decoding(type(of: object), decoder) { json -> Void? in
+      json.decodeObject { mapper in
+        type(of: object).map(object, json: mapper)
+        json.finish(mapper) { type(of: object).map(object, json: $0) }
+      }
     }
   }
 }
@@ -44,7 +49,9 @@ extension JSONConvertibleClass where Self: Encodable {
 extension JSONMapped where Self: Decodable {
   /// Decodes a model with any decoder, by its mapping.
   public init(from decoder: any Decoder) throws {
-    self = try Rosetta.decoding(Self.self, decoder) { OwnBridge<Self>().decodeNoting(0, $0.run) }
+    self = try Rosetta.decoding(Self.self, decoder) {
+      DefaultBridge<Self>().decodeNoting(0, $0.run)
+    }
   }
 }
 
@@ -73,7 +80,7 @@ extension Rosetta {
   fileprivate static func decoding<Value>(
     _ subject: Any.Type,
     _ decoder: any Decoder,
-    _ body: (Field) -> Value?
+    _ body: (JSONReader) -> Value?
   ) throws -> Value {
     let rosetta = decoder.userInfo[.rosetta] as? Rosetta ?? Rosetta()
     let json = try JSON(from: decoder)

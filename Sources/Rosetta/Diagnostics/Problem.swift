@@ -21,14 +21,20 @@ public struct Problem: Sendable, Hashable {
 
   public let severity: Severity
   public let code: Code
-  /// The place of the value; of the object that lacks a key.
-  public let path: JSONPath
-  /// Line, column and byte offset of the value. Nil when encoding, and when the document was not
-  /// given as text.
+  /// The place of the value; of a missing one, the place where it should stand.
+  public internal(set) var path: JSONPath
+  /// Line, column and byte offset of the value; of a missing one, those of the object or array that
+  /// lacks it. Nil when encoding, and when the document was not given as text.
   public let location: SourceLocation?
   /// What may help, such as a key that is nearly the missing one.
   public let hint: String?
-  /// What happened, and what is said behind the place: the demand of a check, a bridge's reason.
+  /// What was expected, as the message has it: `Int`, `object`, `must be in 1...120`.
+  public let expected: String?
+  /// What was found, as the message has it: `string "x"`, `null`, `-1`.
+  public let found: String?
+  /// The code that the program gave the check that failed.
+  public let customCode: String?
+  /// What happened, and what stands after the path: the demand of a check, a bridge's reason.
   let headline: String
   let detail: String?
 

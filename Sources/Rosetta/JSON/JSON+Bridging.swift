@@ -2,59 +2,63 @@
 
 extension JSON: JSONRepresentable {
   /// Takes anything.
-  public static func decode(_ field: Field) -> JSON? {
-    guard field.isOwnValue else { return nil }
-    field.run.pointee.index.markRead(valueAt: field.node)
-    return JSON(field.run.pointee.index, at: field.node)
+  public static func decode(_ json: JSONReader) -> JSON? {
+    let (run, node) = (json.run, json.node)
+    run.pointee.tape.markVisited(valueAt: node)
+    if run.pointee.restOf == node { return .object(JSONObject(restOf: node, run.pointee)) }
+    if run.pointee.tracksKeys { run.pointee.markSeen(allIn: node) }
+    return JSON(run.pointee.tape, at: node)
   }
 
-  public func encode(_ field: Field) {
-    guard field.isOwnValue else { return }
-    let run = field.run
-    switch self {
-    case .null: run.pointee.output.appendNull()
-    case .bool(let value): run.pointee.output.append(value)
-    case .number(let value): run.pointee.output.append(number: value.text)
-    case .string(let value): run.pointee.output.append(value)
-    case .array(let elements): field.write(elements, OwnBridge<JSON>())
-    case .object(let members):
-      guard run.pointee.open(0x7B) else { return }
-      for (key, value) in members { OwnBridge<JSON>().encodeMember(value, key, run) }
-      run.pointee.close(0x7D)
-    }
+  public func encode(to json: JSONWriter) {
+    guard json.run.pointee.tagState == .pending else { return json.run.pointee.write(self) }
+    // The payload of a union: its tag is written first.
+    guard case .object(var members) = self else { return json.run.pointee.refuseTag() }
+    if let key = json.run.pointee.pendingTagKey { members[key] = nil }
+    json.run.pointee.write(.object(members))
   }
 
-  init(_ index: Index, at node: Int) {
-    let word = index.word(node)
-    switch word.tag {
-    case Tag.null: self = .null
-    case Tag.true: self = .bool(true)
-    case Tag.false: self = .bool(false)
-    case Tag.integer, Tag.fraction: self = .number(JSONNumber(unchecked: index.text(word)))
-    case Tag.array:
-      var elements: [JSON] = []
-      elements.reserveCapacity(word.length)
-      var element = index.firstElement(of: node)
-      while element < index.end(of: node) {
-        elements.append(JSON(index, at: element))
-        element = index.next(after: element)
-      }
-      self = .array(elements)
-    case _ where word.isObject:
-      var members = JSONObject()
-      var key = index.firstKey(of: node)
-      while key < index.end(of: node) {
-        let name = index.string(index.word(key))
-        if members[name] == nil { members[name] = JSON(index, at: key + 1) }
-        key = index.next(after: key + 1)
-      }
-      self = .object(members)
-    default: self = .string(index.string(word))
+  /// Null is a value of this type.
+  public static var takesNull: Bool { true }
+
+  /// Merges the patch as `merge(_:)` does another JSON value.
+  public mutating func merge(_ json: JSONReader) -> Bool {
+    guard let patch = JSON.decode(json) else { return false }
+    merge(patch)
+    return true
+  }
+}
+
+extension JSONObject: JSONRepresentable {
+  /// Takes any object. Of two equal keys the first one counts.
+  public static func decode(_ json: JSONReader) -> JSONObject? {
+    guard json.word.isObject else { return json.refuseType(.json(.object)) }
+    return JSON.decode(json)?.objectValue
+  }
+
+  public func encode(to json: JSONWriter) { JSON.object(self).encode(to: json) }
+
+  /// Merges the patch, which must be an object, as `JSON.merge(_:)` does.
+  public mutating func merge(_ json: JSONReader) -> Bool {
+    guard let patch = JSONObject.decode(json) else { return false }
+    self = JSON.object(self).merging(.object(patch)).objectValue ?? self
+    return true
+  }
+}
+
+extension JSONObject {
+  /// The members of an object that its map has named nowhere.
+  fileprivate init(restOf object: Int, _ run: DecodingRun) {
+    self.init()
+    run.tape.forEachKey(of: object) { key in
+      if run.leavesOut(key, of: object) { return }
+      let name = run.tape.string(run.tape.word(key))
+      if self[name] == nil { self[name] = JSON(run.tape, at: key + 1) }
     }
   }
 }
 
-/// An array in the JSON, as its elements, by way of two closures.
+/// An array in the JSON, as its elements, through two closures.
 ///
 /// ```swift
 /// object.point <- json["point"] ~ BridgeArray(
@@ -66,8 +70,8 @@ extension JSON: JSONRepresentable {
 public func BridgeArray<Value>(
   decoder: @escaping @Sendable ([JSON]) throws -> Value?,
   encoder: @escaping @Sendable (Value) throws -> [JSON]?
-) -> MappedBridge<OwnBridge<[JSON]>, Value> {
-  OwnBridge<[JSON]>().map(decode: decoder, encode: encoder)
+) -> MappedBridge<DefaultBridge<[JSON]>, Value> {
+  DefaultBridge<[JSON]>().map(decode: decoder, encode: encoder)
 }
 
 /// An array of which every element goes by way of another bridge: the same as `.array(element)`.
@@ -81,8 +85,8 @@ public func BridgeArray<Element: Bridge>(_ element: Element) -> ArrayBridge<Elem
 public func BridgeObject<Value>(
   decoder: @escaping @Sendable ([String: JSON]) throws -> Value?,
   encoder: @escaping @Sendable (Value) throws -> [String: JSON]?
-) -> MappedBridge<OwnBridge<[String: JSON]>, Value> {
-  OwnBridge<[String: JSON]>().map(decode: decoder, encode: encoder)
+) -> MappedBridge<DefaultBridge<[String: JSON]>, Value> {
+  DefaultBridge<[String: JSON]>().map(decode: decoder, encode: encoder)
 }
 
 /// An object of which every value goes by way of another bridge: the same as `.object(element)`.

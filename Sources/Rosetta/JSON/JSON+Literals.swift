@@ -3,7 +3,7 @@ extension JSON: ExpressibleByNilLiteral {
 }
 
 extension JSON: ExpressibleByBooleanLiteral {
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
 extension JSON: ExpressibleByIntegerLiteral {
@@ -30,7 +30,7 @@ extension JSON: ExpressibleByDictionaryLiteral {
 }
 
 extension JSON {
-  public init(_ value: Bool) { self = .bool(value) }
+  public init(_ value: Bool) { self = .boolean(value) }
 
   public init(_ value: some BinaryInteger) { self = .number(JSONNumber(value)) }
 

@@ -1,17 +1,22 @@
 /// A JSON value: one of the six kinds.
 ///
 /// ```swift
-/// let json: JSON = ["name": "Ann", "tags": ["a", "b"], "age": 42]
+/// var json: JSON = ["name": "Ann", "tags": ["a", "b"], "age": 42]
 /// json["tags"]?[0]                        // "a"
+/// json["tags"]?[0] = "first"
 /// let same = try JSON(parsing: #"{"name": "Ann", "tags": ["a", "b"], "age": 42}"#)
 /// object.raw <- json["raw"]               // kept as it is, in both directions
 /// ```
 ///
 /// Objects keep the order of their keys, numbers all their digits. Two objects are equal when they
 /// have equal members in any order, two numbers when they have the same value: `1.0` and `1`.
-public enum JSON: Sendable, Hashable {
+///
+/// However deep a document nests its values, they are read, written, compared, hashed, merged and released
+/// without recursion. Only what a program nests by hand has a limit: 1,000 arrays directly in each other
+/// fit the stack of a secondary thread when they are released.
+public enum JSON: Sendable {
   case null
-  case bool(Bool)
+  case boolean(Bool)
   case number(JSONNumber)
   case string(String)
   case array([JSON])
@@ -19,35 +24,11 @@ public enum JSON: Sendable, Hashable {
 }
 
 extension JSON {
-  /// The value of a key of an object; nil without the key, and for anything but an object.
-  public subscript(key: String) -> JSON? {
-    if case .object(let object) = self { object[key] } else { nil }
-  }
-
-  /// The element of an array; nil beyond its ends, and for anything but an array.
-  public subscript(index: Int) -> JSON? {
-    if case .array(let elements) = self, elements.indices.contains(index) {
-      elements[index]
-    } else {
-      nil
-    }
-  }
-
-  /// The value at the end of a path, or nil.
-  public subscript(path: JSONPath) -> JSON? {
-    path.components.reduce(self) { value, component in
-      switch component {
-      case .key(let key): value?[key]
-      case .index(let index): value?[index]
-      }
-    }
-  }
-
   /// The kind of this value.
   public var type: JSONType {
     switch self {
     case .null: .null
-    case .bool: .boolean
+    case .boolean: .boolean
     case .number: .number
     case .string: .string
     case .array: .array
@@ -55,11 +36,13 @@ extension JSON {
     }
   }
 
-  public var isNull: Bool { self == .null }
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
 
   /// The boolean, or nil for another kind.
   public var boolValue: Bool? {
-    if case .bool(let value) = self { value } else { nil }
+    if case .boolean(let value) = self { value } else { nil }
   }
 
   /// The string, or nil for another kind.

@@ -18,7 +18,7 @@ public struct JSONNumber: Sendable {
 
   /// The number that `text` spells, if it is a JSON number and nothing else.
   public init?(text: String) {
-    guard NumberForm(text.utf8) != nil else { return nil }
+    guard NumberGrammar.accepts(text.utf8) else { return nil }
     self.text = text
   }
 
@@ -31,13 +31,11 @@ public struct JSONNumber: Sendable {
 
   /// The nearest double; infinite beyond the largest.
   public var double: Double {
-    text.withJSONBytes { bytes in
-      Index.withNumber(bytes) { $0.double($1) }
-    }
+    text.withJSONBytes { NumberText($0).double() }
   }
 
-  fileprivate func withDecimal<Result>(_ body: (DecimalText) -> Result) -> Result {
-    text.withJSONBytes { body(DecimalText($0)) }
+  fileprivate func withDecimal<Result>(_ body: (DecimalParts) -> Result) -> Result {
+    text.withJSONBytes { body(DecimalParts($0)) }
   }
 }
 
@@ -48,14 +46,24 @@ extension JSONNumber: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
 
-  /// The digits without zeros at their ends, and the exponent: the same for equal values.
-  private var canonical: [Int] {
+  /// The same for equal values, however they are written.
+  private var canonical: CanonicalNumber {
     withDecimal { decimal in
-      guard let last = decimal.lastSignificantDigit else { return [0] }
-      let head = [decimal.isNegative ? -1 : 1, decimal.exponent(behindDigit: last)]
-      return head + decimal.digits(through: last).map { Int($0) }
+      guard let last = decimal.lastSignificantDigit else { return CanonicalNumber() }
+      return CanonicalNumber(
+        isNegative: decimal.isNegative,
+        digits: Array(decimal.digits(through: last)),
+        exponent: decimal.exactExponent(afterDigit: last)
+      )
     }
   }
+}
+
+/// The digits of a number without zeros at their ends, and its exponent; nothing for a zero.
+private struct CanonicalNumber: Hashable {
+  var isNegative = false
+  var digits: [UInt8] = []
+  var exponent: [Int64] = []
 }
 
 extension JSONNumber: CustomStringConvertible {

@@ -6,7 +6,7 @@ public struct BridgedField<B: Bridge>: ~Escapable {
   @usableFromInline let bridge: B
   @usableFromInline let check: ((B.Value) -> Bool)?
   /// What the check demands, for messages.
-  @usableFromInline let demand: String?
+  @usableFromInline let demand: Demand<B.Value>?
 
   @_lifetime(copy field)
   @inlinable @inline(__always)
@@ -14,7 +14,7 @@ public struct BridgedField<B: Bridge>: ~Escapable {
     _ field: Field,
     _ bridge: B,
     check: ((B.Value) -> Bool)? = nil,
-    demand: String? = nil
+    demand: Demand<B.Value>? = nil
   ) {
     self.field = field
     self.bridge = bridge
@@ -25,17 +25,18 @@ public struct BridgedField<B: Bridge>: ~Escapable {
   /// This field with one more check.
   @_lifetime(copy self)
   @inlinable @inline(__always)
-  func adding(_ check: @escaping (B.Value) -> Bool, demand: String? = nil) -> BridgedField {
+  func adding(
+    _ check: @escaping (B.Value) -> Bool,
+    demand: Demand<B.Value>? = nil
+  ) -> BridgedField {
     guard let earlier = self.check else {
       return BridgedField(field, bridge, check: check, demand: demand)
     }
-    // A message names what is demanded last; of two checks both are named.
-    let demands = [self.demand, demand].compactMap { $0 }
     return BridgedField(
       field,
       bridge,
       check: { earlier($0) && check($0) },
-      demand: demands.isEmpty ? nil : demands.joined(separator: " and ")
+      demand: Demand.both(self.demand, earlier, demand)
     )
   }
 

@@ -14,32 +14,63 @@ public struct Check<Value>: Sendable {
   /// What is demanded, as programs read it.
   public let demand: CheckDemand
   @usableFromInline let passes: @Sendable (Value) -> Bool
+  /// What a problem says when the check refuses a value.
+  @usableFromInline let refusal: Demand<Value>
+
+  /// What the program calls the check: a problem has it as its `customCode`.
+  public var code: String? { refusal.code }
 
   /// A check of one's own.
   ///
+  /// ```swift
+  /// object.even <- json["even"] § Check("must be even", code: "even") { $0.isMultiple(of: 2) }
+  /// ```
+  ///
   /// - Parameters:
   ///   - message: What is demanded, such as `must be even`.
+  ///   - code: What a problem has as its `customCode`.
   ///   - passes: Whether a value satisfies it.
-  public init(_ message: String, _ passes: @escaping @Sendable (Value) -> Bool) {
-    self.init(message, .custom, passes)
+  public init(
+    _ message: String,
+    code: String? = nil,
+    _ passes: @escaping @Sendable (Value) -> Bool
+  ) {
+    self.init(message, .custom, Demand(message, code: code), passes)
   }
 
   init(_ message: String, _ demand: CheckDemand, _ passes: @escaping @Sendable (Value) -> Bool) {
+    self.init(message, demand, Demand(message, code: nil), passes)
+  }
+
+  private init(
+    _ message: String,
+    _ demand: CheckDemand,
+    _ refusal: Demand<Value>,
+    _ passes: @escaping @Sendable (Value) -> Bool
+  ) {
     self.message = message
     self.demand = demand
+    self.refusal = refusal
     self.passes = passes
   }
 
-  /// Both.
+  /// Both. The problem has the code of the one that refuses the value.
   public static func && (left: Check, right: Check) -> Check {
-    Check("\(left.message) and \(right.message)", .all([left.demand, right.demand])) {
+    let message = "\(left.message) and \(right.message)"
+    let refusal =
+      left.code == right.code
+      ? Demand(message, code: left.code)
+      : Demand { Demand(message, code: left.passes($0) ? right.code : left.code) }
+    return Check(message, .all([left.demand, right.demand]), refusal) {
       left.passes($0) && right.passes($0)
     }
   }
 
-  /// One of them, or both.
+  /// One of them, or both. The problem has the code of the first that has one.
   public static func || (left: Check, right: Check) -> Check {
-    Check("\(left.message) or \(right.message)", .any([left.demand, right.demand])) {
+    let message = "\(left.message) or \(right.message)"
+    let refusal = Demand<Value>(message, code: left.code ?? right.code)
+    return Check(message, .any([left.demand, right.demand]), refusal) {
       left.passes($0) || right.passes($0)
     }
   }
@@ -91,7 +122,8 @@ extension Check where Value: Equatable & Sendable {
     let names = choices.map { choice in
       (choice as? String).map { Printable.quoted($0) } ?? "\(choice)"
     }
-    return Check("must be one of \(names.joined(separator: ", "))", .choices(names)) {
+    let demand = names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))"
+    return Check("must be \(demand)", .choices(names)) {
       choices.contains($0)
     }
   }

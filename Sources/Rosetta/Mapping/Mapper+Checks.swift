@@ -4,19 +4,49 @@ extension Mapper {
   /// ```swift
   /// object.start <- json["start"]
   /// object.end   <- json["end"]
-  /// json.check(object.start < object.end, "start must come before end")
+  /// json.check(object.start < object.end, "start must come before end", at: "end")
   /// ```
   ///
-  /// Decoding, call it behind the fields that it looks at; encoding refuses such an object too. An
-  /// object that existed before is put back as it was.
-  public func check(_ condition: @autoclosure () -> Bool, _ demand: String) {
-    if options.contains(.restoring) { return }
-    if options.contains(.looking) {
-      // The new values are not in the object yet: the second run checks.
-      run.pointee.hasCrossChecks = true
-      return
-    }
+  /// Decoding, call it after the fields that it looks at. It is skipped when a field that the map has
+  /// read before did not fit: its property does not have the document's value then. An object that
+  /// existed before is put back as it was. Encoding refuses such an object too.
+  ///
+  /// - Parameters:
+  ///   - condition: What must hold.
+  ///   - demand: What is demanded, such as `start must come before end`.
+  ///   - path: The field that the problem is about, from this object; the object unless given.
+  ///   - code: What the problem has as its `customCode`.
+  public func check(
+    _ condition: @autoclosure () -> Bool,
+    _ demand: String,
+    at path: JSONPath? = nil,
+    code: String? = nil
+  ) {
+    if options.contains(.rollingBack) { return }
+    if mode == .decoding, run.decoding.pointee.hasUnfitFields(in: node) { return }
     if condition() { return }
-    run.pointee.note(.crossCheckFailed(demand: demand), at: node)
+    let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
+    let steps = path?.components ?? []
+    switch mode {
+    case .decoding:
+      let value = value(at: steps)
+      if let value { return run.decoding.pointee.note(fact, at: value) }
+      let place = Diagnostic.Place.read(offset: run.decoding.pointee.tape.start(of: node))
+      run.decoding.pointee.note(
+        Diagnostic(severity: .error, fact: fact, place: place, innerPath: steps)
+      )
+    case .encoding:
+      let place = Diagnostic.Place.written(steps: steps.reversed(), value: [])
+      run.encoding.pointee.note(Diagnostic(severity: .error, fact: fact, place: place))
+    }
+  }
+
+  /// Decoding: the position of the value at the end of a path, if it is there.
+  private func value(at steps: [JSONPath.Component]) -> Int? {
+    if steps.isEmpty { return node }
+    let field = self[JSONPath(steps)]
+    if field.options.contains(.broken) { return nil }
+    let value = field.lookUp()
+    return value < 0 ? nil : value
   }
 }

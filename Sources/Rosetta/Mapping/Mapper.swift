@@ -74,7 +74,39 @@ public struct Mapper: ~Escapable {
     get { field(JSONPath(.index(index))) }
   }
 
-  /// The place at the end of `path`.
+  /// Every member of the object that this map names nowhere, in order: what a newer version of a
+  /// document has, or what passes through.
+  ///
+  /// ```swift
+  /// var extras = JSONObject()
+  ///
+  /// object.id     <- json["id"]
+  /// object.extras <~ json.rest        // {"id":7,"new":true} <-> id 7, extras ["new": true]
+  /// ```
+  ///
+  /// The property is a `JSONObject` or a dictionary. The line may stand anywhere in the map. Decoding,
+  /// the map runs twice more when it ends, to see what it names and to read the others; unknown keys
+  /// are known then. Encoding writes the members where the line stands; one that the map names too is a
+  /// `conflict`.
+  public var rest: Field {
+    @_lifetime(copy self)
+    get { Field(run, node, name: nil, count: -1, options: options.union(.rest)) }
+  }
+
+  /// The object itself, as one value.
+  ///
+  /// ```swift
+  /// object.whole <- json[]     // JSON, a dictionary, another model
+  /// ```
+  ///
+  /// Encoding writes the value in the place of the object, of which it must be the only field: with
+  /// another one it is a `conflict`.
+  public subscript() -> Field {
+    @_lifetime(copy self)
+    get { field(JSONPath()) }
+  }
+
+  /// The place at the end of `path`; of one without steps, the object itself.
   @_disfavoredOverload
   public subscript(path: JSONPath) -> Field {
     @_lifetime(copy self)
@@ -84,18 +116,22 @@ public struct Mapper: ~Escapable {
   @_lifetime(copy self)
   private func field(_ path: JSONPath) -> Field {
     guard let first = path.components.first else {
+      if mode == .decoding { run.decoding.pointee.namesElements = true }
       return Field(run, node, name: nil, count: -1, options: options)
     }
     let rest = JSONPath(path.components.dropFirst())
     switch first {
     case .key(let key): return self[key][rest]
     case .index(let index):
-      run.pointee.namesElements = true
-      if index < 0 {
-        run.pointee.note(.negativeIndex(index), at: mode == .decoding ? node : 0)
-        return Field(run, node, name: nil, count: Int.max, options: options)[rest]
+      if mode == .decoding { run.decoding.pointee.namesElements = true }
+      guard index < 0 else {
+        return Field(run, node, name: nil, count: index, options: options)[rest]
       }
-      return Field(run, node, name: nil, count: index, options: options)[rest]
+      // Nothing is to be written there, with all the padding before it.
+      let options = options.union(.decodeOnly)
+      let field = Field(run, node, name: nil, count: Int.max, options: options)
+      field.noteMisuse(.negativeIndex(index))
+      return field[rest]
     }
   }
 }

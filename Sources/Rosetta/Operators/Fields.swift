@@ -23,7 +23,7 @@
 @_disfavoredOverload
 @inlinable
 public func <- <T: JSONRepresentable>(property: inout T, field: Field) {
-  field.move(&property, OwnBridge<T>(), isRequired: true)
+  field.move(&property, DefaultBridge<T>(), isRequired: true)
 }
 
 /// Requires the value of a field for an optional property.
@@ -37,16 +37,16 @@ public func <- <T: JSONRepresentable>(property: inout T, field: Field) {
 @_disfavoredOverload
 @inlinable
 public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
-  field.move(&property, OwnBridge<T>(), isRequired: true)
+  field.move(&property, DefaultBridge<T>(), isRequired: true)
 }
 
 /// Requires the value of a field that goes by way of a bridge, or satisfies a check.
 ///
 /// Disfavored so that for a property of type `T?` the bridge is one of `T`, where it could be one
 /// of `T?` too: `~ .stringified()`.
-@_specialize(exported:true,where B == OwnBridge<Int>)
-@_specialize(exported:true,where B == OwnBridge<Double>)
-@_specialize(exported:true,where B == OwnBridge<String>)
+@_specialize(exported:true,where B == DefaultBridge<Int>)
+@_specialize(exported:true,where B == DefaultBridge<Double>)
+@_specialize(exported:true,where B == DefaultBridge<String>)
 @_disfavoredOverload
 @inlinable
 public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
@@ -54,9 +54,9 @@ public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
 }
 
 /// Requires the value of such a field for an optional property.
-@_specialize(exported:true,where B == OwnBridge<Int>)
-@_specialize(exported:true,where B == OwnBridge<Double>)
-@_specialize(exported:true,where B == OwnBridge<String>)
+@_specialize(exported:true,where B == DefaultBridge<Int>)
+@_specialize(exported:true,where B == DefaultBridge<Double>)
+@_specialize(exported:true,where B == DefaultBridge<String>)
 @inlinable
 public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
   field.move(&property, isRequired: true)
@@ -82,7 +82,7 @@ public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
 @_disfavoredOverload
 @inlinable
 public func <~ <T: JSONRepresentable>(property: inout T, field: Field) {
-  field.move(&property, OwnBridge<T>(), isRequired: false)
+  field.move(&property, DefaultBridge<T>(), isRequired: false)
 }
 
 /// Allows the value of a field for an optional property.
@@ -96,16 +96,16 @@ public func <~ <T: JSONRepresentable>(property: inout T, field: Field) {
 @_disfavoredOverload
 @inlinable
 public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
-  field.move(&property, OwnBridge<T>(), isRequired: false)
+  field.move(&property, DefaultBridge<T>(), isRequired: false)
 }
 
 /// Allows the value of a field that goes by way of a bridge, or satisfies a check.
 ///
 /// Disfavored so that for a property of type `T?` the bridge is one of `T`, where it could be one
 /// of `T?` too: `~ .stringified()`.
-@_specialize(exported:true,where B == OwnBridge<Int>)
-@_specialize(exported:true,where B == OwnBridge<Double>)
-@_specialize(exported:true,where B == OwnBridge<String>)
+@_specialize(exported:true,where B == DefaultBridge<Int>)
+@_specialize(exported:true,where B == DefaultBridge<Double>)
+@_specialize(exported:true,where B == DefaultBridge<String>)
 @_disfavoredOverload
 @inlinable
 public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
@@ -113,9 +113,9 @@ public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
 }
 
 /// Allows the value of such a field for an optional property.
-@_specialize(exported:true,where B == OwnBridge<Int>)
-@_specialize(exported:true,where B == OwnBridge<Double>)
-@_specialize(exported:true,where B == OwnBridge<String>)
+@_specialize(exported:true,where B == DefaultBridge<Int>)
+@_specialize(exported:true,where B == DefaultBridge<Double>)
+@_specialize(exported:true,where B == DefaultBridge<String>)
 @inlinable
 public func <~ <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
   field.move(&property, isRequired: false)
@@ -148,8 +148,8 @@ public func ~ <B: Bridge>(field: Field, bridge: B) -> BridgedField<B> {
 public func § <T: JSONRepresentable>(
   field: Field,
   check: @escaping (T) -> Bool
-) -> BridgedField<OwnBridge<T>> {
-  BridgedField(field, OwnBridge<T>(), check: check)
+) -> BridgedField<DefaultBridge<T>> {
+  BridgedField(field, DefaultBridge<T>(), check: check)
 }
 
 /// Checks the value of a field, with words for when it does not fit.
@@ -162,8 +162,8 @@ public func § <T: JSONRepresentable>(
 public func § <T: JSONRepresentable>(
   field: Field,
   check: Check<T>
-) -> BridgedField<OwnBridge<T>> {
-  BridgedField(field, OwnBridge<T>(), check: check.passes, demand: check.message)
+) -> BridgedField<DefaultBridge<T>> {
+  BridgedField(field, DefaultBridge<T>(), check: check.passes, demand: check.refusal)
 }
 
 /// Checks the value of a field behind its bridge.
@@ -180,5 +180,5 @@ public func § <B: Bridge>(
 @_lifetime(copy field)
 @inlinable @inline(__always)
 public func § <B: Bridge>(field: BridgedField<B>, check: Check<B.Value>) -> BridgedField<B> {
-  field.adding(check.passes, demand: check.message)
+  field.adding(check.passes, demand: check.refusal)
 }

@@ -1,91 +1,105 @@
-// The same operators for `Mapping(T.init, \.id <- "id", …)`.
+// The same operators for the lines of a `Properties(of:)`, `\.id <- "id"`.
 //
-// The type checker takes these first, because those of a map are disfavored, and of these the one
-// for a literal: a mapping of 30 properties is one expression, which it would otherwise try in 2^30
-// ways. A map has an expression for each field, and pays nothing.
+// The type checker takes these first, because those of a map are disfavored.
 
-// MARK: - <- requires, <~ allows
+// MARK: - <- requires
 
 /// A property that must be there.
 @inlinable
-public func <- <Root, Value>(
-  property: KeyPath<Root, Value>,
-  key: PropertyKey<Value>
-) -> Property<Root, Value> {
-  key.required(property)
+public func <- <Root, T: JSONRepresentable>(
+  property: KeyPath<Root, T>,
+  key: some KeyConvertible
+) -> Property<Root, T> {
+  BridgedKey(key.mappingKey, DefaultBridge<T>()).requires(property)
 }
+
+/// A property that must be there, though its type has a nil.
+@inlinable
+public func <- <Root, T: JSONRepresentable>(
+  property: KeyPath<Root, T?>,
+  key: some KeyConvertible
+) -> Property<Root, T?> {
+  BridgedKey(key.mappingKey, DefaultBridge<T>()).requires(property)
+}
+
+/// A property that must be there, and goes through a bridge or satisfies a check.
+@_disfavoredOverload
+@inlinable
+public func <- <Root, B: Bridge>(
+  property: KeyPath<Root, B.Value>,
+  key: BridgedKey<B>
+) -> Property<Root, B.Value> {
+  key.requires(property)
+}
+
+/// Such a property that must be there, though its type has a nil.
+@inlinable
+public func <- <Root, B: Bridge>(
+  property: KeyPath<Root, B.Value?>,
+  key: BridgedKey<B>
+) -> Property<Root, B.Value?> {
+  key.requires(property)
+}
+
+// MARK: - <~ allows
 
 /// A property that may be nil.
 @inlinable
-public func <~ <Root, Value>(
-  property: KeyPath<Root, Value?>,
-  key: PropertyKey<Value>
-) -> Property<Root, Value?> {
-  key.optional(property)
-}
-
-/// A property that must be there, for a `JSONPath`, a `Key` or a string.
-@_disfavoredOverload
-@inlinable
-public func <- <Root, Value: JSONRepresentable>(
-  property: KeyPath<Root, Value>,
+public func <~ <Root, T: JSONRepresentable>(
+  property: KeyPath<Root, T?>,
   key: some KeyConvertible
-) -> Property<Root, Value> {
-  PropertyKey(key.mappingKey, OwnBridge<Value>()).required(property)
+) -> Property<Root, T?> {
+  BridgedKey(key.mappingKey, DefaultBridge<T>()).allows(property)
 }
 
-/// A property that may be nil, for a `JSONPath`, a `Key` or a string.
-@_disfavoredOverload
+/// A property that may be nil, and goes through a bridge or satisfies a check.
 @inlinable
-public func <~ <Root, Value: JSONRepresentable>(
-  property: KeyPath<Root, Value?>,
-  key: some KeyConvertible
-) -> Property<Root, Value?> {
-  PropertyKey(key.mappingKey, OwnBridge<Value>()).optional(property)
+public func <~ <Root, B: Bridge>(
+  property: KeyPath<Root, B.Value?>,
+  key: BridgedKey<B>
+) -> Property<Root, B.Value?> {
+  key.allows(property)
 }
 
-// MARK: - ~ by way of
+// MARK: - ~ through a bridge
 
-/// By way of a bridge.
+/// Converts the value of a key through a bridge.
 @inlinable
-public func ~ <B: Bridge>(key: some KeyConvertible, bridge: B) -> PropertyKey<B.Value> {
-  PropertyKey(key.mappingKey, bridge)
+public func ~ <B: Bridge>(key: some KeyConvertible, bridge: B) -> BridgedKey<B> {
+  BridgedKey(key.mappingKey, bridge)
 }
 
 // MARK: - § provided that
 
-/// Provided that a check agrees.
+/// Checks the value of a key.
 @inlinable
-public func § <Value>(key: PropertyKey<Value>, check: Check<Value>) -> PropertyKey<Value> {
-  key.adding(check.passes, demand: check.message)
+public func § <T: JSONRepresentable>(
+  key: some KeyConvertible,
+  check: @escaping (T) -> Bool
+) -> BridgedKey<DefaultBridge<T>> {
+  BridgedKey(key.mappingKey, DefaultBridge()).adding(check)
 }
 
-/// Provided that a closure agrees.
-@_disfavoredOverload
+/// Checks the value of a key, with words for when it does not fit.
 @inlinable
-public func § <Value>(
-  key: PropertyKey<Value>,
-  check: @escaping (Value) -> Bool
-) -> PropertyKey<Value> {
+public func § <T: JSONRepresentable>(
+  key: some KeyConvertible,
+  check: Check<T>
+) -> BridgedKey<DefaultBridge<T>> {
+  BridgedKey(key.mappingKey, DefaultBridge()).adding(check.passes, demand: check.refusal)
+}
+
+/// Checks the value of a key after its bridge.
+@inlinable
+public func § <B: Bridge>(
+  key: BridgedKey<B>,
+  check: @escaping (B.Value) -> Bool
+) -> BridgedKey<B> {
   key.adding(check)
 }
 
-/// Provided that a check agrees, for a `JSONPath`, a `Key` or a string.
-@_disfavoredOverload
+/// Checks the value of a key after its bridge, with words for when it does not fit.
 @inlinable
-public func § <Value: JSONRepresentable>(
-  key: some KeyConvertible,
-  check: Check<Value>
-) -> PropertyKey<Value> {
-  PropertyKey(key.mappingKey, OwnBridge()).adding(check.passes, demand: check.message)
-}
-
-/// Provided that a closure agrees, for a `JSONPath`, a `Key` or a string.
-@_disfavoredOverload
-@inlinable
-public func § <Value: JSONRepresentable>(
-  key: some KeyConvertible,
-  check: @escaping (Value) -> Bool
-) -> PropertyKey<Value> {
-  PropertyKey(key.mappingKey, OwnBridge()).adding(check)
+public func § <B: Bridge>(key: BridgedKey<B>, check: Check<B.Value>) -> BridgedKey<B> {
+  key.adding(check.passes, demand: check.refusal)
 }

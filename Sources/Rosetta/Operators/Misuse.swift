@@ -1,13 +1,25 @@
 // What does not fit, refused in words that say what to do. Nothing here can be called: the compiler
 // takes one of these overloads only where no other fits.
 
-// MARK: - A property that nothing brings to JSON
+// MARK: - A type without a bridge
 
 @available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
 public func <- <T>(property: inout T, field: Field) {}
 
 @available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
 public func <~ <T>(property: inout T, field: Field) {}
+
+@available(*, unavailable, message: "conform the type of the keys to JSONKeyConvertible")
+public func <- <K: Hashable, T: JSONRepresentable>(property: inout [K: T], field: Field) {}
+
+@available(*, unavailable, message: "conform the type of the keys to JSONKeyConvertible")
+public func <~ <K: Hashable, T: JSONRepresentable>(property: inout [K: T], field: Field) {}
+
+@available(*, unavailable, message: "conform the type of the keys to JSONKeyConvertible")
+public func <- <K: Hashable, T: JSONRepresentable>(property: inout [K: T]?, field: Field) {}
+
+@available(*, unavailable, message: "conform the type of the keys to JSONKeyConvertible")
+public func <~ <K: Hashable, T: JSONRepresentable>(property: inout [K: T]?, field: Field) {}
 
 @available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
 @_lifetime(copy field)
@@ -38,6 +50,88 @@ extension Check {
 
   @available(*, unavailable, message: "only a string can match a pattern")
   public static func matching(_ pattern: some RegexComponent) -> Check { fatalError() }
+}
+
+// MARK: - A key that is no string
+
+extension Mapper {
+  @available(*, unavailable, message: "a key is a string: add .rawValue")
+  public subscript<Key: RawRepresentable<String>>(key: Key) -> Field {
+    @_lifetime(copy self)
+    get { fatalError() }
+  }
+}
+
+extension Field {
+  @available(*, unavailable, message: "a key is a string: add .rawValue")
+  public subscript<Key: RawRepresentable<String>>(key: Key) -> Field {
+    @_lifetime(copy self)
+    get { fatalError() }
+  }
+}
+
+// MARK: - A line of `Properties(of:)`
+
+@available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
+public func <- <Root, T>(
+  property: KeyPath<Root, T>,
+  key: some KeyConvertible
+) -> Property<Root, T> {
+  fatalError()
+}
+
+@available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
+public func <~ <Root, T>(
+  property: KeyPath<Root, T?>,
+  key: some KeyConvertible
+) -> Property<Root, T?> {
+  fatalError()
+}
+
+@available(*, unavailable, message: "the bridge or check is of another type than the property")
+public func <- <Root, T, B: Bridge>(
+  property: KeyPath<Root, T>,
+  key: BridgedKey<B>
+) -> Property<Root, T> {
+  fatalError()
+}
+
+@available(*, unavailable, message: "the bridge or check is of another type than the property")
+public func <~ <Root, T, B: Bridge>(
+  property: KeyPath<Root, T?>,
+  key: BridgedKey<B>
+) -> Property<Root, T?> {
+  fatalError()
+}
+
+@available(*, unavailable, message: "the property has no nil: write <- or make it optional")
+public func <~ <Root, T>(
+  property: KeyPath<Root, T>,
+  key: some KeyConvertible
+) -> Property<Root, T> {
+  fatalError()
+}
+
+@available(*, unavailable, message: "the property has no nil: write <- or make it optional")
+public func <~ <Root, T, B: Bridge>(
+  property: KeyPath<Root, T>,
+  key: BridgedKey<B>
+) -> Property<Root, T> {
+  fatalError()
+}
+
+extension Mapping {
+  @available(
+    *,
+    unavailable,
+    message: "list the properties that the initialiser takes, all of them and in its order"
+  )
+  public init<each Value, each Listed>(
+    _ make: @escaping (repeat each Value) -> Root,
+    _ properties: Properties<Root, repeat each Listed>
+  ) {
+    fatalError()
+  }
 }
 
 // MARK: - A map of another signature

@@ -28,14 +28,14 @@ extension Field {
   @inlinable
   public func checked<T: JSONRepresentable>(
     _ check: @escaping (T) -> Bool
-  ) -> BridgedField<OwnBridge<T>> { self § check }
+  ) -> BridgedField<DefaultBridge<T>> { self § check }
 
   /// `field § check`
   @_lifetime(copy self)
   @inlinable
   public func checked<T: JSONRepresentable>(
     _ check: Check<T>
-  ) -> BridgedField<OwnBridge<T>> { self § check }
+  ) -> BridgedField<DefaultBridge<T>> { self § check }
 }
 
 extension BridgedField {

@@ -18,6 +18,7 @@ struct CivilDateTests {
       ("2100-03-01", 47_541, "Monday"),
       ("2024-02-29", 19_782, "Thursday"),
       ("2026-11-21", 20_778, "Saturday"),
+      ("0000-01-01", -719_528, "Saturday"),
       ("0001-01-01", -719_162, "Monday"),
       ("9999-12-31", 2_932_896, "Friday"),
     ]
@@ -29,14 +30,14 @@ struct CivilDateTests {
     #expect(CivilDate.weekdays[date.weekday] == weekday)
   }
 
-  @Test("every day of the years 1 to 9999 follows the one before")
+  @Test("every day of the years 0 to 9999 follows the one before")
   func succession() {
     let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    var year = 1
+    var year = 0
     var month = 1
     var day = 1
     var mistakes = 0
-    for days in -719_162...2_932_896 {
+    for days in -719_528...2_932_896 {
       let date = CivilDate(daysSince1970: days)
       let isRight = date.year == year && date.month == month && date.day == day
       if !isRight || date.daysSince1970 != days { mistakes += 1 }

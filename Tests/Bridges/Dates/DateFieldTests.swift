@@ -89,7 +89,7 @@ struct DateFieldTests {
   @Test("a required date is missed")
   func missing() {
     let problems = DateSamples.problems { () throws(RosettaError) in try Event(json: "{}") }
-    #expect(problems == [#"error: missing required key "born" at $"#])
+    #expect(problems == [#"error: missing required value at $.born"#])
     let null = DateSamples.problems { () throws(RosettaError) in
       try Event(json: #"{"born": null}"#)
     }
@@ -119,8 +119,8 @@ struct DateFieldTests {
     let problems = DateSamples.problems { () throws(RosettaError) -> String in try event.json() }
     #expect(
       problems == [
-        "error: could not bridge Date to JSON at $.born: its year is not in 1...9999",
-        "warning: could not bridge Date to JSON at $.days[0]: its year is not in 1...9999",
+        "error: could not bridge Date to JSON at $.born: its year is not in 0...9999",
+        "warning: could not bridge Date to JSON at $.days[0]: its year is not in 0...9999",
       ]
     )
   }
@@ -146,11 +146,11 @@ struct DateFieldTests {
   struct Birth: JSONMapped {
     let day: Date
     let time: Date?
-    static let mapping = Mapping(
-      Birth.init,
-      \.day <- "day" ~ .date(format: "yyyy-MM-dd"),
+    static let properties = Properties(of: Birth.self) {
+      \.day <- "day" ~ .date(format: "yyyy-MM-dd")
       \.time <~ "time" ~ .iso8601
-    )
+    }
+    static let mapping = Mapping(Birth.init, properties)
   }
 
   @Test("a model of constants takes the same bridges")

@@ -6,7 +6,7 @@ import Testing
 struct DateFuzzTests {
   @Test("a text near to a date is refused with one problem, or reads and comes back")
   func texts() throws {
-    var generator = DateSamples.Generator(seed: 16)
+    var generator = SeededRandom(seed: 16)
     let letters = Array("0123456789-:.,+TZtz /é")
     var accepted = 0
     for _ in 0..<5_000 {
@@ -32,7 +32,7 @@ struct DateFuzzTests {
 
   @Test("whatever a format writes it reads", arguments: ["/", ""])
   func formats(separator: String) throws {
-    var generator = DateSamples.Generator(seed: 17)
+    var generator = SeededRandom(seed: 17)
     let letters = Array("yMLdEaHhmsSZzXxDqT")
     var written = 0
     for _ in 0..<2_000 {

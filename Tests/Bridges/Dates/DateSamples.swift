@@ -3,28 +3,13 @@ import Rosetta
 
 /// Random instants that are the same in every run, and the messages of a run that fails.
 enum DateSamples {
-  /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-  struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-      return bits ^ bits >> 31
-    }
-  }
-
-  /// 0001-01-01 to 9999-12-31, in seconds since 1970.
-  static let allYears: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+  /// 0000-01-01 to 9999-12-31, in seconds since 1970.
+  static let allYears: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
   /// 1583 to 2400: Foundation's calendar is Julian before.
   static let gregorianYears: ClosedRange<Int64> = -12_212_553_600...13_601_087_999
 
   static func seconds(_ count: Int, in range: ClosedRange<Int64>, seed: UInt64) -> [Int64] {
-    var generator = Generator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     return (0..<count).map { _ in Int64.random(in: range, using: &generator) }
   }
 

@@ -100,7 +100,7 @@ struct EpochBridgeTests {
     decoder.dateDecodingStrategy = .secondsSince1970
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
-    var generator = DateSamples.Generator(seed: 12)
+    var generator = SeededRandom(seed: 12)
     for _ in 0..<1_000 {
       let date = Date(timeIntervalSince1970: .random(in: -1e10...1e10, using: &generator))
       let text: String = try Self.rosetta.encode(date, using: .secondsSince1970)

@@ -24,7 +24,7 @@ struct ISO8601BridgeTests {
       ("leap day", "2024-02-29T23:59:59Z", 1_709_251_199),
       ("leap day of a century", "2000-02-29T00:00:00Z", 951_782_400),
       ("no leap day in 2100", "2100-03-01T00:00:00Z", 4_107_542_400),
-      ("first second", "0001-01-01T00:00:00Z", -62_135_596_800),
+      ("first second", "0000-01-01T00:00:00Z", -62_167_219_200),
       ("last second", "9999-12-31T23:59:59Z", 253_402_300_799),
       ("before the Gregorian calendar", "1500-02-28T00:00:00Z", -14_826_758_400),
       ("half a second", "2026-11-21T10:38:06.5Z", 1_795_257_486.5),
@@ -54,7 +54,7 @@ struct ISO8601BridgeTests {
       ("offset without a colon", "2026-11-21T12:08:06+0130", 1_795_257_486),
       ("offset of hours", "2026-11-21T02:38:06-08", 1_795_257_486),
       ("offset into the day before", "2026-11-20T23:38:06-11:00", 1_795_257_486),
-      ("offset behind a fraction", "2026-11-21T11:38:06.5+01:00", 1_795_257_486.5),
+      ("offset after a fraction", "2026-11-21T11:38:06.5+01:00", 1_795_257_486.5),
       ("largest offset", "2026-11-22T10:37:06+23:59", 1_795_257_486),
       ("unknown offset", "2026-11-21T10:38:06-00:00", 1_795_257_486),
       ("no offset", "2026-11-21T10:38:06", 1_795_257_486),
@@ -62,7 +62,7 @@ struct ISO8601BridgeTests {
       ("a date alone", "2026-11-21", 1_795_219_200),
       ("a basic date alone", "20261121", 1_795_219_200),
       ("a comma", "2023-11-14T22:13:20,123Z", 1_700_000_000.123),
-      ("zeros behind the fraction", "2023-11-14T22:13:20.12300Z", 1_700_000_000.123),
+      ("zeros after the fraction", "2023-11-14T22:13:20.12300Z", 1_700_000_000.123),
       ("more than nanoseconds", "2023-11-14T22:13:20.1234560009999999999Z", 1_700_000_000.123456),
       ("a fraction of nothing", "2023-11-14T22:13:20.000Z", 1_700_000_000),
       ("a leap second", "2016-12-31T23:59:60Z", 1_483_228_800),
@@ -83,8 +83,8 @@ struct ISO8601BridgeTests {
 
   @Test("whatever the clock says comes back")
   func everyDate() throws {
-    var generator = DateSamples.Generator(seed: 6)
-    // From a year behind 2001 on, where dates are no finer than nanoseconds.
+    var generator = SeededRandom(seed: 6)
+    // From a year after 2001 on, where dates are no finer than nanoseconds.
     for _ in 0..<3_000 {
       let reference = Double.random(in: 3.2e7...3e9, using: &generator)
       let date = Date(timeIntervalSinceReferenceDate: reference)
@@ -110,7 +110,7 @@ struct ISO8601BridgeTests {
     }
   }
 
-  @Test("every year from 1 to 9999 comes back")
+  @Test("every year from 0 to 9999 comes back")
   func allYears() throws {
     for seconds in DateSamples.seconds(3_000, in: DateSamples.allYears, seed: 9) {
       let date = Date(timeIntervalSince1970: Double(seconds))
@@ -140,7 +140,7 @@ struct ISO8601BridgeTests {
     #expect(try Self.read(local) == date)
   }
 
-  @Test("without an offset the clocks of the time zone count")
+  @Test("without an offset it is local time")
   func localTime() throws {
     let berlin = ISO8601Bridge(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
     #expect(try Self.read("2026-11-21T11:38:06", berlin) == Self.read("2026-11-21T10:38:06Z"))

@@ -15,7 +15,6 @@ struct ISO8601RefusalTests {
       ("2026-02-29", "day 29 is not in 1...28"),
       ("2024-02-30", "day 30 is not in 1...29"),
       ("1900-02-29", "day 29 is not in 1...28"),
-      ("0000-01-01", "year 0 is not in 1...9999"),
       ("2026-11-21T24:00:00Z", "hour 24 is not in 0...23"),
       ("2026-11-21T10:60:00Z", "minute 60 is not in 0...59"),
       ("2026-11-21T10:38:60Z", "second 60 is not in 0...59"),
@@ -89,16 +88,15 @@ struct ISO8601RefusalTests {
     #expect(error.problems.map(\.description) == [message])
   }
 
-  static let yearMessage = "could not bridge Date to JSON at $: its year is not in 1...9999"
+  static let yearMessage = "could not bridge Date to JSON at $: its year is not in 0...9999"
 
   @Test(
     "a date that has no text is not written",
     arguments: [
-      ("year 0", -62_135_596_801, Self.yearMessage),
+      ("year -1", -62_167_219_201, Self.yearMessage),
       ("year 10000", 253_402_300_800, Self.yearMessage),
       ("far", 1e300, Self.yearMessage),
       ("far back", -1e15, Self.yearMessage),
-      ("the distant past of Foundation", -62_135_769_600, Self.yearMessage),
       ("not a number", .nan, "expected a finite number, found NaN at $"),
       ("infinite", .infinity, "expected a finite number, found Infinity at $"),
     ] as [(String, Double, String)]
@@ -114,9 +112,9 @@ struct ISO8601RefusalTests {
   @Test("the clocks of the time zone decide about the year")
   func yearElsewhere() throws {
     let east = ISO8601Bridge(timeZone: try #require(TimeZone(secondsFromGMT: 3_600)))
-    let first = Date(timeIntervalSince1970: -62_135_600_400)
+    let first = Date(timeIntervalSince1970: -62_167_222_800)
     let text: String = try Rosetta().encode(first, using: east)
-    #expect(text == #""0001-01-01T00:00:00+01:00""#)
+    #expect(text == #""0000-01-01T00:00:00+01:00""#)
     #expect(try Rosetta().decode(text, using: east) == first)
     let problems = DateSamples.problems { () throws(RosettaError) -> String in
       try Rosetta().encode(Date(timeIntervalSince1970: 253_402_300_799), using: east)

@@ -16,17 +16,17 @@ struct MappedRecord: JSONMapped, Twinned {
   let visits: Int
   let joined: String
 
-  static let mapping = Mapping(
-    MappedRecord.init,
-    \.id <- "id",
-    \.name <- "name",
-    \.email <- "email",
-    \.age <~ "age",
-    \.score <- "score",
-    \.active <- "active",
-    \.city <~ "city",
-    \.tags <- "tags",
-    \.visits <- "visits",
+  static let properties = Properties(of: MappedRecord.self) {
+    \.id <- "id"
+    \.name <- "name"
+    \.email <- "email"
+    \.age <~ "age"
+    \.score <- "score"
+    \.active <- "active"
+    \.city <~ "city"
+    \.tags <- "tags"
+    \.visits <- "visits"
     \.joined <- "joined"
-  )
+  }
+  static let mapping = Mapping(MappedRecord.init, properties)
 }

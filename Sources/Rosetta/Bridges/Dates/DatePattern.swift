@@ -1,4 +1,4 @@
-/// A date format of Unicode Technical Standard 35, part 4, section 8, taken apart: `MM/dd/yyyy`.
+/// A date format of Unicode Technical Standard 35, part 4, section 8, parsed: `MM/dd/yyyy`.
 ///
 /// Names are English, as in the POSIX locale.
 struct DatePattern: Sendable {
@@ -23,23 +23,22 @@ struct DatePattern: Sendable {
   private(set) var hasDate = false
   private(set) var hasOffset = false
 
-  /// Which century two digits are in: the same as for Foundation's `DateFormatter`.
+  /// The years that two digits stand for: the same as for Foundation's `DateFormatter`.
   static let yearsOfCentury = 1950...2049
 
-  /// - Throws: Why `format` is no date format that this reads and writes.
-  init(_ format: String) throws(DateFault) {
+  /// - Throws: `.format`, with the reason, if `format` is not supported.
+  init(_ format: String) throws(DateError) {
     var rest = format.unicodeScalars[...]
     while let first = rest.first {
       if first == "'" {
         guard let quoted = DatePattern.quoted(&rest) else {
-          throw .format(format, "has a quote that is not closed")
+          throw .format(format, Wording.Dates.openQuote)
         }
         for scalar in quoted { elements.append(.literal(scalar)) }
       } else if first.isLetter {
         let run = rest.prefix { $0 == first }
         guard let element = Element(first, count: run.count) else {
-          let advice = DatePattern.advice(on: first) ?? ""
-          throw .format(format, "has \"\(Substring(run))\", which is not supported\(advice)")
+          throw .format(format, Wording.Dates.unsupported(String(run)))
         }
         elements.append(element)
         rest = rest[run.endIndex...]
@@ -48,10 +47,10 @@ struct DatePattern: Sendable {
       }
     }
     separateNumbers()
-    if let fault = judge() { throw .format(format, fault) }
+    if let reason = validate() { throw .format(format, reason) }
   }
 
-  /// The text in the quotes at the start of `rest`, which is moved behind them; nil if they are not
+  /// The text in the quotes at the start of `rest`, which is moved past them; nil if they are not
   /// closed. Two quotes in a row are one that stands for itself.
   private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> [Unicode.Scalar]? {
     rest.removeFirst()
@@ -83,8 +82,8 @@ struct DatePattern: Sendable {
       || (place + 1 < elements.count && elements[place + 1].beginsWithDigit)
   }
 
-  /// Why texts of this format would not read back as what was written; else notes what it has.
-  private mutating func judge() -> String? {
+  /// Notes what the format has; why its texts would not read back as what was written, if so.
+  private mutating func validate() -> String? {
     var hasYear = false
     var hasMonth = false
     var hasDay = false
@@ -95,7 +94,7 @@ struct DatePattern: Sendable {
       switch element {
       case .literal: continue
       case .number(_, written: 1, _) where touches(place):
-        return "has numbers that touch without zeros in front"
+        return Wording.Dates.touchingNumbers
       case .number(.year, _, _), .yearOfCentury: hasYear = true
       case .number(.month, _, _), .month: hasMonth = true
       case .number(.day, _, _): hasDay = true
@@ -107,10 +106,36 @@ struct DatePattern: Sendable {
       hasField = true
     }
     hasDate = hasYear && hasMonth && hasDay
-    if !hasField { return "has no field" }
-    if hasHalfDayHour, !hasHalfDay { return "has \"h\" without \"a\"; the hour of a day is \"H\"" }
-    if hasHalfDay, !hasHalfDayHour { return "has \"a\" without \"h\", the hour of half a day" }
+    if !hasField { return Wording.Dates.noField }
+    if hasHalfDayHour, !hasHalfDay { return Wording.Dates.hourWithoutHalfDay }
+    if hasHalfDay, !hasHalfDayHour { return Wording.Dates.halfDayWithoutHour }
     return nil
+  }
+}
+
+extension DatePattern.Element {
+  /// The element of a letter written `count` times; nil if it is not supported.
+  fileprivate init?(_ letter: Unicode.Scalar, count: Int) {
+    switch (letter, count) {
+    case ("y", 1): self = .number(.year, written: 1, read: 1...4)
+    case ("y", 2): self = .yearOfCentury
+    case ("y", 4): self = .number(.year, written: 4, read: 4...4)
+    case ("M", 1...2), ("L", 1...2): self = .number(.month, written: count, read: 1...2)
+    case ("M", 3), ("L", 3): self = .month(letters: 3)
+    case ("M", 4), ("L", 4): self = .month(letters: nil)
+    case ("d", 1...2): self = .number(.day, written: count, read: 1...2)
+    case ("E", 1...3): self = .weekday(letters: 3)
+    case ("E", 4): self = .weekday(letters: nil)
+    case ("H", 1...2): self = .number(.hour, written: count, read: 1...2)
+    case ("h", 1...2): self = .number(.halfDayHour, written: count, read: 1...2)
+    case ("a", 1...3): self = .halfDay
+    case ("m", 1...2): self = .number(.minute, written: count, read: 1...2)
+    case ("s", 1...2): self = .number(.second, written: count, read: 1...2)
+    case ("S", 1...9): self = .fraction(digits: count)
+    default:
+      guard let style = OffsetStyle(letter, count: count) else { return nil }
+      self = .offset(style)
+    }
   }
 }
 
@@ -124,6 +149,38 @@ extension DatePattern.Element {
 
   fileprivate var beginsWithDigit: Bool {
     if case .literal(let scalar) = self { ("0"..."9").contains(scalar) } else { isNumber }
+  }
+}
+
+/// How an offset from UTC is written.
+struct OffsetStyle: Sendable, Equatable {
+  /// `Z` for UTC.
+  var hasZ = false
+  /// `+01:00` instead of `+0100`.
+  var hasColon = false
+  /// `+01` for whole hours.
+  var isShort = false
+  /// `GMT` before it, and alone for UTC.
+  var hasGMT = false
+  var hourDigits = 2
+
+  /// `Z`, `+01:00`
+  static let internet = OffsetStyle(hasZ: true, hasColon: true)
+}
+
+extension OffsetStyle {
+  fileprivate init?(_ letter: Unicode.Scalar, count: Int) {
+    switch (letter, count) {
+    case ("Z", 1...3): self.init()
+    case ("Z", 4): self.init(hasColon: true, hasGMT: true)
+    case ("Z", 5): self = .internet
+    case ("z", 1...3): self.init(hasColon: true, isShort: true, hasGMT: true, hourDigits: 1)
+    case ("X", 1...5), ("x", 1...5):
+      // Four and five letters ask for the seconds of an offset too, which none has today.
+      let hasColon = count == 3 || count == 5
+      self.init(hasZ: letter == "X", hasColon: hasColon, isShort: count == 1)
+    default: return nil
+    }
   }
 }
 

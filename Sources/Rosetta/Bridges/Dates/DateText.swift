@@ -2,35 +2,60 @@
 ///
 /// Every step either takes what it names or throws where that is missing; nothing is copied.
 struct DateText: ~Escapable {
-  private let bytes: Span<UInt8>
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// At most `bytes.count`.
   private var position = 0
 
-  @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>) { self.bytes = bytes }
+  @_lifetime(borrow bytes)
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// The next byte, or nil at the end.
+  // SAFETY: the position is compared first.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Steps over `byte` if it stands here.
+  /// Whether a digit comes next.
+  var isAtDigit: Bool { next?.isDigit == true }
+
+  /// Whether `character`, which is ASCII, comes next.
+  func isAt(_ character: Unicode.Scalar) -> Bool { next == UInt8(ascii: character) }
+
+  /// Steps over `character`, which is ASCII, if it comes next.
   @_lifetime(self: copy self)
-  mutating func skip(_ byte: UInt8) -> Bool {
-    guard next == byte else { return false }
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard isAt(character) else { return false }
     position += 1
     return true
   }
 
-  /// Steps over `scalar`, which must stand here.
+  /// Steps over an English name if it comes next, in capitals or not.
   @_lifetime(self: copy self)
-  mutating func take(_ scalar: Unicode.Scalar) throws(DateFault) {
+  mutating func skip(name: Substring.UTF8View) -> Bool {
+    // SAFETY: as many bytes as the name has are there.
+    guard name.count <= bytes.count - position else { return false }
+    var end = position
+    for letter in name {
+      if bytes[end] | 0x20 != letter | 0x20 { return false }
+      end += 1
+    }
+    position = end
+    return true
+  }
+
+  /// Steps over `scalar`, which must come next.
+  @_lifetime(self: copy self)
+  mutating func take(_ scalar: Unicode.Scalar) throws(DateError) {
     let start = position
-    for byte in scalar.utf8 where !skip(byte) {
-      position = start
-      throw missing(.text(String(scalar)))
+    for byte in scalar.utf8 {
+      guard next == byte else {
+        position = start
+        throw missing(.text(String(scalar)))
+      }
+      position += 1
     }
   }
 
   /// Throws if there is more text.
-  func end() throws(DateFault) {
+  func end() throws(DateError) {
     if next != nil { throw .trailing(character: character) }
   }
 
@@ -41,7 +66,7 @@ struct DateText: ~Escapable {
   mutating func number(
     _ unit: DateUnit,
     digits: ClosedRange<Int>
-  ) throws(DateFault) -> Int {
+  ) throws(DateError) -> Int {
     let value = try self.digits(digits, of: unit)
     // Whether second 60 is a leap second shows when all of the time is known.
     let isLeapSecond = unit == .second && value == 60
@@ -54,11 +79,11 @@ struct DateText: ~Escapable {
   mutating func digits(
     _ digits: ClosedRange<Int>,
     of unit: DateUnit
-  ) throws(DateFault) -> Int {
+  ) throws(DateError) -> Int {
     let start = position
     var value = 0
     while position - start < digits.upperBound, let byte = next, byte.isDigit {
-      value = value * 10 + Int(byte - 0x30)
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
       position += 1
     }
     if position - start < digits.lowerBound {
@@ -69,43 +94,30 @@ struct DateText: ~Escapable {
     return value
   }
 
-  /// The digits of a fraction of a second, in nanoseconds. Those behind the ninth are left out.
+  /// The digits of a fraction of a second, in nanoseconds. Those after the ninth are dropped.
   @_lifetime(self: copy self)
-  mutating func fraction(digits: ClosedRange<Int>) throws(DateFault) -> Int {
+  mutating func fraction(digits: ClosedRange<Int>) throws(DateError) -> Int {
     let start = position
     var value = try self.digits(digits.lowerBound...min(digits.upperBound, 9), of: .fraction)
     for _ in position - start..<9 { value *= 10 }
-    while position - start < digits.upperBound, let byte = next, byte.isDigit { position += 1 }
+    while position - start < digits.upperBound, isAtDigit { position += 1 }
     return value
   }
 
   /// Seconds east of UTC: `Z`, `+01:00`, `+0100` or `+01`.
   @_lifetime(self: copy self)
-  mutating func offset(hourDigits: ClosedRange<Int> = 2...2) throws(DateFault) -> Int {
-    if skip(0x5A) || skip(0x7A) { return 0 }
-    let isWest = next == 0x2D
-    guard skip(0x2B) || skip(0x2D) else { throw missing(.offset) }
+  mutating func offset(hourDigits: ClosedRange<Int> = 2...2) throws(DateError) -> Int {
+    if skip("Z") || skip("z") { return 0 }
+    let isWest = isAt("-")
+    guard skip("+") || skip("-") else { throw missing(.offset) }
     let hour = try number(.offsetHour, digits: hourDigits)
-    let hasMinute = skip(0x3A) || next?.isDigit == true
+    let hasMinute = skip(":") || isAtDigit
     let minute = hasMinute ? try number(.offsetMinute, digits: 2...2) : 0
     let offset = hour * 3_600 + minute * 60
     return isWest ? -offset : offset
   }
 
-  /// Steps over an English name if it stands here, in capitals or not.
-  @_lifetime(self: copy self)
-  mutating func skip(_ name: Substring.UTF8View) -> Bool {
-    guard name.count <= bytes.count - position else { return false }
-    var end = position
-    for letter in name {
-      if bytes[end] | 0x20 != letter | 0x20 { return false }
-      end += 1
-    }
-    position = end
-    return true
-  }
-
-  /// The place among `names` of the one that stands here.
+  /// The position among `names` of the one that comes next.
   ///
   /// - Parameter letters: How many letters of each name are written; all, if nil.
   @_lifetime(self: copy self)
@@ -113,43 +125,118 @@ struct DateText: ~Escapable {
     _ unit: DateUnit,
     of names: [String],
     letters: Int?
-  ) throws(DateFault) -> Int {
-    for (place, name) in names.enumerated() where skip(name.utf8.prefix(letters ?? Int.max)) {
+  ) throws(DateError) -> Int {
+    for (place, name) in names.enumerated() where skip(name: name.utf8.prefix(letters ?? Int.max)) {
       return place
     }
     throw missing(.name(unit))
   }
 
-  /// The fault that something does not stand here.
-  func missing(_ expected: DateFault.Expected) -> DateFault {
+  /// The error that something else comes next.
+  func missing(_ expected: DateError.Expected) -> DateError {
     .expected(expected, character: character)
   }
 
-  /// The character that stands here, counted from 1.
+  /// The number of the next character, counted from 1.
   private var character: Int {
     var count = 1
-    for place in 0..<position where bytes[place] & 0xC0 != 0x80 { count += 1 }
+    // SAFETY: the position is at most the count.
+    for byte in bytes[..<position] where byte & 0xC0 != 0x80 { count += 1 }
     return count
   }
 }
 
-extension Field {
-  /// Decoding: what `read` makes of the text of the string in this place; nil after a word why it
-  /// makes nothing.
-  func readDate<Value>(_ read: (Span<UInt8>) throws(DateFault) -> Value) -> Value? {
-    guard isOwnValue else { return nil }
+/// What is wrong with the text of a date, or with a date that is to become text.
+enum DateError: Error, Equatable {
+  /// A number out of its range: month 13, or 30 February.
+  case range(DateUnit, Int, ClosedRange<Int>)
+  /// Something else comes at a character, counted from 1.
+  case expected(Expected, character: Int)
+  /// The text goes on after the date.
+  case trailing(character: Int)
+  /// The text names another weekday than the one of its date.
+  case weekday(CivilDate)
+  /// The text of a date has no room for the year.
+  case year
+  /// The format of the bridge itself is at fault, and why.
+  case format(String, String)
+
+  enum Expected: Equatable {
+    /// So many digits, or as many as there are.
+    case digits(DateUnit, count: Int?)
+    case name(DateUnit)
+    case text(String)
+    case halfDay, offset
+  }
+}
+
+/// The units of dates and times, with the names that messages give them.
+enum DateUnit: String, Sendable {
+  case year, month, day, weekday, hour, minute, second, fraction
+  /// 1 to 12, of the hours before or after noon.
+  case halfDayHour
+  case offsetHour = "offset hour"
+  case offsetMinute = "offset minute"
+
+  var name: String { self == .halfDayHour ? DateUnit.hour.rawValue : rawValue }
+
+  var range: ClosedRange<Int> {
+    switch self {
+    case .year: 0...9999
+    case .month, .halfDayHour: 1...12
+    case .day: 1...31
+    case .weekday: 0...6
+    case .hour, .offsetHour: 0...23
+    case .minute, .second, .offsetMinute: 0...59
+    case .fraction: 0...999_999_999
+    }
+  }
+}
+
+extension DateError: CustomStringConvertible {
+  /// The reason as a message gives it. Made when somebody reads it.
+  var description: String {
+    switch self {
+    case .range(let unit, let value, let range): Wording.Dates.range(unit.name, value, range)
+    case .expected(let expected, let character): Wording.Dates.expected(expected.words, character)
+    case .trailing(let character): Wording.Dates.trailing(character)
+    case .weekday(let date):
+      Wording.Dates.weekday(date.description, CivilDate.weekdays[date.weekday])
+    case .year: Wording.Dates.year(DateUnit.year.range)
+    case .format(let format, let reason): Wording.Dates.format(format, reason)
+    }
+  }
+}
+
+extension DateError.Expected {
+  fileprivate var words: String {
+    switch self {
+    case .digits(let unit, let count): Wording.Dates.digits(unit.name, count)
+    case .name(let unit): Wording.Dates.name(unit.name)
+    case .text(let text): Wording.Dates.text(text)
+    case .halfDay: Wording.Dates.halfDay
+    case .offset: Wording.Dates.offset
+    }
+  }
+}
+
+extension JSONReader {
+  /// Decoding: what `read` makes of the text of the string in this place; nil, noted with the
+  /// reason, if it throws.
+  func readDate<Value>(_ read: (inout DateText) throws(DateError) -> Value) -> Value? {
     let word = word
     guard word.isString else { return refuseType(.json(.string)) }
-    let result = run.pointee.index.withUnescapedBytes(word) { bytes -> Result<Value, DateFault> in
-      do throws(DateFault) {
-        return .success(try read(bytes.span))
+    let result = run.pointee.tape.withUnescapedBytes(word) { bytes -> Result<Value, DateError> in
+      var text = DateText(bytes)
+      do throws(DateError) {
+        return .success(try read(&text))
       } catch {
         return .failure(error)
       }
     }
     switch result {
     case .success(let value): return value
-    case .failure(let fault): return refuse(fault)
+    case .failure(let error): return refuse(error)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A point in time as digits spell it, exactly.
+/// A point in time as its digits give it, exactly.
 struct Instant: Equatable, Sendable {
   /// Whole seconds since 1970, rounded down.
   let seconds: Int64
@@ -31,13 +31,13 @@ struct Instant: Equatable, Sendable {
     if abs(whole) < 9_000_000 {
       return Double(whole * 1_000_000_000 + Int64(nanoseconds)) / 1e9
     }
-    // Two roundings, of which the first can do no harm: nine digits are never so close to the middle
+    // Two roundings, of which the first does no harm: nine digits are never so close to the middle
     // between two doubles, unless they are the middle.
     return Double(whole) + Double(nanoseconds) / 1e9
   }
 }
 
-#if canImport(FoundationEssentials) || canImport(Foundation)
+#if !WithoutFoundation
   #if canImport(FoundationEssentials)
     import FoundationEssentials
   #else
@@ -45,12 +45,12 @@ struct Instant: Equatable, Sendable {
   #endif
 
   extension Instant {
-    /// The date that this is.
+    /// The date of this instant.
     ///
     /// A `Date` counts seconds since 2001 in a double, and which double is nearest to a fraction
     /// depends on where the count begins. Clocks and other programs have whole microseconds since
-    /// 1970: those are the date that `Date(timeIntervalSince1970:)` makes, and so are they for the
-    /// bridges of seconds and milliseconds. Finer fractions are the date that is nearest.
+    /// 1970: those become the date that `Date(timeIntervalSince1970:)` makes, as with the bridges of
+    /// seconds and milliseconds. Finer fractions become the nearest date.
     var date: Date {
       nanoseconds.isMultiple(of: 1000)
         ? Date(timeIntervalSince1970: seconds(since: 0))
@@ -62,8 +62,8 @@ struct Instant: Equatable, Sendable {
   }
 
   extension Date {
-    /// The instant with the fewest digits whose date this is, or the nearest whole nanosecond if
-    /// none has it; nil for dates that are millions of years away, or no number.
+    /// The instant of this date with the fewest digits, or the nearest whole nanosecond if there is
+    /// none; nil for dates that are millions of years away, or no number.
     ///
     /// Near 2001 dates are finer than nanoseconds; from a year away each has an instant.
     var instant: Instant? {
@@ -82,9 +82,76 @@ struct Instant: Equatable, Sendable {
         unit /= 10
       }
       let nearest = Instant(seconds: seconds, nanoseconds: count)
-      // A whole microsecond may be the date beside this one, and a nanosecond tells them apart.
-      let beside = Instant(seconds: seconds, nanoseconds: count > 0 ? count - 1 : 1)
-      return beside.date == self ? beside : nearest
+      // A whole microsecond may be the neighbouring date, which a nanosecond sets apart.
+      let neighbour = Instant(seconds: seconds, nanoseconds: count > 0 ? count - 1 : 1)
+      return neighbour.date == self ? neighbour : nearest
     }
+  }
+
+  /// A time zone in both directions: the civil time at an instant, and the instant of a civil time.
+  struct ZoneRules: Sendable {
+    /// Nil for UTC, which needs no tables.
+    private let timeZone: TimeZone?
+    /// Whether seconds of an offset are dropped, for text that has no room for them. Zones had them
+    /// before they agreed on hours. The time changes with the offset: both name the same instant.
+    private let roundsOffsets: Bool
+
+    init(_ timeZone: TimeZone, roundsOffsets: Bool) {
+      self.timeZone = timeZone == .gmt ? nil : timeZone
+      self.roundsOffsets = roundsOffsets
+    }
+
+    /// The civil time at `date`, rounded to nanoseconds.
+    func time(at date: Date) throws(DateError) -> CivilTime {
+      guard let instant = date.instant, CivilTime.outerRange.contains(instant.seconds) else {
+        throw .year
+      }
+      var offset = offset(at: instant.seconds)
+      if roundsOffsets { offset -= offset % 60 }
+      guard let time = CivilTime(instant, offset: offset) else { throw .year }
+      return time
+    }
+
+    /// The date of `time`, which may have an offset of its own.
+    ///
+    /// - Throws: `.year` if it could not be written again: an offset or a leap second may lead out of
+    ///   the first or the last year.
+    func date(of time: CivilTime) throws(DateError) -> Date {
+      let instant = try time.instant(offset: time.offset ?? offset(local: time.localSeconds))
+      let date = instant.date
+      if CivilTime.innerRange.contains(instant.seconds) { return date }
+      _ = try self.time(at: Instant(seconds: instant.seconds, nanoseconds: 0).date)
+      // Dates of the year 9999 are 30 microseconds apart: the nearest to its last nanoseconds is in
+      // the year after, and the one before that is taken.
+      if (try? self.time(at: date)) != nil { return date }
+      return Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.nextDown)
+    }
+
+    /// Seconds east of UTC at an instant.
+    private func offset(at seconds: Int64) -> Int {
+      timeZone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))) ?? 0
+    }
+
+    /// Seconds east of UTC at a local time, in seconds since 1970.
+    ///
+    /// As RFC 5545, section 3.3.5, has it: a time that clocks show twice, as they are put back, is
+    /// the first of the two; a time that they skip is read with the offset before the gap, so that
+    /// 02:30 is 03:30.
+    private func offset(local seconds: Int64) -> Int {
+      guard timeZone != nil else { return 0 }
+      // Offsets are less than a day: the right one holds a day before or a day after.
+      let before = offset(at: seconds - 86_400)
+      let after = offset(at: seconds + 86_400)
+      if before == after || offset(at: seconds - Int64(before)) == before { return before }
+      return offset(at: seconds - Int64(after)) == after ? after : before
+    }
+  }
+
+  extension CivilTime {
+    /// Where the dates of all years may lie, whatever the offset.
+    fileprivate static let outerRange = (range.lowerBound - 86_400)...(range.upperBound + 86_400)
+
+    /// Where every date is in one of the years, whatever the offset.
+    fileprivate static let innerRange = (range.lowerBound + 86_400)...(range.upperBound - 86_400)
   }
 #endif

@@ -17,7 +17,7 @@ enum Holey: JSONRepresentable {
   init(_ tree: JSON, times: Int) {
     switch tree {
     case .null: self = .null
-    case .bool(let value): self = .bool(value)
+    case .boolean(let value): self = .bool(value)
     case .number(let number): self = .number(number.double < 0 ? .nan : number.double)
     case .string(let text): self = text.hasPrefix("!") ? .nothing : .text(text)
     case .array(let elements):
@@ -34,18 +34,18 @@ enum Holey: JSONRepresentable {
     }
   }
 
-  static func decode(_ field: Field) -> Holey? { nil }
+  static func decode(_ json: JSONReader) -> Holey? { nil }
 
-  func encode(_ field: Field) {
+  func encode(to json: JSONWriter) {
     switch self {
-    case .null: Holey?.none.encode(field)
-    case .bool(let value): value.encode(field)
-    case .number(let value): value.encode(field)
-    case .text(let value): value.encode(field)
+    case .null: Holey?.none.encode(to: json)
+    case .bool(let value): value.encode(to: json)
+    case .number(let value): value.encode(to: json)
+    case .text(let value): value.encode(to: json)
     case .nothing: break
-    case .list(let values): values.encode(field)
-    case .members(let values): values.encode(field)
-    case .model(let value): value.encode(field)
+    case .list(let values): values.encode(to: json)
+    case .members(let values): values.encode(to: json)
+    case .model(let value): value.encode(to: json)
     }
   }
 

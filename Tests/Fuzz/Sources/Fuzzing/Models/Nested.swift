@@ -43,12 +43,12 @@ struct City: JSONMapped, Equatable {
   let name: String
   let site: String?
 
-  static let mapping = Mapping(
-    City.init,
-    \.id <- "id" § .range(1...),
-    \.name <- JSONPath("names", 0),
+  static let properties = Properties(of: City.self) {
+    \.id <- "id" § .range(1...)
+    \.name <- JSONPath("names", 0)
     \.site <~ Key("site").secret ~ .flexible()
-  )
+  }
+  static let mapping = Mapping(City.init, properties)
 }
 
 /// A type that knows nothing of Rosetta.

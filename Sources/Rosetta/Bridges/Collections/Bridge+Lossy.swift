@@ -1,0 +1,58 @@
+extension Bridge {
+  /// An array without the elements that do not fit.
+  ///
+  /// ```swift
+  /// object.sites <- json["sites"] ~ .lossy(.url)
+  /// object.sites <- json["sites"] ~ .lossy(.url) { problem in
+  ///   problem.code == .wrongType ? .fail : .skip
+  /// }
+  /// ```
+  ///
+  /// Decoding, every element that does not fit is left out; its problems become warnings, each with
+  /// the index that the element has in the JSON. So is null, unless the bridge is `.nullable(…)`.
+  /// Anything but an array is refused. Encoding leaves out, with a warning, what `element` refuses.
+  ///
+  /// - Parameters:
+  ///   - element: The way of each element.
+  ///   - decide: Says for each element that does not fit what becomes of it: `.skip`, `.fail` or
+  ///     `.use(value)`. It is given the first error. Encoding, the path of that begins at the array.
+  /// - Complexity: O(elements).
+  @inlinable
+  public static func lossy<Element: Bridge>(
+    _ element: Element,
+    _ decide: ((Problem) -> LossyAction<Element.Value>)? = nil
+  ) -> Self where Self == LossyArrayBridge<Element> { LossyArrayBridge(LossyItem(element, decide)) }
+
+  /// An object without the members whose values do not fit: the same for a dictionary.
+  ///
+  /// ```swift
+  /// object.sitesByName <- json["sites"] ~ .lossy(.url)      // [String: URL]
+  /// ```
+  @inlinable
+  public static func lossy<Element: Bridge>(
+    _ element: Element,
+    _ decide: ((Problem) -> LossyAction<Element.Value>)? = nil
+  ) -> Self where Self == LossyObjectBridge<Element> {
+    LossyObjectBridge(LossyItem(element, decide))
+  }
+
+  /// An array without the elements that do not fit, of a type that needs no bridge.
+  ///
+  /// ```swift
+  /// object.friends <- json["friends"] ~ .lossy()
+  /// ```
+  @inlinable
+  public static func lossy<Value: JSONRepresentable>(
+    _ decide: ((Problem) -> LossyAction<Value>)? = nil
+  ) -> Self where Self == LossyArrayBridge<DefaultBridge<Value>> {
+    LossyArrayBridge(LossyItem(DefaultBridge(), decide))
+  }
+
+  /// An object without the members whose values do not fit, of a type that needs no bridge.
+  @inlinable
+  public static func lossy<Value: JSONRepresentable>(
+    _ decide: ((Problem) -> LossyAction<Value>)? = nil
+  ) -> Self where Self == LossyObjectBridge<DefaultBridge<Value>> {
+    LossyObjectBridge(LossyItem(DefaultBridge(), decide))
+  }
+}

@@ -1,0 +1,80 @@
+// Arrays and objects by way of a bridge for what is in them.
+
+/// An array of which every element goes by way of another bridge.
+///
+/// ```swift
+/// object.sites <- json["sites"] ~ .array(.url)       // the same as BridgeArray(.url)
+/// ```
+///
+/// An element that does not fit refuses the array, at its index; so does null, unless the bridge is
+/// `.nullable(…)`.
+public struct ArrayBridge<Element: Bridge>: Bridge {
+  @usableFromInline let element: Element
+
+  @inlinable
+  public init(_ element: Element) { self.element = element }
+
+  @inlinable
+  public func decode(_ json: JSONReader) -> [Element.Value]? { json.elements(element) }
+
+  @inlinable
+  public func encode(_ value: [Element.Value], to json: JSONWriter) { json.write(value, element) }
+}
+
+/// An object of which every value goes by way of another bridge.
+///
+/// ```swift
+/// object.sites <- json["sites"] ~ .object(.url)      // the same as BridgeObject(.url)
+/// ```
+public struct ObjectBridge<Element: Bridge>: Bridge {
+  @usableFromInline let element: Element
+
+  @inlinable
+  public init(_ element: Element) { self.element = element }
+
+  @inlinable
+  public func decode(_ json: JSONReader) -> [String: Element.Value]? {
+    json.members(String.self, element)
+  }
+
+  @inlinable
+  public func encode(_ value: [String: Element.Value], to json: JSONWriter) {
+    json.write(value, element)
+  }
+}
+
+/// A bridge that has null for nil, for the elements of `.array` and `.object`.
+public struct NullableBridge<Base: Bridge>: Bridge {
+  @usableFromInline let base: Base
+
+  @inlinable
+  public init(_ base: Base) { self.base = base }
+
+  @inlinable
+  public func decode(_ json: JSONReader) -> Base.Value?? {
+    if json.word.tag == Tag.null { return .some(nil) }
+    return base.decode(json).map { .some($0) }
+  }
+
+  @inlinable
+  public func encode(_ value: Base.Value?, to json: JSONWriter) {
+    if let value { base.encode(value, to: json) } else { json.run.pointee.output.appendNull() }
+  }
+}
+
+extension Bridge {
+  /// An array of which every element goes by way of `element`.
+  @inlinable
+  public static func array<Element: Bridge>(_ element: Element) -> Self
+  where Self == ArrayBridge<Element> { ArrayBridge(element) }
+
+  /// An object of which every value goes by way of `element`.
+  @inlinable
+  public static func object<Element: Bridge>(_ element: Element) -> Self
+  where Self == ObjectBridge<Element> { ObjectBridge(element) }
+
+  /// `base`, or null for nil: `.array(.nullable(.url))` takes `[URL?]`.
+  @inlinable
+  public static func nullable<Base: Bridge>(_ base: Base) -> Self
+  where Self == NullableBridge<Base> { NullableBridge(base) }
+}

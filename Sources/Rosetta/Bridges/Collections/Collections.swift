@@ -1,0 +1,122 @@
+// Optionals, arrays, sets and dictionaries, of types that need no bridge.
+
+extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
+  /// Null is nil: `[T?]` and `[String: T?]` keep it.
+  @inlinable
+  public static func decode(_ json: JSONReader) -> Wrapped?? {
+    if json.word.tag == Tag.null { return .some(nil) }
+    return Wrapped.decode(json).map { .some($0) }
+  }
+
+  @inlinable
+  public mutating func merge(_ json: JSONReader) -> Bool {
+    if json.type == .null {
+      self = nil
+      return true
+    }
+    guard var value = self else { return Self.decode(json).map { self = $0 } != nil }
+    guard value.merge(json) else { return false }
+    self = value
+    return true
+  }
+
+  @inlinable
+  public func encode(to json: JSONWriter) {
+    if let self { self.encode(to: json) } else { json.run.pointee.output.appendNull() }
+  }
+}
+
+extension Array: JSONRepresentable where Element: JSONRepresentable {
+  /// Takes an array of which every element fits. A null fits `[T?]` only.
+  @inlinable
+  public static func decode(_ json: JSONReader) -> [Element]? {
+    json.elements(DefaultBridge<Element>())
+  }
+
+  @inlinable
+  public func encode(to json: JSONWriter) {
+    json.write(self, DefaultBridge<Element>())
+  }
+}
+
+extension Set: JSONRepresentable where Element: JSONRepresentable {
+  /// Takes an array, equal elements once.
+  @inlinable
+  public static func decode(_ json: JSONReader) -> Set<Element>? {
+    json.elements(DefaultBridge<Element>()).map { Set($0) }
+  }
+
+  /// An array in the order of the elements' JSON, so that the output is the same every time.
+  @inlinable
+  public func encode(to json: JSONWriter) {
+    json.writeUnordered(self, DefaultBridge<Element>())
+  }
+}
+
+extension Dictionary: JSONRepresentable where Key: JSONKeyConvertible, Value: JSONRepresentable {
+  /// Takes an object of which every value fits. Of two equal keys the first one counts.
+  @inlinable
+  public static func decode(_ json: JSONReader) -> [Key: Value]? {
+    json.members(Key.self, DefaultBridge<Value>())
+  }
+
+  /// Changes the members that the patch has: null takes one away, an object merges into a model.
+  @inlinable
+  public mutating func merge(_ json: JSONReader) -> Bool {
+    json.mergeMembers(into: &self, DefaultBridge<Value>())
+  }
+
+  /// An object in the order of its keys, so that the output is the same every time.
+  @inlinable
+  public func encode(to json: JSONWriter) {
+    json.write(self, DefaultBridge<Value>())
+  }
+}
+
+/// What can be the key of a dictionary: `String`, integers, `UUID`, and enums with such raw values.
+///
+/// ```swift
+/// enum Day: String, JSONRepresentable, JSONKeyConvertible { case monday, tuesday }
+///
+/// object.hours <- json["hours"]     // {"monday": 8} <-> [Day.monday: 8]
+/// ```
+public protocol JSONKeyConvertible: Hashable {
+  /// The value that a key stands for, or nil if it stands for none.
+  init?(jsonKey: String)
+
+  var jsonKey: String { get }
+}
+
+extension String: JSONKeyConvertible {
+  @inlinable
+  public init?(jsonKey: String) { self = jsonKey }
+
+  @inlinable
+  public var jsonKey: String { self }
+}
+
+extension JSONKeyConvertible where Self: FixedWidthInteger {
+  public init?(jsonKey: String) { self.init(jsonKey, radix: 10) }
+
+  public var jsonKey: String { String(self) }
+}
+
+extension Int: JSONKeyConvertible {}
+extension Int8: JSONKeyConvertible {}
+extension Int16: JSONKeyConvertible {}
+extension Int32: JSONKeyConvertible {}
+extension Int64: JSONKeyConvertible {}
+extension UInt: JSONKeyConvertible {}
+extension UInt8: JSONKeyConvertible {}
+extension UInt16: JSONKeyConvertible {}
+extension UInt32: JSONKeyConvertible {}
+extension UInt64: JSONKeyConvertible {}
+
+extension JSONKeyConvertible where Self: RawRepresentable, RawValue: JSONKeyConvertible {
+  public init?(jsonKey: String) {
+    guard let raw = RawValue(jsonKey: jsonKey) else { return nil }
+    self.init(rawValue: raw)
+  }
+
+  public var jsonKey: String { rawValue.jsonKey }
+}

@@ -1,0 +1,81 @@
+// Dictionaries, member by member through a bridge.
+
+extension JSONReader {
+  /// The members of the object. Every one is tried; nil if one does not
+  /// fit. Of two equal keys the first one counts.
+  ///
+  /// Complexity: O(members) on average.
+  @inlinable
+  func members<Key: JSONKeyConvertible, B: Bridge>(
+    _ keys: Key.Type,
+    _ bridge: B
+  ) -> [Key: B.Value]? {
+    let word = word
+    guard word.isObject else { return refuseType(.json(.object)) }
+    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    run.pointee.tape.markVisited(object: node)
+    var members = [Key: B.Value](minimumCapacity: word.length)
+    let (mark, first) = (run.pointee.errors, run.pointee.noted)
+    let end = run.pointee.tape.end(of: node)
+    var member = run.pointee.tape.firstKey(of: node)
+    while member < end {
+      if _slowPath(run.pointee.leavesOut(member, of: node)) {
+        member = run.pointee.tape.next(after: member &+ 1)
+        continue
+      }
+      let word = run.pointee.tape.word(member)
+      let value = bridge.decodeNoting(member &+ 1, run)
+      if run.pointee.tape.isHashable(word),
+        let key = Key(jsonKey: run.pointee.tape.string(word))
+      {
+        if let value, let earlier = members.updateValue(value, forKey: key) {
+          members[key] = earlier
+        }
+      } else {
+        refuseKey(Key.self, at: member)
+      }
+      member = run.pointee.tape.next(after: member &+ 1)
+    }
+    if run.pointee.errors == mark { return members }
+    noteUse(in: .object, since: first)
+    return nil
+  }
+
+  /// Changes a dictionary by the members of a patch.
+  @inlinable
+  func mergeMembers<Key: JSONKeyConvertible, B: Bridge>(
+    into members: inout [Key: B.Value],
+    _ bridge: B
+  ) -> Bool {
+    guard word.isObject else { return refuseType(.json(.object)) ?? false }
+    run.pointee.tape.markVisited(object: node)
+    let mark = run.pointee.errors
+    var key = run.pointee.tape.firstKey(of: node)
+    while key < run.pointee.tape.end(of: node) {
+      let member = key
+      key = run.pointee.tape.next(after: member &+ 1)
+      if run.pointee.leavesOut(member, of: node) { continue }
+      let word = run.pointee.tape.word(member)
+      guard run.pointee.tape.isHashable(word),
+        let name = Key(jsonKey: run.pointee.tape.string(word))
+      else {
+        refuseKey(Key.self, at: member)
+        continue
+      }
+      let value = JSONReader(run, at: member &+ 1)
+      if value.type == .null, !bridge.takesNull {
+        members[name] = nil
+      } else if var changed = members[name] {
+        if bridge.merge(&changed, value) { members[name] = changed }
+      } else if let new = bridge.decodeNoting(member &+ 1, run) {
+        members[name] = new
+      }
+    }
+    return run.pointee.errors == mark
+  }
+
+  @usableFromInline @inline(never)
+  func refuseKey(_ type: Any.Type, at node: Int) {
+    run.pointee.note(.refused(by: .type(type), reason: .words("as a key")), at: node)
+  }
+}

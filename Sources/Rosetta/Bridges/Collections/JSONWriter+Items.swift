@@ -1,0 +1,69 @@
+// Arrays and objects, written item by item through a bridge.
+
+extension JSONWriter {
+  /// An array of `values`.
+  @inlinable
+  func write<B: Bridge>(_ values: [B.Value], _ bridge: B) {
+    if values.isEmpty { return run.pointee.appendEmptyArray() }
+    guard run.pointee.open(0x5B) else { return }
+    values.forEachBorrowed { bridge.encodeElement($0, $1, run) }
+    run.pointee.close(0x5D)
+  }
+
+  /// An array of `values`, ordered by their JSON.
+  @inlinable
+  func writeUnordered<B: Bridge>(_ values: some Collection<B.Value>, _ bridge: B) {
+    guard run.pointee.open(0x5B) else { return }
+    var starts: [Int] = []
+    starts.reserveCapacity(values.count)
+    for (position, value) in values.enumerated() {
+      starts.append(run.pointee.output.count)
+      bridge.encodeElement(value, position, run)
+    }
+    run.pointee.output.sort(starts)
+    run.pointee.close(0x5D)
+  }
+
+  /// An object of `members` in the order of their keys.
+  @inlinable
+  func write<Key: JSONKeyConvertible, B: Bridge>(_ members: [Key: B.Value], _ bridge: B) {
+    let tagKey = run.pointee.pendingTagKey
+    guard run.pointee.open(0x7B) else { return }
+    var starts: [Int] = []
+    starts.reserveCapacity(members.count)
+    for (key, value) in members where tagKey == nil || key.jsonKey != tagKey {
+      starts.append(run.pointee.output.count)
+      bridge.encodeMember(value, key.jsonKey, run)
+    }
+    run.pointee.output.sort(starts)
+    run.pointee.close(0x7D)
+  }
+}
+
+extension Bridge {
+  /// Encodes one element of an array and the comma after it.
+  @inlinable @inline(__always)
+  func encodeElement(_ value: Value, _ position: Int, _ run: EncodingPointer) {
+    let mark = run.pointee.noted
+    encode(value, to: JSONWriter(run))
+    // Without a value there is no room for a comma.
+    if run.pointee.output.lacksValue {
+      run.pointee.noteNothingWritten(since: mark)
+    } else {
+      run.pointee.output.appendComma()
+    }
+    if run.pointee.noted != mark { run.pointee.addStep(.index(position), since: mark) }
+  }
+
+  /// Encodes one member of an object, with its key and the comma after it.
+  @inlinable
+  func encodeMember(_ value: Value, _ key: String, _ run: EncodingPointer) {
+    run.pointee.output.append(key)
+    run.pointee.output.append(0x3A)
+    let mark = run.pointee.noted
+    encode(value, to: JSONWriter(run))
+    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }
+    if run.pointee.noted != mark { run.pointee.addStep(.key(key), since: mark) }
+    run.pointee.output.appendComma()
+  }
+}

@@ -1,0 +1,172 @@
+// Arrays and objects of which the items that do not fit are left out.
+
+/// What becomes of an item that does not fit.
+public enum LossyAction<Value> {
+  /// It is left out, with a warning.
+  case skip
+  /// It refuses the whole array or object.
+  case fail
+  /// Another value takes its place, with a warning.
+  case use(Value)
+}
+
+extension LossyAction: Sendable where Value: Sendable {}
+
+/// An array without the elements that do not fit.
+public struct LossyArrayBridge<Element: Bridge>: Bridge {
+  @usableFromInline let item: LossyItem<Element>
+
+  @inlinable
+  init(_ item: LossyItem<Element>) { self.item = item }
+
+  @inlinable
+  public func decode(_ json: JSONReader) -> [Element.Value]? {
+    let run = json.run
+    let word = json.word
+    guard word.tag == Tag.array else { return json.refuseType(.json(.array)) }
+    guard run.pointee.hasStack(forValueAt: json.node) else { return nil }
+    run.pointee.tape.markVisited(array: json.node)
+    let mark = run.pointee.errors
+    var elements: [Element.Value] = []
+    elements.reserveCapacity(word.length)
+    var node = run.pointee.tape.firstElement(of: json.node)
+    for _ in 0..<word.length {
+      if let element = item.decode(node, run) { elements.append(element) }
+      node = run.pointee.tape.next(after: node)
+    }
+    return run.pointee.errors == mark ? elements : nil
+  }
+
+  @inlinable
+  public func encode(_ value: [Element.Value], to json: JSONWriter) {
+    guard json.run.pointee.open(0x5B) else { return }
+    for (position, element) in value.enumerated() {
+      item.encode(element, json.run) { bridge, element, run in
+        bridge.encodeElement(element, position, run)
+      }
+    }
+    json.run.pointee.close(0x5D)
+  }
+}
+
+/// An object without the members whose values do not fit.
+public struct LossyObjectBridge<Element: Bridge>: Bridge {
+  @usableFromInline let item: LossyItem<Element>
+
+  @inlinable
+  init(_ item: LossyItem<Element>) { self.item = item }
+
+  @inlinable
+  public func decode(_ json: JSONReader) -> [String: Element.Value]? {
+    let run = json.run
+    guard json.word.isObject else { return json.refuseType(.json(.object)) }
+    guard run.pointee.hasStack(forValueAt: json.node) else { return nil }
+    run.pointee.tape.markVisited(object: json.node)
+    let mark = run.pointee.errors
+    var members = [String: Element.Value](minimumCapacity: json.word.length)
+    // Of two equal keys the first one counts, also when its value is left out.
+    var skipped: Set<String> = []
+    let end = run.pointee.tape.end(of: json.node)
+    var node = run.pointee.tape.firstKey(of: json.node)
+    while node < end {
+      let word = run.pointee.tape.word(node)
+      guard run.pointee.tape.isHashable(word) else {
+        json.refuseKey(String.self, at: node)
+        break
+      }
+      let key = run.pointee.tape.string(word)
+      if members[key] == nil, !skipped.contains(key) {
+        if let value = item.decode(node &+ 1, run) {
+          members[key] = value
+        } else {
+          skipped.insert(key)
+        }
+      }
+      node = run.pointee.tape.next(after: node &+ 1)
+    }
+    return run.pointee.errors == mark ? members : nil
+  }
+
+  @inlinable
+  public func encode(_ value: [String: Element.Value], to json: JSONWriter) {
+    guard json.run.pointee.open(0x7B) else { return }
+    for (key, element) in value.sorted(by: { $0.key < $1.key }) {
+      item.encode(element, json.run) { bridge, element, run in
+        bridge.encodeMember(element, key, run)
+      }
+    }
+    json.run.pointee.close(0x7D)
+  }
+}
+
+/// One item of an array or object, and what becomes of it when it does not fit.
+@usableFromInline
+struct LossyItem<B: Bridge>: Sendable {
+  @usableFromInline typealias Decision = (Problem) -> LossyAction<B.Value>
+
+  @usableFromInline let bridge: B
+  /// May close over what cannot be sent between threads, as a `Mapping` may.
+  @usableFromInline nonisolated(unsafe) let decision: Decision?
+
+  @inlinable
+  init(_ bridge: B, _ decision: Decision?) {
+    self.bridge = bridge
+    self.decision = decision
+  }
+
+  /// The value at `node` or what takes its place; nil when it is left out or refuses the whole.
+  @inlinable
+  func decode(_ node: Int, _ run: DecodingPointer) -> B.Value? {
+    let mark = run.pointee.noted
+    let errors = run.pointee.errors
+    if let value = bridge.decodeNoting(node, run), run.pointee.errors == errors { return value }
+    JSONReader(run, at: node).noteUse(in: .lossy, since: mark)
+    return substitute(since: mark, run)
+  }
+
+  /// Writes `value` or what takes its place; nothing when it is left out or refuses the whole.
+  @inlinable
+  func encode(
+    _ value: B.Value,
+    _ run: EncodingPointer,
+    _ write: (B, B.Value, EncodingPointer) -> Void
+  ) {
+    let start = run.pointee.output.count
+    let mark = run.pointee.noted
+    let errors = run.pointee.errors
+    write(bridge, value, run)
+    if run.pointee.errors == errors { return }
+    run.pointee.output.rollBack(to: start)
+    guard let value = substitute(since: mark, run) else { return }
+    let second = run.pointee.noted
+    write(bridge, value, run)
+    if run.pointee.noted == second { return }
+    run.pointee.output.rollBack(to: start)
+    run.pointee.demote(since: second)
+  }
+
+  /// What takes the place of the item that was refused since `mark`, if something does.
+  @inlinable @inline(never)
+  func substitute(since mark: Int, _ run: DecodingPointer) -> B.Value? {
+    substitute(since: mark, run.shared) { run.pointee.problem(since: mark) }
+  }
+
+  @inlinable @inline(never)
+  func substitute(since mark: Int, _ run: EncodingPointer) -> B.Value? {
+    substitute(since: mark, run.shared) { run.pointee.problem(since: mark) }
+  }
+
+  @inlinable
+  func substitute(since mark: Int, _ run: RunPointer, _ problem: () -> Problem?) -> B.Value? {
+    var value: B.Value?
+    if let decision, let problem = problem() {
+      switch decision(problem) {
+      case .skip: break
+      case .fail: return nil
+      case .use(let other): value = other
+      }
+    }
+    run.pointee.demote(since: mark)
+    return value
+  }
+}

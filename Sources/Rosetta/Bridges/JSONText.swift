@@ -1,0 +1,30 @@
+/// The compact JSON of a value, in order: numbers by their value, anything else by its bytes.
+struct JSONText: Comparable {
+  let text: String
+
+  init(_ value: some JSONRepresentable) {
+    var run = EncodingRun(maximumDepth: TapeLimit.depth, capacity: 64)
+    defer { run.free() }
+    withUnsafeMutablePointer(to: &run) { value.encode(to: JSONWriter($0)) }
+    text = String(decoding: run.output.bytes(), as: UTF8.self)
+  }
+
+  var isString: Bool { text.utf8.first == 0x22 }
+
+  /// What a string holds, without quotes and escapes; the text itself of anything else.
+  var content: String {
+    guard isString else { return text }
+    return Array(text.utf8).withUnsafeBufferPointer { bytes in
+      guard case .success(let tape) = Tape.make(bytes, maximumDepth: 0) else { return text }
+      defer { tape.free() }
+      return tape.string(tape.word(0))
+    }
+  }
+
+  static func < (left: JSONText, right: JSONText) -> Bool {
+    if let one = Double(left.text), let other = Double(right.text), one != other {
+      return one < other
+    }
+    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+}

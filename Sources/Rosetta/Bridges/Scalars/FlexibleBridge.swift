@@ -1,0 +1,99 @@
+/// A type that `.flexible()` also reads from a string that spells it, or as one.
+public protocol JSONFlexible: JSONRepresentable {
+  /// Reads the value as it is, or as another scalar that spells it.
+  static func decodeFlexibly(_ json: JSONReader) -> Self?
+}
+
+/// Strings, numbers and booleans, whichever of them spells the value.
+public struct FlexibleBridge<Value: JSONFlexible>: Bridge {
+  @inlinable
+  init() {}
+
+  @inlinable
+  public func decode(_ json: JSONReader) -> Value? { Value.decodeFlexibly(json) }
+
+  @inlinable
+  public func encode(_ value: Value, to json: JSONWriter) { value.encode(to: json) }
+}
+
+extension Bridge {
+  /// A number, boolean or string that may stand in the JSON as another scalar.
+  ///
+  /// ```swift
+  /// object.age  <- json["age"]  ~ .flexible()     // 42 and "42" are 42
+  /// object.zip  <- json["zip"]  ~ .flexible()     // "8001" and 8001 are "8001"
+  /// object.paid <- json["paid"] ~ .flexible()     // true and "true" are true
+  /// ```
+  ///
+  /// Decoding, a number is also read from a string that is a JSON number from end to end, as exactly
+  /// as without quotes: `"1.5"` is no `Int`, `" 42"` and `"0x2A"` are no numbers. A boolean is also
+  /// read from `"true"` and `"false"`. A string is also read from a number, with the digits of the
+  /// document, and from a boolean. `1` is never true and `true` is never 1. Encoding writes the
+  /// value's own type.
+  @inlinable
+  public static func flexible<Value: JSONFlexible>() -> Self
+  where Self == FlexibleBridge<Value> { FlexibleBridge() }
+}
+
+extension JSONFlexible where Self: FixedWidthInteger {
+  public static func decodeFlexibly(_ json: JSONReader) -> Self? {
+    json.numberOrItsText { $0.integer() }
+  }
+}
+
+extension JSONFlexible where Self: BinaryFloatingPoint {
+  public static func decodeFlexibly(_ json: JSONReader) -> Self? {
+    json.numberOrItsText { number in
+      let value = Self.self == Float.self ? Self(number.float()) : Self(number.double())
+      return value.isFinite ? value : nil
+    }
+  }
+}
+
+extension JSONReader {
+  /// The number, or the one that the string spells and `parse` returns, nil for one out of range.
+  func numberOrItsText<Number: JSONFlexible>(
+    _ parse: (NumberText) -> Number?
+  ) -> Number? {
+    guard word.isString else { return Number.decode(self) }
+    let number: Number?? = run.pointee.tape.withUnescapedBytes(word) { text in
+      NumberGrammar.accepts(text) ? .some(parse(NumberText(text))) : nil
+    }
+    guard let number else { return refuseType(.type(Number.self)) }
+    return number ?? refuseRange(Number.self)
+  }
+}
+
+extension Bool: JSONFlexible {
+  public static func decodeFlexibly(_ json: JSONReader) -> Bool? {
+    guard json.word.isString else { return decode(json) }
+    switch json.run.pointee.tape.string(json.word) {
+    case "true": return true
+    case "false": return false
+    default: return json.refuseType(.type(Bool.self))
+    }
+  }
+}
+
+extension String: JSONFlexible {
+  public static func decodeFlexibly(_ json: JSONReader) -> String? {
+    let word = json.word
+    if word.isNumber { return json.run.pointee.tape.text(word) }
+    if word.tag == Tag.true { return "true" }
+    if word.tag == Tag.false { return "false" }
+    return decode(json)
+  }
+}
+
+extension Double: JSONFlexible {}
+extension Float: JSONFlexible {}
+extension Int: JSONFlexible {}
+extension Int8: JSONFlexible {}
+extension Int16: JSONFlexible {}
+extension Int32: JSONFlexible {}
+extension Int64: JSONFlexible {}
+extension UInt: JSONFlexible {}
+extension UInt8: JSONFlexible {}
+extension UInt16: JSONFlexible {}
+extension UInt32: JSONFlexible {}
+extension UInt64: JSONFlexible {}

@@ -1,0 +1,55 @@
+extension JSONRepresentable where Self: FixedWidthInteger {
+  /// Takes a number that is exactly an integer of this type: `100`, `1e2` and `100.0` are 100,
+  /// `300.7` is none, and nothing wraps.
+  @inlinable
+  public static func decode(_ json: JSONReader) -> Self? {
+    guard let short = json.run.shortInteger(at: json.node), let value = Self(exactly: short)
+    else {
+      return decodeSlowly(json)
+    }
+    return value
+  }
+
+  /// Nineteen digits and more, a fraction, an exponent, more than fits, or no number at all.
+  @inlinable @inline(never)
+  static func decodeSlowly(_ json: JSONReader) -> Self? {
+    guard json.word.isNumber else { return json.refuseType(.type(Self.self)) }
+    guard let (isNegative, magnitude) = json.run.pointee.tape.number(json.word).signAndMagnitude()
+    else { return json.refuseRange(Self.self) }
+    if !isNegative { return Self(exactly: magnitude) ?? json.refuseRange(Self.self) }
+    let value = (0 as Self).subtractingReportingOverflow(Self(truncatingIfNeeded: magnitude))
+    let fits = magnitude == 0 || (Self.isSigned && magnitude <= Self.min.magnitude)
+    return fits ? value.partialValue : json.refuseRange(Self.self)
+  }
+
+  @inlinable
+  public func encode(to json: JSONWriter) {
+    if Self.isSigned {
+      json.run.pointee.output.append(integer: Int64(truncatingIfNeeded: self))
+    } else {
+      json.run.pointee.output.append(integer: UInt64(truncatingIfNeeded: self))
+    }
+  }
+}
+
+extension DecodingPointer {
+  /// The integer at `node`, if it has neither fraction nor exponent and up to 18 bytes.
+  @usableFromInline @inline(never)
+  func shortInteger(at node: Int) -> Int64? {
+    let tape = pointee.tape
+    let word = tape.word(node)
+    guard word.tag == Tag.integer, word.length <= 18 else { return nil }
+    return tape.number(word).shortInteger(readableTo: tape.bytes + tape.count)
+  }
+}
+
+extension Int: JSONRepresentable {}
+extension Int8: JSONRepresentable {}
+extension Int16: JSONRepresentable {}
+extension Int32: JSONRepresentable {}
+extension Int64: JSONRepresentable {}
+extension UInt: JSONRepresentable {}
+extension UInt8: JSONRepresentable {}
+extension UInt16: JSONRepresentable {}
+extension UInt32: JSONRepresentable {}
+extension UInt64: JSONRepresentable {}

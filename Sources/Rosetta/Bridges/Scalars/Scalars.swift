@@ -1,0 +1,114 @@
+// Booleans, strings and numbers.
+
+extension Bool: JSONRepresentable {
+  /// Takes `true` and `false`; a number is no boolean.
+  @inlinable
+  public static func decode(_ json: JSONReader) -> Bool? {
+    let tag = json.word.tag
+    if _fastPath(tag == Tag.true || tag == Tag.false) { return tag == Tag.true }
+    return json.refuseType(.type(Bool.self))
+  }
+
+  @inlinable
+  public func encode(to json: JSONWriter) {
+    json.run.pointee.output.append(self)
+  }
+}
+
+extension String: JSONRepresentable {
+  @inlinable
+  public static func decode(_ json: JSONReader) -> String? {
+    return json.run.string(at: json.node)
+  }
+
+  @inlinable
+  public func encode(to json: JSONWriter) {
+    json.run.pointee.output.append(self)
+  }
+}
+
+extension DecodingPointer {
+  /// The string at `node`.
+  @usableFromInline @inline(never)
+  func string(at node: Int) -> String? {
+    let word = pointee.tape.word(node)
+    guard _fastPath(word.isString) else {
+      return JSONReader(self, at: node).refuseType(.type(String.self))
+    }
+    return pointee.tape.string(word)
+  }
+}
+
+extension Double: JSONRepresentable {
+  /// The nearest double to the number; refused when it is beyond the largest.
+  @inlinable
+  public static func decode(_ json: JSONReader) -> Double? {
+    return json.run.double(at: json.node)
+  }
+
+  /// The shortest digits that read back as the same bits.
+  @inlinable
+  public func encode(to json: JSONWriter) {
+    guard isFinite else { return json.refuseNonFinite(Double(self)) }
+    json.run.pointee.output.append(double: self)
+  }
+}
+
+extension DecodingPointer {
+  /// The number at `node`.
+  @usableFromInline @inline(__always)
+  func double(at node: Int) -> Double? {
+    let word = pointee.tape.word(node)
+    // A plain decimal is finite.
+    if word.isNumber, let value = pointee.tape.number(word).plainDouble { return value }
+    return anyDouble(at: node)
+  }
+
+  /// All but plain decimals. What the fast path knows is not handed over, so that it has nothing to keep
+  /// for this call: 3 % of canada.json.
+  @inline(never)
+  private func anyDouble(at node: Int) -> Double? {
+    let word = pointee.tape.word(node)
+    guard word.isNumber else { return JSONReader(self, at: node).refuseType(.type(Double.self)) }
+    let value = pointee.tape.number(word).anyDouble()
+    return value.isFinite ? value : JSONReader(self, at: node).refuseRange(Double.self)
+  }
+}
+
+extension Float: JSONRepresentable {
+  /// The nearest float to the number; refused when it is beyond the largest.
+  public static func decode(_ json: JSONReader) -> Float? {
+    let word = json.word
+    guard word.isNumber else { return json.refuseType(.type(Float.self)) }
+    let value = json.run.pointee.tape.number(word).float()
+    return value.isFinite ? value : json.refuseRange(Float.self)
+  }
+
+  public func encode(to json: JSONWriter) {
+    guard isFinite else { return json.refuseNonFinite(Double(self)) }
+    // A whole number has no fraction, as with Foundation.
+    let text = description
+    json.run.pointee.output.append(number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+}
+
+extension JSONWriter {
+  /// NaN and the infinities: null if the mapper says so, else nothing is written.
+  @usableFromInline @inline(never)
+  func refuseNonFinite(_ value: Double) {
+    if run.pointee.writesNullForNonFinite {
+      run.pointee.output.appendNull()
+    } else {
+      run.pointee.note(.notFinite(value))
+    }
+  }
+}
+
+extension Diagnostic {
+  /// NaN or an infinity was to be written.
+  static func notFinite(_ value: Double) -> Diagnostic {
+    let name = value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
+    let place = Place.written(steps: [], value: Array(name.utf8))
+    return Diagnostic(severity: .error, fact: .notFinite, place: place)
+  }
+}

@@ -1,0 +1,84 @@
+/// One case of a `Union.untagged`: how a JSON value becomes the case and back.
+///
+/// ```swift
+/// Alternative(Content.text) { if case .text(let text) = $0 { text } else { nil } }
+/// Alternative(Content.due, by: .iso8601) { if case .due(let date) = $0 { date } else { nil } }
+/// ```
+public struct Alternative<Root>: Sendable {
+  /// The JSON types of the payload; nil if only an attempt shows whether a value fits.
+  let types: Set<JSONType>?
+  @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
+  /// False if the value is another case.
+  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter) -> Bool
+
+  @usableFromInline
+  init(
+    _ payload: Any.Type,
+    decode: @escaping (JSONReader) -> Root?,
+    encode: @escaping (Root, JSONWriter) -> Bool
+  ) {
+    types = jsonTypes(of: payload)
+    self.decode = decode
+    self.encode = encode
+  }
+
+  /// A case of a type that needs no bridge.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the case of its payload: the case's name, an initialiser, a closure.
+  ///   - payload: The payload of this case, nil for every other.
+  @inlinable
+  public init<Payload: JSONRepresentable>(
+    _ make: @escaping (Payload) -> Root,
+    _ payload: @escaping (Root) -> Payload?
+  ) {
+    self.init(
+      Payload.self,
+      decode: { json in DefaultBridge<Payload>().decodeNoting(json.node, json.run).map(make) },
+      encode: { root, json in
+        guard let payload = payload(root) else { return false }
+        payload.encode(to: json)
+        return true
+      }
+    )
+  }
+
+  /// A case whose payload goes through a bridge.
+  @inlinable
+  public init<B: Bridge>(
+    _ make: @escaping (B.Value) -> Root,
+    by bridge: B,
+    _ payload: @escaping (Root) -> B.Value?
+  ) {
+    self.init(
+      B.self,
+      decode: { json in bridge.decodeNoting(json.node, json.run).map(make) },
+      encode: { root, json in
+        guard let payload = payload(root) else { return false }
+        bridge.encode(payload, to: json)
+        return true
+      }
+    )
+  }
+}
+
+/// The JSON types that a type takes, if they are known: those of the library's own conformances that
+/// nobody can replace.
+private func jsonTypes(of type: Any.Type) -> Set<JSONType>? {
+  switch type {
+  case is String.Type: [.string]
+  case is Bool.Type: [.boolean]
+  case is Int.Type, is Int8.Type, is Int16.Type, is Int32.Type, is Int64.Type, is UInt.Type,
+    is UInt8.Type, is UInt16.Type, is UInt32.Type, is UInt64.Type, is Double.Type, is Float.Type:
+    [.number]
+  case is any JSONArrayType.Type: [.array]
+  case is any JSONObjectType.Type: [.object]
+  default: nil
+  }
+}
+
+private protocol JSONArrayType {}
+private protocol JSONObjectType {}
+extension Array: JSONArrayType {}
+extension Set: JSONArrayType {}
+extension Dictionary: JSONObjectType {}

@@ -1,0 +1,45 @@
+/// The first of two bridges that reads a value.
+public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Value == Second.Value {
+  @usableFromInline let first: First
+  @usableFromInline let second: Second
+
+  @inlinable
+  init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable
+  public func decode(_ json: JSONReader) -> First.Value? {
+    json.attempt([0, 1], .types(ObjectIdentifier(Self.self))) { candidate, json in
+      candidate == 0
+        ? first.decodeNoting(json.node, json.run) : second.decodeNoting(json.node, json.run)
+    }
+  }
+
+  @inlinable
+  public func encode(_ value: First.Value, to json: JSONWriter) { first.encode(value, to: json) }
+}
+
+extension Bridge {
+  /// Reads by the first bridge that fits, and writes by the first.
+  ///
+  /// ```swift
+  /// object.date <- json["date"] ~ .first(.iso8601, .secondsSince1970)
+  /// ```
+  ///
+  /// If neither fits, the problems are those of the bridge that came further.
+  @inlinable
+  public static func first<First: Bridge, Second: Bridge>(_ first: First, _ second: Second) -> Self
+  where Self == FirstBridge<First, Second> { FirstBridge(first, second) }
+
+  /// Reads by the first of three bridges that fits, and writes by the first.
+  @inlinable
+  public static func first<First: Bridge, Second: Bridge, Third: Bridge>(
+    _ first: First,
+    _ second: Second,
+    _ third: Third
+  ) -> Self where Self == FirstBridge<First, FirstBridge<Second, Third>> {
+    FirstBridge(first, FirstBridge(second, third))
+  }
+}

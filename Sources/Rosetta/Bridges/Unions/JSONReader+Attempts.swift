@@ -1,0 +1,52 @@
+// One after the other, until one decodes.
+
+extension JSONReader {
+  /// What the first of several decoders makes of the value without an error. If none does, the
+  /// problems are those of the decoder that came furthest; if the JSON type is nobody's, there is one
+  /// problem that names what they take.
+  ///
+  /// - Parameters:
+  ///   - candidates: The decoders whose JSON type the value may have.
+  ///   - others: What the others take.
+  ///   - name: Tells the decoders apart from others that are handed the same value, see `Attempts`.
+  @usableFromInline
+  func attempt<Value>(
+    _ candidates: [Int],
+    others: [String] = [],
+    _ name: Attempts.Name,
+    _ decode: (Int, JSONReader) -> Value?
+  ) -> Value? {
+    let run = run
+    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    let choice = Attempts.Choice(name: name, node: node, scope: run.pointee.document.scope)
+    if let known = run.pointee.attempts[choice] { return decode(known, JSONReader(run, at: node)) }
+    let (errors, noted) = (run.pointee.errors, run.pointee.noted)
+    let seen = run.pointee.isTracked ? run.pointee.tape.seenKeys(inValueAt: node) : nil
+    let start = run.pointee.tape.start(of: node)
+    var best: (candidate: Int, failure: Attempts.Failure)?
+    var expected: [String] = others
+    run.pointee.attempts.depth += 1
+    defer { run.pointee.attempts.depth -= 1 }
+    for candidate in candidates {
+      if let value = decode(candidate, JSONReader(run, at: node)), run.pointee.errors == errors {
+        run.pointee.attempts[choice] = candidate
+        return value
+      }
+      // Whatever is tried next would find no stack either.
+      if run.pointee.shared.stack.isClosed { return nil }
+      let failure = Attempts.Failure(run.pointee.diagnostics.list(since: noted), of: start)
+      run.pointee.forget(since: noted)
+      if let seen { run.pointee.tape.setSeenKeys(seen, inValueAt: node) }
+      if let type = failure.expected.map({ Wording.name($0) }), !expected.contains(type) {
+        expected.append(type)
+      }
+      if best.map({ $0.failure.isWorse(than: failure) }) ?? true { best = (candidate, failure) }
+    }
+    guard let best, best.failure.expected == nil else {
+      return refuseType(.words(Wording.alternatives(expected)))
+    }
+    run.pointee.attempts[choice] = best.candidate
+    // Once more, for its problems alone.
+    return decode(best.candidate, JSONReader(run, at: node))
+  }
+}

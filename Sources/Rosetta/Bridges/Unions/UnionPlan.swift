@@ -1,0 +1,187 @@
+/// Where a union has its tag, and which variant has which: all of it that does not depend on the type.
+final class UnionPlan: Sendable {
+  /// The way to the tag; nil if it is the only key of an object.
+  private let path: JSONPath?
+  /// The key of the tag, if it is one of the object.
+  private let key: KeyName?
+  private let bucket: UInt8
+  private let tags: [UnionTag?]
+  private let table: UnionTagTable
+  private let otherwise: Int?
+  let places: [VariantPlace]
+
+  /// - Parameter variants: The tag of each variant, its own key for the payload, and whether it has one.
+  init(
+    _ path: JSONPath?,
+    content: String?,
+    _ variants: [(tag: UnionTag?, key: String?, hasPayload: Bool)]
+  ) {
+    self.path = path
+    var tagKey: String?
+    if case .key(let name)? = path?.components.first, path?.components.count == 1 { tagKey = name }
+    key = tagKey.map { KeyName($0) }
+    bucket = key.map { Tape.bucket($0.start, $0.count) } ?? 0
+    tags = variants.map(\.tag)
+    table = UnionTagTable(tags)
+    otherwise = variants.firstIndex { $0.tag == nil }
+    places = variants.map { variant in
+      guard let tag = variant.tag else {
+        return VariantPlace()
+      }
+      let key = variant.hasPayload ? (variant.key ?? content).map { KeyName($0) } : nil
+      guard let path else {
+        return VariantPlace(tag: nil, onlyKey: tag.name, key: key, hasPayload: variant.hasPayload)
+      }
+      let pending = PendingTag(
+        key: tagKey,
+        path: tagKey == nil ? path : nil,
+        bytes: Array(
+          (tagKey.map { "\(JSONText($0).text):\(tag.text.text)," } ?? tag.text.text).utf8
+        )
+      )
+      return VariantPlace(tag: pending, onlyKey: nil, key: key, hasPayload: variant.hasPayload)
+    }
+  }
+
+  /// The variant of an object and the position of its payload; nil after a diagnostic.
+  func choose(_ json: JSONReader) -> (variant: Int, node: Int)? {
+    guard let path else { return chooseByOnlyKey(json) }
+    guard let tag = key.map({ tag(json, $0) }) ?? tag(json, path) else { return nil }
+    guard let variant = variant(JSONReader(json.run, at: tag)) else {
+      guard let otherwise, json.run.pointee.tape.word(tag).tag != Tag.null else {
+        refuse(JSONReader(json.run, at: tag))
+        return nil
+      }
+      return (otherwise, json.node)
+    }
+    return payload(of: variant, in: json)
+  }
+
+  private func chooseByOnlyKey(_ json: JSONReader) -> (variant: Int, node: Int)? {
+    let run = json.run
+    let word = json.word
+    guard json.isObject else { return nil }
+    run.pointee.tape.markVisited(object: json.node)
+    guard word.length == 1 else {
+      return json.refuse(as: Wording.onlyKey(choices), count: word.length)
+    }
+    let key = run.pointee.tape.firstKey(of: json.node)
+    let variant = run.pointee.tape.withTagBytes(run.pointee.tape.word(key)) { start, count in
+      table.variant(start, count, isString: nil)
+    }
+    guard let variant else {
+      if let otherwise { return (otherwise, json.node) }
+      run.pointee.note(.unknownTag(choices), at: key)
+      return nil
+    }
+    run.pointee.tape.markSeen(valueAt: key + 1)
+    return places[variant].key == nil
+      ? (variant, key + 1) : payload(of: variant, in: JSONReader(run, at: key + 1))
+  }
+
+  /// The position of a variant's payload in the object that has its tag.
+  private func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Int)? {
+    let place = places[variant]
+    guard let key = place.key else {
+      if !place.hasPayload { json.noteUnknownKeys() }
+      return (variant, json.node)
+    }
+    guard json.isObject else { return nil }
+    let options = json.run.pointee.shared.baseOptions
+    let field = Field(
+      json.run.shared,
+      json.node,
+      name: key.start,
+      count: key.count,
+      options: options
+    )
+    let node = field.lookUp()
+    if node < 0 { field.noteMissing() }
+    field.markSeen(node)
+    json.noteUnknownKeys()
+    return node < 0 ? nil : (variant, node)
+  }
+
+  // MARK: - The tag
+
+  /// The position of the tag under a key of the object; nil after a diagnostic.
+  private func tag(_ json: JSONReader, _ key: KeyName) -> Int? {
+    guard json.isObject else { return nil }
+    let run = json.run
+    let node = run.pointee.tape.tag(
+      key.start,
+      key.count,
+      bucket,
+      of: json.node,
+      &run.pointee.tables
+    )
+    guard node >= 0 else {
+      Field(run.shared, json.node, name: key.start, count: key.count, options: []).noteMissing()
+      return nil
+    }
+    run.pointee.tape.markSeen(valueAt: node)
+    return node
+  }
+
+  /// The position of the tag at the end of a path; nil after a diagnostic.
+  private func tag(_ json: JSONReader, _ path: JSONPath) -> Int? {
+    if case .key? = path.components.first, !json.isObject { return nil }
+    if case .index? = path.components.first, json.word.tag != Tag.array {
+      return json.refuseType(.json(.array))
+    }
+    let namesElements = json.run.pointee.namesElements
+    defer { json.run.pointee.namesElements = namesElements }
+    // The keys of the path are marked as asked for, so that `json.rest` does not hold them.
+    let options = json.run.pointee.shared.baseOptions.union(.tracked)
+    return Mapper(json.run.shared, node: json.node, options: options)[path]
+      .decodeSlowly(PositionBridge(), nil, nil, isRequired: true)
+  }
+
+  /// The variant that has the tag at `json`.
+  private func variant(_ json: JSONReader) -> Int? {
+    let tape = json.run.pointee.tape
+    let word = json.word
+    if word.isString || word.isNumber {
+      let known = tape.withTagBytes(word) { start, count in
+        table.variant(start, count, isString: word.isString)
+      }
+      if let known { return known }
+    }
+    return tags.indices.first { position in
+      guard let tag = tags[position], !tag.isOnlyItsBytes else { return false }
+      return tag.matches(json)
+    }
+  }
+
+  /// The listed tags as JSON.
+  private var choices: [String] { tags.compactMap { $0.map { Printable.cut($0.text.text) } } }
+
+  private func refuse(_ json: JSONReader) {
+    let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }
+    if json.word.tag == Tag.null || isAnotherType {
+      let _: Never? = json.refuseType(.words(Wording.oneOf(choices)))
+    } else {
+      json.run.pointee.note(.unknownTag(choices), at: json.node)
+    }
+  }
+}
+
+extension JSONReader {
+  /// Notes the keys of the object that a union has not looked up, when anybody minds them.
+  fileprivate func noteUnknownKeys() {
+    if run.pointee.unknownKeySeverity != nil { run.pointee.noteUnknownKeys(of: node) }
+  }
+
+  /// Notes that an object has not just one key.
+  fileprivate func refuse<Value>(as expected: String, count: Int) -> Value? {
+    run.pointee.note(.refused(by: .words(expected), reason: .words(Wording.keys(count))), at: node)
+    return nil
+  }
+}
+
+/// The position of a value on the tape, whatever it is.
+private struct PositionBridge: Bridge {
+  func decode(_ json: JSONReader) -> Int? { json.node }
+
+  func encode(_ value: Int, to json: JSONWriter) {}
+}

@@ -1,0 +1,86 @@
+/// The variants or the alternatives of a union. One object, so that a union is copied in one step.
+@usableFromInline
+final class UnionRules<Root>: Sendable {
+  /// Nil for a union without tags.
+  private let plan: UnionPlan?
+  @usableFromInline let variants: [Variant<Root>]
+  @usableFromInline let alternatives: [Alternative<Root>]
+  /// The alternatives that may take each JSON type.
+  private let candidates: [JSONType: [Int]]
+  /// The JSON types that alternatives are known to take, for the message that a value has another.
+  private let others: [String]
+
+  init(_ tag: JSONPath?, content: String?, _ variants: [Variant<Root>]) {
+    self.variants = variants
+    alternatives = []
+    candidates = [:]
+    others = []
+    plan = UnionPlan(tag, content: content, variants.map { ($0.tag, $0.key, $0.hasPayload) })
+  }
+
+  init(_ alternatives: [Alternative<Root>]) {
+    variants = []
+    self.alternatives = alternatives
+    plan = nil
+    let pairs = JSONType.allCases.map { type in
+      (type, alternatives.indices.filter { alternatives[$0].types?.contains(type) ?? true })
+    }
+    candidates = Dictionary(uniqueKeysWithValues: pairs)
+    others = alternatives.compactMap(\.types).flatMap { $0.map(\.rawValue) }.reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
+  @inlinable
+  func decode(_ json: JSONReader) -> Root? {
+    guard json.run.pointee.hasStack(forValueAt: json.node) else { return nil }
+    let mark = json.run.pointee.errors
+    let (position, node) = choose(json)
+    let value: Root? =
+      if position >= 0 {
+        variants[position].decode(JSONReader(json.run, at: node))
+      } else {
+        node >= 0 ? decodeUntagged(json) : nil
+      }
+    return json.run.pointee.errors == mark ? value : nil
+  }
+
+  /// The variant of a value and the position of its payload. Without a variant the position is -1 after
+  /// a diagnostic, or else the value has no tag.
+  @usableFromInline
+  func choose(_ json: JSONReader) -> (variant: Int, node: Int) {
+    guard let plan else { return (-1, json.node) }
+    return plan.choose(json) ?? (-1, -1)
+  }
+
+  @usableFromInline
+  func decodeUntagged(_ json: JSONReader) -> Root? {
+    let candidates = candidates[json.type] ?? []
+    if candidates.count == 1, let only = candidates.first, alternatives[only].types != nil {
+      return alternatives[only].decode(json)
+    }
+    let name = Attempts.Name.union(ObjectIdentifier(self))
+    return json.attempt(candidates, others: others, name) { position, json in
+      alternatives[position].decode(json)
+    }
+  }
+
+  @inlinable
+  func encode(_ value: Root, to json: JSONWriter) {
+    for position in variants.indices
+    where variants[position].encode(value, json, place(of: position)) {
+      return
+    }
+    for alternative in alternatives where alternative.encode(value, json) { return }
+    refuse(value, json)
+  }
+
+  /// Of a union that has variants.
+  @usableFromInline
+  func place(of variant: Int) -> VariantPlace { plan?.places[variant] ?? VariantPlace() }
+
+  @usableFromInline @inline(never)
+  func refuse(_ value: Root, _ json: JSONWriter) {
+    json.refuse(by: .type(Root.self), .words(Wording.unlisted(value)))
+  }
+}

@@ -1,0 +1,163 @@
+/// One case of a `Union` that has tags: its tag, and how its payload becomes the case and back.
+///
+/// ```swift
+/// Variant("circle", Shape.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+/// Variant("square", Shape.square, \.square)                 // a computed property will do
+/// Variant("group", Shape.group, key: "shapes") { … }        // {"type": "group", "shapes": […]}
+/// Variant("empty", .empty)                                  // {"type": "empty"}
+/// ```
+public struct Variant<Root>: Sendable {
+  /// Nil for the variant of all other tags.
+  let tag: UnionTag?
+  /// Where the payload stands, if it is not the tag's object itself.
+  let key: String?
+  let hasPayload: Bool
+  /// A variant may close over what cannot be sent between threads, as a `Mapping` may.
+  @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
+  /// False if the value is another case.
+  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantPlace) -> Bool
+
+  @usableFromInline
+  init(
+    _ tag: UnionTag?,
+    key: String?,
+    hasPayload: Bool,
+    decode: @escaping (JSONReader) -> Root?,
+    encode: @escaping (Root, JSONWriter, VariantPlace) -> Bool
+  ) {
+    self.tag = tag
+    self.key = key
+    self.hasPayload = hasPayload
+    self.decode = decode
+    self.encode = encode
+  }
+
+  @inlinable
+  init<B: Bridge>(
+    _ tag: UnionTag?,
+    key: String?,
+    _ bridge: B,
+    _ make: @escaping (B.Value) -> Root,
+    _ payload: @escaping (Root) -> B.Value?
+  ) {
+    self.init(
+      tag,
+      key: key,
+      hasPayload: true,
+      decode: { json in bridge.decodeNoting(json.node, json.run).map(make) },
+      encode: { root, json, place in
+        guard let payload = payload(root) else { return false }
+        place.encode(payload, bridge, to: json)
+        return true
+      }
+    )
+  }
+
+  /// A case with a payload of a type that needs no bridge.
+  ///
+  /// - Parameters:
+  ///   - tag: A string, a number or any other value that is `JSONRepresentable` and `Hashable`.
+  ///   - make: Makes the case of its payload: the case's name, an initialiser, a closure.
+  ///   - key: Where the payload stands if it is no object, beside the tag.
+  ///   - payload: The payload of this case, nil for every other.
+  @inlinable
+  public init<Tag: JSONRepresentable & Hashable & Sendable, Payload: JSONRepresentable>(
+    _ tag: Tag,
+    _ make: @escaping (Payload) -> Root,
+    key: String? = nil,
+    _ payload: @escaping (Root) -> Payload?
+  ) {
+    self.init(UnionTag(tag), key: key, DefaultBridge<Payload>(), make, payload)
+  }
+
+  /// A case whose payload goes through a bridge.
+  ///
+  /// ```swift
+  /// Variant("folder", Item.folder, by: Rules.folder) { … }
+  /// Variant("due", Item.due, by: .iso8601, key: "date") { … }
+  /// ```
+  @inlinable
+  public init<Tag: JSONRepresentable & Hashable & Sendable, B: Bridge>(
+    _ tag: Tag,
+    _ make: @escaping (B.Value) -> Root,
+    by bridge: B,
+    key: String? = nil,
+    _ payload: @escaping (Root) -> B.Value?
+  ) {
+    self.init(UnionTag(tag), key: key, bridge, make, payload)
+  }
+
+  /// A case without a payload.
+  @inlinable
+  public init<Tag: JSONRepresentable & Hashable & Sendable>(_ tag: Tag, _ value: Root)
+  where Root: Equatable {
+    self.init(tag, value) { $0 == value }
+  }
+
+  /// A case without a payload, of a type that is not `Equatable`.
+  ///
+  /// ```swift
+  /// Variant("empty", Shape.empty) { if case .empty = $0 { true } else { false } }
+  /// ```
+  @inlinable
+  public init<Tag: JSONRepresentable & Hashable & Sendable>(
+    _ tag: Tag,
+    _ value: @autoclosure @escaping () -> Root,
+    _ matches: @escaping (Root) -> Bool
+  ) {
+    self.init(
+      UnionTag(tag),
+      key: nil,
+      hasPayload: false,
+      decode: { _ in value() },
+      encode: { root, json, place in
+        guard matches(root) else { return false }
+        place.encodeTag(to: json)
+        return true
+      }
+    )
+  }
+
+  /// A case that is only written: its tag and nothing else. Decoding refuses the tag.
+  @inlinable
+  public init<Tag: JSONRepresentable & Hashable & Sendable>(
+    _ tag: Tag,
+    _ matches: @escaping (Root) -> Bool
+  ) {
+    self.init(
+      UnionTag(tag),
+      key: nil,
+      hasPayload: false,
+      decode: { json in json.refuse("a variant that is only written") },
+      encode: { root, json, place in
+        guard matches(root) else { return false }
+        place.encodeTag(to: json)
+        return true
+      }
+    )
+  }
+
+  /// Every tag that no other variant has: the whole value is the payload, its tag included, and is
+  /// written back as it came.
+  ///
+  /// ```swift
+  /// Variant.otherwise(Shape.unknown) { if case .unknown(let json) = $0 { json } else { nil } }
+  /// ```
+  @inlinable
+  public static func otherwise<Payload: JSONRepresentable>(
+    _ make: @escaping (Payload) -> Root,
+    _ payload: @escaping (Root) -> Payload?
+  ) -> Variant {
+    Variant(nil, key: nil, DefaultBridge<Payload>(), make, payload)
+  }
+
+  /// Every tag that no other variant has, through a bridge.
+  @inlinable
+  public static func otherwise<B: Bridge>(
+    _ make: @escaping (B.Value) -> Root,
+    by bridge: B,
+    _ payload: @escaping (Root) -> B.Value?
+  ) -> Variant {
+    Variant(nil, key: nil, bridge, make, payload)
+  }
+}

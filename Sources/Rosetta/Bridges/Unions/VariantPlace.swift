@@ -1,0 +1,74 @@
+/// Where a variant's tag and payload stand.
+@usableFromInline
+struct VariantPlace: Sendable {
+  /// What the object begins with; nil if its only key is the tag, and for all other tags.
+  var tag: PendingTag?
+  /// The tag as the only key of an object.
+  var onlyKey: KeyName?
+  /// The key of the payload; nil if it stands where the tag does.
+  var key: KeyName?
+  var hasPayload = true
+
+  /// Whether the payload is the value of a member.
+  @usableFromInline var isMember: Bool { key != nil || onlyKey != nil }
+
+  @inlinable
+  func encode<B: Bridge>(_ payload: consuming B.Value, _ bridge: B, to json: JSONWriter) {
+    guard isMember else {
+      let mark = begin(json)
+      bridge.encode(payload, to: json)
+      return end(json, since: mark)
+    }
+    _ = begin(json)
+    var payload = payload
+    json.encodeCopy { mapper in
+      field(mapper.run).encode(&payload, bridge, nil, nil, isRequired: true)
+    }
+  }
+
+  /// Writes a case without a payload.
+  @usableFromInline
+  func encodeTag(to json: JSONWriter) {
+    _ = begin(json)
+    json.encodeCopy { mapper in
+      guard let onlyKey else { return }
+      let run = mapper.run.encoding
+      run.pointee.output.appendKey(onlyKey.start, onlyKey.count)
+      JSONWriter(run).encodeObject { _ in }
+      run.pointee.output.appendComma()
+    }
+  }
+
+  /// The member of the payload.
+  @_lifetime(immortal)
+  @usableFromInline
+  func field(_ shared: RunPointer) -> Field {
+    let run = shared.encoding
+    let options = run.pointee.shared.baseOptions
+    guard let outer = onlyKey ?? key else {
+      return Field(shared, 0, name: nil, count: -1, options: options)
+    }
+    guard onlyKey != nil, let key else {
+      return Field(shared, 0, name: outer.start, count: outer.count, options: options)
+    }
+    let prefix = run.pointee.paths.prefix(after: 0, outer.start, outer.count)
+    return Field(shared, prefix, name: key.start, count: key.count, options: options)
+  }
+
+  /// Hands the tag to the object that is opened next.
+  @usableFromInline
+  func begin(_ json: JSONWriter) -> Int {
+    if let tag { json.run.pointee.begin(tag) }
+    return json.run.pointee.noted
+  }
+
+  /// The payload has been written: into an object of its own, or there is no place for the tag.
+  @usableFromInline
+  func end(_ json: JSONWriter, since mark: Int) {
+    if json.run.pointee.noted == mark {
+      json.run.pointee.refuseTag()
+    } else {
+      _ = json.run.pointee.takeTag()
+    }
+  }
+}

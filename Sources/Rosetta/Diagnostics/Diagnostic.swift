@@ -1,0 +1,134 @@
+/// A problem as a run notes it: no text, no path, no line. `Report` makes a `Problem` of it when
+/// somebody reads it.
+@usableFromInline
+struct Diagnostic: Sendable {
+  var severity: Problem.Severity
+  let fact: Fact
+  var place: Place
+  /// Whether the value must not be shown.
+  var isSecret = false
+  /// Whether the value itself has been read, by a Codable type in a place that no map has come to.
+  var isRead = false
+  /// Whether it lies inside a secret value, so that the last step to it is not shown either.
+  var isInsideSecret = false
+  /// Added to the problem's path: the way inside a document in a string, or of a foreign decoder.
+  var innerPath: [JSONPath.Component] = []
+  /// What the refused value was to become, for hints.
+  var use = HintContext()
+  /// The document in a string that the value stands in, if it does. The place is then the string's.
+  var document: InnerDocument?
+
+  /// What happened. The sentences are in `Wording.swift`.
+  enum Fact: Sendable {
+    /// With the keys that were given as alternatives.
+    case missingKey(String, or: [String] = [])
+    case missingElement(Int)
+    case null(expected: Expectation)
+    case wrongType(expected: Expectation)
+    case outOfRange(expected: Expectation)
+    case refused(by: Expectation, reason: Reason?)
+    case checkFailed(demand: String?, code: String? = nil)
+    case crossCheckFailed(demand: String, code: String? = nil)
+    /// None of the tags of a union, which are listed as JSON.
+    case unknownTag([String])
+    /// With the keys that the map has asked its object for in vain.
+    case unknownKey(String, missing: [String] = [])
+    case duplicateKey(String)
+    case syntax(SyntaxExpectation)
+    case nilProperty
+    case notFinite
+    case tooDeep(Int)
+    /// The thread has no stack for one more level.
+    case stackExhausted
+    /// An instance inside itself.
+    case cycle
+    case conflict
+    case negativeIndex(Int)
+    /// What `json.rest` is to write is no object.
+    case restIsNoObject
+    case nothingWritten
+    case usedWithoutOperator
+    /// A property of a value just made has the value of another one.
+    case swapped(String, String)
+    case replaced(by: any Sendable)
+    case foreign(Problem.Code, String)
+  }
+
+  /// A document that stands in a string of another one, and where in it something happened.
+  struct InnerDocument: Sendable {
+    let bytes: [UInt8]
+    let offset: Int
+  }
+
+  /// Where it happened.
+  enum Place: Sendable {
+    /// The byte at which the value starts.
+    case read(offset: Int)
+    /// Steps of the path from the inside out, and the refused value as JSON if it was written.
+    case written(steps: [JSONPath.Component], value: [UInt8])
+  }
+
+  /// Makes this one that tells neither the value nor, when encoding, the way to it from the field:
+  /// keys may be values.
+  ///
+  /// - Parameter isInside: Whether it lies inside the secret value and is not the value itself.
+  mutating func redact(isInside: Bool = false) {
+    isSecret = true
+    isInsideSecret = isInside
+    innerPath = []
+    if case .written = place { place = .written(steps: [], value: []) }
+  }
+
+  /// The last step to a missing value, from the object or array that lacks it.
+  var missingStep: JSONPath.Component? {
+    switch fact {
+    case .missingKey(let key, _): .key(key)
+    case .missingElement(let index): .index(index)
+    default: nil
+    }
+  }
+
+  var code: Problem.Code {
+    switch fact {
+    case .missingKey, .missingElement, .null, .nilProperty: .missingValue
+    case .wrongType: .wrongType
+    case .outOfRange: .outOfRange
+    case .refused, .unknownTag, .nothingWritten, .replaced: .bridgingFailed
+    case .checkFailed, .crossCheckFailed: .validationFailed
+    case .unknownKey: .unknownKey
+    case .duplicateKey: .duplicateKey
+    case .syntax(.depth), .tooDeep, .stackExhausted, .cycle: .depth
+    case .syntax(.documentSize), .syntax(.stringLength), .syntax(.elementCount): .size
+    case .syntax: .syntax
+    case .notFinite: .notFinite
+    case .conflict: .conflict
+    case .negativeIndex, .restIsNoObject, .usedWithoutOperator, .swapped: .misuse
+    case .foreign(let code, _): code
+    }
+  }
+}
+
+/// What a property or a bridge takes.
+@usableFromInline
+enum Expectation: Sendable {
+  /// A Swift type by its name: `Int`.
+  case type(Any.Type)
+  /// A JSON type by its name: `object`.
+  case json(JSONType)
+  /// Words: `ISO 8601 date`.
+  case words(String)
+}
+
+/// The six kinds of a JSON value.
+public enum JSONType: String, Sendable, Hashable, CaseIterable {
+  case null, boolean, number, string, array, object
+}
+
+/// Why a bridge refused: its own words, or the error it threw, which is put into words when read.
+@usableFromInline
+enum Reason: Sendable {
+  case words(String)
+  case error(any Error)
+  /// The value is no raw value of the enum.
+  case noCase
+}

@@ -1,0 +1,247 @@
+/// What a run has found so far: the first diagnostics in full, of the others a byte each.
+///
+/// A document of a million bad items must not make a list of a million diagnostics. Every diagnostic has
+/// a number; a *mark* is the number of the next one, so that a field can say of all that was found
+/// in it that it lies below a step, is secret, or fails nobody.
+@usableFromInline
+struct DiagnosticLog: Sendable {
+  /// What a diagnostic came to.
+  private enum Weight: UInt8 {
+    case error, warning, note
+    /// Says what an earlier diagnostic says: counts for the run, not for people.
+    case echoedError, echo
+    /// An error that no optional field can make a warning.
+    case fatal
+
+    init(_ severity: Problem.Severity) {
+      switch severity {
+      case .error: self = .error
+      case .warning: self = .warning
+      case .note: self = .note
+      }
+    }
+
+    var severity: Problem.Severity? {
+      switch self {
+      case .error, .fatal: .error
+      case .warning: .warning
+      case .note: .note
+      case .echoedError, .echo: nil
+      }
+    }
+  }
+
+  private struct Kept {
+    let number: Int
+    var diagnostic: Diagnostic
+    let statement: Statement?
+  }
+
+  /// What is kept; the numbers ascend. Behind the first `limit` there are errors alone, which wait for
+  /// what becomes of them: an optional field or `.lossy` may demote them.
+  private var kept: [Kept] = []
+  private var weights: [Weight] = []
+  /// The numbers of the kept diagnostics that can have echoes.
+  private var statements: [Statement: Int] = [:]
+  /// The last statement that is not kept.
+  private var lastOmitted: (statement: Statement, number: Int)?
+  /// The last error, kept or not.
+  private var lastError: Kept?
+  /// How many diagnostics are kept.
+  let limit: Int
+  /// DiagnosticLog that fail the run, or the optional field around them.
+  private(set) var errors = 0
+  /// The places of secret values, see `SecretField`.
+  var secretFields: [SecretField] = []
+  /// Where the containers start that no map has come to, ascending.
+  var unvisitedContainers: [Int] = []
+  /// Where the strings start of which maps have read the documents that they hold.
+  var readStrings: [Int] = []
+
+  init(limit: Int = 1000) { self.limit = max(limit, 1) }
+
+  /// The number of the next diagnostic.
+  var count: Int { weights.count }
+
+  @usableFromInline
+  var isEmpty: Bool { weights.isEmpty }
+
+  /// The first `limit` diagnostics, each with its severity. An error beyond takes the place of the
+  /// last that is none, so that a run with errors has at least one to show; a fatal one that of any.
+  var list: [Diagnostic] {
+    var shown = kept
+    for isSpared in [
+      { $0.severity == .error }, { $0 == .fatal }, { _ in false },
+    ] as [(Weight) -> Bool] {
+      var excess = shown.count - limit
+      if excess <= 0 { break }
+      shown = shown.reversed().filter { entry in
+        if excess == 0 || isSpared(weights[entry.number]) { return true }
+        excess -= 1
+        return false
+      }.reversed()
+    }
+    return shown.map(diagnostic)
+  }
+
+  private func diagnostic(_ entry: Kept) -> Diagnostic {
+    var diagnostic = entry.diagnostic
+    diagnostic.severity = weights[entry.number].severity ?? diagnostic.severity
+    return diagnostic
+  }
+
+  /// The kept diagnostics since a mark.
+  func list(since mark: Int) -> [Diagnostic] { kept[position(of: mark)...].map { diagnostic($0) } }
+
+  /// How many problems of a severity there are, kept or not.
+  func count(_ severity: Problem.Severity) -> Int { weights.count { $0.severity == severity } }
+
+  func hasErrors(since mark: Int) -> Bool {
+    weights[min(mark, count)...].contains { $0.severity == .error || $0 == .echoedError }
+  }
+
+  /// The first error since a mark of those that are kept, or the last one if none is.
+  func error(since mark: Int) -> Diagnostic? {
+    let first = kept[position(of: mark)...].first { weights[$0.number].severity == .error }
+    return first.map(diagnostic) ?? lastError.flatMap { $0.number >= mark ? $0.diagnostic : nil }
+  }
+
+  // MARK: - Noting
+
+  /// Adds a diagnostic.
+  ///
+  /// - Parameter scope: Tells documents apart whose offsets have nothing to do with each other.
+  mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
+    let number = weights.count
+    let isFatal =
+      switch diagnostic.fact {
+      case .tooDeep, .stackExhausted, .cycle: true
+      // A policy is about the document, wherever the key is.
+      case .unknownKey, .duplicateKey: diagnostic.severity == .error
+      default: false
+      }
+    weights.append(isFatal ? .fatal : Weight(diagnostic.severity))
+    if diagnostic.severity == .error { errors += 1 }
+    let statement = Statement(diagnostic, scope)
+    if diagnostic.severity == .error {
+      lastError = Kept(number: number, diagnostic: diagnostic, statement: statement)
+    }
+    if let statement, let earlier = earlier(statement) {
+      if weights[earlier].severity == .error || diagnostic.severity != .error {
+        weights[number] = diagnostic.severity == .error ? .echoedError : .echo
+        return
+      }
+      // What was a warning is an error now: the later diagnostic takes the place of the earlier one.
+      weights[earlier] = .echo
+      dropKept(earlier)
+    }
+    keep(diagnostic, number, statement)
+  }
+
+  private func earlier(_ statement: Statement) -> Int? {
+    if let number = statements[statement] { return number }
+    return lastOmitted.flatMap { $0.statement == statement ? $0.number : nil }
+  }
+
+  /// Keeps a diagnostic if there is room: for an error, there is as much again.
+  private mutating func keep(_ diagnostic: Diagnostic, _ number: Int, _ statement: Statement?) {
+    let weight = weights[number]
+    if kept.count >= 2 * limit, weight == .fatal, let last = kept.last { dropKept(last.number) }
+    guard kept.count < (weight.severity == .error ? 2 * limit : limit) else {
+      lastOmitted = statement.map { ($0, number) }
+      return
+    }
+    kept.append(Kept(number: number, diagnostic: diagnostic, statement: statement))
+    if let statement { statements[statement] = number }
+  }
+
+  private mutating func dropKept(_ number: Int) {
+    let position = position(of: number)
+    guard position < kept.count, kept[position].number == number else { return }
+    if let statement = kept.remove(at: position).statement { statements[statement] = nil }
+  }
+
+  /// The position of the first kept diagnostic that has this number or a later one.
+  private func position(of number: Int) -> Int {
+    var low = 0
+    var high = kept.count
+    while low < high {
+      let middle = (low + high) / 2
+      if kept[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: - What becomes of diagnostics
+
+  /// What was found since `mark` fails nobody.
+  mutating func demote(since mark: Int) {
+    for number in min(mark, count)..<count {
+      switch weights[number] {
+      case .error: weights[number] = .warning
+      case .echoedError: weights[number] = .echo
+      default: continue
+      }
+      errors -= 1
+    }
+    while kept.count > limit, let last = kept.last, last.number >= mark,
+      weights[last.number].severity != .error
+    {
+      dropKept(last.number)
+    }
+  }
+
+  /// Forgets what was found since `mark`.
+  mutating func forget(since mark: Int) {
+    guard mark < count else { return }
+    errors -= weights[mark...].count { $0.severity == .error || $0 == .echoedError }
+    weights.removeSubrange(mark...)
+    if let last = lastOmitted, last.number >= mark { lastOmitted = nil }
+    if let last = lastError, last.number >= mark { lastError = nil }
+    while let last = kept.last, last.number >= mark {
+      kept.removeLast()
+      if let statement = last.statement { statements[statement] = nil }
+    }
+  }
+
+  /// Changes the last of the kept diagnostics since `mark`: those from `offset` on.
+  mutating func update(since mark: Int, from offset: Int, _ change: (inout Diagnostic) -> Void) {
+    var position = kept.count - 1
+    while position >= 0, kept[position].number >= mark, kept[position].diagnostic.offset >= offset {
+      change(&kept[position].diagnostic)
+      position -= 1
+    }
+  }
+
+  /// Changes the kept diagnostics since `mark`.
+  mutating func update(since mark: Int, _ change: (inout Diagnostic) -> Void) {
+    for position in position(of: mark)..<kept.count { change(&kept[position].diagnostic) }
+    if var last = lastError, last.number >= mark {
+      change(&last.diagnostic)
+      lastError = last
+    }
+  }
+}
+
+/// What two diagnostics have in common if one says what the other has said: twenty fields of a missing
+/// object are one problem.
+private struct Statement: Hashable {
+  let scope: Int
+  let offset: Int
+  var expected: JSONType?
+  var key: String?
+  var element: Int?
+
+  /// Nil for a diagnostic that can be no echo.
+  init?(_ diagnostic: Diagnostic, _ scope: Int) {
+    guard case .read(let offset) = diagnostic.place else { return nil }
+    self.scope = scope
+    self.offset = offset
+    switch diagnostic.fact {
+    case .missingKey(let key, _): self.key = key
+    case .missingElement(let index): element = index
+    case .null(.json(let type)), .wrongType(.json(let type)): expected = type
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// What a refused value was to become: a hint must name a bridge that gives just this.
+@usableFromInline
+struct HintContext: Sendable {
+  /// A bridge of the library around the one of the value.
+  @usableFromInline
+  enum Wrapper: String, Sendable { case array, object, lossy, stringified, nullable }
+
+  /// The type of the property, of the element or of the root. Not the type that a bridge asked its
+  /// value to be first.
+  private(set) var type: Any.Type?
+  /// The bridges between the value and its property, the innermost first.
+  private(set) var wrappers: [Wrapper] = []
+  /// Whether the value has a field, which takes a bridge by `~`.
+  private(set) var isField = false
+
+  /// The bridge that has refused the value gives this type.
+  mutating func become(_ type: Any.Type) {
+    guard self.type == nil, !isField else { return }
+    if let type = type as? any OptionalType.Type {
+      self.type = type.wrapped
+      wrappers = [.nullable]
+    } else {
+      self.type = type
+    }
+  }
+
+  mutating func wrap(in wrapper: Wrapper) {
+    if !isField { wrappers.append(wrapper) }
+  }
+
+  mutating func end() { isField = true }
+
+  /// How `bridge` is given where the value's own bridge is now: `~ .array(.flexible())`.
+  func spelling(_ bridge: String) -> String {
+    let whole = wrappers.reduce(bridge) { ".\($1.rawValue)(\($0))" }
+    return isField ? "~ \(whole)" : "using: \(whole)"
+  }
+
+  /// The type of the container that keeps nulls among its items; nil if the value is no item.
+  var nullKeepingType: String? {
+    guard let type, let first = wrappers.first, first == .array || first == .object else {
+      return nil
+    }
+    return wrappers.reduce(TypeName.text(type) + "?") { (name, wrapper) -> String in
+      switch wrapper {
+      case .array: "[\(name)]"
+      case .object: "[String: \(name)]"
+      case .lossy, .stringified, .nullable: name
+      }
+    }
+  }
+}
+
+/// Tells the type in an optional one.
+private protocol OptionalType {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  static var wrapped: Any.Type { Wrapped.self }
+}

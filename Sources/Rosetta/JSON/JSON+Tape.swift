@@ -1,0 +1,128 @@
+// JSON read from a tape and written to an output, both without recursion.
+
+extension JSON {
+  /// The value at `node`. Of two equal keys the first one counts.
+  ///
+  /// Complexity: O(nodes in it), on average.
+  init(_ tape: Tape, at node: Int) {
+    guard tape.word(node).isContainer else {
+      self.init(scalar: tape.word(node), tape)
+      return
+    }
+    var container = ContainerBeingRead(tape, node)
+    var outer: [ContainerBeingRead] = []
+    while true {
+      if let inner = container.readScalars(tape) {
+        outer.append(container)
+        container = inner
+      } else {
+        let value = container.value(depth: outer.count)
+        let end = container.end
+        guard let next = outer.popLast() else {
+          self = value
+          return
+        }
+        container = next
+        container.add(value, goOnAt: end)
+      }
+    }
+  }
+
+  fileprivate init(scalar word: UInt64, _ tape: Tape) {
+    switch word.tag {
+    case Tag.null: self = .null
+    case Tag.true: self = .boolean(true)
+    case Tag.false: self = .boolean(false)
+    case Tag.integer, Tag.fraction: self = .number(JSONNumber(unchecked: tape.text(word)))
+    default: self = .string(tape.string(word))
+    }
+  }
+}
+
+private struct ContainerBeingRead {
+  let isObject: Bool
+  /// The node after the container.
+  let end: Int
+  private var node: Int
+  private var key = ""
+  private var elements: [JSON] = []
+  private var members = JSONObject()
+
+  init(_ tape: Tape, _ node: Int) {
+    isObject = tape.word(node).isObject
+    end = tape.end(of: node)
+    self.node = isObject ? tape.firstKey(of: node) : tape.firstElement(of: node)
+    if !isObject { elements.reserveCapacity(tape.word(node).length) }
+  }
+
+  /// Reads up to the next container, which is returned; nil at the end.
+  mutating func readScalars(_ tape: Tape) -> ContainerBeingRead? {
+    while node < end {
+      if isObject {
+        key = tape.string(tape.word(node))
+        node += 1
+      }
+      let word = tape.word(node)
+      if word.isContainer { return ContainerBeingRead(tape, node) }
+      add(JSON(scalar: word, tape), goOnAt: node + 1)
+    }
+    return nil
+  }
+
+  mutating func add(_ value: JSON, goOnAt next: Int) {
+    if isObject { members.addIfNew(value, key) } else { elements.append(value) }
+    node = next
+  }
+
+  /// - Parameter depth: how many containers are around.
+  func value(depth: Int) -> JSON {
+    if isObject { return .object(members) }
+    return .array(depth < JSON.plainArrayDepth ? elements : DeepArrayStorage.array(of: elements))
+  }
+}
+
+extension EncodingRun {
+  /// Writes a value; null in the place of the container that is too deep, after a diagnostic.
+  mutating func write(_ json: JSON) {
+    let mark = noted
+    var open: [JSONCursor] = []
+    writeScalar(json, orOpenIn: &open)
+    while let last = open.indices.last {
+      guard let value = open[last].next() else {
+        close(open.removeLast().isObject ? .closingBrace : .closingBracket)
+        if !open.isEmpty { output.appendComma() }
+        continue
+      }
+      if let key = open[last].key {
+        output.append(key)
+        output.append(.colon as UInt8)
+      }
+      writeScalar(value, orOpenIn: &open)
+      if noted != mark {
+        for cursor in open.reversed() { addStep(cursor.step, since: mark) }
+        while let container = open.popLast() {
+          close(container.isObject ? .closingBrace : .closingBracket)
+          if !open.isEmpty { output.appendComma() }
+        }
+      }
+    }
+  }
+
+  /// Writes a scalar with the comma after it, or the bracket of a container, which goes to `containers`.
+  private mutating func writeScalar(_ json: JSON, orOpenIn containers: inout [JSONCursor]) {
+    switch json {
+    case .null: output.appendNull()
+    case .boolean(let value): output.append(value)
+    case .number(let value): output.append(number: value.text)
+    case .string(let value): output.append(value)
+    case .array, .object:
+      guard let cursor = JSONCursor(json) else { return }
+      if open(cursor.isObject ? .openingBrace : .openingBracket) {
+        containers.append(cursor)
+        return
+      }
+      output.appendNull()
+    }
+    if !containers.isEmpty { output.appendComma() }
+  }
+}

@@ -1,0 +1,69 @@
+/// Converts a value between JSON and Swift, in both directions.
+///
+/// ```swift
+/// struct HexBridge: Bridge {
+///   func decode(_ json: JSONReader) -> Int? {
+///     guard let text = String.decode(json) else { return nil }
+///     return Int(text, radix: 16) ?? json.refuse("not hexadecimal")
+///   }
+///   func encode(_ value: Int, to json: JSONWriter) { String(value, radix: 16).encode(to: json) }
+/// }
+/// extension Bridge where Self == HexBridge {
+///   static var hex: HexBridge { HexBridge() }
+/// }
+///
+/// object.color <- json["color"] ~ .hex      // "ff8000" <-> 16744448
+/// ```
+///
+/// Bridges are values and are specialised: nothing boxes or erases them between the JSON and a
+/// property.
+public protocol Bridge<Value>: Sendable {
+  associatedtype Value
+
+  /// Reads the value of `json`. Nil refuses it; what `json.refuse` or the bridges called from here have
+  /// said about it is the reason.
+  func decode(_ json: JSONReader) -> Value?
+
+  /// Writes `value` to `json`, with one call of another `encode` or of `json.map`. Nothing written
+  /// refuses it.
+  func encode(_ value: consuming Value, to json: JSONWriter)
+
+  /// Whether null is a value of this bridge, which `<~` assigns, and not the lack of one. `false`
+  /// unless said otherwise.
+  var takesNull: Bool { get }
+
+  /// Changes a value by a patch (RFC 7396), see `Rosetta.merge`. False, after a diagnostic, when the
+  /// patch does not fit. Unless said otherwise, the patch is the new value.
+  func merge(_ value: inout Value, _ json: JSONReader) -> Bool
+
+  /// Writes `value`, which is part of a copy that encoding has made, and may change it. Only the
+  /// bridge of a model has a reason to do otherwise than `encode`.
+  func encodeInPlace(_ value: inout Value, to json: JSONWriter)
+}
+
+extension Bridge {
+  @inlinable @inline(__always)
+  public var takesNull: Bool { false }
+
+  @inlinable
+  public func merge(_ value: inout Value, _ json: JSONReader) -> Bool {
+    guard let new = decode(json) else { return false }
+    value = new
+    return true
+  }
+
+  @inlinable @inline(__always)
+  public func encodeInPlace(_ value: inout Value, to json: JSONWriter) { encode(value, to: json) }
+
+  /// Decodes the value at `node`. If the bridge refuses without a reason, there is a diagnostic all the
+  /// same.
+  @inlinable @inline(__always)
+  func decodeNoting(_ node: Int, _ run: DecodingPointer) -> Value? {
+    let (mark, first) = (run.pointee.errors, run.pointee.noted)
+    let json = JSONReader(run, at: node)
+    if let value = decode(json) { return value }
+    if run.pointee.errors == mark { json.noteSilence(Value.self) }
+    json.noteUse(Value.self, since: first)
+    return nil
+  }
+}

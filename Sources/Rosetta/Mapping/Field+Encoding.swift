@@ -1,0 +1,192 @@
+// Encoding: to a field through a check and a bridge.
+
+extension Field {
+  /// Writes the key and the value, or takes all of it back and notes why.
+  @inlinable @inline(__always)
+  func encode<B: Bridge>(
+    _ value: inout B.Value,
+    _ bridge: B,
+    _ check: ((B.Value) -> Bool)?,
+    _ demand: Demand<B.Value>?,
+    isRequired: Bool
+  ) {
+    let run = run.encoding
+    guard
+      _fastPath(options.allowsFastPath && node == run.pointee.paths.open) || isBesideTag,
+      let name = name
+    else {
+      return encodeSlowly(value, bridge, check, demand, isRequired: isRequired)
+    }
+    if let check, !check(value) {
+      return noteCheck(demand?.of(value), value, isRequired: isRequired || isStrict)
+    }
+    let start = run.pointee.output.count
+    let mark = run.pointee.noted
+    run.pointee.output.appendKey(name, count, isPlain)
+    bridge.encodeInPlace(&value, to: JSONWriter(run))
+    if run.pointee.noted == mark, !run.pointee.output.lacksValue {
+      run.pointee.output.appendComma()
+    } else if keepsValue(B.Value.self, since: mark, isRequired: isRequired) {
+      run.pointee.output.appendComma()
+    } else {
+      run.pointee.output.rollBack(to: start)
+    }
+  }
+
+  /// Writes a field that has options or ends a key path.
+  @usableFromInline @inline(never)
+  func encodeSlowly<B: Bridge>(
+    _ value: B.Value,
+    _ bridge: B,
+    _ check: ((B.Value) -> Bool)?,
+    _ demand: Demand<B.Value>?,
+    isRequired: Bool
+  ) {
+    guard isEncoded else { return }
+    if let check, !check(value) {
+      return noteCheck(demand?.of(value), value, isRequired: isRequired || isStrict)
+    }
+    if options.contains(.tagged), isTag {
+      return encodeTag { bridge.encode(value, to: $0) }
+    }
+    encodeAtPath(B.Value.self, isRequired: isRequired) {
+      bridge.encode(value, to: $0)
+    }
+  }
+
+  // MARK: - Beside the tag of a union
+
+  /// Whether the field takes the fast path in an object that begins with a tag.
+  @usableFromInline @inline(never)
+  var isBesideTag: Bool {
+    options.contains(.tagged) && options.subtracting(.tagged).allowsFastPath
+      && node == run.encoding.pointee.paths.open && !isTag
+  }
+
+  /// Whether the payload's own map names the tag of the object.
+  private var isTag: Bool {
+    let run = run.encoding
+    guard node == 0, let name else { return false }
+    return run.pointee.isTag(name, count, ofObjectAt: run.pointee.paths.start)
+  }
+
+  /// Leaves out a tag that says what the object begins with; another one is a conflict.
+  private func encodeTag(_ encode: (JSONWriter) -> Void) {
+    let run = run.encoding
+    let (start, mark) = (run.pointee.output.count, run.pointee.noted)
+    if let name { run.pointee.output.appendKey(name, count) }
+    encode(JSONWriter(run))
+    let isSame = run.pointee.output.beginsObject(at: run.pointee.paths.start, withBytesFrom: start)
+    run.pointee.output.rollBack(to: start)
+    if !isSame, run.pointee.noted == mark { run.pointee.note(.conflict) }
+    endEncoding(since: mark, isRequired: true)
+  }
+
+  /// Nil is an error, nothing, or null.
+  @usableFromInline @inline(never)
+  func encodeNil(isRequired: Bool) {
+    guard isEncoded else { return }
+    if isNullable {
+      return encodeAtPath(Never.self, isRequired: true) { $0.run.pointee.output.appendNull() }
+    }
+    guard isRequired else { return }
+    let mark = run.pointee.noted
+    run.encoding.pointee.note(.nilProperty)
+    endEncoding(since: mark, isRequired: true)
+  }
+
+  // MARK: - The parts that do not depend on the type of the value
+
+  /// Whether the field is written at all.
+  private var isEncoded: Bool { !options.contains(.decodeOnly) }
+
+  /// Decides about a value that was written with diagnostics, or not at all: whether it stays.
+  @usableFromInline @inline(never)
+  func keepsValue(_ type: Any.Type, since mark: Int, isRequired: Bool) -> Bool {
+    let run = run.encoding
+    let isWritten = !run.pointee.output.lacksValue
+    if !isWritten, run.pointee.noted == mark, !noteAbsence(isRequired: isRequired) {
+      JSONWriter(run).refuse(by: .type(type), nil)
+    }
+    if let component { run.pointee.addStep(component, since: mark) }
+    let fails = run.pointee.diagnostics.hasErrors(since: mark)
+    if fails, !isRequired, !isStrict { run.pointee.demote(since: mark) }
+    return isWritten && !fails
+  }
+
+  /// Whether nothing was written because the value is not there, which a required field refuses.
+  private func noteAbsence(isRequired: Bool) -> Bool {
+    let run = run.encoding
+    defer { run.pointee.isAbsent = false }
+    if run.pointee.isAbsent, isRequired { run.pointee.note(.nilProperty) }
+    return run.pointee.isAbsent
+  }
+
+  /// Writes a value at the end of this field's path.
+  @usableFromInline
+  func encodeAtPath(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
+    if options.contains(.rest) { return encodeRest(isRequired: isRequired, encode) }
+    let run = run.encoding
+    let mark = run.pointee.noted
+    guard let step = run.pointee.beginField(node, name, count) else {
+      return endEncoding(since: mark, isRequired: isRequired || isStrict)
+    }
+    let valueStart = run.pointee.output.count
+    if options.contains(.secret) { run.pointee.secretsAround += 1 }
+    encode(JSONWriter(run))
+    if options.contains(.secret) { run.pointee.secretsAround -= 1 }
+    let isWritten = run.pointee.output.count != valueStart
+    if !isWritten, run.pointee.noted == mark, !noteAbsence(isRequired: isRequired) {
+      JSONWriter(run).refuse(by: .type(type), nil)
+    }
+    let fails = run.pointee.diagnostics.hasErrors(since: mark)
+    if isWritten, !fails { run.pointee.endField(step) } else { run.pointee.takeBack(step) }
+    endEncoding(since: mark, isRequired: isRequired || isStrict)
+  }
+
+  /// Notes that a check has refused a value, with its JSON if it has one without a bridge: a bridge
+  /// is not to see what a check refuses.
+  @usableFromInline @inline(never)
+  func noteCheck<Value>(_ demand: Demand<Value>?, _ value: Value, isRequired: Bool) {
+    let run = run.encoding
+    let mark = run.pointee.noted
+    let start = run.pointee.output.count
+    (value as? any JSONRepresentable)?.encode(to: JSONWriter(run))
+    run.pointee.forget(since: mark)
+    run.pointee.note(.checkFailed(demand: demand?.message, code: demand?.code), since: start)
+    run.pointee.output.rollBack(to: start)
+    endEncoding(since: mark, isRequired: isRequired)
+  }
+
+  /// Writes the members of an object in place of the object.
+  private func encodeRest(isRequired: Bool, _ encode: (JSONWriter) -> Void) {
+    let run = run.encoding
+    let mark = run.pointee.noted
+    let outer = run.pointee.output
+    run.pointee.output = Output(capacity: 256)
+    if options.contains(.secret) { run.pointee.secretsAround += 1 }
+    encode(JSONWriter(run))
+    if options.contains(.secret) { run.pointee.secretsAround -= 1 }
+    let members = run.pointee.output
+    run.pointee.output = outer
+    defer { members.free() }
+    if run.pointee.noted == mark, !run.pointee.appendMembers(members, at: node) {
+      run.pointee.note(.restIsNoObject)
+    }
+    endEncoding(since: mark, isRequired: isRequired)
+  }
+
+  /// Puts the path on what was noted in this field, and sees to severity and secrecy.
+  private func endEncoding(since mark: Int, isRequired: Bool) {
+    let run = run.encoding
+    guard run.pointee.noted != mark else { return }
+    if options.contains(.secret) { run.pointee.shared.redact(since: mark) }
+    for component in path.reversed() { run.pointee.addStep(component, since: mark) }
+    if !isRequired { run.pointee.demote(since: mark) }
+  }
+
+  /// The steps from the object of the map to this field.
+  private var path: [JSONPath.Component] {
+    run.encoding.pointee.paths.steps(to: node) + [component].compactMap { $0 }
+  }
+}

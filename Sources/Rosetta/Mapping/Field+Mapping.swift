@@ -1,0 +1,62 @@
+extension Field {
+  /// Maps several fields of the object at this place, so that they name the way to it once.
+  ///
+  /// ```swift
+  /// object.id <- json["data"]["id"]
+  /// json["data"]["attributes"].map { json in
+  ///   object.title <- json["title"]     // the same as json["data"]["attributes"]["title"]
+  ///   object.body  <~ json["body"]
+  /// }
+  /// ```
+  ///
+  /// Decoding, the fields are looked up in the object. If it is not there, a required field is the error
+  /// that it lacks, and optional fields leave their properties as they are. Encoding, the fields are
+  /// written to the object, which is shared with other fields of the same path. Options of this field,
+  /// such as `.secret`, are those of each field in it.
+  ///
+  /// - Parameter body: Names each field once, as a map does.
+  public func map(_ body: (Mapper) -> Void) {
+    switch mode {
+    case .decoding: decodeMembers(body)
+    case .encoding:
+      let prefix =
+        isObjectItself ? node : run.encoding.pointee.paths.prefix(after: node, name, count)
+      body(Mapper(run, node: prefix, options: options))
+    }
+  }
+
+  private func decodeMembers(_ body: (Mapper) -> Void) {
+    let decoding = run.decoding
+    let inner = options.subtracting([.alternative, .broken])
+    let container = options.contains(.broken) ? -1 : lookUp()
+    if container >= 0, decoding.pointee.tape.word(container).isContainer {
+      if options.contains(.secret) { rememberSecret() }
+      if options.contains(.tracked) || options.contains(.marking) {
+        markSeen(container)
+        decoding.pointee.tape.markEntered(container, isMember: name != nil)
+      }
+      return body(Mapper(run, node: container, options: inner))
+    }
+    let outer = decoding.pointee.missingContainer
+    decoding.pointee.missingContainer = MissingContainer(
+      node: node,
+      step: KeyOrIndex(self),
+      options: options.union(.broken)
+    )
+    body(Mapper(run, node: node, options: inner.union([.withoutContainer, .broken])))
+    decoding.pointee.missingContainer = outer
+  }
+
+  /// Notes that the container of this field's map is not there, as a field at its path would.
+  func noteMissingContainer(isRequired: Bool) {
+    guard let place = run.decoding.pointee.missingContainer else { return }
+    let container = Field(
+      run,
+      place.node,
+      name: place.step.name,
+      count: place.step.count,
+      options: place.options
+    )
+    container.noteBrokenPath(isRequired: isRequired)
+  }
+}

@@ -1,0 +1,76 @@
+// What a field can be told besides its place.
+
+extension Field {
+  /// The field `key` beside this one, for JSON that has the value under either name.
+  ///
+  /// ```swift
+  /// object.name <- json["name"].or("title")
+  /// ```
+  ///
+  /// Decoding reads the first that is there and not null. Encoding writes the first.
+  @_lifetime(copy self)
+  public func or(_ key: JSONKey) -> Field {
+    or(key.text.utf8Start, key.text.utf8CodeUnitCount)
+  }
+
+  /// The field `key` beside this one, for a key that is made at run time.
+  @_disfavoredOverload
+  @_lifetime(copy self)
+  public func or(_ key: some StringProtocol) -> Field {
+    let name = run.pointee.name(String(key))
+    return or(name.baseAddress, name.count)
+  }
+
+  @_lifetime(copy self)
+  private func or(_ name: BytePointer?, _ count: Int) -> Field {
+    guard mode == .decoding, !options.contains(.broken) else { return self }
+    let other = Field(run, node, name: name, count: count, options: options)
+    let isChained = options.contains(.alternative)
+    run.decoding.pointee.noteAlternatives(
+      KeyOrIndex(self),
+      KeyOrIndex(other),
+      isChained: isChained
+    )
+    // Both are known keys, whichever is read.
+    let (isThere, isOtherThere) = (self.isThere, other.isThere)
+    return (isThere || !isOtherThere ? self : other).with(.alternative)
+  }
+
+  /// Whether there is a value that is not null.
+  private var isThere: Bool {
+    let value = lookUp()
+    if options.contains(.tracked) { markSeen(value) }
+    return value >= 0 && run.decoding.pointee.tape.word(value).tag != Tag.null
+  }
+
+  /// Makes `<~` fail the run for a value that is there and invalid; missing and null stay allowed.
+  public var strict: Field {
+    @_lifetime(copy self)
+    get { with(.strict) }
+  }
+
+  /// Writes null for nil, and reads null as nil.
+  public var nullable: Field {
+    @_lifetime(copy self)
+    get { with(.nullable) }
+  }
+
+  /// Keeps the value out of every log and error, with `.or` under each of its keys, and before a
+  /// further step of a path all that the path leads through from here.
+  public var secret: Field {
+    @_lifetime(copy self)
+    get { with(.secret) }
+  }
+
+  /// Reads and never writes.
+  public var decodeOnly: Field {
+    @_lifetime(copy self)
+    get { with(.decodeOnly) }
+  }
+
+  /// Writes and never reads.
+  public var encodeOnly: Field {
+    @_lifetime(copy self)
+    get { with(.encodeOnly) }
+  }
+}

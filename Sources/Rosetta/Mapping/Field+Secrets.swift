@@ -1,0 +1,61 @@
+// The fields whose values must not be shown.
+
+extension KeyOrIndex {
+  init(_ field: borrowing Field) { self.init(name: field.name, count: field.count) }
+}
+
+extension Field {
+  /// Decoding: remembers that the value of this field is secret, whether there is one or not.
+  ///
+  /// - Parameter isUnread: Whether it is no secret, but holds what no map has read.
+  @usableFromInline
+  func rememberSecret(isUnread: Bool = false) {
+    guard mode == .decoding else { return }
+    let run = run.decoding
+    if let string = run.pointee.outermostString {
+      // A document in a string: what is secret in it makes the whole string a secret.
+      return run.pointee.remember(.itself, at: string.start, string.node, isUnread)
+    }
+    rememberSecret(in: node, isUnread)
+    guard options.contains(.elsewhere) else { return }
+    for other in run.pointee.elsewhere[node] ?? [] { rememberSecret(in: other, isUnread) }
+  }
+
+  private func rememberSecret(in node: Int, _ isUnread: Bool) {
+    let run = run.decoding
+    let container = run.pointee.tape.start(of: node)
+    guard node == self.node || accepts(node, name) else {
+      // The other way ends here.
+      return run.pointee.remember(.itself, at: container, node, isUnread)
+    }
+    let step = KeyOrIndex(self)
+    run.pointee.remember(step, at: container, node, isUnread)
+    guard options.contains(.alternative) else { return }
+    for other in run.pointee.alternatives(to: step) {
+      run.pointee.remember(other, at: container, node, isUnread)
+    }
+  }
+
+  /// Decoding: notes the values that the way to this field's value, at `value`, could have led to
+  /// instead, see `or`: what is secret in one of them is secret in all.
+  func noteElsewhere(_ value: Int) {
+    let shared = run
+    let run = run.decoding
+    guard run.pointee.outerDocuments.isEmpty else { return }
+    let step = KeyOrIndex(self)
+    let others = options.contains(.alternative) ? run.pointee.alternatives(to: step) : []
+    var values: [Int] = []
+    for container in [node] + (run.pointee.elsewhere[node] ?? []) {
+      guard accepts(container, name) else {
+        values.append(container)
+        continue
+      }
+      for step in [step] + others {
+        let other = Field(shared, container, name: step.name, count: step.count, options: [])
+          .lookUp()
+        if other >= 0, other != value { values.append(other) }
+      }
+    }
+    run.pointee.elsewhere[value] = values
+  }
+}

@@ -1,0 +1,126 @@
+// From one place to the next.
+
+extension Field {
+  /// The member `key` of the object at this place.
+  @inlinable
+  public subscript(key: JSONKey) -> Field {
+    @_lifetime(copy self)
+    get { step(key.text.utf8Start, key.text.utf8CodeUnitCount) }
+  }
+
+  /// The member `key` of the object at this place, for a key that is made at run time. Generic, because
+  /// the type checker would prefer a plain `String` to a `JSONKey` for a literal.
+  @_disfavoredOverload
+  public subscript(key: some StringProtocol) -> Field {
+    @_lifetime(copy self)
+    get {
+      let name = run.pointee.name(String(key))
+      return step(name.baseAddress, name.count)
+    }
+  }
+
+  /// The element at `index` of the array at this place, from 0.
+  ///
+  /// Complexity: decoding, O(`index`).
+  public subscript(index: Int) -> Field {
+    @_lifetime(copy self)
+    get {
+      if index < 0 {
+        noteMisuse(.negativeIndex(index))
+        // Nothing is to be written there, with all the padding before it.
+        return step(nil, Int.max).with(.decodeOnly)
+      }
+      return step(nil, index)
+    }
+  }
+
+  /// The place at the end of `path` from here.
+  @_disfavoredOverload
+  public subscript(path: JSONPath) -> Field {
+    @_lifetime(copy self)
+    get {
+      var field = Field(run, node, name: name, count: count, options: options)
+      for component in path.components {
+        switch component {
+        case .key(let key):
+          let name = run.pointee.name(key)
+          field = field.step(name.baseAddress, name.count)
+        case .index(let index):
+          field = field[index]
+        }
+      }
+      return field
+    }
+  }
+
+  /// The field of a key or, without a name, an element of the container at this place.
+  @_lifetime(copy self)
+  @usableFromInline
+  func step(_ name: BytePointer?, _ count: Int) -> Field {
+    switch mode {
+    case .decoding:
+      if options.contains(.broken) { return self }
+      if options.contains(.secret) { rememberSecret() }
+      let container = lookUp()
+      guard container >= 0, accepts(container, name) else { return with(.broken) }
+      if options.contains(.tracked) || options.contains(.marking) {
+        markSeen(container)
+        run.decoding.pointee.tape.markEntered(container, isMember: name != nil)
+      }
+      var options = options
+      if options.contains(.alternative) || options.contains(.elsewhere) {
+        noteElsewhere(container)
+        options.remove(.alternative)
+        options.insert(.elsewhere)
+      }
+      return Field(run, container, name: name, count: count, options: options)
+    case .encoding:
+      if isObjectItself { return Field(run, node, name: name, count: count, options: options) }
+      let prefix = run.encoding.pointee.paths.prefix(after: node, self.name, self.count)
+      return Field(run, prefix, name: name, count: count, options: options)
+    }
+  }
+
+  /// Decoding: whether the value can hold a key, or without one an element.
+  func accepts(_ container: Int, _ name: BytePointer?) -> Bool {
+    let word = run.decoding.pointee.tape.word(container)
+    return name == nil ? word.tag == Tag.array : word.isObject
+  }
+
+  /// Decoding: the position of the value on the tape, or -1.
+  @inlinable @inline(__always)
+  func lookUp() -> Int {
+    if let name {
+      let run = run.decoding
+      return run.pointee.tape.value(name, count, bucket, of: node, &run.pointee.tables)
+    }
+    return lookUpElement()
+  }
+
+  @usableFromInline
+  func lookUpElement() -> Int {
+    if isObjectItself { return node }
+    let run = run.decoding
+    guard run.pointee.tape.word(node).tag == Tag.array else { return -1 }
+    run.pointee.tape.markVisited(array: node)
+    return run.pointee.tape.element(count, of: node)
+  }
+
+  /// Decoding: marks the key of this field, which has its value at `value`, as asked for.
+  func markSeen(_ value: Int) {
+    if name != nil, value >= 0 { run.decoding.pointee.tape.markSeen(valueAt: value) }
+  }
+
+  /// The last step, for messages.
+  var component: JSONPath.Component? {
+    isObjectItself ? nil : JSONPath.Component(name: name, count)
+  }
+
+  /// Notes a mistake of the map, in either direction.
+  func noteMisuse(_ fact: Diagnostic.Fact) {
+    switch mode {
+    case .decoding: run.decoding.pointee.note(fact, at: node)
+    case .encoding: run.encoding.pointee.note(fact)
+    }
+  }
+}

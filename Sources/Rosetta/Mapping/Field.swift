@@ -1,0 +1,76 @@
+/// A place in the JSON: what `json["key"]` makes and what operators take.
+///
+/// ```swift
+/// object.name <- json["name"]                 // a member of the object that is mapped
+/// object.nick <~ json["profile"]["nicks"][0]  // further down, in both directions
+/// ```
+///
+/// Decoding, a field is looked up when an operator asks for its value. Encoding, it is where the
+/// operator's value goes. Bridges never see one: they read from a `JSONReader` and write to a
+/// `JSONWriter`.
+///
+/// A field lives as long as the call of `map` that made it. The compiler refuses to store one,
+/// capture one in an escaping closure or return one.
+@frozen
+public struct Field: ~Escapable {
+  @usableFromInline let run: RunPointer
+  /// Decoding: the container that is looked into. Encoding: the prefix of the path.
+  @usableFromInline let node: Int
+  /// The bytes of a key; nil for an element or the object itself.
+  @usableFromInline let name: BytePointer?
+  // One word for all the rest: a field of four words is passed in registers.
+  @usableFromInline let shortCount: Int32
+  @usableFromInline let options: FieldOptions
+  /// The key's bucket among the passed keys of an object, see `TapeWord.swift`. Of a literal this and
+  /// `isPlain` are known when the program is compiled.
+  @usableFromInline let bucket: UInt8
+  /// Whether the key is written as it stands, see `Output.isShortAndPlain`.
+  @usableFromInline let isPlain: Bool
+
+  @_lifetime(immortal)
+  @inlinable @inline(__always)
+  init(
+    _ run: RunPointer,
+    _ node: Int,
+    name: BytePointer?,
+    count: Int,
+    options: FieldOptions
+  ) {
+    self.run = run
+    self.node = node
+    self.name = name
+    // An array has no 2^31 elements, a key no 2^31 bytes.
+    shortCount = Int32(clamping: count)
+    self.options = options
+    bucket = name.map { Tape.bucket($0, count) } ?? 0
+    isPlain = name.map { Output.isShortAndPlain($0, count) } ?? false
+  }
+
+  /// The bytes of the key, the position of the element, or -1 for the object itself.
+  @inlinable @inline(__always)
+  var count: Int { Int(shortCount) }
+
+  /// Whether the run decodes or encodes.
+  @inlinable @inline(__always)
+  var mode: MappingMode { run.pointee.mode }
+
+  /// Whether this is the object itself, not a member or an element.
+  @inlinable @inline(__always)
+  var isObjectItself: Bool { count < 0 }
+
+  /// The same place with one more option.
+  @_lifetime(copy self)
+  @usableFromInline
+  func with(_ option: FieldOptions) -> Field {
+    Field(run, node, name: name, count: count, options: options.union(option))
+  }
+}
+
+/// The key of a field as it stands in the source. Made of a literal, without a copy.
+@frozen
+public struct JSONKey: ExpressibleByStringLiteral, Sendable {
+  @usableFromInline let text: StaticString
+
+  @inlinable @inline(__always)
+  public init(stringLiteral text: StaticString) { self.text = text }
+}

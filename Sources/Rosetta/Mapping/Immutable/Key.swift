@@ -1,0 +1,138 @@
+/// Where a property of a `Properties(of:)` stands in the JSON: `"id"`, `JSONPath("names", 0)`, or
+/// `Key("id").secret` for one with options.
+public struct Key: ExpressibleByStringLiteral, Sendable {
+  let path: JSONPath
+  /// The bytes of a path of one key.
+  @usableFromInline let name: KeyName?
+  @usableFromInline var options: FieldOptions = []
+  @usableFromInline var alternatives: [String] = []
+
+  public init(stringLiteral key: String) { self.init(key) }
+
+  public init(_ key: String) { self.init(JSONPath(.key(key))) }
+
+  public init(_ path: JSONPath) {
+    self.path = path
+    name =
+      if path.components.count == 1, case .key(let key) = path.components[0] {
+        KeyName(key)
+      } else {
+        nil
+      }
+  }
+
+  /// Every member of the object that no other property names, see `Mapper.rest`.
+  ///
+  /// ```swift
+  /// \.id <- "id"
+  /// \.extras <- Key.rest       // {"id":7,"new":true} <-> id 7, extras ["new": true]
+  /// ```
+  public static var rest: Key { Key(JSONPath()).with(.rest) }
+
+  @usableFromInline var isRest: Bool { options.contains(.rest) }
+
+  private func with(_ option: FieldOptions) -> Key {
+    var copy = self
+    copy.options.insert(option)
+    return copy
+  }
+
+  /// The first of this key and `key` that is there. Encoding writes this one.
+  public func or(_ key: String) -> Key {
+    var copy = self
+    copy.alternatives.append(key)
+    return copy
+  }
+
+  /// The field of this key.
+  @_lifetime(copy mapper)
+  @inlinable @inline(__always)
+  func field(_ mapper: Mapper) -> Field {
+    if let name, alternatives.isEmpty {
+      return Field(
+        mapper.run,
+        mapper.node,
+        name: name.start,
+        count: name.count,
+        options: mapper.options.union(options)
+      )
+    }
+    return fieldAtPath(mapper)
+  }
+
+  @_lifetime(copy mapper)
+  @usableFromInline
+  func fieldAtPath(_ mapper: Mapper) -> Field {
+    var field = mapper[path].with(options)
+    for alternative in alternatives { field = field.or(alternative) }
+    return field
+  }
+
+  /// Makes `<~` fail the run for a value that is there and invalid.
+  public var strict: Key { with(.strict) }
+  /// Writes null for nil, and reads null as nil.
+  public var nullable: Key { with(.nullable) }
+  /// Keeps the value out of every log and error.
+  public var secret: Key { with(.secret) }
+  /// Reads and never writes.
+  public var decodeOnly: Key { with(.decodeOnly) }
+  /// Writes and never reads: with `<~` the property is then nil.
+  public var encodeOnly: Key { with(.encodeOnly) }
+
+  /// Notes a required property that is never read: there is nothing to make a value of.
+  @usableFromInline @inline(never)
+  func noteUnread<Value>(_ mapper: Mapper, _ type: Value.Type) {
+    guard options.contains(.encodeOnly), !mapper.options.contains(.marking) else { return }
+    let _: Value? = JSONReader(mapper.run.decoding, at: mapper.node).refuse(Wording.neverRead(path))
+  }
+}
+
+/// What names the place of a property: a string, a path or a `Key`.
+public protocol KeyConvertible {
+  var mappingKey: Key { get }
+}
+
+extension String: KeyConvertible {
+  public var mappingKey: Key { Key(self) }
+}
+
+extension JSONPath: KeyConvertible {
+  public var mappingKey: Key { Key(self) }
+}
+
+extension Key: KeyConvertible {
+  public var mappingKey: Key { self }
+}
+
+/// A key with the bridge that converts its value, and what the value must satisfy: what
+/// `"id" ~ bridge § check` makes.
+public struct BridgedKey<B: Bridge> {
+  @usableFromInline let key: Key
+  @usableFromInline let bridge: B
+  @usableFromInline var check: ((B.Value) -> Bool)?
+  /// What the check demands, for messages.
+  @usableFromInline var demand: Demand<B.Value>?
+
+  @inlinable
+  init(_ key: Key, _ bridge: B) {
+    self.key = key
+    self.bridge = bridge
+  }
+
+  /// This key with one more check.
+  @inlinable
+  func adding(
+    _ check: @escaping (B.Value) -> Bool,
+    demand: Demand<B.Value>? = nil
+  ) -> BridgedKey {
+    var copy = self
+    guard let earlier = self.check else {
+      copy.check = check
+      copy.demand = demand
+      return copy
+    }
+    copy.check = { earlier($0) && check($0) }
+    copy.demand = Demand.both(self.demand, earlier, demand)
+    return copy
+  }
+}

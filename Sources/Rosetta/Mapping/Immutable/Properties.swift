@@ -1,0 +1,208 @@
+/// The properties that an initialiser takes, in its order, each with its place in the JSON.
+///
+/// ```swift
+/// struct City: JSONMapped {
+///   let id: Int
+///   let name: String
+///   let site: URL?
+///
+///   static let properties = Properties(of: City.self) {
+///     \.id <- "id" § .range(1...)
+///     \.name <- JSONPath("names", 0)
+///     \.site <~ "site" ~ .url
+///   }
+///   static let mapping = Mapping(City.init, properties)
+/// }
+/// ```
+///
+/// `<-` requires the value, also for a property of type `T?`. `<~` allows it, for a property of type
+/// `T?` alone, and gives nil when there is nothing to read.
+///
+/// The properties have a declaration of their own because the compiler then checks each line by
+/// itself: it reports a mistake at its line, at once. Together with the initialiser, in one
+/// expression, it would try every reading of every line.
+public struct Properties<Root, each Value>: Sendable {
+  @usableFromInline let list: [PropertyAccess<Root>]
+  /// The bytes of all slots.
+  @usableFromInline let size: Int
+  @usableFromInline let alignment: Int
+  /// Whether a property has what no other one names.
+  @usableFromInline let hasRest: Bool
+
+  /// Makes a list of properties.
+  ///
+  /// - Parameters:
+  ///   - root: The type that has the properties, a struct or a final class.
+  ///   - properties: A line for each property.
+  @inlinable
+  public init(
+    of root: Root.Type,
+    @PropertyBuilder<Root> _ properties: () -> Properties<Root, repeat each Value>
+  ) {
+    self = properties()
+  }
+
+  @inlinable
+  init(_ properties: repeat Property<Root, each Value>) {
+    var list: [PropertyAccess<Root>] = []
+    var (size, alignment) = (0, 1)
+    for (property, offset, needed) in repeat (
+      (each properties).access,
+      PropertySlot.offset(of: (each Value).self, after: &size),
+      MemoryLayout<each Value>.alignment
+    ) {
+      var property = property
+      property.offset = offset
+      list.append(property)
+      alignment = max(alignment, needed)
+    }
+    self.list = list
+    self.size = size
+    self.alignment = alignment
+    hasRest = list.contains { $0.isRest }
+  }
+}
+
+/// A line of a `Properties(of:)`: a `Property` of `Root`.
+///
+/// The builder takes lines by this protocol because nothing that an operator of a map returns conforms
+/// to it. With `Property` itself the compiler could not tell for a typo in `\.nmae <- "name"` which
+/// operator was meant, and reported it in words about fields.
+public protocol PropertyLine<Root> {
+  associatedtype Root
+}
+
+extension Property: PropertyLine {}
+
+/// Takes the lines of a `Properties(of:)`.
+@resultBuilder
+public enum PropertyBuilder<Root> {
+  @inlinable
+  public static func buildExpression<Line: PropertyLine>(_ line: Line) -> Line
+  where Line.Root == Root {
+    line
+  }
+
+  @inlinable
+  public static func buildBlock<each Value>(
+    _ properties: repeat Property<Root, each Value>
+  ) -> Properties<Root, repeat each Value> {
+    Properties(repeat each properties)
+  }
+}
+
+extension Properties {
+  /// Fills the slots. All are read, whatever does not fit: false, after a diagnostic, when something
+  /// does not; then the slots are empty.
+  @inlinable @inline(__always)
+  func read(_ mapper: Mapper, _ slots: PropertySlot) -> Bool {
+    var fits = true
+    for index in list.indices {
+      let slot = slots.advanced(by: list[index].offset)
+      if list[index].read(mapper, slot) {
+        if !fits { list[index].discard(slot) }
+      } else if fits {
+        fits = false
+        discard(list[..<index], slots)
+      }
+    }
+    return fits
+  }
+
+  /// Marks the keys that the properties name, so that the rest of the object can be read; returns what
+  /// `endRest` takes.
+  @usableFromInline @inline(never)
+  func beginRest(_ mapper: Mapper, _ slots: PropertySlot) -> Int {
+    let run = mapper.run.decoding
+    let marking = Mapper(
+      mapper.run,
+      node: mapper.node,
+      options: mapper.options.union(.marking)
+    )
+    for property in list {
+      let slot = slots.advanced(by: property.offset)
+      if property.read(marking, slot) { property.discard(slot) }
+    }
+    defer { run.pointee.restOf = mapper.node }
+    return run.pointee.restOf
+  }
+
+  @usableFromInline @inline(never)
+  func endRest(_ mapper: Mapper, _ outer: Int) {
+    mapper.run.decoding.pointee.restOf = outer
+    mapper.run.decoding.pointee.endRestRequest(of: mapper.node)
+  }
+
+  @usableFromInline @inline(never)
+  func discard(_ properties: ArraySlice<PropertyAccess<Root>>, _ slots: PropertySlot) {
+    for property in properties { property.discard(slots.advanced(by: property.offset)) }
+  }
+
+  /// Makes a value of what is in the slots, and empties them.
+  @inlinable @inline(__always)
+  func make(_ slots: PropertySlot, _ mapper: Mapper, _ body: (repeat each Value) -> Root) -> Root {
+    var (end, compares) = (0, false)
+    assert(
+      {
+        compares = mapper.run.pointee.errors == 0
+        return true
+      }()
+    )
+    guard compares else {
+      return body(repeat slots.take((each Value).self, after: &end))
+    }
+    let object = body(repeat slots.copy((each Value).self, after: &end))
+    noteSwap(in: object, slots, mapper)
+    return object
+  }
+
+  @inlinable @inline(__always)
+  func write(_ source: PropertySource<Root>, _ mapper: Mapper) {
+    for index in list.indices { list[index].write(source, mapper) }
+  }
+}
+
+// MARK: - Properties in another order than the initialiser's
+
+extension Properties {
+  /// Notes the first property of a value just made that has the value of another one, as when two
+  /// properties of one type are listed in the wrong order, and empties the slots. Debug builds only.
+  ///
+  /// - Parameter slots: What the initialiser was called with.
+  @usableFromInline @inline(never)
+  func noteSwap(in object: Root, _ slots: PropertySlot, _ mapper: Mapper) {
+    defer { discard(list[...], slots) }
+    let moved = list.filter { !has(object, at: $0, the: $0, slots) }
+    for property in moved {
+      let others = moved.filter { type(of: $0.path).valueType == type(of: property.path).valueType }
+      guard let other = others.first(where: { has(object, at: property, the: $0, slots) }),
+        others.contains(where: { has(object, at: $0, the: property, slots) })
+      else { continue }
+      mapper.noteSwap(property.path, other.path)
+      return
+    }
+  }
+
+  /// Whether a property of `object` has the value that was read for `other`, one of its type.
+  private func has(
+    _ object: Root,
+    at property: PropertyAccess<Root>,
+    the other: PropertyAccess<Root>,
+    _ slots: PropertySlot
+  ) -> Bool {
+    func has<Kind>(_ type: Kind.Type) -> Bool {
+      guard let path = property.path as? KeyPath<Root, Kind> else { return false }
+      return areSame(object[keyPath: path], slots.advanced(by: other.offset).copy(type))
+    }
+    return _openExistential(type(of: property.path).valueType, do: has)
+  }
+}
+
+extension Mapper {
+  fileprivate func noteSwap(_ property: AnyKeyPath, _ other: AnyKeyPath) {
+    run.decoding.pointee.note(
+      .swapped("\(property)", "\(other)"),
+      at: node
+    )
+  }
+}

@@ -1,0 +1,137 @@
+/// One property of a `Properties(of:)`: what `\.id <- "id"` makes.
+public struct Property<Root, Value>: Sendable {
+  @usableFromInline let access: PropertyAccess<Root>
+
+  /// The closures are those of `PropertyAccess`, without others between.
+  @inlinable
+  init(
+    _ path: KeyPath<Root, Value>,
+    isRest: Bool,
+    read: @escaping (Mapper, PropertySlot) -> Bool,
+    write: @escaping (PropertySource<Root>, Mapper) -> Void
+  ) {
+    access = PropertyAccess(
+      path: path,
+      isRest: isRest,
+      read: read,
+      discard: { _ = $0.take(Value.self) },
+      write: write
+    )
+  }
+}
+
+/// How a mapping reads and writes a property whose type it does not know: closures that do know it.
+/// A loop over the parameter pack would look the types up in each turn, which took twice the time
+/// of a map function.
+@usableFromInline
+struct PropertyAccess<Root>: Sendable {
+  // A check is any closure, as in a map.
+  @usableFromInline nonisolated(unsafe) let path: PartialKeyPath<Root>
+  /// Fills the slot. False, after a diagnostic, when the value does not fit; then the slot is empty.
+  @usableFromInline nonisolated(unsafe) let read: (Mapper, PropertySlot) -> Bool
+  /// Empties the slot.
+  @usableFromInline nonisolated(unsafe) let discard: (PropertySlot) -> Void
+  @usableFromInline nonisolated(unsafe) let write: (PropertySource<Root>, Mapper) -> Void
+  /// Whether the property has what no other one names.
+  @usableFromInline let isRest: Bool
+  /// The bytes before the slot.
+  @usableFromInline var offset = 0
+
+  @inlinable
+  init(
+    path: PartialKeyPath<Root>,
+    isRest: Bool,
+    read: @escaping (Mapper, PropertySlot) -> Bool,
+    discard: @escaping (PropertySlot) -> Void,
+    write: @escaping (PropertySource<Root>, Mapper) -> Void
+  ) {
+    self.path = path
+    self.isRest = isRest
+    self.read = read
+    self.discard = discard
+    self.write = write
+  }
+}
+
+extension BridgedKey {
+  /// Reads the value, or gives nil after a diagnostic if it is required.
+  @inlinable @inline(__always)
+  func read(_ mapper: Mapper, isRequired: Bool) -> B.Value? {
+    let field = key.field(mapper)
+    return field.options.allowsFastPath
+      ? field.decode(bridge, check, demand, isRequired: isRequired)
+      : field.decodeSlowly(bridge, check, demand, isRequired: isRequired)
+  }
+
+  @inlinable @inline(__always)
+  func require(_ mapper: Mapper) -> B.Value? {
+    if let value = read(mapper, isRequired: true) { return value }
+    key.noteUnread(mapper, B.Value.self)
+    return nil
+  }
+
+  @inlinable @inline(__always)
+  func write(_ value: consuming B.Value, _ mapper: Mapper, isRequired: Bool) {
+    key.field(mapper).encode(&value, bridge, check, demand, isRequired: isRequired)
+  }
+
+  @inlinable @inline(__always)
+  func write(_ value: consuming B.Value?, _ mapper: Mapper, isRequired: Bool) {
+    if let value {
+      write(value, mapper, isRequired: isRequired)
+    } else {
+      key.field(mapper).encodeNil(isRequired: isRequired)
+    }
+  }
+
+  /// A property that must be there.
+  @inlinable
+  func requires<Root>(_ path: KeyPath<Root, B.Value>) -> Property<Root, B.Value> {
+    let offset = MemoryLayout<Root>.offset(of: path)
+    return Property(
+      path,
+      isRest: key.isRest,
+      read: { mapper, slot in
+        guard let value = require(mapper) else { return false }
+        slot.put(value)
+        return true
+      },
+      write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
+    )
+  }
+
+  /// A property that must be there, though its type has a nil.
+  @inlinable
+  func requires<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
+    let offset = MemoryLayout<Root>.offset(of: path)
+    return Property(
+      path,
+      isRest: key.isRest,
+      read: { mapper, slot in
+        guard let value = require(mapper) else { return false }
+        slot.put(Optional(value))
+        return true
+      },
+      write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
+    )
+  }
+
+  /// A property that may be nil.
+  @inlinable
+  func allows<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
+    let offset = MemoryLayout<Root>.offset(of: path)
+    return Property(
+      path,
+      isRest: key.isRest,
+      read: { mapper, slot in
+        let errors = mapper.run.pointee.errors
+        let value = read(mapper, isRequired: false)
+        // A strict field fails.
+        guard value != nil || mapper.run.pointee.errors == errors else { return false }
+        slot.put(value)
+        return true
+      },
+      write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
+    )
+  }
+}

@@ -1,0 +1,216 @@
+// An object and the mapper that its map is handed.
+
+extension JSONReader {
+  /// What `body` makes of the object; nil when it notes an error.
+  @inlinable @inline(__always)
+  func decodeObject<Value>(
+    adding extra: FieldOptions = [],
+    _ body: (Mapper) -> Value?
+  ) -> Value? {
+    let word = word
+    guard _fastPath(word.isObject) else {
+      return word.tag == Tag.array
+        ? decodeElements(adding: extra, body) : refuseScalar(adding: extra, body)
+    }
+    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    let (mark, first) = (run.pointee.errors, run.pointee.noted)
+    let options = run.pointee.shared.baseOptions.union(extra)
+    let value = body(Mapper(run.shared, node: node, options: options))
+    if _slowPath(run.pointee.noted != first) { endObject(since: first) }
+    if _slowPath(!options.isEmpty) { run.pointee.noteUnknownKeys(of: node) }
+    return _fastPath(run.pointee.errors == mark) ? value : nil
+  }
+
+  /// Ends a map: reads what the map names nowhere, if it has asked for that.
+  ///
+  /// - Parameter map: The map of the object, with the object that it has filled.
+  @inlinable @inline(__always)
+  func finish(_ mapper: Mapper, _ map: (Mapper) -> Void) {
+    if _slowPath(run.pointee.hasRestRequests) { readRest(mapper.options, map) }
+  }
+
+  @usableFromInline @inline(never)
+  func readRest(_ options: FieldOptions, _ map: (Mapper) -> Void) {
+    guard run.pointee.hasRestRequest(of: node), word.isObject else { return }
+    let outer = run.pointee.restOf
+    let first = run.pointee.noted
+    map(Mapper(run.shared, node: node, options: options.subtracting(.journaled).union(.marking)))
+    // What the map notes on its own has been noted before.
+    run.pointee.forget(since: first)
+    run.pointee.restOf = node
+    map(Mapper(run.shared, node: node, options: options.union(.restOnly)))
+    run.pointee.restOf = outer
+    run.pointee.endRestRequest(of: node)
+  }
+
+  /// What `body` makes of an array, if it asks for elements. A map of keys alone has found the wrong
+  /// type.
+  @inlinable @inline(never)
+  func decodeElements<Value>(
+    adding extra: FieldOptions,
+    _ body: (Mapper) -> Value?
+  ) -> Value? {
+    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    let outer = run.pointee.beginElements()
+    let mark = run.pointee.errors
+    let options = run.pointee.shared.baseOptions.union(extra)
+    let value = body(Mapper(run.shared, node: node, options: options))
+    return endElements(outer, since: mark) ? value : nil
+  }
+
+  /// Refuses what is neither an object nor an array. The map of a new value runs over an empty object in
+  /// its place, so that it is known whether it asks for keys or for elements, and for secrets.
+  @inlinable @inline(never)
+  func refuseScalar<Value>(
+    adding extra: FieldOptions,
+    _ body: (Mapper) -> Value?
+  ) -> Value? {
+    // An update would change what exists.
+    guard extra.isEmpty else { return refuseType(.json(.object)) }
+    let trial = run.pointee.beginTrial()
+    _ = body(Mapper(run.shared, node: 0, options: run.pointee.shared.baseOptions))
+    return refuseType(.json(run.endTrial(trial, at: node)))
+  }
+
+  /// Ends a map over an object in which something has been noted since `mark`.
+  @usableFromInline @inline(never)
+  func endObject(since mark: Int) {
+    noteUseOfFields(since: mark)
+    run.pointee.forgetUnfitFields(in: node)
+  }
+
+  /// Ends a map over an array; false when it did not fit.
+  @usableFromInline
+  func endElements(_ outer: Bool, since mark: Int) -> Bool {
+    let named = run.pointee.namesElements
+    run.pointee.namesElements = outer
+    if !named { let _: Never? = refuseType(.json(.object)) }
+    run.pointee.forgetUnfitFields(in: node)
+    run.pointee.forgetUnfitFields(in: node)
+    return run.pointee.errors == mark
+  }
+
+  /// Like `decodeObject`, for an object alone.
+  @inlinable
+  func decodeMapping<Value>(_ body: (Mapper) -> Value?) -> Value? {
+    isObject ? decodeObject(body) : nil
+  }
+
+  /// Whether this is an object. If not, there is a diagnostic.
+  @inlinable
+  var isObject: Bool {
+    if word.isObject { return true }
+    let _: Never? = refuseType(.json(.object))
+    return false
+  }
+
+  /// Maps the object by hand: what a bridge calls for an object that no model stands for.
+  ///
+  /// ```swift
+  /// struct PointBridge: Bridge {
+  ///   func decode(_ json: JSONReader) -> CGPoint? {
+  ///     var point = CGPoint()
+  ///     return json.map { json in point.x <- json["x"]; point.y <- json["y"] } ? point : nil
+  ///   }
+  ///   func encode(_ value: CGPoint, to json: JSONWriter) {
+  ///     var point = value
+  ///     json.map { json in point.x <- json["x"]; point.y <- json["y"] }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Returns: Whether everything required was there and fitted.
+  public func map(_ body: (Mapper) -> Void) -> Bool {
+    decodeObject { mapper -> Void? in
+      body(mapper)
+      finish(mapper, body)
+      return ()
+    } != nil
+  }
+
+  /// Merges a patch by a map: null empties, an object goes into what is there.
+  @inlinable
+  func mergeObject(_ map: (Mapper) -> Void) -> Bool {
+    guard isObject else { return false }
+    return decodeObject(adding: run.pointee.mergeOptions) { mapper -> Void? in
+      map(mapper)
+      finish(mapper, map)
+      return ()
+    } != nil
+  }
+}
+
+/// What a run puts back after a map over an empty object.
+@usableFromInline
+struct Trial {
+  let tape: Tape
+  let scope: Int
+  let namesElements: Bool
+  let noted: Int
+  let secrets: Int
+  let absentKeys: Int
+  let unfitFields: Int
+}
+
+extension DecodingRun {
+  /// Begins a map over an empty object, of which nothing is kept.
+  @usableFromInline
+  mutating func beginTrial() -> Trial {
+    let trial = Trial(
+      tape: tape,
+      scope: document.scope,
+      namesElements: namesElements,
+      noted: noted,
+      secrets: secrets.count,
+      absentKeys: absentKeys.count,
+      unfitFields: unfitFields.count
+    )
+    tape = Tape.emptyObject()
+    namesElements = false
+    documents += 1
+    document.scope = documents
+    return trial
+  }
+}
+
+extension DecodingPointer {
+  /// Ends a map over an empty object in place of the value at `node`, which is a secret as a whole if
+  /// the map has asked for one; the JSON type that the map reads.
+  @usableFromInline
+  func endTrial(_ trial: Trial, at node: Int) -> JSONType {
+    defer { pointee.namesElements = trial.namesElements }
+    pointee.tape.free()
+    pointee.tape = trial.tape
+    pointee.document.scope = trial.scope
+    pointee.forget(since: trial.noted)
+    pointee.absentKeys.removeSubrange(trial.absentKeys...)
+    pointee.unfitFields.removeSubrange(trial.unfitFields...)
+    if pointee.secrets.count > trial.secrets {
+      pointee.secrets.removeSubrange(trial.secrets...)
+      rememberSecret(at: node, isUnread: false)
+    }
+    return pointee.namesElements ? .array : .object
+  }
+}
+
+extension DecodingRun {
+  /// Begins a map over an array; returns what `endElements` puts back.
+  @usableFromInline
+  mutating func beginElements() -> Bool {
+    defer { namesElements = false }
+    return namesElements
+  }
+
+  /// Notes the keys of an object that no field of its map has named, when the mapper minds them.
+  @usableFromInline @inline(never)
+  mutating func noteUnknownKeys(of node: Int) {
+    guard let severity = unknownKeySeverity else { return }
+    // What `json[]` has read looks after its own keys: a model does, for anything else all are known.
+    if wholeObjects.remove(node) != nil { return }
+    let missing = takeAbsentKeys(of: node)
+    for key in tape.unseenKeys(of: node) {
+      let name = tape.string(tape.word(key))
+      note(.unknownKey(name, missing: missing), at: key, severity: severity)
+    }
+  }
+}

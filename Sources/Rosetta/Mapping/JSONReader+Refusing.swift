@@ -1,0 +1,80 @@
+// How a bridge says that a value does not fit.
+
+extension JSONReader {
+  /// Notes that the value is not what a bridge takes, and gives nil to return.
+  ///
+  /// ```swift
+  /// func decode(_ json: JSONReader) -> Color? {
+  ///   guard let text = String.decode(json) else { return nil }
+  ///   return Color(hex: text) ?? json.refuse("a color has six digits")
+  /// }
+  /// ```
+  ///
+  /// A bridge that returns nil without this is noted too, without a reason.
+  ///
+  /// - Parameter reason: Why not, lower case and without a period.
+  @inline(never)
+  public func refuse<Value>(_ reason: String) -> Value? {
+    refuse(as: Value.self, .words(reason))
+  }
+
+  /// Notes that the value is not what a bridge takes, for an error that was thrown.
+  @inline(never)
+  public func refuse<Value>(_ error: any Error) -> Value? {
+    // A run inside may know of secrets in the value, or not know what is secret in it.
+    if let error = error as? RosettaError, error.report.hidesValues {
+      run.rememberSecret(at: node, isUnread: true)
+    }
+    return refuse(as: Value.self, .error(error))
+  }
+
+  private func refuse<Value>(as type: Value.Type, _ reason: Reason) -> Value? {
+    run.pointee.note(.refused(by: .type(type), reason: reason), at: node)
+    return nil
+  }
+
+  /// Notes that a bridge has refused the value without a reason.
+  @usableFromInline @inline(never)
+  func noteSilence(_ type: Any.Type) {
+    if run.pointee.shared.stack.isClosed { return }
+    run.pointee.note(.refused(by: .type(type), reason: nil), at: node)
+  }
+
+  /// Notes that the value is none of those that a bridge lists.
+  func refuseChoice<Value>(_ choices: [String]) -> Value? {
+    let expected = Expectation.words("one of \(Wording.choices(choices))")
+    run.pointee.note(.refused(by: expected, reason: .noCase), at: node)
+    return nil
+  }
+
+  /// Notes that the value is no raw value of the type.
+  @usableFromInline @inline(never)
+  func refuseCase<Value>(of type: Value.Type) -> Value? {
+    run.pointee.note(.refused(by: .type(type), reason: .noCase), at: node)
+    return nil
+  }
+
+  /// Notes that the JSON type of the value is another than expected; null has its own words.
+  @usableFromInline @inline(never)
+  func refuseType<Value>(_ expected: Expectation) -> Value? {
+    let isNull = word.tag == Tag.null
+    run.pointee.note(
+      isNull ? .null(expected: expected) : .wrongType(expected: expected),
+      at: node
+    )
+    return nil
+  }
+
+  /// Notes that a check of a root has refused the value.
+  @usableFromInline @inline(never)
+  func refuseCheck() {
+    run.pointee.note(.checkFailed(demand: nil), at: node)
+  }
+
+  /// Notes that a number does not fit the type.
+  @usableFromInline @inline(never)
+  func refuseRange<Value>(_ type: Any.Type) -> Value? {
+    run.pointee.note(.outOfRange(expected: .type(type)), at: node)
+    return nil
+  }
+}

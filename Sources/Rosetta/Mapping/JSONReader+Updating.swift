@@ -1,0 +1,42 @@
+extension JSONReader {
+  /// Decodes into something that exists, all or nothing: sets as the map goes, and when something does
+  /// not fit, puts the old values back, see `Journal`.
+  ///
+  /// - Parameter mark: The errors that the run may have. More are a failure of this update.
+  @usableFromInline
+  func update(
+    since mark: Int = 0,
+    adding extra: FieldOptions = [],
+    _ map: (Mapper) -> Void
+  ) -> Bool {
+    let outer = run.pointee.journal
+    run.pointee.journal = Journal()
+    defer { run.pointee.journal = outer }
+    let isMapped =
+      decodeObject(adding: extra.union(.journaled)) { mapper -> Void? in
+        map(mapper)
+        finish(mapper, map)
+        return ()
+      } != nil
+    if isMapped, run.pointee.errors == mark { return true }
+    let first = run.pointee.noted
+    let mergeOptions = run.pointee.mergeOptions
+    run.pointee.mergeOptions = .rollingBack
+    defer { run.pointee.mergeOptions = mergeOptions }
+    let options = run.pointee.shared.baseOptions.union(.rollingBack)
+    while run.pointee.journal.beginRollback() {
+      map(Mapper(run.shared, node: node, options: options))
+      run.pointee.journal.endRollback()
+    }
+    // What the map has noted on its own has been noted before.
+    run.pointee.forget(since: first)
+    return false
+  }
+
+  /// Changes something that exists by a patch, all or nothing.
+  @usableFromInline
+  func merge(_ map: (Mapper) -> Void) -> Bool {
+    run.pointee.mergeOptions = [.merging, .journaled]
+    return update(adding: .merging, map)
+  }
+}

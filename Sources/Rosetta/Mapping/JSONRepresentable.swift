@@ -1,0 +1,108 @@
+/// What an operator takes without a bridge: scalars, collections of them, raw-value enums and
+/// models.
+///
+/// ```swift
+/// enum Kind: Int, JSONRepresentable { case member = 1, admin, owner }   // nothing to write
+///
+/// object.kind <- json["kind"]     // 2 <-> Kind.admin
+/// ```
+///
+/// Types of one's own get it by `JSONConvertible`, `JSONMapped`, `Bridgeable` or, an enum with raw
+/// values, by the name alone.
+public protocol JSONRepresentable {
+  /// Reads the value of `json`; nil, after `json.refuse`, when it does not fit.
+  static func decode(_ json: JSONReader) -> Self?
+
+  /// Writes this value to `json`.
+  consuming func encode(to json: JSONWriter)
+
+  /// Whether null is a value of this type, which `<~` assigns, and not the lack of one. `false` unless
+  /// said otherwise; true of `JSON` and `Presence`.
+  static var takesNull: Bool { get }
+
+  /// Changes this value by a patch (RFC 7396), see `Rosetta.merge`. False, after a diagnostic, when the
+  /// patch does not fit. Unless said otherwise, the patch is the new value; models and dictionaries
+  /// merge member by member.
+  mutating func merge(_ json: JSONReader) -> Bool
+
+  /// Writes this value, which is part of a copy that encoding has made, and may change it. A model
+  /// hands it to its map as it is; all other types leave it to `encode`.
+  mutating func encodeInPlace(to json: JSONWriter)
+}
+
+extension JSONRepresentable {
+  @inlinable @inline(__always)
+  public static var takesNull: Bool { false }
+
+  @inlinable
+  public mutating func merge(_ json: JSONReader) -> Bool {
+    guard let value = Self.decode(json) else { return false }
+    self = value
+    return true
+  }
+
+  @inlinable @inline(__always)
+  public mutating func encodeInPlace(to json: JSONWriter) { encode(to: json) }
+}
+
+/// A type's own conversion as a bridge: what an operator uses where none is given.
+@frozen
+public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
+  @inlinable @inline(__always)
+  public init() {}
+
+  @inlinable @inline(__always)
+  public func decode(_ json: JSONReader) -> Value? { Value.decode(json) }
+
+  @inlinable @inline(__always)
+  public func encode(_ value: consuming Value, to json: JSONWriter) { value.encode(to: json) }
+
+  @inlinable @inline(__always)
+  public func encodeInPlace(_ value: inout Value, to json: JSONWriter) {
+    value.encodeInPlace(to: json)
+  }
+
+  @inlinable @inline(__always)
+  public var takesNull: Bool { Value.takesNull }
+
+  @inlinable
+  public func merge(_ value: inout Value, _ json: JSONReader) -> Bool { value.merge(json) }
+}
+
+extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresentable {
+  /// The case whose raw value the JSON has; refused when there is none.
+  @inlinable
+  public static func decode(_ json: JSONReader) -> Self? {
+    guard let raw = RawValue.decode(json) else { return nil }
+    return Self(rawValue: raw) ?? json.refuseCase(of: Self.self)
+  }
+
+  @inlinable
+  public func encode(to json: JSONWriter) { rawValue.encode(to: json) }
+}
+
+/// A type with a bridge of its own.
+///
+/// ```swift
+/// extension Color: Bridgeable {
+///   static func bridge() -> some Bridge<Color> {
+///     BridgeString(decoder: { Color(hex: $0) }, encoder: { $0.hex })
+///   }
+/// }
+///
+/// object.color <- json["color"]             // "#ff8000" <-> Color
+/// object.color <- json["rgb"] ~ .rgb        // an explicit bridge wins
+/// ```
+public protocol Bridgeable: JSONRepresentable {
+  associatedtype OwnBridge: Bridge where OwnBridge.Value == Self
+
+  static func bridge() -> OwnBridge
+}
+
+extension Bridgeable {
+  @inlinable
+  public static func decode(_ json: JSONReader) -> Self? { bridge().decode(json) }
+
+  @inlinable
+  public func encode(to json: JSONWriter) { Self.bridge().encode(self, to: json) }
+}

@@ -1,0 +1,41 @@
+/// A value that may be missing or null, told apart in both directions: for the bodies of PATCH requests.
+///
+/// ```swift
+/// var name: Presence<String> = .missing
+///
+/// object.name <~ json["name"]     // {} <-> .missing, {"name":null} <-> .null, {"name":"Ann"} <-> .value("Ann")
+/// ```
+///
+/// Decoding, a missing key leaves the property as it is, `.missing` in a fresh model; null is `.null`,
+/// under `<~` too. Encoding leaves the key of `.missing` out, and refuses it where the field is
+/// required.
+public enum Presence<Value> {
+  case missing
+  case null
+  case value(Value)
+
+  /// The value, or nil for `.missing` and `.null`.
+  public var value: Value? {
+    if case .value(let value) = self { value } else { nil }
+  }
+}
+
+extension Presence: Equatable where Value: Equatable {}
+extension Presence: Hashable where Value: Hashable {}
+extension Presence: Sendable where Value: Sendable {}
+
+extension Presence: JSONRepresentable where Value: JSONRepresentable {
+  public static var takesNull: Bool { true }
+
+  public static func decode(_ json: JSONReader) -> Presence? {
+    json.type == .null ? .null : Value.decode(json).map { .value($0) }
+  }
+
+  public func encode(to json: JSONWriter) {
+    switch self {
+    case .missing: json.writeNothing()
+    case .null: json.run.pointee.output.appendNull()
+    case .value(let value): value.encode(to: json)
+    }
+  }
+}

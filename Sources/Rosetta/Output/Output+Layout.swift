@@ -1,0 +1,91 @@
+// What is done to a finished document: its keys sorted, its lines broken. Both walk the compact
+// bytes once, without recursion; the bytes are the run's own and valid.
+
+extension Output {
+  /// Orders the members of every object by their keys.
+  ///
+  /// Complexity: O(output × depth) copies at the worst, one where the keys are in order.
+  mutating func sortKeys() {
+    var open: [(isObject: Bool, members: [Int])] = []
+    var position = 0
+    while position < count {
+      let byte = start[position]
+      switch byte {
+      case .openingBrace, .openingBracket:
+        open.append((byte == .openingBrace, [position + 1]))
+        position += 1
+      case .comma:
+        open[open.count - 1].members.append(position + 1)
+        position += 1
+      case .closingBrace, .closingBracket:
+        let container = open.removeLast()
+        if container.isObject { sortMembers(container.members, before: position) }
+        position += 1
+      case .quote:
+        position = endOfString(at: position)
+      default:
+        position += 1
+      }
+    }
+  }
+
+  /// Orders the members at `starts`, of which the last ends before the bracket at `end`.
+  private mutating func sortMembers(_ starts: [Int], before end: Int) {
+    guard starts.count > 1 else { return }
+    // With a comma in the place of the bracket all members look alike.
+    let length = count
+    start[end] = .comma
+    rollBack(to: end + 1)
+    sort(starts)
+    start[end] = .closingBrace
+    // Sorting may have moved the bytes to a larger block.
+    position = start + length
+  }
+
+  /// Breaks lines after brackets and commas and indents them by two spaces.
+  ///
+  /// Complexity: O(result).
+  mutating func indent() {
+    var result = Output(capacity: Memory.size(count, times: 2, plus: 0))
+    var depth = 0
+    var position = 0
+    while position < count {
+      let byte = start[position]
+      switch byte {
+      case .openingBrace, .openingBracket:
+        result.append(byte)
+        if start[position + 1] == byte + 2 {
+          result.append(byte + 2)
+          position += 1
+        } else {
+          depth += 1
+          result.breakLine(depth)
+        }
+      case .closingBrace, .closingBracket:
+        depth -= 1
+        result.breakLine(depth)
+        result.append(byte)
+      case .comma:
+        result.append(byte)
+        result.breakLine(depth)
+      case .colon:
+        result.append(byte)
+        result.append(.space)
+      case .quote:
+        let end = endOfString(at: position)
+        result.append(UnsafeBufferPointer(start: start + position, count: end - position))
+        position = end - 1
+      default:
+        result.append(byte)
+      }
+      position += 1
+    }
+    free()
+    self = result
+  }
+
+  private mutating func breakLine(_ depth: Int) {
+    append(.lineFeed)
+    for _ in 0..<depth * 2 { append(.space) }
+  }
+}

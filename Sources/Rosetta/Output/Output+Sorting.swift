@@ -1,0 +1,105 @@
+extension Output {
+  /// Orders the members or elements that begin at `starts`, the last of which ends here: members by
+  /// the UTF-8 bytes of their keys and strings by their own, without escapes; other elements by
+  /// the bytes of their JSON.
+  ///
+  /// Complexity: O(n log n) comparisons and one copy of the bytes; nothing for those in order.
+  @usableFromInline @inline(never)
+  mutating func sort(_ starts: [Int]) {
+    guard let first = starts.first, starts.count > 1 else { return }
+    // Room for the words that reach beyond the last item.
+    reserve(8)
+    var items = zip(starts, starts.dropFirst() + [count]).map { SortItem(self, from: $0, to: $1) }
+    let isSorted = zip(items, items.dropFirst()).allSatisfy { !precedes($1, $0) }
+    if isSorted { return }
+    items.sort { precedes($0, $1) }
+    let length = count - first
+    // SAFETY: the items are all the bytes after `first`, in another order.
+    let copy: MutableBytePointer = Memory.allocate(length)
+    defer { Memory.free(copy) }
+    copy.update(from: start + first, count: length)
+    position = start + first
+    for item in items {
+      position.update(from: copy + (item.start - first), count: item.end - item.start)
+      position += item.end - item.start
+    }
+  }
+
+  /// Whether one item comes before another. Equal items, which keys never are, keep their order.
+  private func precedes(_ left: SortItem, _ right: SortItem) -> Bool {
+    if left.head != right.head { return left.head < right.head }
+    var (one, other) = (left.bytes(in: self), right.bytes(in: self))
+    while true {
+      switch (one.next(), other.next()) {
+      case (nil, nil): return left.start < right.start
+      case (nil, _): return true
+      case (_, nil): return false
+      case (let byte?, let otherByte?):
+        if byte != otherByte { return byte < otherByte }
+      }
+    }
+  }
+}
+
+/// A member or an element among those that are sorted.
+private struct SortItem {
+  /// The first eight bytes that it is sorted by, as a number that compares as they do: zeros follow
+  /// fewer bytes, and no byte is less.
+  let head: UInt64
+  let start: Int
+  let end: Int
+
+  init(_ output: Output, from start: Int, to end: Int) {
+    self.start = start
+    self.end = end
+    let isString = output.start[start] == .quote
+    let text = isString ? start + 1 : start
+    // SAFETY: room for eight bytes after the last item is reserved.
+    let word = (UnsafePointer(output.start) + text).unchecked64()
+    var count = min(end - text, 8)
+    if isString {
+      let stops = word.lanes(equalTo: .quote) | word.lanes(equalTo: .backslash)
+      if stops.leadingLanes < count, output.start[text + stops.leadingLanes] == .backslash {
+        var bytes = SortBytes(output, from: start, to: end)
+        head = (0..<8).reduce(0) { head, _ in head &<< 8 | UInt64(bytes.next() ?? 0) }
+        return
+      }
+      count = min(count, stops.leadingLanes)
+    }
+    let kept: UInt64 = count == 8 ? .max : (1 &<< UInt64(truncatingIfNeeded: count * 8)) - 1
+    head = UInt64(bigEndian: word & kept)
+  }
+
+  func bytes(in output: Output) -> SortBytes { SortBytes(output, from: start, to: end) }
+}
+
+/// The bytes that an item is sorted by: those of a key or string without its escapes, or all.
+private struct SortBytes {
+  private var position: MutableBytePointer
+  private let end: MutableBytePointer
+  private let isString: Bool
+
+  init(_ output: Output, from start: Int, to end: Int) {
+    isString = output.start[start] == .quote
+    position = output.start + start + (isString ? 1 : 0)
+    self.end = output.start + end
+  }
+
+  /// SAFETY: an item is a valid value or member, so that a string in it ends in a quote before
+  /// `end` and a backslash is not its last byte.
+  mutating func next() -> UInt8? {
+    guard position < end else { return nil }
+    let byte = position.pointee
+    guard isString, byte == .quote || byte == .backslash else {
+      position += 1
+      return byte
+    }
+    if byte == .quote { return nil }
+    let letter = position[1]
+    position += 2
+    guard letter == .letterU else { return letter.unescaped }
+    // The output writes only control characters in this way: \u001F.
+    position += 4
+    return UInt8(truncatingIfNeeded: position[-2].hexValue &<< 4 | position[-1].hexValue)
+  }
+}

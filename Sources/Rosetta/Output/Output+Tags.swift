@@ -1,0 +1,21 @@
+extension Output {
+  mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// Whether the first key of the object whose bracket stands at `opening` is `name`, both as they are
+  /// written: a key with escapes is compared by them.
+  func isFirstKey(_ name: BytePointer, _ count: Int, ofObjectAt opening: Int) -> Bool {
+    // SAFETY: the bytes of the key and its closing quote lie inside the output.
+    opening + count + 3 < self.count && start[opening + 2 + count] == 0x22
+      && uncheckedBytesEqual(start + opening + 2, name, count)
+  }
+
+  /// Whether the object whose bracket stands at `opening` begins with the bytes from `other` on.
+  func beginsObject(at opening: Int, withBytesFrom other: Int) -> Bool {
+    let length = count - other
+    // SAFETY: the object begins before `other`, so that there are as many bytes after its bracket.
+    return opening + 1 + length <= other
+      && uncheckedBytesEqual(start + opening + 1, start + other, length)
+  }
+}

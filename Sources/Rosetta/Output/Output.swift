@@ -1,0 +1,149 @@
+/// The bytes that a run has written.
+///
+/// It owns its memory: whoever makes one frees it. Each value is followed by a comma, which
+/// the closing bracket of its container overwrites, so that nothing asks "am I the first?".
+@frozen
+@usableFromInline
+struct Output {
+  @usableFromInline var start: MutableBytePointer
+  /// Where the next byte goes.
+  @usableFromInline var position: MutableBytePointer
+  /// After the last byte that may be reserved. There is one more, for the comma after a value.
+  @usableFromInline var end: MutableBytePointer
+
+  init(capacity: Int) {
+    start = Memory.allocate(Memory.size(capacity, plus: 1))
+    position = start
+    end = start + capacity
+  }
+
+  /// No memory at all, for runs that decode.
+  static var empty: Output {
+    // SAFETY: never read or written, since it has room for nothing. Any address but zero will do.
+    Output(nowhere: MutableBytePointer(bitPattern: 8).unsafelyUnwrapped)
+  }
+
+  private init(nowhere: MutableBytePointer) {
+    start = nowhere
+    position = nowhere
+    end = nowhere
+  }
+
+  private var hasMemory: Bool { end != start }
+
+  func free() { if hasMemory { Memory.free(start) } }
+
+  /// Hands the bytes over in a block of their size.
+  mutating func take() -> JSONBytes {
+    defer { self = .empty }
+    guard hasMemory else { return JSONBytes(UnsafeMutableBufferPointer(start: nil, count: 0)) }
+    // A block that is nearly full, or short, is not worth the call.
+    let spare = end - position
+    let block = spare < 4096 ? start : Memory.resize(start, to: count)
+    return JSONBytes(UnsafeMutableBufferPointer(start: block, count: count))
+  }
+
+  @inlinable @inline(__always)
+  var count: Int { position - start }
+
+  /// The bytes from `offset` on.
+  func bytes(from offset: Int = 0) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: start + offset, count: count - offset)
+  }
+
+  /// Makes room for `count` bytes. Every write asks for it first; that is what keeps the unchecked
+  /// stores after it inside the memory.
+  @inlinable @inline(__always)
+  mutating func reserve(_ count: Int) {
+    if end - position < count { grow(by: count) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func grow(by room: Int) {
+    let used = count
+    // Doubled as long as that many bytes can be counted, at one more for the comma.
+    let (doubled, overflowed) = (end - start).multipliedReportingOverflow(by: 2)
+    let needed = Memory.size(used, plus: Memory.size(room, plus: 1024))
+    let capacity = max(overflowed ? 0 : doubled, needed)
+    start = Memory.resize(hasMemory ? start : nil, to: Memory.size(capacity, plus: 1))
+    position = start + used
+    end = start + capacity
+  }
+
+  @inlinable @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    reserve(1)
+    position.pointee = byte
+    position += 1
+  }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    position.update(from: source, count: bytes.count)
+    position += bytes.count
+  }
+
+  /// Writes bytes of another output.
+  mutating func append(_ other: Output, _ range: Range<Int>) {
+    append(UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
+  }
+
+  /// Writes the comma after a value, for which there is room.
+  ///
+  /// SAFETY: every write asks for its room and so ends at `end` at the latest, where one more byte
+  /// is kept. The last thing written is a value, not a comma; `close` makes sure that a container
+  /// whose bracket has replaced a comma has this room too.
+  @inlinable @inline(__always)
+  mutating func appendComma() {
+    assert(position <= end, "a comma has room after a value only")
+    position.pointee = .comma
+    position += 1
+  }
+
+  /// Whether no value follows the colon, comma or bracket that was written last.
+  @inlinable @inline(__always)
+  var lacksValue: Bool {
+    // SAFETY: something has been written.
+    let last = (position - 1).pointee
+    return last == .colon || last == .comma || last == .openingBracket
+  }
+
+  /// Closes a container: the bracket replaces the last comma, if there is one.
+  @inlinable @inline(__always)
+  mutating func close(_ bracket: UInt8) {
+    // SAFETY: a container is open, so at least its opening bracket has been written.
+    if (position - 1).pointee == .comma {
+      (position - 1).pointee = bracket
+      // The comma may have stood at `end`.
+      reserve(0)
+    } else {
+      append(bracket)
+    }
+  }
+
+  /// Takes back everything after `offset`.
+  @inlinable @inline(__always)
+  mutating func rollBack(to offset: Int) { position = start + offset }
+
+  // MARK: - Words
+
+  @inlinable @inline(__always)
+  mutating func appendNull() {
+    reserve(4)
+    position.uncheckedStore(UInt32.nullText)
+    position += 4
+  }
+
+  @inlinable @inline(__always)
+  mutating func append(_ value: Bool) {
+    reserve(8)
+    if value {
+      position.uncheckedStore(UInt32.trueText)
+      position += 4
+    } else {
+      position.uncheckedStore(UInt64.falseText)
+      position += 5
+    }
+  }
+}

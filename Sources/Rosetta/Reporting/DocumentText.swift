@@ -1,0 +1,89 @@
+/// The text of a document around a place, for messages. It may be broken anywhere.
+struct DocumentText {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether its values are shown though it is no JSON, see `InvalidJSONText`.
+  var showsUnreadValues = false
+
+  /// The position behind the string whose opening quote is at `start`, or the document's end.
+  func endOfString(at start: Int) -> Int {
+    var position = start + 1
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x5C: position += 2
+      case 0x22: return position + 1
+      default: position += 1
+      }
+    }
+    return bytes.count
+  }
+
+  /// The bytes of the scalar at `offset`; one for anything else.
+  func tokenLength(at offset: Int) -> Int {
+    guard offset < bytes.count else { return 1 }
+    if bytes[offset] == 0x22 { return endOfString(at: offset) - offset }
+    let end = bytes[offset...].firstIndex { $0 <= 0x20 || ",:]}[{\"".utf8.contains($0) }
+    return max((end ?? bytes.count) - offset, 1)
+  }
+
+  func type(at offset: Int) -> JSONType? {
+    guard offset < bytes.count else { return nil }
+    switch bytes[offset] {
+    case 0x7B: return .object
+    case 0x5B: return .array
+    case 0x22: return .string
+    case 0x74, 0x66: return .boolean
+    case 0x6E: return .null
+    case 0x2D, 0x30...0x39: return .number
+    default: return nil
+    }
+  }
+
+  /// The string between the quotes in `range`, without escapes.
+  ///
+  /// - Parameter limit: How many bytes are looked at. A message shows the start of a value only.
+  func string(inside range: Range<Int>, limit: Int = .max) -> String {
+    let range =
+      range.lowerBound..<min(range.upperBound, bytes.count, limit.adding(range.lowerBound))
+    var units: [UInt16] = []
+    var text = ""
+    var position = range.lowerBound
+    func flush() {
+      text += String(decoding: units, as: UTF16.self)
+      units = []
+    }
+    while position < range.upperBound {
+      guard bytes[position] == 0x5C, position + 1 < range.upperBound else {
+        let end = bytes[position..<range.upperBound].firstIndex(of: 0x5C) ?? range.upperBound
+        let stop = max(end, position + 1)
+        flush()
+        text += String(decoding: bytes[position..<stop], as: UTF8.self)
+        position = stop
+        continue
+      }
+      let escape = bytes[position + 1]
+      position += 2
+      switch escape {
+      case 0x62: units.append(8)
+      case 0x66: units.append(12)
+      case 0x6E: units.append(10)
+      case 0x72: units.append(13)
+      case 0x74: units.append(9)
+      case 0x75:
+        let digits = bytes[position..<min(position + 4, range.upperBound)]
+        units.append(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD)
+        position += digits.count
+      default: units.append(UInt16(escape))
+      }
+    }
+    flush()
+    return text
+  }
+}
+
+extension Int {
+  /// The sum, or the largest integer.
+  fileprivate func adding(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+}

@@ -1,0 +1,231 @@
+/// The text of a document that is no JSON. No map has run, so that nobody knows which of its values
+/// are secret: none of them is shown.
+///
+/// What is left are keys, brackets, punctuation, the words that are known by name, and the one
+/// character that does not fit. They are told apart without a grammar, which the document has left:
+/// a line break ends every string, and what is in doubt is no key.
+struct InvalidJSONText {
+  let text: DocumentText
+  /// The first byte that does not fit.
+  let fault: Int
+  /// Whether the document stands in a string of another, and so is a value itself.
+  var isInner = false
+
+  /// The names that other languages have for null.
+  static let nulls: Set = ["undefined", "None", "nil", "Nil", "NULL", "Null"]
+  static let notFinite: Set = ["nan", "inf", "infinity"]
+
+  /// The document with a mask for each part that is not shown.
+  ///
+  /// Complexity: O(document).
+  var masked: String {
+    var shown = ""
+    var position = 0
+    forEachHidden(in: 0..<text.bytes.count) { part in
+      shown += String(decoding: text.bytes[position..<part.lowerBound], as: UTF8.self)
+      shown += Redaction.unreadMask
+      position = part.upperBound
+    }
+    return shown + String(decoding: text.bytes[position...], as: UTF8.self)
+  }
+
+  /// The parts that are not shown and lie in `window` or reach into it, in their order.
+  ///
+  /// Complexity: O(bytes up to the end of `window`).
+  func hidden(in window: Range<Int>) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    forEachHidden(in: window) { part in
+      if part.overlaps(window) { parts.append(part) }
+    }
+    return parts
+  }
+
+  /// Whether what stands where the document breaks is shown.
+  var showsFault: Bool { hidden(in: fault..<fault + 1).isEmpty }
+
+  // MARK: - What is hidden
+
+  /// What the tokens before the next one say about it.
+  private struct State {
+    /// The brackets that are open.
+    var brackets: [UInt8] = []
+    /// The last of `{}[],:`, or nil behind a value; a comma at the start.
+    var mark: UInt8? = 0x2C
+    /// Whether two values have met on the line, the next token among them: it may be a string that
+    /// its quotes have left.
+    var isTorn = false
+  }
+
+  private func forEachHidden(in window: Range<Int>, _ body: (Range<Int>) -> Void) {
+    if text.showsUnreadValues || isPlainText { return }
+    // What is longer than a line shows is no key.
+    let limit = min(window.upperBound + SourceExcerpt.reach, text.bytes.count)
+    var state = State()
+    var last: Range<Int>?
+    func hide(_ part: Range<Int>) {
+      if let before = last, before.upperBound == part.lowerBound {
+        last = before.lowerBound..<part.upperBound
+      } else {
+        if let last { body(last) }
+        last = part
+      }
+    }
+    var position = endOfMarkup
+    while position < min(window.upperBound, text.bytes.count) {
+      let byte = text.bytes[position]
+      guard isWordByte(byte) || isQuote(byte) else {
+        note(byte, in: &state)
+        position += 1
+        continue
+      }
+      let (token, isWhole) = token(at: position, before: limit)
+      position = token.upperBound
+      if state.mark == nil { state.isTorn = true }
+      defer { state.mark = nil }
+      if position < window.lowerBound || isWhole && isKey(token, state, before: limit) { continue }
+      if token.contains(fault) {
+        hiddenParts(ofBroken: token).forEach(hide)
+      } else if isQuote(byte) || !isPlain(token) {
+        hide(token)
+      }
+    }
+    if let last { body(last) }
+  }
+
+  private func note(_ byte: UInt8, in state: inout State) {
+    switch byte {
+    case 0x0A, 0x0D: state.isTorn = false
+    case 0x20, 0x09: break
+    default:
+      if byte == 0x7B || byte == 0x5B { state.brackets.append(byte) }
+      if byte == 0x7D || byte == 0x5D { _ = state.brackets.popLast() }
+      state.mark = byte
+    }
+  }
+
+  /// Whether a token stands before a colon and where a key may stand: in no array, behind no other
+  /// colon and, without quotes, behind a bracket or a comma.
+  private func isKey(_ token: Range<Int>, _ state: State, before limit: Int) -> Bool {
+    guard state.brackets.last != 0x5B, state.mark != 0x3A else { return false }
+    let mayBe = isQuote(text.bytes[token.lowerBound]) || !state.isTorn
+    let rest = text.bytes[token.upperBound..<limit]
+    return mayBe && rest.first { !$0.isJSONSpace } == 0x3A
+  }
+
+  /// A string with its quotes, as far as its line goes, or a word.
+  private func token(at start: Int, before limit: Int) -> (range: Range<Int>, isWhole: Bool) {
+    let bytes = text.bytes[..<limit]
+    let quote = bytes[start]
+    guard isQuote(quote) else {
+      return (start..<(bytes[start...].firstIndex { !isWordByte($0) } ?? limit), true)
+    }
+    var position = start + 1
+    while position < limit, !isLineBreak(bytes[position]) {
+      if bytes[position] == quote { return (start..<position + 1, true) }
+      let isEscape = bytes[position] == 0x5C && position + 1 < limit
+      position += isEscape && !isLineBreak(bytes[position + 1]) ? 2 : 1
+    }
+    return (start..<position, false)
+  }
+
+  /// What is not shown of the token that the document breaks in.
+  private func hiddenParts(ofBroken token: Range<Int>) -> [Range<Int>] {
+    let isString = isQuote(text.bytes[token.lowerBound])
+    let shown = shownAtFault(in: token)
+    let parts = [token.lowerBound..<shown.lowerBound, shown.upperBound..<token.upperBound]
+    return parts.filter { part in
+      if part.isEmpty { return false }
+      // Of a string that breaks at once, its quote.
+      if isString { return part != token.lowerBound..<token.lowerBound + 1 }
+      return !isPlain(part)
+    }
+  }
+
+  /// What the document breaks at, if it is one character: no letter or digit of more, and no string.
+  private func shownAtFault(in token: Range<Int>) -> Range<Int> {
+    let byte = text.bytes[fault]
+    let nothing = fault..<fault
+    if byte == 0x22, fault == token.lowerBound { return nothing }
+    if isQuote(text.bytes[token.lowerBound]) {
+      // With the backslash, what it escapes.
+      let start = byte == 0x5C && fault + 1 < token.upperBound ? fault + 1 : fault
+      return fault..<endOfCharacter(at: start)
+    }
+    let next = fault + 1 < token.upperBound ? text.bytes[fault + 1] : 0
+    if byte.isWordPart, next.isWordPart { return nothing }
+    return fault..<endOfCharacter(at: fault)
+  }
+
+  /// The end of the character at `start`, and never behind its token: what follows its first byte is
+  /// beyond ASCII and ends none.
+  private func endOfCharacter(at start: Int) -> Int {
+    let rest = text.bytes[(start + 1)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
+    return text.bytes[start] < 0x80 ? start + 1 : rest.endIndex
+  }
+
+  // MARK: - What is shown
+
+  /// Whether a word is known by name, or is no word but punctuation.
+  private func isPlain(_ part: Range<Int>) -> Bool {
+    let bytes = text.bytes[part]
+    guard bytes.contains(where: { $0 >= 0x80 || $0.isWordPart }) else { return true }
+    guard bytes.count < 10, bytes.first?.isLetter ?? false else { return false }
+    return InvalidJSONText.isKnown(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Whether a word says nothing of the document: null, true and false, also cut off, and what other
+  /// languages have for them and for numbers that JSON cannot say.
+  private static func isKnown(_ word: String) -> Bool {
+    let lower = word.lowercased()
+    return ["true", "false", "null"].contains { $0.hasPrefix(lower) }
+      || nulls.contains(word) || notFinite.contains(lower)
+  }
+
+  /// What stands where the document breaks, if nothing stands before it.
+  private var rest: Slice<UnsafeBufferPointer<UInt8>>? {
+    let rest = text.bytes[min(fault, text.bytes.count)...]
+    return isInner || !text.bytes[..<rest.startIndex].allSatisfy(\.isJSONSpace) ? nil : rest
+  }
+
+  /// Whether the document is a text without members, and so has no values of fields.
+  private var isPlainText: Bool {
+    rest?.allSatisfy { byte in
+      switch byte {
+      case 0x7B, 0x7D, 0x5B, 0x5D, 0x22: false
+      default: true
+      }
+    } ?? false
+  }
+
+  /// How far the document is a page of HTML or XML: up to the first bracket, brace or comment, from
+  /// where on it may hold members.
+  private var endOfMarkup: Int {
+    guard let rest, rest.first == 0x3C, let name = rest.dropFirst().first,
+      name.isLetter || "!?/".utf8.contains(name)
+    else { return 0 }
+    return rest.indices.first { index in
+      let byte = rest[index]
+      return byte == 0x7B || byte == 0x5B || rest[index...].starts(with: "<!--".utf8)
+    } ?? rest.endIndex
+  }
+
+  private func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
+
+  private func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// Whether a byte belongs to what stands without quotes.
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x7B, 0x7D, 0x5B, 0x5D, 0x2C, 0x3A: false
+    default: !byte.isJSONSpace && !isQuote(byte)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Of ASCII.
+  var isLetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
+
+  /// Whether it is a letter or a digit of ASCII.
+  var isWordPart: Bool { isLetter || isDigit }
+}

@@ -1,0 +1,109 @@
+/// Finds the key that somebody probably meant.
+enum KeySuggestion {
+  /// Keys of an object that are looked at for a hint. In one with more, nobody has mistyped a field.
+  static let candidates = 1000
+  /// Bytes of an object that are looked at for a hint.
+  static let reach = 1 << 20
+
+  /// The candidate nearest to `key`, if it is near enough: the same word in another style
+  /// (`userName`, `user_name`, `UserName`), or a quarter of its letters apart.
+  static func find(_ key: String, among candidates: [String]) -> String? {
+    // Nobody mistypes a word of a thousand bytes, and Swift takes the square of its combining marks to
+    // compare it.
+    guard key.utf8.count <= 1024 else { return nil }
+    let plain = folded(key)
+    let candidates = candidates.filter { mayBeNear($0, to: key) }
+    if let same = candidates.first(where: { $0 != key && folded($0) == plain }) { return same }
+    let letters = Array(key)
+    return candidates.lazy
+      .filter { $0 != key }
+      .compactMap { candidate in distance(letters, candidate).map { (candidate, $0) } }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  /// Whether `candidate` may be a misspelling of `key`.
+  static func isNear(_ candidate: String, to key: String) -> Bool {
+    mayBeNear(candidate, to: key)
+      && (folded(candidate) == folded(key) || distance(Array(key), candidate) != nil)
+  }
+
+  /// The letters and digits of ASCII in a key, in either case, as a set; nil for a key with others. A
+  /// mistake adds one and takes one away at the most, and what `folded` drops is in none.
+  static func letters(of key: String) -> UInt64? {
+    var letters: UInt64 = 0
+    for byte in key.utf8 {
+      switch byte {
+      case 0x80...: return nil
+      case 0x5F, 0x2D, 0x20: break
+      default: letters |= 1 << UInt64((byte.isLetter ? byte | 0x20 : byte) & 63)
+      }
+    }
+    return letters
+  }
+
+  /// Whether two keys of these letters may be near each other.
+  static func mayBeNear(_ left: UInt64?, _ right: UInt64?) -> Bool {
+    guard let left, let right else { return true }
+    return (left ^ right).nonzeroBitCount <= 6
+  }
+
+  /// Whether it is worth a look: what is much longer is another word, however it is written. Swift
+  /// takes the square of a candidate's combining marks to compare it.
+  private static func mayBeNear(_ candidate: String, to key: String) -> Bool {
+    candidate.utf8.count <= key.utf8.count * 3 + 16
+  }
+
+  private static func folded(_ key: String) -> String {
+    String(key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " })
+  }
+
+  /// The distance of a candidate that is near; a letter alone is near to nothing. Very long keys are
+  /// no typing mistakes.
+  private static func distance(_ key: [Character], _ candidate: String) -> Int? {
+    let allowed = key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
+    guard key.count <= 64, candidate.utf8.count <= 1024 else { return nil }
+    if key.allSatisfy(\.isASCII), candidate.utf8.allSatisfy({ $0 < 0x80 }) {
+      return distance(Array(String(key).utf8), Array(candidate.utf8), atMost: allowed)
+    }
+    let letters = Array(candidate)
+    guard abs(letters.count - key.count) <= allowed else { return nil }
+    return distance(key, letters, atMost: allowed)
+  }
+
+  /// The optimal string alignment distance, if it is not above `limit`: insertions, deletions,
+  /// replacements and swaps of neighbours (Damerau, "A technique for computer detection and
+  /// correction of spelling errors", 1964).
+  ///
+  /// Complexity: O(length × `limit`), as cells farther from the diagonal are above it.
+  static func distance<Letter: Equatable>(
+    _ left: [Letter],
+    _ right: [Letter],
+    atMost limit: Int
+  ) -> Int? {
+    if abs(left.count - right.count) > limit { return nil }
+    let beyond = limit + 1
+    var beforeLast: [Int] = []
+    var last = (0...right.count).map { min($0, beyond) }
+    for (row, letter) in left.enumerated() {
+      var current = Array(repeating: beyond, count: right.count + 1)
+      current[0] = min(row + 1, beyond)
+      let first = max(0, row - limit)
+      for column in first..<max(first, min(right.count, row + limit + 1)) {
+        let other = right[column]
+        var best = min(
+          last[column + 1] + 1,
+          current[column] + 1,
+          last[column] + (letter == other ? 0 : 1)
+        )
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current[column + 1] = min(best, beyond)
+      }
+      // A swap reaches back two rows, so that both must be beyond the limit.
+      if min(current.min() ?? 0, last.min() ?? 0) > limit { return nil }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count] <= limit ? last[right.count] : nil
+  }
+}

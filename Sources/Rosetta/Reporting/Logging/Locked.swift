@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#else
+  import Synchronization
+#endif
+
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+  /// A value that one thread at a time gets at. The standard library's `Mutex` needs newer systems of
+  /// Apple's than the library, and on Linux the thread sanitizer does not know it.
+  final class Locked<Value: Sendable>: @unchecked Sendable {
+    // SAFETY: the lock is made and destroyed with its owner, which never moves it; the value is
+    // touched in `withLock` only.
+    private var value: Value
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init(_ value: Value) {
+      self.value = value
+      pthread_mutex_init(lock, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(lock)
+      lock.deallocate()
+    }
+
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      return body(&value)
+    }
+  }
+#else
+  /// A value that one thread at a time gets at.
+  final class Locked<Value: Sendable>: Sendable {
+    private let mutex: Mutex<Value>
+
+    init(_ value: Value) { mutex = Mutex(value) }
+
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+      mutex.withLock { body(&$0) }
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+#if !WithoutFoundation
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  extension LogSink {
+    /// Appends each report to a file, a line or a block each, from any thread.
+    ///
+    /// ```swift
+    /// rosetta.sinks = [.file(url, format: .json, level: .verbose)]
+    /// ```
+    ///
+    /// The file and the folders above it are made when there is something to write. If it cannot be
+    /// written to, standard error is told once, and nothing else comes of it.
+    public static func file(
+      _ url: URL,
+      format: LogFormatter? = nil,
+      level: LogLevel? = nil
+    ) -> LogSink {
+      let file = LogFile(url)
+      return LogSink(format: format, level: level) { file.append($0.text + "\n") }
+    }
+  }
+
+  /// A file that reports are appended to.
+  private final class LogFile: Sendable {
+    private let url: URL
+    private let hasFailed = Locked(false)
+
+    init(_ url: URL) { self.url = url }
+
+    func append(_ text: String) {
+      hasFailed.withLock { hasFailed in
+        guard let reason = write(text), !hasFailed else { return }
+        hasFailed = true
+        let path = Printable.escaped(url.path)
+        let text = "Rosetta: could not write to \(path): \(reason)\n"
+        _ = FileDescriptor.put(text, to: FileDescriptor.standardError)
+      }
+    }
+
+    /// Nil, or why it could not be written.
+    private func write(_ text: String) -> String? {
+      guard url.isFileURL else { return "not a file URL" }
+      guard FileDescriptor.append(text, to: url.path) != nil else { return nil }
+      // Most likely for want of its folder, which is there from the second report on.
+      try? FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      return FileDescriptor.append(text, to: url.path)
+    }
+  }
+#endif

@@ -1,0 +1,72 @@
+/// The format for people: a headline and a block for each problem.
+struct TextFormat {
+  /// Whether a sink's terminal shows colours, while its text is made.
+  @TaskLocal static var isColored = false
+
+  var showsCallSite = true
+  var usesColor = TextFormat.isColored
+
+  func text(of report: Report) -> String {
+    report.resolved { problems in
+      var lines = [headline(report)]
+      if showsCallSite {
+        lines.append("  at \(report.file):\(report.line) \(report.function)")
+      }
+      for item in ProblemFolding.items(of: problems, omitted: report.omitted) {
+        switch item {
+        case .problem(let problem): lines += block(problem)
+        case .more(let count, let problem):
+          lines.append("… and \(count) more like it at \(problem.problem.path.pattern)")
+        case .rest(let count): lines.append("… and \(count) more")
+        }
+      }
+      if showsCallSite, let input = report.input {
+        lines.append("input: \(Printable.escaped(input))")
+      }
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  private func headline(_ report: Report) -> String {
+    let counts = Problem.Severity.allCases.compactMap { severity -> String? in
+      let count = report.count(severity)
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    let verb = report.isFailure ? "could not \(report.operation)" : "\(report.operation)d"
+    let kept = report.omitted > 0 ? " (the first \(report.diagnostics.list.count) are kept)" : ""
+    let found = counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")
+    return "Rosetta: \(verb) \(report.type)\(found)\(kept)"
+  }
+
+  private func block(_ resolved: ResolvedProblem) -> [String] {
+    let problem = resolved.problem
+    let label = problem.severity.rawValue
+    var lines = ["\(paint(label, problem.severity)): \(problem.sentence)"]
+    if let excerpt = resolved.excerpt {
+      let (line, indent) = excerpt.lineAndIndent()
+      let number = String(excerpt.location.line)
+      let gutter = String(repeating: " ", count: max(4 - number.count, 0))
+      let blank = String(repeating: " ", count: max(4, number.count))
+      let hint = problem.hint.map { "; \($0)" } ?? ""
+      lines.append("\(gutter)\(number) | \(line)")
+      lines.append(
+        "\(blank) | \(indent)\(paint("^", problem.severity)) \(excerpt.location)\(hint)"
+      )
+    } else {
+      let remarks = [problem.location?.description, problem.hint].compactMap { $0 }
+      if !remarks.isEmpty { lines.append("     | \(remarks.joined(separator: "; "))") }
+    }
+    return lines
+  }
+
+  private func paint(_ text: String, _ severity: Problem.Severity) -> String {
+    guard usesColor else { return text }
+    let color =
+      switch severity {
+      case .error: "31"
+      case .warning: "33"
+      case .note: "36"
+      }
+    return "\u{1B}[1;\(color)m\(text)\u{1B}[0m"
+  }
+}

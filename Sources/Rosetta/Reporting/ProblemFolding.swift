@@ -1,0 +1,76 @@
+/// What a format lists of a report: each problem, and of many that are alike the first three.
+enum ProblemFolding {
+  enum Item {
+    case problem(ResolvedProblem)
+    /// So many more like the one before, at a path with `*` for the indices.
+    case more(Int, like: ResolvedProblem)
+    /// So many more of all kinds.
+    case rest(Int)
+  }
+
+  /// Problems in the elements of an array that are shown before the others are counted.
+  private static let alike = 3
+  /// The most problems that are listed.
+  private static let listed = 100
+
+  static func items(of problems: [ResolvedProblem], omitted: Int) -> [Item] {
+    let kinds = problems.map { Kind($0) }
+    let counts = Dictionary(kinds.lazy.map { ($0, 1) }, uniquingKeysWith: +)
+    var seen: [Kind: Int] = [:]
+    var items: [Item] = []
+    var shown = 0
+    var folded = 0
+    for (problem, kind) in zip(problems, kinds) {
+      seen[kind, default: 0] += 1
+      if problem.problem.path.isInArray {
+        if seen[kind, default: 0] > alike { continue }
+      }
+      if shown == listed { break }
+      shown += 1
+      items.append(.problem(problem))
+      let count = counts[kind, default: 0]
+      if problem.problem.path.isInArray, seen[kind] == alike, count > alike {
+        folded += count - alike
+        items.append(.more(count - alike, like: problem))
+      }
+    }
+    let rest = problems.count - shown - folded + omitted
+    if rest > 0 { items.append(.rest(rest)) }
+    return items
+  }
+
+  /// What problems have in common that are alike: all but the element and the value in it.
+  private struct Kind: Hashable {
+    let severity: Problem.Severity
+    let code: Problem.Code
+    let pattern: KeyBytes
+    let expected: KeyBytes
+
+    init(_ resolved: ResolvedProblem) {
+      severity = resolved.problem.severity
+      code = resolved.problem.code
+      pattern = KeyBytes(resolved.problem.path.pattern)
+      expected = KeyBytes(resolved.diagnostic.fact.expected)
+    }
+  }
+}
+
+extension JSONPath {
+  fileprivate var isInArray: Bool {
+    components.contains { if case .index = $0 { true } else { false } }
+  }
+}
+
+extension Diagnostic.Fact {
+  fileprivate var expected: String {
+    switch self {
+    case .missingKey(let key, _), .unknownKey(let key, _), .duplicateKey(let key): key
+    case .null(let expected), .wrongType(let expected), .outOfRange(let expected),
+      .refused(let expected, _):
+      Wording.name(expected)
+    case .checkFailed(let demand, _): demand ?? ""
+    case .crossCheckFailed(let demand, _): demand
+    default: ""
+    }
+  }
+}

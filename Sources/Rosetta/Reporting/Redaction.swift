@@ -1,0 +1,272 @@
+/// The parts of a document that must not be shown: the values of secret fields, and what no map has
+/// read, so that nobody knows what is secret in it.
+///
+/// A value stands under the field's key, in its object's every member of that name. If there is no
+/// such member, one whose key is nearly the field's is taken for a misspelling of it.
+struct Redaction {
+  static let mask = "‹secret›"
+  /// Stands for a value that no map has read.
+  static let unreadMask = "‹…›"
+
+  /// A part that is not shown.
+  struct Part {
+    enum Kind {
+      case secret, unreadDocument, unreadScalar
+      /// A string that holds a document, as far as can be told at a glance.
+      case documentInString
+    }
+
+    let range: Range<Int>
+    let kind: Kind
+
+    var isSecret: Bool { kind == .secret }
+    var mask: String { isSecret ? Redaction.mask : Redaction.unreadMask }
+  }
+
+  /// Ascending, none overlaps another.
+  private(set) var parts: [Part] = []
+  /// The containers that maps have looked into for a secret, so that their keys are no misspellings.
+  private var entered: Set<Int> = []
+
+  init() {}
+
+  /// Those of a document that has been parsed again.
+  ///
+  /// Complexity: O(words of the tape + bytes of the secret values).
+  init(_ fields: [SecretField], in tape: Tape) {
+    // A source may have changed: only what starts where it did counts.
+    let nodes = tape.nodes(at: fields.map(\.container).sorted())
+    let known = fields.compactMap { field in
+      nodes[field.container].map { (node: $0, field: field) }
+    }
+    add(known, in: tape)
+  }
+
+  /// All of a document that cannot be parsed again.
+  init(all bytes: UnsafeBufferPointer<UInt8>) {
+    parts = [Part(range: 0..<bytes.count, kind: .secret)]
+  }
+
+  /// Those around the place where a document is broken.
+  init(around text: InvalidJSONText) {
+    let window = SourceExcerpt.window(around: text.fault)
+    parts = text.hidden(in: window).map { Part(range: $0, kind: .unreadScalar) }
+  }
+
+  /// Adds the values of more fields, each with its container.
+  ///
+  /// Complexity: O(members of the containers of secret fields + bytes of the values), for fields in
+  /// the order of their document.
+  mutating func add(_ fields: [(node: Int, field: SecretField)], in tape: Tape) {
+    if fields.isEmpty { return }
+    let text = DocumentText(bytes: tape.document)
+    entered.formUnion(fields.lazy.map { $0.node })
+    var found: [Int: Bool] = [:]
+    for (node, fields) in Dictionary(grouping: fields, by: { $0.node }) {
+      forEachValue(of: fields.map { $0.field }, in: node, tape) { value, isSecret in
+        let offset = tape.start(of: value)
+        found[offset] = found[offset] == true || isSecret
+      }
+    }
+    for (offset, isSecret) in found.sorted(by: { $0.key < $1.key }) {
+      if let known = part(around: offset), known.isSecret || !isSecret { continue }
+      let range = text.valueRange(at: offset)
+      // What lies in it has been added before it.
+      let start = index(behind: offset - 1)
+      let end = index(behind: range.upperBound - 1)
+      let part = Part(range: range, kind: isSecret ? .secret : .unreadDocument)
+      parts.replaceSubrange(start..<end, with: [part])
+    }
+  }
+
+  /// Adds the strings and numbers in containers that no map has come to, as far as they lie in
+  /// `windows`. Both are in the order of the document, and no container stands in another.
+  ///
+  /// Complexity: O(bytes of the containers up to the last window).
+  mutating func addScalars(
+    of containers: [Int],
+    in windows: [Range<Int>],
+    _ text: DocumentText
+  ) {
+    var found: [Part] = []
+    var windows = windows[...]
+    for container in containers {
+      text.forEachScalar(inContainerAt: container) { scalar in
+        while let window = windows.first, window.upperBound <= scalar.lowerBound {
+          windows.removeFirst()
+        }
+        guard let window = windows.first else { return false }
+        if window.overlaps(scalar), part(around: scalar.lowerBound) == nil {
+          found.append(Part(range: scalar, kind: .unreadScalar))
+        }
+        return true
+      }
+    }
+    parts = (parts + found).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Adds the strings that hold documents which no map has read, in `windows`; not those that a problem
+  /// is about.
+  mutating func addDocuments(
+    in tape: Tape,
+    windows: [Range<Int>],
+    except known: Set<Int>
+  ) {
+    var windows = windows[...]
+    var found: [Part] = []
+    tape.forEachString { string in
+      let start = tape.start(of: string)
+      let range = start..<start + tape.word(string).length + 2
+      while let window = windows.first, window.upperBound <= range.lowerBound {
+        windows.removeFirst()
+      }
+      guard let window = windows.first, window.overlaps(range), !known.contains(start) else {
+        return
+      }
+      if tape.holdsDocument(string), part(around: start) == nil {
+        found.append(Part(range: range, kind: .documentInString))
+      }
+    }
+    parts = (parts + found).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Hands the values of fields of one container to `body`.
+  private func forEachValue(
+    of fields: [SecretField],
+    in node: Int,
+    _ tape: Tape,
+    _ body: (_ value: Int, _ isSecret: Bool) -> Void
+  ) {
+    for field in fields where field.key == nil && field.index < 0 { body(node, !field.isUnread) }
+    let word = tape.word(node)
+    if word.tag == Tag.array {
+      let indexed = fields.filter { (0..<word.length).contains($0.index) }
+      if indexed.isEmpty { return }
+      let elements = tape.elements(of: node)
+      for field in indexed { body(elements[field.index], !field.isUnread) }
+    } else if word.isObject {
+      let keyed = fields.filter { $0.key != nil }
+      if !keyed.isEmpty { forEachMember(of: keyed, in: node, tape, body) }
+    }
+  }
+
+  /// The most pairs of a missing secret and a key that are compared. In an object of more, every value
+  /// that no map has entered may be one.
+  private static let comparisons = 1 << 20
+
+  private func forEachMember(
+    of fields: [SecretField],
+    in node: Int,
+    _ tape: Tape,
+    _ body: (_ value: Int, _ isSecret: Bool) -> Void
+  ) {
+    let members = tape.members(of: node)
+    let values = Dictionary(grouping: members) { KeyBytes($0.key) }
+    let missing = fields.filter { field in
+      guard let key = field.key, let found = values[KeyBytes(key)] else { return true }
+      for member in found { body(member.value, !field.isUnread) }
+      return false
+    }
+    if missing.isEmpty { return }
+    let others = members.filter { !entered.contains($0.value) }
+    if missing.count * others.count > Redaction.comparisons {
+      for member in others { body(member.value, true) }
+      return
+    }
+    let letters = others.map { KeySuggestion.letters(of: $0.key) }
+    for field in missing {
+      guard let key = field.key else { continue }
+      let sought = KeySuggestion.letters(of: key)
+      for (member, letters) in zip(others, letters)
+      where KeySuggestion.mayBeNear(sought, letters) && KeySuggestion.isNear(member.key, to: key) {
+        body(member.value, !field.isUnread)
+      }
+    }
+  }
+
+  /// The part that `offset` lies in.
+  func part(around offset: Int) -> Part? {
+    let next = index(behind: offset)
+    guard next > 0, parts[next - 1].range.contains(offset) else { return nil }
+    return parts[next - 1]
+  }
+
+  /// The secret value that `offset` lies in.
+  func range(around offset: Int) -> Range<Int>? {
+    part(around: offset).flatMap { $0.isSecret ? $0.range : nil }
+  }
+
+  /// Whether a part of the document has something in it that may be a secret and that a bridge has
+  /// read, so that its words may tell it.
+  func isInside(_ part: Range<Int>) -> Bool {
+    parts[index(behind: part.lowerBound - 1)...]
+      .prefix { part.contains($0.range.lowerBound) }
+      .contains { $0.kind == .secret || $0.kind == .unreadDocument }
+  }
+
+  /// The index of the first part that starts behind `offset`.
+  private func index(behind offset: Int) -> Int {
+    var low = 0
+    var high = parts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// A piece of the document, or all of a part that is not shown with its mask.
+  struct Piece {
+    let range: Range<Int>
+    var mask: String?
+  }
+
+  /// The pieces of `part` in their order.
+  func pieces(of part: Range<Int>) -> [Piece] {
+    var pieces: [Piece] = []
+    var position = part.lowerBound
+    var next = index(behind: position)
+    if next > 0, parts[next - 1].range.upperBound > position { next -= 1 }
+    while next < parts.count, parts[next].range.lowerBound < part.upperBound {
+      let hidden = parts[next].range
+      if hidden.lowerBound > position { pieces.append(Piece(range: position..<hidden.lowerBound)) }
+      pieces.append(Piece(range: hidden, mask: parts[next].mask))
+      position = hidden.upperBound
+      next += 1
+    }
+    if position < part.upperBound { pieces.append(Piece(range: position..<part.upperBound)) }
+    return pieces
+  }
+
+  /// The document with a mask for each part that is not shown, and for each string and number in
+  /// containers that no map has come to.
+  ///
+  /// Complexity: O(document), with nothing remembered of what is hidden.
+  func masked(_ text: DocumentText, unread containers: [Int]) -> String {
+    var shown = ""
+    var position = 0
+    var left = parts[...]
+    func hide(_ range: Range<Int>, _ mask: String) {
+      // A source may lend less than it has lent before.
+      let hidden = range.clamped(to: position..<text.bytes.count)
+      if hidden.isEmpty { return }
+      shown += String(decoding: text.bytes[position..<hidden.lowerBound], as: UTF8.self) + mask
+      position = hidden.upperBound
+    }
+    func hideParts(upTo offset: Int) {
+      while let part = left.first, part.range.lowerBound <= offset {
+        hide(part.range, part.mask)
+        left.removeFirst()
+      }
+    }
+    for container in containers {
+      text.forEachScalar(inContainerAt: container) { scalar in
+        hideParts(upTo: scalar.lowerBound)
+        hide(scalar, Redaction.unreadMask)
+        return true
+      }
+    }
+    hideParts(upTo: .max)
+    return shown + String(decoding: text.bytes[position...], as: UTF8.self)
+  }
+}

@@ -1,0 +1,168 @@
+/// A diagnostic with all that is said about it, while its document is lent.
+struct ResolvedProblem {
+  let diagnostic: Diagnostic
+  let problem: Problem
+  let excerpt: SourceExcerpt?
+}
+
+extension Report {
+  /// Works out the problems and lends them with the places in the document that they are about.
+  ///
+  /// Complexity: O(document): places, paths and secrets each take one pass.
+  func resolved<Result>(_ body: ([ResolvedProblem]) -> Result) -> Result {
+    guard let source else {
+      return body(
+        diagnostics.list.map {
+          ResolvedProblem(diagnostic: $0, problem: Wording.problem($0, nil, nil), excerpt: nil)
+        }
+      )
+    }
+    return source.withJSONBytes { bytes in
+      let text = DocumentText(bytes: bytes, showsUnreadValues: showsUnreadValues)
+      let ordered = diagnostics.list.enumerated().sorted {
+        ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+      }
+      let offsets = ordered.map(\.element.offset)
+      var resolver = Resolver(
+        text: text,
+        secrets: invalidText(text).map { Redaction(around: $0) }
+          ?? secrets(in: text, near: offsets),
+        locator: Locator(bytes: bytes),
+        isOriginalText: source.isOriginalText,
+        showsSource: showsSource
+      )
+      return body(ordered.map { resolver.resolve($0.element) })
+    }
+  }
+
+  /// What must not be shown, of what no map has read only what stands around some places.
+  private func secrets(in text: DocumentText, near places: [Int]) -> Redaction {
+    let windows = places.map(SourceExcerpt.window(around:))
+    return Tape.reading(text.bytes) { tape in
+      var secrets = secrets(in: tape, text.bytes, windows: windows, except: Set(places))
+      if tape != nil { secrets.addScalars(of: unvisitedContainers, in: windows, text) }
+      return secrets
+    }
+  }
+
+  /// The secrets of a document that has been parsed again, and the documents in its strings.
+  func secrets(
+    in tape: Tape?,
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    windows: [Range<Int>],
+    except known: Set<Int>
+  ) -> Redaction {
+    guard let tape else { return Redaction(all: bytes) }
+    var secrets = Redaction(secretFields, in: tape)
+    if !showsUnreadValues {
+      let known = known.union(diagnostics.readStrings)
+      secrets.addDocuments(in: tape, windows: windows, except: known)
+    }
+    return secrets
+  }
+
+  /// The fields that must not be shown.
+  var secretFields: [SecretField] {
+    diagnostics.secretFields.filter { !$0.isUnread || !showsUnreadValues }
+  }
+
+  /// The containers of which no value must be shown.
+  var unvisitedContainers: [Int] { showsUnreadValues ? [] : diagnostics.unvisitedContainers }
+
+  /// Whether something of the document must not be shown.
+  var hidesValues: Bool {
+    !secretFields.isEmpty || !unvisitedContainers.isEmpty
+      || source?.withJSONBytes { invalidText(DocumentText(bytes: $0)) != nil } ?? false
+  }
+
+  /// The document as one that is no JSON, if it is none: then it is all that was found, and no map
+  /// has run.
+  func invalidText(_ text: DocumentText) -> InvalidJSONText? {
+    guard diagnostics.secretFields.isEmpty, let diagnostic = diagnostics.list.first,
+      diagnostic.isOfWholeDocument
+    else { return nil }
+    return InvalidJSONText(text: text, fault: diagnostic.offset)
+  }
+}
+
+/// Makes problems of diagnostics that come in the order of their document.
+private struct Resolver {
+  let text: DocumentText
+  let secrets: Redaction
+  var locator: Locator
+  let isOriginalText: Bool
+  let showsSource: Bool
+  /// How many more keys are looked for under other names. A document of a thousand objects of
+  /// a thousand names must not cost a million comparisons.
+  var searches = 20
+  /// The path of the secret value that was met last: the ways inside it are not shown.
+  var secretPath: (start: Int, path: JSONPath)?
+
+  mutating func resolve(_ diagnostic: Diagnostic) -> ResolvedProblem {
+    var diagnostic = diagnostic
+    let offset = diagnostic.offset
+    let secret = secrets.range(around: offset)
+    if let secret, secretPath?.start != secret.lowerBound {
+      secretPath = (secret.lowerBound, locator.place(of: secret.lowerBound).path)
+    }
+    if diagnostic.isHidden(by: secrets) {
+      diagnostic.redact(isInside: secret?.lowerBound != offset || diagnostic.document != nil)
+    }
+    let found = locator.place(of: offset)
+    var place = Locator.Place(path: found.path, location: isOriginalText ? found.location : nil)
+    if secret != nil, let secretPath { place.path = secretPath.path }
+    let excerpt = showsSource ? place.location : nil
+    if diagnostic.fact.seeksKey { searches -= 1 }
+    return ResolvedProblem(
+      diagnostic: diagnostic,
+      problem: Wording.problem(
+        diagnostic,
+        place,
+        text,
+        hidesReason: diagnostic.mayTell(secrets, in: text),
+        helps: searches >= 0 || !diagnostic.fact.seeksKey
+      ),
+      excerpt: excerpt.map { SourceExcerpt(text: text, location: $0, secrets: secrets) }
+    )
+  }
+}
+
+extension Diagnostic.Fact {
+  /// Whether its hint is a key that is looked for among others.
+  fileprivate var seeksKey: Bool {
+    switch self {
+    case .missingKey, .unknownKey: true
+    default: false
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Where in the document, for order; what is written has its order already.
+  var offset: Int {
+    if case .read(let offset) = place { offset } else { 0 }
+  }
+
+  /// Whether the document that was given is no JSON.
+  fileprivate var isOfWholeDocument: Bool {
+    if case .syntax = fact { document == nil } else { false }
+  }
+
+  /// Whether the value must not be shown. What is said of a broken document tells none of its values,
+  /// and what is said of a document in a string is not about the string.
+  func isHidden(by secrets: Redaction) -> Bool {
+    guard !isSecret, let part = secrets.part(around: offset) else { return isSecret }
+    if part.kind == .documentInString || part.kind == .unreadScalar && isRead { return false }
+    if case .syntax = fact { return part.isSecret }
+    return part.isSecret || document == nil
+  }
+
+  /// Whether the message has words that a program made of the value, and so may tell what is secret
+  /// in it.
+  func mayTell(_ secrets: Redaction, in text: DocumentText) -> Bool {
+    switch fact {
+    case .refused(_, _?), .foreign: secrets.isInside(text.valueRange(at: offset))
+    default: false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// One run with something to say: what was tried, where in the program, and every problem.
+///
+/// ```swift
+/// rosetta.logFormatter = { report in
+///   "\(report.operation) \(report.type): \(report.problems.count) problems"
+/// }
+/// ```
+///
+/// A report keeps the document and what was found in it. All text is made when it is read.
+public struct Report: Sendable {
+  public enum Operation: String, Sendable, Hashable {
+    case decode, encode
+  }
+
+  public let operation: Operation
+  /// Whether the run gave nothing.
+  public let isFailure: Bool
+
+  let subject: Any.Type
+  let site: CallSite
+  let diagnostics: DiagnosticLog
+  /// The document, lent again when somebody reads the problems; its bytes are shared, not copied.
+  let source: (any JSONSource)?
+  /// Whether lines of the document are shown.
+  let showsSource: Bool
+  /// Whether the values of a document that is no JSON are shown.
+  let showsUnreadValues: Bool
+  /// Whether the log level lets the whole document be shown.
+  var showsInput = false
+
+  /// The name of the model: `User`, `[User]`.
+  public var type: String { TypeName.text(subject) }
+
+  /// The name of the source file that started the run.
+  public var file: String { site.fileName }
+
+  public var line: Int { Int(clamping: site.line) }
+
+  public var function: String { "\(site.function)" }
+
+  /// The document when its log level is `.verbose`, with its secrets and what no map has read masked.
+  ///
+  /// Complexity: O(document) at each read.
+  public var input: String? {
+    guard showsInput, showsSource else { return nil }
+    return source?.withJSONBytes { bytes in
+      let text = DocumentText(bytes: bytes, showsUnreadValues: showsUnreadValues)
+      if let broken = invalidText(text) { return broken.masked }
+      return Tape.reading(bytes) { tape in
+        secrets(in: tape, bytes, windows: [0..<bytes.count], except: [])
+          .masked(text, unread: unvisitedContainers)
+      }
+    }
+  }
+
+  /// All problems in document order, as far as the run went; when encoding, in the order of the
+  /// maps. A run of very many problems keeps the first of them, see `Rosetta.maximumProblems`.
+  ///
+  /// Complexity: O(document) at each read.
+  public var problems: [Problem] { resolved { $0.map(\.problem) } }
+
+  /// How many problems of a severity the run found, also those that `problems` leaves out.
+  public func count(_ severity: Problem.Severity) -> Int { diagnostics.count(severity) }
+
+  /// How many problems were counted and not kept.
+  public var omitted: Int {
+    Problem.Severity.allCases.reduce(0) { $0 + count($1) } - diagnostics.list.count
+  }
+
+  var firstErrorCode: Problem.Code? {
+    let list = diagnostics.list
+    return (list.first { $0.severity == .error } ?? list.first)?.code
+  }
+}

@@ -1,0 +1,87 @@
+/// The line of a document that a problem is on, ready to be printed.
+struct SourceExcerpt {
+  let text: DocumentText
+  let location: SourceLocation
+  let secrets: Redaction
+
+  /// The most columns that are shown of a line, and of what stands before the place if it is cut.
+  private static let width = 76
+  private static let lead = 32
+  /// The most bytes that are looked at on either side.
+  static let reach = 512
+
+  /// The bytes that may be shown of the line around a place.
+  static func window(around place: Int) -> Range<Int> { place - reach..<place + reach }
+
+  /// A character, or what stands for one, and the columns that a terminal gives it.
+  private struct Cell {
+    let text: String
+    let width: Int
+  }
+
+  /// The line, cut around the place, and the spaces before the caret.
+  func lineAndIndent() -> (line: String, indent: String) {
+    let place = min(location.offset, text.bytes.count)
+    let start = lineStart(before: place)
+    let end = lineEnd(behind: place)
+    var before = cells(of: start.offset..<place)
+    var after = cells(of: place..<end.offset)
+    // A place inside what is not shown is that of its mask.
+    if let hidden = secrets.part(around: place), hidden.range.lowerBound < place {
+      _ = before.popLast()
+    }
+    var isCutBefore = start.isCut
+    var isCutBehind = end.isCut
+    if isCutBefore || isCutBehind || width(before) + width(after) > Self.width {
+      let room = max(Self.lead, Self.width - width(after) - 2)
+      while width(before) > room, !before.isEmpty {
+        before.removeFirst()
+        isCutBefore = true
+      }
+      while width(before) + width(after) > Self.width - 2, after.count > 1 {
+        after.removeLast()
+        isCutBehind = true
+      }
+    }
+    let lead = (isCutBefore ? "…" : "") + before.map(\.text).joined()
+    let line = lead + after.map(\.text).joined() + (isCutBehind ? "…" : "")
+    return (line, String(repeating: " ", count: width(before) + (isCutBefore ? 1 : 0)))
+  }
+
+  private func width(_ cells: [Cell]) -> Int { cells.reduce(0) { $0 + $1.width } }
+
+  private func lineStart(before place: Int) -> (offset: Int, isCut: Bool) {
+    var start = place
+    let floor = max(0, place - Self.reach)
+    while start > floor, !isLineEnd(start - 1) { start -= 1 }
+    let isCut = start > 0 && !isLineEnd(start - 1)
+    // Not into the middle of a character.
+    while isCut, start < place, text.bytes[start] & 0xC0 == 0x80 { start += 1 }
+    return (start, isCut)
+  }
+
+  private func lineEnd(behind place: Int) -> (offset: Int, isCut: Bool) {
+    var end = place
+    let ceiling = min(text.bytes.count, place + Self.reach)
+    while end < ceiling, !isLineEnd(end) { end += 1 }
+    let isCut = end < text.bytes.count && !isLineEnd(end)
+    while isCut, end > place + 1, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return (end, isCut)
+  }
+
+  private func isLineEnd(_ offset: Int) -> Bool {
+    text.bytes[offset] == 0x0A || text.bytes[offset] == 0x0D
+  }
+
+  /// The characters of a part of the line, each mask as one.
+  private func cells(of part: Range<Int>) -> [Cell] {
+    secrets.pieces(of: part).flatMap { piece -> [Cell] in
+      if let mask = piece.mask { return [Cell(text: mask, width: mask.count)] }
+      return String(decoding: text.bytes[piece.range], as: UTF8.self).map { character in
+        // A tab is as wide as the terminal likes: a space keeps the caret in place.
+        let shown = character == "\t" ? " " : Printable.escaped(String(character))
+        return Cell(text: shown, width: Printable.columns(shown))
+      }
+    }
+  }
+}

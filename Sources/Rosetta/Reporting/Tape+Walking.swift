@@ -1,0 +1,98 @@
+// What stands in a document that has been parsed again, for those who make text of it.
+extension Tape {
+  /// Parses a document again, for `body`; nil if it is no JSON.
+  static func reading<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (Tape?) -> Result
+  ) -> Result {
+    guard case .success(let tape) = make(bytes, maximumDepth: TapeLimit.depth) else {
+      return body(nil)
+    }
+    defer { tape.free() }
+    return body(tape)
+  }
+
+  /// The bytes of the document.
+  var document: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
+
+  /// The members of the object at `node`: their keys and the nodes of their values.
+  func members(of node: Int) -> [(key: String, value: Int)] {
+    var members: [(key: String, value: Int)] = []
+    members.reserveCapacity(word(node).length)
+    let end = end(of: node)
+    var key = firstKey(of: node)
+    while key < end {
+      members.append((string(word(key)), key + 1))
+      key = next(after: key + 1)
+    }
+    return members
+  }
+
+  /// The elements of the array at `node`.
+  func elements(of node: Int) -> [Int] {
+    var elements: [Int] = []
+    elements.reserveCapacity(word(node).length)
+    let end = end(of: node)
+    var element = firstElement(of: node)
+    while element < end {
+      elements.append(element)
+      element = next(after: element)
+    }
+    return elements
+  }
+
+  /// The nodes of the values that start at these offsets, which ascend.
+  ///
+  /// Complexity: O(words).
+  func nodes(at offsets: [Int]) -> [Int: Int] {
+    var left = offsets[...]
+    var nodes: [Int: Int] = [:]
+    if left.isEmpty { return nodes }
+    forEachValue { node in
+      let start = start(of: node)
+      while let offset = left.first, offset < start { left.removeFirst() }
+      if left.first == start { nodes[start] = node }
+      return !left.isEmpty
+    }
+    return nodes
+  }
+
+  /// Hands each string that is no key to `body`.
+  func forEachString(_ body: (Int) -> Void) {
+    forEachValue { node in
+      if word(node).isString { body(node) }
+      return true
+    }
+  }
+
+  /// Hands each value, containers before what is in them, to `body` until it returns false.
+  private func forEachValue(_ body: (Int) -> Bool) {
+    var open: [(end: Int, isObject: Bool)] = []
+    var node = 0
+    let end = next(after: 0)
+    while node < end {
+      while let innermost = open.last, innermost.end <= node { open.removeLast() }
+      // A member is its key and its value.
+      if open.last?.isObject == true { node += 1 }
+      if !body(node) { return }
+      let word = word(node)
+      if word.isContainer {
+        open.append((self.end(of: node), word.isObject))
+        node += word.isObject ? 4 : 2
+      } else {
+        node += 1
+      }
+    }
+  }
+
+  /// Whether the string at `node` seems to hold an object or an array with a string in it: it has an
+  /// escape, as that of a quote, after a bracket or brace.
+  func holdsDocument(_ node: Int) -> Bool {
+    let word = word(node)
+    guard word.tag == Tag.escaped else { return false }
+    return withUnescapedBytes(word) { bytes in
+      let first = bytes.first { !$0.isJSONSpace }
+      return (first == 0x7B || first == 0x5B) && bytes.contains(0x22)
+    }
+  }
+}

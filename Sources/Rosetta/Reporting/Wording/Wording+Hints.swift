@@ -1,0 +1,189 @@
+// What may help.
+extension Wording {
+  static func hint(
+    _ fact: Diagnostic.Fact,
+    _ value: Value,
+    _ use: HintContext,
+    _ text: DocumentText?
+  ) -> String? {
+    switch fact {
+    case .missingKey(let key, _):
+      guard let text else { return nil }
+      let members = text.members(
+        ofObjectAt: value.offset,
+        limit: KeySuggestion.candidates,
+        reach: KeySuggestion.reach
+      )
+      return suggestion(KeySuggestion.find(key, among: members.map(\.key)))
+    case .unknownKey(let key, let missing):
+      return suggestion(KeySuggestion.find(key, among: missing))
+    case .null: return use.nullKeepingType.map { "\($0) keeps nulls" }
+    case .wrongType(let expected): return typeHint(expected, value, use)
+    case .outOfRange(.type(let type)): return rangeHint(type, value)
+    case .refused(.type(let type as any CaseIterable.Type), .noCase):
+      let names = rawValues(of: type, limit: KeySuggestion.candidates).compactMap { $0 as? String }
+      return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
+    case .unknownTag(let tags):
+      let names = tags.filter { $0.hasPrefix("\"") }.map { String($0.dropFirst().dropLast()) }
+      return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
+    case .syntax(let expected): return syntaxHint(expected, value, text)
+    default: return nil
+    }
+  }
+
+  private static func suggestion(_ word: String?) -> String? {
+    word.map { "did you mean \(Printable.quoted($0))?" }
+  }
+
+  // MARK: - Another type
+
+  /// The bridge that would read the value.
+  private static func typeHint(
+    _ expected: Expectation,
+    _ value: Value,
+    _ use: HintContext
+  ) -> String? {
+    guard let content = value.content else { return nil }
+    if case .type(let type) = expected {
+      // What another bridge asked for is not what the property is: `~` would take that bridge away.
+      return type == use.type ? scalarHint(type, value.type, content, use) : nil
+    }
+    switch (expected, value.type) {
+    case (.json(.number), .string) where looksLikeDate(content):
+      return "a string that holds a date: \(use.spelling(".iso8601")) reads it"
+    case (.json(.string), .number) where use.isDate && content.isDigits(10):
+      return "this may be a time: \(use.spelling(".secondsSince1970")) reads it"
+    case (.json(.string), .number) where use.isDate && content.isDigits(13):
+      return "this may be a time: \(use.spelling(".millisecondsSince1970")) reads it"
+    case (.json(.object), .string) where value.holdsJSON(.object),
+      (.json(.array), .string) where value.holdsJSON(.array):
+      return "a string that holds JSON: \(use.spelling(".stringified(…)")) reads it"
+    default: return nil
+    }
+  }
+
+  /// The bridge that would read a scalar as a type that reads scalars itself.
+  private static func scalarHint(
+    _ type: Any.Type,
+    _ found: JSONType?,
+    _ content: String,
+    _ use: HintContext
+  ) -> String? {
+    let flexible = "\(Printable.cut(content)): \(use.spelling(".flexible()")) reads it"
+    switch (type, found) {
+    case (is any Numeric.Type, .string) where number(content) != nil:
+      return "a string that holds \(flexible)"
+    case (is any Numeric.Type, .string) where looksLikeDate(content):
+      return "a string that holds a date: a Date with \(use.spelling(".iso8601")) reads it"
+    case (is Bool.Type, .string) where content == "true" || content == "false":
+      return "a string that holds \(flexible)"
+    case (is String.Type, .number): return "a number that holds \(flexible)"
+    case (is String.Type, .boolean): return "a boolean that holds \(flexible)"
+    case (is Bool.Type, .number) where content == "0" || content == "1":
+      let bridge = use.spelling("BridgeNumber(decoder:encoder:)")
+      return "0 and 1 are numbers: \(bridge) reads them"
+    default: return nil
+    }
+  }
+
+  /// Whether a string is a date of ISO 8601, by its form: `2015-03-14`, `2015-03-14T09:26:53Z`.
+  ///
+  /// By hand: a regular expression is parsed whenever it is evaluated, in 0.1 ms.
+  private static func looksLikeDate(_ content: String) -> Bool {
+    var rest = content.utf8[...]
+    func take(_ digits: Int, _ range: ClosedRange<Int>) -> Bool {
+      let text = rest.prefix(digits)
+      guard text.count == digits, text.allSatisfy(\.isDigit) else { return false }
+      rest = rest.dropFirst(digits)
+      return range.contains(text.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+    }
+    func take(_ characters: String) -> Bool {
+      guard let byte = rest.first, characters.utf8.contains(byte) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    guard take(4, 0...9999), take("-"), take(2, 1...12), take("-"), take(2, 1...31) else {
+      return false
+    }
+    if rest.isEmpty { return true }
+    guard take("Tt "), take(2, 0...23), take(":"), take(2, 0...59) else { return false }
+    if take(":") {
+      guard take(2, 0...59) else { return false }
+      if take(".,") {
+        let fraction = rest.prefix(while: \.isDigit)
+        if fraction.isEmpty { return false }
+        rest = rest.dropFirst(fraction.count)
+      }
+    }
+    if rest.isEmpty { return true }
+    if take("Z") { return rest.isEmpty }
+    guard take("+-"), take(2, 0...99) else { return false }
+    if rest.isEmpty { return true }
+    _ = take(":")
+    return take(2, 0...99) && rest.isEmpty
+  }
+
+  /// What a text says that is a JSON number and nothing else.
+  private static func number(_ text: String) -> Double? {
+    NumberGrammar.accepts(text.utf8) ? Double(text) : nil
+  }
+
+  // MARK: - Another range
+
+  /// What the type holds, and the type that would hold the number.
+  private static func rangeHint(_ type: Any.Type, _ value: Value) -> String? {
+    guard let content = value.content, let number = number(content) else { return nil }
+    if let type = type as? any FixedWidthInteger.Type {
+      if !isWhole(content) {
+        return number.isFinite ? "not a whole number: Double reads it" : nil
+      }
+      let digits = plainDigits(content)
+      let other: String? =
+        if Int(digits) != nil { "Int" } else if UInt(digits) != nil { "UInt" } else { nil }
+      return bounds(of: type) + (other.map { "; \($0) would hold it" } ?? "")
+    }
+    if type is Double.Type { return "Double holds up to 1.8e308" }
+    if type is Float.Type { return "Float holds up to 3.4e38; Double would hold it" }
+    return nil
+  }
+
+  /// Whether a number has no fraction, however it is written: `1.50e2` has none.
+  private static func isWhole(_ number: String) -> Bool {
+    let parts = number.lowercased().split(separator: "e")
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? (parts[1].hasPrefix("-") ? .min : .max) : 0
+    let digits = (parts.first ?? "").split(separator: ".")
+    let fraction =
+      digits.count > 1 ? String(digits[1].reversed().drop { $0 == "0" }.reversed()) : ""
+    if !fraction.isEmpty { return exponent >= fraction.count }
+    let whole = digits.first ?? ""
+    let zeros = whole.reversed().prefix { $0 == "0" }.count
+    return exponent >= -zeros || whole.allSatisfy { $0 == "0" || $0 == "-" }
+  }
+
+  /// A whole number without fraction and exponent, if it is short enough for an integer type.
+  private static func plainDigits(_ number: String) -> String {
+    let parts = number.lowercased().split(separator: "e")
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let digits = (parts.first ?? "").split(separator: ".")
+    let fraction = digits.count > 1 ? digits[1] : ""
+    let zeros = exponent - fraction.count
+    guard abs(zeros) < 400 else { return "" }
+    let all = digits[0] + fraction
+    return String(all.dropLast(max(0, -zeros))) + String(repeating: "0", count: max(0, zeros))
+  }
+
+  private static func bounds<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
+    "\(TypeName.text(type)) holds \(Integer.min)...\(Integer.max)"
+  }
+}
+
+extension HintContext {
+  /// Whether the value was to become Foundation's `Date`, which may not be there.
+  fileprivate var isDate: Bool { type.map { TypeName.text($0) } == "Date" }
+}
+
+extension String {
+  fileprivate func isDigits(_ count: Int) -> Bool {
+    utf8.count == count && utf8.allSatisfy(\.isDigit)
+  }
+}

@@ -1,0 +1,168 @@
+// What is said when bytes are no JSON.
+extension Wording {
+  static func syntax(
+    _ expected: SyntaxExpectation,
+    _ value: Value,
+    _ text: DocumentText?
+  ) -> Sentence {
+    let found = Found(value.offset, text, isInner: value.isInner)
+    return switch expected {
+    case .value: Sentence(expected: "a value", found: found.described)
+    case .key: Sentence(expected: "a key in double quotes", found: found.described)
+    case .colon: Sentence(expected: "\":\"", found: found.described)
+    case .arrayContinuation: Sentence(expected: "\",\" or \"]\"", found: found.described)
+    case .objectContinuation: Sentence(expected: "\",\" or \"}\"", found: found.described)
+    case .digit: Sentence(expected: "a digit", found: found.described)
+    case .noLeadingZero: Sentence(expected: "no digit behind a leading 0", found: nil)
+    case .escape:
+      Sentence(
+        expected: "one of \" \\ / b f n r t u behind a backslash",
+        found: found.next.describedByte
+      )
+    case .hexadecimalDigit where found.byte == 0x22:
+      Sentence(expected: "a hexadecimal digit", found: "the end of the string")
+    case .hexadecimalDigit: Sentence(expected: "a hexadecimal digit", found: found.describedByte)
+    case .lowSurrogate: Sentence(expected: "the second half of a surrogate pair", found: nil)
+    case .highSurrogateFirst:
+      Sentence(expected: "the first half of a surrogate pair before the second", found: nil)
+    case .escapedControlCharacter: Sentence(expected: "an escape", found: found.rawByteName)
+    case .closingQuote: Sentence(expected: "a closing quote", found: found.described)
+    case .utf8: Sentence(expected: "UTF-8", found: found.rawByteName)
+    case .endOfDocument: Sentence(expected: "the end of the document", found: found.described)
+    case .depth(let limit): Sentence("nested deeper than \(limit) levels")
+    case .documentSize: Sentence("the document is larger than 3 GiB")
+    case .stringLength: Sentence("a string or number is longer than 256 MiB")
+    case .elementCount: Sentence("a container has more than 268435455 elements")
+    }
+  }
+
+  static func syntaxHint(
+    _ expected: SyntaxExpectation,
+    _ value: Value,
+    _ text: DocumentText?
+  ) -> String? {
+    let found = Found(value.offset, text, isInner: value.isInner)
+    return switch (expected, found.byte) {
+    case (_, nil):
+      text?.bytes.allSatisfy(\.isJSONSpace) ?? true
+        ? "the document is empty" : "the document looks cut off"
+    case (.value, 0x3C): "this looks like HTML or XML"
+    case (.value, _) where found.isNull:
+      "JSON has null only"
+    case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
+    case (.value, 0xFE), (.value, 0xFF), (.value, 0), (.key, 0):
+      "this looks like UTF-16; JSON is UTF-8"
+    case (.value, 0xE2), (.key, 0xE2): "JSON has straight double quotes only"
+    case (.value, 0x27), (.key, 0x27): "JSON has double quotes only"
+    case (.value, 0x2F), (.key, 0x2F), (.arrayContinuation, 0x2F), (.objectContinuation, 0x2F):
+      "JSON has no comments"
+    case (.value, 0x5D) where found.previousByte == 0x2C, (.key, 0x7D): "remove the comma before it"
+    case (.value, 0x2C), (.key, 0x2C): "there is a comma too many, or nothing before it"
+    case (.value, 0x4E), (.value, 0x6E), (.value, 0x49), (.digit, 0x4E), (.digit, 0x49):
+      found.isNotFinite ? "JSON has no NaN and no Infinity" : nil
+    case (.value, 0x1F): found.next.rawByteIs(0x8B) ? "this looks like gzip: unpack it first" : nil
+    case (.value, 0x2B), (.value, 0x2E): "a number starts with a digit or a minus"
+    case (.value, 0x54), (.value, 0x46): "true and false are lower case"
+    case (.key, 0x5D), (.key, 0x3A): nil
+    case (.key, _): "keys stand in double quotes"
+    case (.arrayContinuation, 0x3A): "keys stand in objects, which have braces"
+    case (.arrayContinuation, 0x78), (.objectContinuation, 0x78), (.endOfDocument, 0x78):
+      found.previousByte == 0x30 ? "JSON has decimal numbers only" : nil
+    case (.arrayContinuation, 0x5F), (.objectContinuation, 0x5F):
+      "JSON has only digits in a whole number"
+    case (.arrayContinuation, 0x22), (.arrayContinuation, 0x7B), (.arrayContinuation, 0x5B),
+      (.objectContinuation, 0x22):
+      "a comma is missing before it"
+    case (.escapedControlCharacter, 0x0A): "a string ends on its line; write a line break as \\n"
+    case (.escapedControlCharacter, 0x09): "write a tab as \\t"
+    case (.endOfDocument, 0x7D), (.endOfDocument, 0x5D): "there is a bracket too many"
+    case (.endOfDocument, 0x7B), (.endOfDocument, 0x5B): "one document at a time"
+    case (.utf8, _): "the text may be in another encoding, or cut inside a character"
+    case (.noLeadingZero, _): "a number with a leading 0 is written as a string"
+    default: nil
+    }
+  }
+}
+
+/// What stands where the grammar asked for something else.
+private struct Found {
+  private let document: DocumentText?
+  private let offset: Int
+  private let isInner: Bool
+
+  init(_ offset: Int, _ document: DocumentText?, isInner: Bool) {
+    self.offset = offset
+    self.document = document
+    self.isInner = isInner
+  }
+
+  private var rawByte: UInt8? {
+    document.flatMap { offset < $0.bytes.count ? $0.bytes[offset] : nil }
+  }
+
+  /// Nil at the end of the document, and in the spaces before it.
+  var byte: UInt8? {
+    guard let document, let rawByte else { return nil }
+    let isEnd = rawByte.isJSONSpace && document.bytes[offset...].allSatisfy(\.isJSONSpace)
+    return isEnd ? nil : rawByte
+  }
+
+  var next: Found { Found(offset + 1, document, isInner: isInner) }
+
+  func rawByteIs(_ byte: UInt8) -> Bool { rawByte == byte }
+
+  /// The last byte before it that is no space.
+  var previousByte: UInt8? {
+    document?.bytes.prefix(offset).last { !$0.isJSONSpace }
+  }
+
+  var isNull: Bool { text.map { InvalidJSONText.nulls.contains($0) } ?? false }
+
+  var isNotFinite: Bool {
+    text.map { InvalidJSONText.notFinite.contains($0.lowercased()) } ?? false
+  }
+
+  /// The word, or the one character.
+  var text: String? { word ?? character }
+
+  private var word: String? {
+    guard let document, byte != nil else { return nil }
+    let rest = document.bytes[offset...].prefix(4 * Printable.limit)
+    let word = rest.prefix(while: \.isWordPart)
+    return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+  }
+
+  private var character: String? {
+    guard let document, let byte, byte > 0x20, byte != 0x7F else { return nil }
+    let bytes = document.bytes[offset...].prefix(4)
+    guard let character = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
+      return nil
+    }
+    if character.properties.isWhitespace {
+      return "\\u{\(String(character.value, radix: 16, uppercase: true))}"
+    }
+    return character == "\u{FFFD}" || Printable.isHarmful(character) ? nil : String(character)
+  }
+
+  /// What it is, in the words of the document only if its line shows them.
+  var described: String {
+    if byte == 0x22 { return "a string" }
+    guard let document, let byte, let word else { return describedByte }
+    let broken = InvalidJSONText(text: document, fault: offset, isInner: isInner)
+    if broken.showsFault { return "\"\(Printable.cut(word))\"" }
+    return byte.isDigit ? "a number" : "a word"
+  }
+
+  /// The one character.
+  var describedByte: String { character.map { "\"\($0)\"" } ?? byteName }
+
+  private var byteName: String {
+    byte == nil ? "the end of the document" : rawByteName
+  }
+
+  var rawByteName: String {
+    guard let rawByte else { return "the end of the document" }
+    let digits = String(rawByte, radix: 16, uppercase: true)
+    return "byte 0x\(digits.count < 2 ? "0" : "")\(digits)"
+  }
+}

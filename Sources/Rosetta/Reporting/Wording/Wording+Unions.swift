@@ -1,0 +1,28 @@
+extension Wording {
+  static func oneOf(_ names: [String]) -> String { "one of \(choices(names))" }
+
+  /// `string, number or array`
+  static func alternatives(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "another type" }
+    return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+  }
+
+  /// What an object with a tag for its only key should be.
+  static func onlyKey(_ names: [String]) -> String { "an object of one key, \(oneOf(names))" }
+
+  static func keys(_ count: Int) -> String { count == 0 ? "it has no key" : "it has \(count) keys" }
+
+  static var payloadIsNoObject: String {
+    "the payload is no object, which the tag would go into: give it a key"
+  }
+
+  /// Why a case cannot be written: its name, not what it holds.
+  static func unlisted(_ value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else {
+      return "no variant is listed for \(TypeName.text(type(of: value)))"
+    }
+    let name = mirror.children.first?.label ?? Printable.name(of: value)
+    return "no variant is listed for \(name)"
+  }
+}

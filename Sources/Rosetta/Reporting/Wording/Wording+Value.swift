@@ -1,0 +1,79 @@
+extension Wording {
+  /// The value that a problem is about, as a message may show it.
+  struct Value {
+    let offset: Int
+    let isSecret: Bool
+    let isWritten: Bool
+    /// Whether it stands in a document in a string.
+    let isInner: Bool
+    let type: JSONType?
+    /// The start of a scalar's text: what a string holds, what a number says.
+    private let token: String?
+
+    /// The most bytes of a scalar that are looked at.
+    private static let reach = 256
+
+    init(_ diagnostic: Diagnostic, _ text: DocumentText?, _ offset: Int) {
+      isSecret = diagnostic.isSecret
+      isInner = diagnostic.document != nil
+      self.offset = offset
+      switch diagnostic.place {
+      case .read:
+        isWritten = false
+        type = text?.type(at: offset)
+        token = Value.token(type, text, offset)
+      case .written(_, let value):
+        isWritten = true
+        (type, token) = value.withUnsafeBufferPointer {
+          let written = DocumentText(bytes: $0)
+          guard let type = written.type(at: 0) else {
+            return (nil, value.isEmpty ? nil : String(decoding: $0, as: UTF8.self))
+          }
+          return (type, Value.token(type, written, 0))
+        }
+      }
+    }
+
+    private static func token(_ type: JSONType?, _ text: DocumentText?, _ offset: Int) -> String? {
+      guard let text, let type, type != .array, type != .object else { return nil }
+      let length = text.tokenLength(at: offset)
+      if type == .string {
+        let content = offset + 1..<max(offset + length - 1, offset + 1)
+        return text.string(inside: content, limit: reach)
+      }
+      return String(decoding: text.bytes[offset..<offset + min(length, reach)], as: UTF8.self)
+    }
+
+    /// What a string holds or a number says.
+    var content: String? { isSecret ? nil : token }
+
+    /// Whether a string holds a JSON object or array, by its first and last characters.
+    func holdsJSON(_ type: JSONType) -> Bool {
+      guard let content else { return false }
+      let tokens = content.filter { !$0.isWhitespace }
+      let isShort = content.utf8.count < Value.reach
+      return switch type {
+      case .object: tokens.hasPrefix("{\"") && (!isShort || tokens.hasSuffix("}")) || tokens == "{}"
+      case .array: tokens.hasPrefix("[") && (!isShort || tokens.hasSuffix("]"))
+      default: false
+      }
+    }
+
+    /// What was to be written, which need not be JSON: `-Infinity`.
+    var written: String? { isWritten ? content : nil }
+
+    /// The value alone: `-1`, `"abc"`; nil for arrays and objects.
+    var literal: String? {
+      guard let token else { return nil }
+      if isSecret { return Redaction.mask }
+      return type == .string ? Printable.quoted(token) : Printable.cut(token)
+    }
+
+    /// The value with its type: `string "abc"`, `number 5`, `null`, `object`.
+    var described: String {
+      guard let type else { return "nothing" }
+      guard let literal, type != .null else { return type.rawValue }
+      return "\(type.rawValue) \(literal)"
+    }
+  }
+}

@@ -1,0 +1,207 @@
+/// Every sentence of the library: lower case, no final period, expected before found.
+///
+/// What helps stands in `Wording+Hints.swift`, what is said about broken JSON in
+/// `Wording+Syntax.swift`.
+enum Wording {
+  /// Makes the problem that people read of the diagnostic that a run noted.
+  ///
+  /// - Parameter hidesReason: Whether the value holds a secret that a bridge's words may tell.
+  static func problem(
+    _ diagnostic: Diagnostic,
+    _ place: Locator.Place?,
+    _ text: DocumentText?,
+    hidesReason: Bool = false,
+    helps: Bool = true
+  ) -> Problem {
+    if let document = diagnostic.document {
+      return document.bytes.withUnsafeBufferPointer {
+        let inner = DocumentText(bytes: $0, showsUnreadValues: text?.showsUnreadValues ?? false)
+        return problem(diagnostic, place, inner, document.offset, hidesReason, helps)
+      }
+    }
+    return problem(diagnostic, place, text, diagnostic.offset, hidesReason, helps)
+  }
+
+  private static func problem(
+    _ diagnostic: Diagnostic,
+    _ place: Locator.Place?,
+    _ text: DocumentText?,
+    _ offset: Int,
+    _ hidesReason: Bool,
+    _ helps: Bool
+  ) -> Problem {
+    let value = Value(diagnostic, text, offset)
+    let path = path(diagnostic, place)
+    let sentence =
+      diagnostic.isInsideSecret && diagnostic.missingStep != nil
+      ? Sentence("missing required value in \(Redaction.mask)")
+      : sentence(diagnostic.fact, value, text, hidesReason || value.isSecret)
+    return Problem(
+      severity: diagnostic.severity,
+      code: diagnostic.code,
+      path: path,
+      location: place?.location,
+      hint: diagnostic.isSecret || !helps
+        ? nil : hint(diagnostic.fact, value, diagnostic.use, text),
+      expected: sentence.expected,
+      found: sentence.found,
+      customCode: customCode(diagnostic.fact),
+      headline: sentence.headline,
+      detail: sentence.detail
+    )
+  }
+
+  static func path(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath {
+    let last = diagnostic.isInsideSecret ? nil : diagnostic.missingStep
+    return switch diagnostic.place {
+    case .read:
+      JSONPath(
+        (place?.path.components ?? []) + diagnostic.innerPath + [last].compactMap { $0 }
+      )
+    case .written(let steps, _): JSONPath(steps.reversed() + diagnostic.innerPath)
+    }
+  }
+
+  private static func customCode(_ fact: Diagnostic.Fact) -> String? {
+    switch fact {
+    case .checkFailed(_, let code), .crossCheckFailed(_, let code): code
+    default: nil
+    }
+  }
+
+  // MARK: - What happened
+
+  private static func sentence(
+    _ fact: Diagnostic.Fact,
+    _ value: Value,
+    _ text: DocumentText?,
+    _ hidesReason: Bool
+  ) -> Sentence {
+    switch fact {
+    case .missingKey(_, let others): missing(others)
+    case .missingElement: missing([])
+    case .null(let expected): Sentence(expected: name(expected), found: "null")
+    case .wrongType(let expected): Sentence(expected: name(expected), found: value.described)
+    case .outOfRange(let expected):
+      Sentence(expected: name(expected), found: value.described, ending: " which does not fit")
+    case .refused(.type(let type as any CaseIterable.Type), .noCase):
+      Sentence(expected: "one of \(names(of: type))", found: value.described)
+    case .refused(.words(let choices), .noCase):
+      Sentence(expected: choices, found: value.described)
+    case .refused(let target, .noCase): refused(target, value, nil)
+    case .refused(let target, let reason):
+      refused(target, value, reason.map { hidesReason ? Redaction.mask : cut($0.text) })
+    case .checkFailed(let demand, _):
+      Sentence(
+        value.literal.map { "check failed for \($0)" } ?? "check failed",
+        demand,
+        expected: demand,
+        found: value.literal
+      )
+    case .crossCheckFailed(let demand, _): Sentence("check failed", demand, expected: demand)
+    case .unknownTag(let tags): Sentence(expected: oneOf(tags), found: value.described)
+    case .unknownKey(let key, _):
+      Sentence("unknown key \(value.isSecret ? Redaction.mask : quoted(key))")
+    case .duplicateKey(let key):
+      Sentence("duplicate key \(value.isSecret ? Redaction.mask : quoted(key))")
+    case .syntax(.depth(let limit)), .tooDeep(let limit):
+      Sentence("nested deeper than \(limit) levels")
+    case .syntax(let expected) where value.isInner:
+      innerSyntax(syntax(expected, value, text), hidesReason)
+    case .syntax(let expected): syntax(expected, value, text)
+    case .stackExhausted: Sentence("nested deeper than the stack of this thread allows")
+    case .nilProperty: Sentence("required value is nil")
+    case .notFinite: Sentence(expected: "a finite number", found: value.written)
+    case .cycle: Sentence("the instance contains itself")
+    case .conflict: Sentence("another field has written something else here")
+    case .negativeIndex(let index): Sentence(expected: "an index from 0", found: "\(index)")
+    case .restIsNoObject: Sentence("expected an object for json.rest", expected: "object")
+    case .usedWithoutOperator: Sentence("a field was read or written without an operator")
+    case .swapped(let property, let other):
+      Sentence(
+        "\(property) came back with the value of \(other)",
+        "the properties stand in another order than the initialiser's"
+      )
+    case .nothingWritten: Sentence("the bridge wrote nothing")
+    case .replaced(let replacement):
+      Sentence(
+        "replaced unknown \(value.described) by \(Printable.name(of: replacement))",
+        found: value.described
+      )
+    case .foreign(_, let message): Sentence(hidesReason ? Redaction.mask : cut(message))
+    }
+  }
+
+  /// - Parameter others: The other keys that the value may stand under.
+  private static func missing(_ others: [String]) -> Sentence {
+    let names = others.map(quoted)
+    guard let last = names.last else { return Sentence("missing required value") }
+    let rest = names.dropLast().joined(separator: ", ")
+    let detail = rest.isEmpty ? "\(last) is" : "\(rest) and \(last) are"
+    return Sentence("missing required value", "\(detail) missing too")
+  }
+
+  private static func refused(
+    _ target: Expectation,
+    _ value: Value,
+    _ reason: String?
+  ) -> Sentence {
+    let name = name(target)
+    if value.isWritten {
+      return Sentence("could not bridge \(name) to JSON", reason)
+    }
+    return Sentence(
+      "could not bridge \(value.described) to \(name)",
+      reason,
+      expected: name,
+      found: value.described
+    )
+  }
+
+  private static func innerSyntax(_ syntax: Sentence, _ hidesReason: Bool) -> Sentence {
+    hidesReason
+      ? Sentence("the string holds no JSON", Redaction.mask)
+      : Sentence(
+        "the string holds no JSON",
+        syntax.headline,
+        expected: syntax.expected,
+        found: syntax.found
+      )
+  }
+
+  private static func quoted(_ key: String) -> String { Printable.quoted(key) }
+
+  /// Words of somebody else, such as a thrown error's: on one line, and no endless ones.
+  private static func cut(_ text: String) -> String {
+    Printable.cut(text, limit: Printable.reasonLimit)
+  }
+
+  /// The name of what was expected.
+  static func name(_ expectation: Expectation) -> String {
+    switch expectation {
+    case .type(let type): TypeName.text(type)
+    case .json(let type): type.rawValue
+    case .words(let words): words
+    }
+  }
+
+  /// The raw values of an enum, the first dozen of many.
+  private static func names(of type: any CaseIterable.Type) -> String {
+    choices(rawValues(of: type, limit: 13).map { Printable.name(of: $0) })
+  }
+
+  /// Why a property of a `Mapping(T.init, …)` cannot be had.
+  static func neverRead(_ path: JSONPath) -> String { "\(path) is required, but encode-only" }
+
+  /// The first dozen of many names.
+  static func choices(_ names: [String]) -> String {
+    names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+  }
+
+  static func rawValues(of type: any CaseIterable.Type, limit: Int) -> [Any] {
+    func values<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] {
+      type.allCases.prefix(limit).compactMap { ($0 as? any RawRepresentable)?.rawValue }
+    }
+    return values(type)
+  }
+}

@@ -1,0 +1,44 @@
+// Patches (RFC 7396, JSON Merge Patch) of models.
+
+extension Rosetta {
+  /// Changes a value by a patch: a missing key leaves its property as it is, null empties an optional,
+  /// an object merges into the model or dictionary that is there, and anything else replaces.
+  ///
+  /// ```swift
+  /// try rosetta.merge(&user, from: #"{"name":"Ann","nickname":null,"address":{"city":"Bern"}}"#)
+  /// ```
+  ///
+  /// `update` takes a whole document; `merge` takes what has changed (RFC 7396). Required fields may be
+  /// missing. Instances keep their identity. The value stays as it was when something does not fit.
+  ///
+  /// - Throws: `RosettaError` with every problem of the patch.
+  /// - Complexity: O(document + fields).
+  @inlinable
+  public func merge<Value: Mappable>(
+    _ object: inout Value,
+    from json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    var changed = object
+    try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
+      json.merge { Value.map(&changed, json: $0) } ? () : nil
+    }
+    object = changed
+  }
+
+  /// Changes an instance by a patch, see above.
+  @inlinable
+  public func merge<Value: MappableClass>(
+    _ object: Value,
+    from json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
+      json.merge { type(of: object).map(object, json: $0) } ? () : nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Values that several decoders have been tried on.
+///
+/// Of decoders that try others in turn on the values inside, each level would multiply the work: a
+/// document of 60 levels could take forever. So inside an attempt it is remembered which decoder a value
+/// was given to in the end, and the next attempt on the same value asks this one alone. Every value is
+/// tried in full once.
+@usableFromInline
+struct Attempts {
+  /// Who tries.
+  @usableFromInline
+  enum Name: Hashable {
+    /// A union: always the same decoders.
+    case union(ObjectIdentifier)
+    /// Any bridges of these types. Two values of a type may differ, and the same value be handed to
+    /// both, which nobody does many levels deep.
+    case types(ObjectIdentifier)
+
+    fileprivate var minimumDepth: Int { if case .union = self { 1 } else { 8 } }
+  }
+
+  struct Choice: Hashable {
+    let name: Name
+    let node: Int
+    let scope: Int
+  }
+
+  /// The attempts that are being made around the next one.
+  var depth = 0 {
+    didSet { if depth == 0, !known.isEmpty { known = [:] } }
+  }
+  private var known: [Choice: Int] = [:]
+
+  subscript(choice: Choice) -> Int? {
+    get { depth >= choice.name.minimumDepth ? known[choice] : nil }
+    set { if depth > choice.name.minimumDepth { known[choice] = newValue } }
+  }
+
+  /// How an attempt has failed.
+  struct Failure {
+    /// What the decoder takes, if the value's JSON type is another.
+    private(set) var expected: Expectation?
+    /// Where the first thing stands that did not fit; a missing one at the object that lacks it.
+    private var offset = Int.max
+    private var errors = 0
+
+    /// - Parameter start: Where the value starts.
+    init(_ diagnostics: [Diagnostic], of start: Int) {
+      for diagnostic in diagnostics where diagnostic.severity == .error {
+        errors += 1
+        guard case .read(let place) = diagnostic.place else { continue }
+        offset = min(offset, place)
+        guard place == start else { continue }
+        switch diagnostic.fact {
+        case .wrongType(let type), .null(let type): expected = type
+        default: break
+        }
+      }
+    }
+
+    /// Whether the other attempt came further.
+    func isWorse(than other: Failure) -> Bool {
+      if (expected == nil) != (other.expected == nil) { return expected != nil }
+      return offset != other.offset ? offset < other.offset : errors > other.errors
+    }
+  }
+}

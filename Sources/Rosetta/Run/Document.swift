@@ -1,0 +1,53 @@
+/// A document that a run reads: the one it was given, or one that stands in a string of another.
+@usableFromInline
+struct Document {
+  let tape: Tape
+  /// How many containers may stand in each other.
+  let maximumDepth: Int
+  /// The offset of its string in the document around.
+  var start = 0
+  /// Its string in the tape of the document around.
+  var string = 0
+  /// The diagnostics before this one are about the documents around.
+  var firstDiagnostic = 0
+  /// Tells it apart from the other documents of the run.
+  var scope = 0
+  /// How many containers do stand in each other, once somebody has asked.
+  private var knownDepth: Int?
+  private var places: Places?
+  /// A copy for the diagnostics, which outlive the run.
+  private var copy: [UInt8]?
+
+  init(tape: Tape, maximumDepth: Int) {
+    self.tape = tape
+    self.maximumDepth = maximumDepth
+  }
+
+  var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: tape.bytes, count: tape.count)
+  }
+
+  mutating func depth() -> Int {
+    let depth = knownDepth ?? tape.depth
+    knownDepth = depth
+    return depth
+  }
+
+  mutating func place(of offset: Int) -> Locator.Place {
+    var places = self.places.take() ?? Places(bytes)
+    defer { self.places = places }
+    return places.place(of: offset)
+  }
+
+  /// Makes a diagnostic about this document one about the string that it stands in.
+  mutating func moveOut(_ diagnostic: inout Diagnostic) {
+    guard case .read(let offset) = diagnostic.place else { return }
+    diagnostic.innerPath = place(of: offset).path.components + diagnostic.innerPath
+    if diagnostic.document == nil {
+      let bytes = copy ?? Array(bytes)
+      copy = bytes
+      diagnostic.document = Diagnostic.InnerDocument(bytes: bytes, offset: offset)
+    }
+    diagnostic.place = .read(offset: start)
+  }
+}

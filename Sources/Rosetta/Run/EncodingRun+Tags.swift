@@ -1,0 +1,81 @@
+// The tag of a union in the object of its payload: the payload writes the object, and the run writes
+// the tag right after the opening bracket.
+
+/// A tag for the object that is opened next.
+@usableFromInline
+struct PendingTag: Sendable {
+  /// Its key in the object, for objects that are no models and may hold it themselves.
+  let key: String?
+  /// Where it goes if that is not a key of the object.
+  let path: JSONPath?
+  /// The whole member with its comma; at a path, the value alone.
+  let bytes: [UInt8]
+}
+
+/// What `openObject` has to do besides opening an object.
+@usableFromInline
+enum TagState: UInt8 {
+  case none
+  /// Write the tag.
+  case pending
+  /// Go back to the options of all other objects.
+  case written
+}
+
+extension EncodingRun {
+  mutating func begin(_ tag: PendingTag) {
+    pendingTag = tag
+    tagState = .pending
+  }
+
+  /// The key of the tag that the next object begins with.
+  @usableFromInline
+  var pendingTagKey: String? { _slowPath(tagState == .pending) ? pendingTag?.key : nil }
+
+  /// The tag if no object has taken it.
+  mutating func takeTag() -> PendingTag? {
+    if tagState == .pending { tagState = .none }
+    return pendingTag.take()
+  }
+
+  /// Writes the tag that is pending into the object that has just been opened.
+  @inline(never)
+  mutating func writeTag() {
+    objectOptions = shared.baseOptions
+    tagState = .none
+    guard let tag = pendingTag.take() else { return }
+    guard let path = tag.path else {
+      output.append(tag.bytes)
+      objectOptions.insert(.tagged)
+      tagState = .written
+      return
+    }
+    var prefix = 0
+    var steps = path.components.map { component -> (BytePointer?, Int) in
+      switch component {
+      case .key(let key):
+        let name = shared.name(key)
+        return (name.baseAddress, name.count)
+      case .index(let index): return (nil, max(index, 0))
+      }
+    }
+    guard let (name, count) = steps.popLast() else { return note(.conflict) }
+    for (name, count) in steps { prefix = paths.prefix(after: prefix, name, count) }
+    guard let step = beginField(prefix, name, count) else { return }
+    output.append(tag.bytes)
+    endField(step)
+  }
+
+  /// Notes that the payload has no place for its tag.
+  @inline(never)
+  mutating func refuseTag() {
+    guard takeTag() != nil else { return }
+    note(.refused(by: .words("the value"), reason: .words(Wording.payloadIsNoObject)))
+  }
+
+  /// Whether a key is the tag's in the object that begins at `start` with its tag.
+  @usableFromInline
+  func isTag(_ name: BytePointer, _ count: Int, ofObjectAt start: Int) -> Bool {
+    output.isFirstKey(name, count, ofObjectAt: start)
+  }
+}

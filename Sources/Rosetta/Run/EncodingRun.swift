@@ -1,0 +1,84 @@
+/// The state of one encode.
+@usableFromInline
+struct EncodingRun {
+  /// First, so that a pointer to it is one to all of this, see `RunPointer.encoding`.
+  @usableFromInline var shared: Run
+  /// The document so far.
+  @usableFromInline var output: Output
+  /// The key paths of the object that is being written.
+  @usableFromInline var paths = WrittenPaths()
+  /// The instances that are being written, the outermost first.
+  var instances: [ObjectIdentifier] = []
+  /// Whether the value that is written next is a property of an instance, which others may read at the
+  /// same time: a map must not be handed it, but a copy.
+  @usableFromInline var isInInstance = false
+  /// Whether the value that was written last is one that is not there, see `Presence`.
+  var isAbsent = false
+  /// The tag that the next object begins with.
+  var pendingTag: PendingTag?
+  @usableFromInline var tagState = TagState.none
+  /// What the fields of the object that is opened next start with.
+  @usableFromInline var objectOptions: FieldOptions
+  /// The containers around the value that is written next.
+  @usableFromInline var depth = 0
+  /// The secret fields around the value that is written next.
+  var secretsAround = 0
+  let writesNullForNonFinite: Bool
+  /// Whether the keys of each object are written in order, in strings of JSON too.
+  let sortsKeys: Bool
+  /// Whether every object of a map is searched for keys that two fields have written. Objects with key
+  /// paths always are.
+  let checksKeys: Bool
+
+  init(
+    baseOptions: FieldOptions = [],
+    maximumDepth: Int,
+    maximumProblems: Int = 1000,
+    writesNullForNonFinite: Bool = false,
+    sortsKeys: Bool = false,
+    checksKeys: Bool = false,
+    context: ContextValues = ContextValues(),
+    capacity: Int = 1024
+  ) {
+    shared = Run(
+      mode: .encoding,
+      baseOptions: baseOptions,
+      maximumDepth: maximumDepth,
+      maximumProblems: maximumProblems,
+      context: context
+    )
+    objectOptions = baseOptions
+    output = Output(capacity: capacity)
+    self.writesNullForNonFinite = writesNullForNonFinite
+    self.sortsKeys = sortsKeys
+    #if DEBUG
+      self.checksKeys = true
+    #else
+      self.checksKeys = checksKeys
+    #endif
+  }
+
+  /// Gives all memory back. Nothing of the run may be used afterwards.
+  func free() {
+    shared.free()
+    output.free()
+  }
+}
+
+extension EncodingRun {
+  @inlinable @inline(__always)
+  var errors: Int { shared.errors }
+
+  @inlinable @inline(__always)
+  var noted: Int { shared.noted }
+
+  var maximumDepth: Int {
+    get { shared.maximumDepth }
+    set { shared.maximumDepth = newValue }
+  }
+
+  var diagnostics: DiagnosticLog {
+    get { shared.diagnostics }
+    _modify { yield &shared.diagnostics }
+  }
+}

@@ -1,0 +1,58 @@
+/// What a field has been told besides its place. One without any takes the fast path.
+@frozen
+@usableFromInline
+struct FieldOptions: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt16
+
+  @inlinable @inline(__always)
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// A `<~` that fails for a value that is there and invalid.
+  static let strict = FieldOptions(rawValue: strictBit)
+  /// Null is nil, and nil is null.
+  static let nullable = FieldOptions(rawValue: 2)
+  /// The value is never shown.
+  static let secret = FieldOptions(rawValue: 4)
+  static let decodeOnly = FieldOptions(rawValue: 8)
+  static let encodeOnly = FieldOptions(rawValue: 16)
+  /// Decoding: something before the last step of the path is missing or no container. The field is
+  /// where the path ended.
+  static let broken = FieldOptions(rawValue: 32)
+  /// Decoding: keeps the old value of what it sets, see `Journal`.
+  static let journaled = FieldOptions(rawValue: 64)
+  /// Decoding: puts the old value back.
+  static let rollingBack = FieldOptions(rawValue: 128)
+  /// Decoding: changes what the property has by a patch, see `Rosetta.merge`.
+  static let merging = FieldOptions(rawValue: 256)
+  /// Decoding: the value may be under other keys too, see `.or`.
+  static let alternative = FieldOptions(rawValue: alternativeBit)
+  /// Decoding: the container may be in other places too, see `DecodingRun.elsewhere`.
+  static let elsewhere = FieldOptions(rawValue: elsewhereBit)
+  /// Decoding: marks the keys that it looks up, so that the others are known.
+  static let tracked = FieldOptions(rawValue: trackedBit)
+  /// Encoding: in an object that begins with its tag, see `EncodingRun+Tags.swift`.
+  static let tagged = FieldOptions(rawValue: 1 << 15)
+
+  /// What the map names nowhere, see `Mapper.rest`.
+  static let rest = FieldOptions(rawValue: 4096)
+  /// Decoding: only marks the keys that the map asks for.
+  static let marking = FieldOptions(rawValue: 8192)
+  /// Decoding: only fields of the rest read anything.
+  static let restOnly = FieldOptions(rawValue: 16384)
+  /// Decoding: the container of the map is not there, see `Field.map`. A required field says so.
+  static let withoutContainer = FieldOptions(rawValue: 32768)
+
+  /// Whether a field takes the fast path: what the options that it may have there say matters only
+  /// once a value has been found, or has not fitted.
+  @inlinable @inline(__always)
+  var allowsFastPath: Bool { rawValue & ~FieldOptions.fastPathBits == 0 }
+
+  @usableFromInline static let strictBit: UInt16 = 1
+  @usableFromInline static let trackedBit: UInt16 = 512
+  @usableFromInline static let alternativeBit: UInt16 = 1024
+  @usableFromInline static let elsewhereBit: UInt16 = 2048
+
+  /// The four above. A literal, since every field asks for it: 0xE01 = 2048 + 1024 + 512 + 1.
+  @inlinable @inline(__always)
+  static var fastPathBits: UInt16 { 0xE01 }
+}

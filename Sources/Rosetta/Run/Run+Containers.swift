@@ -1,0 +1,70 @@
+// Encoding: the brackets around objects and arrays, and how deep they are.
+
+extension EncodingRun {
+  /// Opens the object of a model; returns what `closeObject` puts back, or -1 when it is too deep,
+  /// after a diagnostic.
+  @usableFromInline @inline(never)
+  mutating func openObject() -> Int {
+    guard goDeeper() else { return -1 }
+    output.append(.openingBrace)
+    let outer = paths.enterLevel(at: output.count &- 1)
+    if _slowPath(tagState != .none) { writeTag() }
+    return outer
+  }
+
+  @usableFromInline @inline(never)
+  mutating func closeObject(_ outer: Int) {
+    if paths.hasContainers, paths.isUsed {
+      if let bracket = closePaths() { output.close(bracket) }
+    } else {
+      if checksKeys { noteDuplicates(in: [.init(bytes: paths.start + 1..<output.count)], of: 0) }
+      output.close(.closingBrace)
+    }
+    paths.leaveLevel(outer)
+    depth &-= 1
+  }
+
+  /// Opens a container without fields. False when it is too deep, after a diagnostic.
+  @usableFromInline
+  mutating func open(_ bracket: UInt8) -> Bool {
+    guard goDeeper() else { return false }
+    output.append(bracket)
+    if _slowPath(tagState == .pending) {
+      if bracket == .openingBrace { writeTag() } else { refuseTag() }
+    }
+    return true
+  }
+
+  /// Writes an array without elements.
+  @usableFromInline
+  mutating func appendEmptyArray() {
+    // It is as deep as any other.
+    guard depth < maximumDepth || refuseDepth() else { return }
+    output.append(.openingBracket)
+    output.append(.closingBracket)
+  }
+
+  @usableFromInline
+  mutating func close(_ bracket: UInt8) {
+    output.close(bracket)
+    depth &-= 1
+  }
+
+  /// Counts one more container. What is deeper than allowed ends the run: every container after it is refused without another diagnostic.
+  @inline(__always)
+  mutating func goDeeper() -> Bool {
+    if depth >= maximumDepth { return refuseDepth() }
+    if !hasStack() { return false }
+    depth &+= 1
+    return true
+  }
+
+  @inline(never)
+  mutating func refuseDepth() -> Bool {
+    if maximumDepth >= 0 {
+      note(.tooDeep(maximumDepth))
+      maximumDepth = -1
+    }
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+extension Run {
+  /// Notes a diagnostic.
+  ///
+  /// - Parameter scope: Tells documents apart whose positions have nothing to do with each other.
+  @inline(never)
+  mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
+    diagnostics.note(diagnostic, scope: scope)
+    countDiagnostics()
+  }
+
+  /// What the fields compare lies in the run itself, where they reach it inlined.
+  private mutating func countDiagnostics() {
+    errors = diagnostics.errors
+    noted = diagnostics.count
+  }
+
+  /// An optional field has been refused: what was noted in it since `mark` fails nobody.
+  @usableFromInline @inline(never)
+  mutating func demote(since mark: Int) {
+    diagnostics.demote(since: mark)
+    countDiagnostics()
+  }
+
+  /// What was noted since `mark` must not be shown.
+  mutating func redact(since mark: Int) {
+    diagnostics.update(since: mark) { $0.redact() }
+  }
+
+  /// Forgets what was noted since `mark`.
+  @usableFromInline
+  mutating func forget(since mark: Int) {
+    diagnostics.forget(since: mark)
+    countDiagnostics()
+  }
+}
+
+extension DecodingRun {
+  /// Notes a diagnostic about the value at `node`.
+  mutating func note(
+    _ fact: Diagnostic.Fact,
+    at node: Int,
+    severity: Problem.Severity = .error,
+    isSecret: Bool = false
+  ) {
+    // A map has come to the object, though it has found nothing in it.
+    if case .missingKey = fact { tape.markVisited(object: node) }
+    let place = Diagnostic.Place.read(offset: tape.start(of: node))
+    note(Diagnostic(severity: severity, fact: fact, place: place, isSecret: isSecret))
+  }
+
+  mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic, scope: document.scope) }
+
+  @usableFromInline
+  mutating func demote(since mark: Int) { shared.demote(since: mark) }
+
+  @usableFromInline
+  mutating func forget(since mark: Int) { shared.forget(since: mark) }
+
+  /// A field of the object or array at `container` did not fit.
+  mutating func noteUnfitField(in container: Int) {
+    if unfitFields.count < 10_000 { unfitFields.append(container) }
+  }
+
+  /// Whether a field that the map of the object at `node` has read so far did not fit.
+  func hasUnfitFields(in node: Int) -> Bool {
+    if unfitFields.isEmpty { return false }
+    let object = node..<max(tape.next(after: node), node)
+    return unfitFields.contains(where: object.contains)
+  }
+
+  /// The map of the object at `node` has ended: what it is nested in may fit all the same.
+  mutating func forgetUnfitFields(in node: Int) {
+    let object = node..<max(tape.next(after: node), node)
+    while let last = unfitFields.last, object.contains(last) { unfitFields.removeLast() }
+  }
+
+  /// A map has asked for a key in vain, of which an unknown one may be a misspelling.
+  mutating func noteAbsent(_ key: KeyOrIndex, in container: Int) {
+    if absentKeys.count < 10_000 { absentKeys.append((container, key)) }
+  }
+
+  /// The keys that the map of the object at `node` has asked for in vain.
+  mutating func takeAbsentKeys(of node: Int) -> [String] {
+    let object = node..<tape.end(of: node)
+    var keys: [String] = []
+    while let last = absentKeys.last, object.contains(last.container) {
+      if case .key(let key) = last.key.component, !keys.contains(key) { keys.append(key) }
+      absentKeys.removeLast()
+    }
+    return keys.reversed()
+  }
+
+  /// Changes what hints know of the diagnostics of this document since `mark`, from an offset on.
+  mutating func noteUse(
+    since mark: Int,
+    from offset: Int,
+    _ change: (inout HintContext, Int) -> Void
+  ) {
+    diagnostics.update(since: max(mark, document.firstDiagnostic), from: offset) { diagnostic in
+      change(&diagnostic.use, diagnostic.offset)
+    }
+  }
+}
+
+extension EncodingRun {
+  /// Notes a diagnostic about what has been written since `valueStart`, or about a value that has not
+  /// been written.
+  mutating func note(_ fact: Diagnostic.Fact, since valueStart: Int? = nil) {
+    let value = valueStart.map { Array(output.bytes(from: $0).prefix(200)) } ?? []
+    note(Diagnostic(severity: .error, fact: fact, place: .written(steps: [], value: value)))
+  }
+
+  mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic) }
+
+  @usableFromInline
+  mutating func demote(since mark: Int) { shared.demote(since: mark) }
+
+  @usableFromInline
+  mutating func forget(since mark: Int) { shared.forget(since: mark) }
+
+  /// What was noted since `mark` lies below this step.
+  @usableFromInline @inline(never)
+  mutating func addStep(_ step: JSONPath.Component, since mark: Int) {
+    diagnostics.update(since: mark) { diagnostic in
+      if case .written(let steps, let value) = diagnostic.place {
+        diagnostic.place = .written(steps: steps + [step], value: value)
+      }
+    }
+  }
+
+  /// Notes that a bridge has written nothing, if it has not said why itself.
+  @usableFromInline @inline(never)
+  mutating func noteNothingWritten(since mark: Int) {
+    if noted == mark, !shared.stack.isClosed { note(.nothingWritten) }
+  }
+}

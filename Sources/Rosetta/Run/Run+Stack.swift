@@ -1,0 +1,97 @@
+// How deep a recursive model may go: as deep as the stack of the thread allows, however large the
+// frames of its map are. Every level of a model takes stack; the pass over the document, `JSON` values
+// and all texts take none for depth.
+
+/// How much of the stack a run may use.
+@usableFromInline
+struct StackLimit: Sendable {
+  /// What any thread has left when a run begins. Up to here nobody asks the system.
+  private static let free: UInt = 32 << 10
+  /// What is kept for what has no levels: bridges, checks and what they call. The frame of a level may
+  /// be as large, since its check comes first.
+  private static let reserve: UInt = 96 << 10
+
+  /// The address below which no level begins.
+  @usableFromInline private(set) var address: UInt
+  /// Whether the system has been asked.
+  private var isKnown = false
+
+  init() { address = ThreadStack.position &- StackLimit.free }
+
+  /// Asks the system where the stack ends, once; false if a level at `position` must not begin.
+  mutating func allows(_ position: UInt) -> Bool {
+    if !isKnown {
+      isKnown = true
+      // Where nobody knows, or frames are elsewhere, as under a sanitizer, only `maximumDepth` counts.
+      address = 0
+      if let (lowest, size) = ThreadStack.bounds, position >= lowest, position < lowest &+ size {
+        address = lowest &+ min(StackLimit.reserve, size / 2)
+      }
+    }
+    return position > address
+  }
+
+  /// Whether there is room for `bytes` more: for code that does not ask.
+  mutating func allows(_ bytes: UInt, below position: UInt) -> Bool {
+    let isAllowed = allows(position)
+    return isAllowed && (address == 0 || position &- address > bytes)
+  }
+
+  /// No level begins any more.
+  mutating func close() { address = .max }
+
+  var isClosed: Bool { address == .max }
+}
+
+extension DecodingRun {
+  /// Whether there is stack for one more level, the value at `node`. If not, the run ends, after one
+  /// diagnostic.
+  @inlinable @inline(__always)
+  mutating func hasStack(forValueAt node: Int) -> Bool {
+    _fastPath(ThreadStack.position > shared.stack.address) || findsStack(forValueAt: node)
+  }
+
+  /// What a coder of Foundation takes of the stack for a level, by far.
+  private static var bytesOfCoderLevel: UInt { 8 << 10 }
+
+  /// Whether there is stack for a coder, which does not ask, to read the value at `node`.
+  mutating func hasStack(forCoderAt node: Int) -> Bool {
+    var levels = 0
+    tape.forEachContainer(from: node) { _, depth in
+      levels = max(levels, depth)
+      return true
+    }
+    let bytes = UInt(levels) &* DecodingRun.bytesOfCoderLevel
+    if shared.stack.isClosed { return false }
+    if shared.stack.allows(bytes, below: ThreadStack.position) { return true }
+    shared.stack.close()
+    note(.stackExhausted, at: node)
+    return false
+  }
+
+  @usableFromInline @inline(never)
+  mutating func findsStack(forValueAt node: Int) -> Bool {
+    if shared.stack.isClosed { return false }
+    if shared.stack.allows(ThreadStack.position) { return true }
+    shared.stack.close()
+    note(.stackExhausted, at: node)
+    return false
+  }
+}
+
+extension EncodingRun {
+  /// Whether there is stack for one more level. If not, the run ends, after one diagnostic.
+  @inlinable @inline(__always)
+  mutating func hasStack() -> Bool {
+    _fastPath(ThreadStack.position > shared.stack.address) || findsStack()
+  }
+
+  @usableFromInline @inline(never)
+  mutating func findsStack() -> Bool {
+    if shared.stack.isClosed { return false }
+    if shared.stack.allows(ThreadStack.position) { return true }
+    shared.stack.close()
+    note(.stackExhausted)
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+// The bytes of JSON by their names, and short texts as the words that they are in memory.
+//
+// `@inlinable`, because functions that are compiled into other modules compare with them; every one
+// becomes the number itself.
+
+#if _endian(big)
+  // A word of text has its first byte in the lowest lane: in `Words`, in the texts below, in the
+  // parser's UTF-8 masks and in the digits that are written eight at a time.
+  #error("Rosetta reads and writes words of text as little-endian machines do")
+#endif
+
+extension UInt8 {
+  @inlinable @inline(__always) static var tab: UInt8 { 0x09 }
+  @inlinable @inline(__always) static var lineFeed: UInt8 { 0x0A }
+  @inlinable @inline(__always) static var formFeed: UInt8 { 0x0C }
+  @inlinable @inline(__always) static var carriageReturn: UInt8 { 0x0D }
+  @inlinable @inline(__always) static var backspace: UInt8 { 0x08 }
+  /// All bytes below are control characters.
+  @inlinable @inline(__always) static var space: UInt8 { 0x20 }
+  @inlinable @inline(__always) static var quote: UInt8 { 0x22 }
+  @inlinable @inline(__always) static var plus: UInt8 { 0x2B }
+  @inlinable @inline(__always) static var comma: UInt8 { 0x2C }
+  @inlinable @inline(__always) static var minus: UInt8 { 0x2D }
+  @inlinable @inline(__always) static var point: UInt8 { 0x2E }
+  @inlinable @inline(__always) static var slash: UInt8 { 0x2F }
+  @inlinable @inline(__always) static var digit0: UInt8 { 0x30 }
+  @inlinable @inline(__always) static var digit1: UInt8 { 0x31 }
+  @inlinable @inline(__always) static var colon: UInt8 { 0x3A }
+  @inlinable @inline(__always) static var openingBracket: UInt8 { 0x5B }
+  @inlinable @inline(__always) static var backslash: UInt8 { 0x5C }
+  @inlinable @inline(__always) static var closingBracket: UInt8 { 0x5D }
+  @inlinable @inline(__always) static var letterA: UInt8 { 0x61 }
+  @inlinable @inline(__always) static var letterB: UInt8 { 0x62 }
+  @inlinable @inline(__always) static var letterE: UInt8 { 0x65 }
+  @inlinable @inline(__always) static var letterF: UInt8 { 0x66 }
+  @inlinable @inline(__always) static var letterN: UInt8 { 0x6E }
+  @inlinable @inline(__always) static var letterR: UInt8 { 0x72 }
+  @inlinable @inline(__always) static var letterT: UInt8 { 0x74 }
+  @inlinable @inline(__always) static var letterU: UInt8 { 0x75 }
+  @inlinable @inline(__always) static var openingBrace: UInt8 { 0x7B }
+  @inlinable @inline(__always) static var closingBrace: UInt8 { 0x7D }
+  /// From here on, bytes are parts of characters of two bytes and more.
+  @inlinable @inline(__always) static var nonASCII: UInt8 { 0x80 }
+
+  /// The bit in which a small letter differs from its capital, and a brace from a bracket.
+  @inlinable @inline(__always) static var caseBit: UInt8 { 0x20 }
+}
+
+extension UInt8 {
+  @inline(__always)
+  var isDigit: Bool { self &- .digit0 < 10 }
+
+  /// Of a digit: 0 to 9.
+  @inline(__always)
+  var digitValue: UInt8 { self &- .digit0 }
+
+  /// Whether this is the `e` or `E` before an exponent.
+  @inline(__always)
+  var isExponentMark: Bool { self | .caseBit == .letterE }
+
+  /// Whether this is white space between tokens: one of four bits of a word, because all four
+  /// characters are below 64.
+  @inline(__always)
+  var isJSONSpace: Bool {
+    let spaces: UInt64 = 1 &<< 0x20 | 1 &<< 0x0A | 1 &<< 0x0D | 1 &<< 0x09
+    return self <= .space && spaces &>> UInt64(self) & 1 != 0
+  }
+
+  /// 0 to 15, or a number above 15 for anything but a hexadecimal digit.
+  @inline(__always)
+  var hexValue: UInt32 {
+    let digit = UInt32(self) &- UInt32(UInt8.digit0)
+    if digit < 10 { return digit }
+    let letter = UInt32(self | .caseBit) &- UInt32(UInt8.letterA)
+    return letter < 6 ? letter &+ 10 : 0xFFFF
+  }
+
+  /// The character that this letter stands for after a backslash: itself if it is a quote, a
+  /// backslash or a slash. (`u` is not a letter of this kind.)
+  @inline(__always)
+  var unescaped: UInt8 {
+    switch self {
+    case .letterB: .backspace
+    case .letterF: .formFeed
+    case .letterN: .lineFeed
+    case .letterR: .carriageReturn
+    case .letterT: .tab
+    default: self
+    }
+  }
+}
+
+extension UInt16 {
+  /// Two bytes, the first one in the lowest lane.
+  @inlinable @inline(__always)
+  static func pair(_ first: UInt8, _ second: UInt8) -> UInt16 {
+    UInt16(first) | UInt16(second) &<< 8
+  }
+}
+
+extension UInt32 {
+  /// `null`
+  @inlinable @inline(__always) static var nullText: UInt32 { 0x6C6C_756E }
+  /// `true`
+  @inlinable @inline(__always) static var trueText: UInt32 { 0x6575_7274 }
+  /// `fals`, without the last letter of `false`.
+  @inlinable @inline(__always) static var falsText: UInt32 { 0x736C_6166 }
+}
+
+extension UInt64 {
+  /// `false`, and three bytes of zeros.
+  @inlinable @inline(__always) static var falseText: UInt64 { 0x65_736C_6166 }
+}
+
+extension UInt32 {
+  /// U+D800 to U+DBFF: the first half of an escaped character beyond the 16 bits of `\uXXXX`.
+  @inline(__always) static var firstHighSurrogate: UInt32 { 0xD800 }
+  /// U+DC00 to U+DFFF: the second half.
+  @inline(__always) static var firstLowSurrogate: UInt32 { 0xDC00 }
+
+  @inline(__always)
+  var isHighSurrogate: Bool { self &- UInt32.firstHighSurrogate < 0x400 }
+  @inline(__always)
+  var isLowSurrogate: Bool { self &- UInt32.firstLowSurrogate < 0x400 }
+  @inline(__always)
+  var isSurrogate: Bool { self &- UInt32.firstHighSurrogate < 0x800 }
+}

@@ -1,0 +1,41 @@
+// The elements of an array without retain and release.
+
+extension Array {
+  /// Calls `body` with each element and its position.
+  ///
+  /// The array keeps what its elements refer to alive meanwhile, so that they are borrowed and not
+  /// retained and released one by one: 9 % of the encoding of canada.json, which has 56,000 arrays
+  /// of two numbers.
+  @inlinable @inline(__always)
+  func forEachBorrowed(_ body: (_ element: Element, _ position: Int) -> Void) {
+    withUnsafeBufferPointer { elements in
+      for position in elements.indices {
+        // A weak reference is registered by its address, and so its bits cannot be copied.
+        if _isBitwiseTakable(Element.self) {
+          elements.borrow(position) { body($0, position) }
+        } else {
+          body(elements[position], position)
+        }
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer {
+  /// Calls `body` with a copy of the element at `position` that has not been retained.
+  @inlinable @inline(__always)
+  func borrow(_ position: Int, _ body: (Element) -> Void) {
+    withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) { room in
+      // SAFETY: there is an element at `position`, and room for one. Its bits are a value of their
+      // own that was never retained; moved back in the end, it is never released either.
+      let borrowed = room.baseAddress.unsafelyUnwrapped
+      UnsafeMutableRawPointer(borrowed).copyMemory(
+        from: UnsafeRawPointer(baseAddress.unsafelyUnwrapped + position),
+        byteCount: MemoryLayout<Element>.size
+      )
+      let element = borrowed.move()
+      body(element)
+      borrowed.initialize(to: consume element)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// A key by its bytes, as RFC 8259 compares names.
+///
+/// Swift compares and hashes strings by canonical equivalence, for which it sorts the combining
+/// marks after a letter in quadratic time: a key of 64 KB took 3.5 s.
+struct KeyBytes: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: KeyBytes, right: KeyBytes) -> Bool {
+    left.text.utf8.count == right.text.utf8.count
+      && left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}

@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(ucrt)
+  import ucrt
+#endif
+
+/// The heap that the tape and the output are in: C's, because `realloc` lets a block grow and
+/// shrink in place. Without it twitter.json was copied ten times and its pages faulted in anew at
+/// each encode, which took as long as the encoding.
+enum Memory {
+  /// Room for `count` values, not initialized.
+  static func allocate<Value: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Value> {
+    resize(nil, to: count)
+  }
+
+  /// The same values in a block of another size, which replaces `old`.
+  static func resize<Value: BitwiseCopyable>(
+    _ old: UnsafeMutablePointer<Value>?,
+    to count: Int
+  ) -> UnsafeMutablePointer<Value> {
+    let (size, overflowed) =
+      max(count, 1).multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
+    guard !overflowed, let block = realloc(old, size) else { exhausted() }
+    return block.assumingMemoryBound(to: Value.self)
+  }
+
+  /// `count` × `factor` + `rest`. Where `Int` has 32 bits, what a long text may need does not
+  /// always fit; there is no memory for it then either.
+  @inline(__always)
+  static func size(_ count: Int, times factor: Int = 1, plus rest: Int) -> Int {
+    let (product, overflowed) = count.multipliedReportingOverflow(by: factor)
+    let (sum, carried) = product.addingReportingOverflow(rest)
+    if overflowed || carried { exhausted() }
+    return sum
+  }
+
+  @inline(never)
+  private static func exhausted() -> Never { fatalError("Rosetta is out of memory") }
+
+  static func free<Value: BitwiseCopyable>(_ block: UnsafeMutablePointer<Value>) {
+    deallocate(block)
+  }
+}
+
+/// C's `free`, which `Memory.free` hides.
+private func deallocate(_ block: UnsafeMutableRawPointer) { free(block) }

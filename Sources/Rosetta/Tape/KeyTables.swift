@@ -1,0 +1,121 @@
+/// Tables of the keys of those objects that a map reads out of order.
+///
+/// A map in document order finds each key where the one before it ended. One in another order would
+/// search half of the object for each key, and guess wrong at the end of every search: twitter.json
+/// with its keys in random order took twice as long, and takes half as long again now. So an object
+/// gets a table when a map first goes back in it, or past more than eight keys at once.
+///
+/// A table is one hash table of 128 slots, followed by the keys that the slots refer to. That of
+///
+///     {"k": 0, "l": 0, "b": 0, …}     with buckets 62, 62 and 3, say, and six keys more
+///
+/// at the place that the third word of the object holds is:
+///
+///     byte     0   1   2   3   4    ...    62   63   64    ...  127
+///     slots    0   0   0   3   0           1    2    0          0     numbers of keys; 0: none
+///
+///     byte     128     132     136    ...
+///     keys     4       6       8                                      their nodes, 32 bits each
+///
+/// The key with number 1 is k, at node 4. The key l found its slot taken and went to the next one
+/// that is free (linear probing). Keys are added in the order of the document, so that the first of
+/// two equal keys is found first.
+///
+/// It owns its memory: whoever makes one frees it.
+@usableFromInline
+struct KeyTables {
+  /// An object of fewer keys is searched as fast. One of more would leave fewer than eight slots
+  /// free, and a search for a key that is missing ends at a free one.
+  fileprivate static let keyCounts = 9...120
+  /// As many as there are buckets (`Tape.bucket`); a power of two.
+  fileprivate static let slots = 128
+
+  @inline(__always)
+  fileprivate static func slot(after slot: Int) -> Int { (slot &+ 1) & (slots &- 1) }
+
+  private var bytes: MutableBytePointer
+  private var count = 0
+  private var capacity = 0
+
+  init() {
+    // SAFETY: never read or written, since it has room for nothing. Any address but zero will do.
+    bytes = MutableBytePointer(bitPattern: 8).unsafelyUnwrapped
+  }
+
+  func free() { if capacity > 0 { Memory.free(bytes) } }
+
+  /// Room for a table of so many keys, its slots empty; its place.
+  fileprivate mutating func add(keys: Int) -> Int {
+    let place = count
+    count = Memory.size(count, plus: KeyTables.slots + keys * 4)
+    if count > capacity {
+      let old = capacity > 0 ? bytes : nil
+      capacity = max(count, capacity + min(capacity, Int.max - capacity), 1024)
+      bytes = Memory.resize(old, to: capacity)
+    }
+    (bytes + place).update(repeating: 0, count: KeyTables.slots)
+    return place
+  }
+
+  /// The slots of a table, which must not be kept: another table may move them.
+  @inline(__always)
+  fileprivate func slots(at place: Int) -> MutableBytePointer { bytes + place }
+}
+
+extension Tape {
+  /// Gives the object at `object` a table; false if its size makes it worth none.
+  ///
+  /// SAFETY: the object has as many keys as its word says, and the table has room for them. As
+  /// there are fewer keys than slots, there is always a slot that is free.
+  @inline(never) @discardableResult
+  mutating func addTable(of object: Int, to tables: inout KeyTables) -> Bool {
+    let count = nodes[object].length
+    guard KeyTables.keyCounts.contains(count) else { return false }
+    let place = tables.add(keys: count)
+    let slots = tables.slots(at: place)
+    let keys = UnsafeMutableRawPointer(slots + KeyTables.slots)
+    var key = firstKey(of: object)
+    for number in 0..<count {
+      var slot = Int(bucket(ofKey: nodes[key]))
+      while slots[slot] != 0 { slot = KeyTables.slot(after: slot) }
+      slots[slot] = UInt8(truncatingIfNeeded: number &+ 1)
+      let place = UInt32(truncatingIfNeeded: key)
+      keys.storeBytes(of: place, toByteOffset: number &* 4, as: UInt32.self)
+      key = next(after: key &+ 1)
+    }
+    let end = end(of: object)
+    nodes[object] |= Tag.hasTable
+    nodes[object &+ 1] = UInt64(end: end, cursor: end)
+    nodes[object &+ 2] = UInt64(place)
+    return true
+  }
+
+  /// The value of the first key named `name` in the object at `object`, which has a table, or -1.
+  @inline(__always)
+  func value(
+    _ name: BytePointer,
+    _ count: Int,
+    _ bucket: UInt8,
+    of object: Int,
+    by tables: KeyTables
+  ) -> Int {
+    let slots = tables.slots(at: Int(truncatingIfNeeded: nodes[object &+ 2]))
+    let keys = UnsafeRawPointer(slots + KeyTables.slots)
+    var slot = Int(bucket)
+    while slots[slot] != 0 {
+      let place = (Int(slots[slot]) &- 1) &* 4
+      let key = Int(keys.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+      if matches(key, name, count) { return key &+ 1 }
+      slot = KeyTables.slot(after: slot)
+    }
+    return -1
+  }
+
+  @inline(__always)
+  private func bucket(ofKey word: UInt64) -> UInt8 {
+    if word & 7 != Tag.escaped { return Tape.bucket(bytes + word.offset, word.length) }
+    return withUnescapedBytes(word) { name in
+      name.baseAddress.map { Tape.bucket($0, name.count) } ?? 0
+    }
+  }
+}

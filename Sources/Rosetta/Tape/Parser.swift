@@ -1,0 +1,180 @@
+/// The one pass over a document: checks all of RFC 8259 and fills the tape.
+///
+/// Not recursive: while a container is open, its second word holds the container around it and how
+/// many elements that one has so far, so that depth costs no stack.
+///
+/// What keeps every read inside the bytes is a byte at which all scans of white space, numbers and
+/// words stop, because none of them accepts it:
+///
+/// - A document in brackets ends in `}` or `]` (`Tape.make` looks), which is that byte. A container
+///   that is closed by it ends the document; `position` may be at `end` only after a closing
+///   bracket, and `parseValue` compares it with `end` there before anything is read.
+/// - Any other document is copied and followed by eight zeros (`Tape.make`): `limit` is after them.
+///
+/// Strings, which may hold brackets, compare with `end` instead, and so does all that reads more
+/// than one byte at once.
+struct Parser {
+  let start: BytePointer
+  /// After the last byte of the document.
+  let end: BytePointer
+  /// After the last byte that can be read: `end`, or the zeros after it.
+  let limit: BytePointer
+  let maximumDepth: Int
+  /// The words that the tape has room for.
+  var capacity: Int
+  var tape: Tape
+  var fault: SyntaxFault?
+
+  /// Notes why the document is refused. Generic, so that any scan can return it.
+  @inline(never)
+  mutating func refuse<Result>(_ expected: SyntaxExpectation, _ at: BytePointer) -> Result? {
+    fault = SyntaxFault(expected: expected, offset: min(at, end) - start)
+    return nil
+  }
+
+  /// Doubles the room of the tape; nil when it has as many words as it can have.
+  @inline(never)
+  private mutating func grow() -> UnsafeMutablePointer<UInt64>? {
+    guard capacity < TapeLimit.words else { return refuse(.documentSize, start) }
+    capacity += min(capacity, TapeLimit.words - capacity)
+    tape.nodes = Memory.resize(tape.nodes, to: capacity)
+    return tape.nodes
+  }
+
+  /// Parses the value at `first` and returns where it ends, or nil and a `fault`.
+  ///
+  /// One function, so that what it knows stays in registers: cut into steps that share a struct it
+  /// took 3 to 5 % more instructions for whole documents, since the last step is not inlined.
+  mutating func parseValue(at first: BytePointer) -> BytePointer? {
+    var position = first
+    var nodes = tape.nodes
+    var room = capacity &- 8
+    // The words that are written.
+    var used = 0
+    // The innermost open container, its depth, its elements or members so far, and what it is.
+    var open = 0
+    var depth = 0
+    var count = 0
+    var inObject = false
+    skipSpaces(&position)
+    // The bytes from the end of a line to the next token, if all lines are indented as the first
+    // is.
+    let indent = indentation(after: position)
+    var gap = 1
+
+    values: while true {
+      // One pass of the loop writes five words at most: a key and an object.
+      if used > room {
+        guard let grown = grow() else { return nil }
+        nodes = grown
+        room = capacity &- 8
+      }
+      if inObject {
+        // A key, the colon and the white space around it.
+        guard position.pointee == .quote else { return refuse(.key, position) }
+        position += 1
+        guard let key = scanString(position) else { return nil }
+        nodes[used] = UInt64(tag: key.tag, length: key.end - position, offset: position - start)
+        used &+= 1
+        guard key.end - position <= TapeLimit.length else {
+          return refuse(.stringLength, position)
+        }
+        position = key.end + 1
+        if position.pointee != .colon {
+          skipSpaces(&position)
+          guard position.pointee == .colon else { return refuse(.colon, position) }
+        }
+        position += 1
+        skipSpace(&position)
+      }
+      count &+= 1
+      let byte = position.pointee
+      if byte == .quote {
+        position += 1
+        guard let text = scanString(position) else { return nil }
+        nodes[used] = UInt64(tag: text.tag, length: text.end - position, offset: position - start)
+        used &+= 1
+        guard text.end - position <= TapeLimit.length else {
+          return refuse(.stringLength, position)
+        }
+        position = text.end + 1
+      } else if byte.isDigit || byte == .minus {
+        guard let number = scanNumber(position) else { return nil }
+        let length = number.end - position
+        guard length <= TapeLimit.length else { return refuse(.stringLength, position) }
+        nodes[used] = UInt64(tag: number.tag, length: length, offset: position - start)
+        used &+= 1
+        position = number.end
+      } else if byte == .openingBrace || byte == .openingBracket {
+        depth &+= 1
+        if depth > maximumDepth { return refuse(.depth(maximumDepth), position) }
+        inObject = byte == .openingBrace
+        nodes[used] = UInt64(
+          tag: inObject ? Tag.object : Tag.array,
+          length: 0,
+          offset: position - start
+        )
+        nodes[used &+ 1] = UInt64(end: open, cursor: count)
+        nodes[used &+ 2] = 0
+        nodes[used &+ 3] = 0
+        open = used
+        count = 0
+        used &+= inObject ? 4 : 2
+        position += 1
+        gap &+= indent
+        skipLine(&position, gap)
+        // In ASCII a closing bracket comes two places after its opening one, a brace too.
+        if position.pointee != byte &+ 2 { continue values }
+      } else {
+        guard let word = scanWord(position) else { return nil }
+        nodes[used] = UInt64(tag: word.tag, length: word.length, offset: position - start)
+        used &+= 1
+        position += word.length
+      }
+
+      // After a value: a comma and the next one, or the ends of one or more containers.
+      while depth > 0 {
+        skipSpaces(&position)
+        let byte = position.pointee
+        if byte == .comma {
+          // An empty container never comes here: its closing bracket follows at once.
+          position += 1
+          skipLine(&position, gap)
+          continue values
+        }
+        guard byte == (inObject ? .closingBrace : .closingBracket) else {
+          return refuse(inObject ? .objectContinuation : .arrayContinuation, position)
+        }
+        guard count <= TapeLimit.length else { return refuse(.elementCount, position) }
+        position += 1
+        nodes[open] |= UInt64(truncatingIfNeeded: count) &<< 4
+        let outer = nodes[open &+ 1]
+        nodes[open &+ 1] = UInt64(end: used, cursor: inObject ? open &+ 4 : used)
+        open = outer.end
+        count = outer.cursor
+        depth &-= 1
+        gap &-= indent
+        if depth == 0 { break }
+        if position >= end {
+          inObject = nodes[open].isObject
+          return refuse(inObject ? .objectContinuation : .arrayContinuation, end)
+        }
+        inObject = nodes[open].isObject
+      }
+      tape.nodes = nodes
+      return position
+    }
+  }
+
+  /// `null`, `true` or `false`.
+  @inline(__always)
+  private mutating func scanWord(_ position: BytePointer) -> (tag: UInt64, length: Int)? {
+    if limit - position >= 5 {
+      let word = position.unchecked32()
+      if word == .nullText { return (Tag.null, 4) }
+      if word == .trueText { return (Tag.true, 4) }
+      if word == .falsText, position[4] == .letterE { return (Tag.false, 5) }
+    }
+    return refuse(.value, position)
+  }
+}

@@ -1,0 +1,103 @@
+// Which keys a map has asked for, while the mapper looks for unknown ones.
+extension Tape {
+  /// Marks the key of the value at `node` as asked for.
+  mutating func markSeen(valueAt node: Int) {
+    let key = node - 1
+    nodes[key] |= Tag.seenKey
+  }
+
+  /// Marks the container at `node` as one that a key path goes through.
+  mutating func markEntered(_ node: Int, isMember: Bool) {
+    if isMember { nodes[node] |= 1 }
+  }
+
+  /// Whether the key at `key` has been asked for.
+  func isSeen(_ key: Int) -> Bool { nodes[key] & Tag.seenKey != 0 }
+
+  /// Whether the value at `node` is an object that a key path went through.
+  func isEntered(_ node: Int) -> Bool { nodes[node] & 13 == Tag.enteredObject }
+
+  /// The keys of the object at `node`, and of those that key paths entered from it, that no map
+  /// asked for. A key of the same name as one asked for is not unknown.
+  func unseenKeys(of node: Int) -> [Int] {
+    guard nodes[node].isObject else { return [] }
+    var unseen: [Int] = []
+    var containers = [node]
+    while let container = containers.popLast() {
+      var seen: [Int] = []
+      var others: [Int] = []
+      var key = firstKey(of: container)
+      while key < end(of: container) {
+        if isSeen(key) { seen.append(key) } else { others.append(key) }
+        if isSeen(key), isEntered(key + 1) { containers.append(key + 1) }
+        key = next(after: key + 1)
+      }
+      if others.isEmpty { continue }
+      let names = Set(seen.map { KeyBytes(string(nodes[$0])) })
+      unseen += others.filter { !names.contains(KeyBytes(string(nodes[$0]))) }
+    }
+    return unseen.sorted()
+  }
+
+  /// The keys that repeat an earlier one of their object.
+  ///
+  /// Complexity: O(nodes). The set's hashing is seeded, so that no document can make it slow.
+  func duplicateKeys() -> [Int] {
+    var duplicates: [Int] = []
+    forEachContainer(from: 0) { container, _ in
+      if nodes[container].isObject, !hasPlainlyUniqueKeys(container) {
+        var names = Set<KeyBytes>()
+        var key = firstKey(of: container)
+        while key < end(of: container) {
+          if !names.insert(KeyBytes(string(nodes[key]))).inserted { duplicates.append(key) }
+          key = next(after: key + 1)
+        }
+      }
+      return true
+    }
+    return duplicates.sorted()
+  }
+
+  /// The fast path: whether the keys of the object at `object` are unique for certain. False for an
+  /// object of more than 64 keys, or of keys beyond ASCII or with escapes, which is left to a set.
+  private func hasPlainlyUniqueKeys(_ object: Int) -> Bool {
+    guard nodes[object].length <= 64 else { return false }
+    var buckets: (UInt64, UInt64) = (0, 0)
+    var key = firstKey(of: object)
+    while key < end(of: object) {
+      let word = nodes[key]
+      guard word & 7 == Tag.ascii else { return false }
+      let name = bytes + word.offset
+      let bucket = Tape.bucket(name, word.length)
+      let bit: UInt64 = 1 &<< UInt64(bucket & 63)
+      let isTaken = (bucket < 64 ? buckets.0 : buckets.1) & bit != 0
+      if isTaken, isKey(name, word.length, of: object, before: key) { return false }
+      if bucket < 64 { buckets.0 |= bit } else { buckets.1 |= bit }
+      key = next(after: key + 1)
+    }
+    return true
+  }
+
+  /// Whether a key of the object at `object` before the one at `end` is `name`.
+  private func isKey(_ name: BytePointer, _ count: Int, of object: Int, before end: Int) -> Bool {
+    var key = firstKey(of: object)
+    while key < end {
+      if matchesAsItStands(nodes[key], name, count) { return true }
+      key = next(after: key + 1)
+    }
+    return false
+  }
+}
+
+extension Tape {
+  /// Whether the key whose word is `word` may go into a table of Swift strings: one with more than
+  /// 64 combining marks in a row is refused, see `KeyBytes`. Unicode's stream-safe text has at most
+  /// 30 (UAX #15, section 13).
+  @usableFromInline @inline(__always)
+  func isHashable(_ word: UInt64) -> Bool {
+    word & 7 == Tag.ascii || word.length <= 128 || !hasManyMarks(word)
+  }
+
+  @usableFromInline @inline(never)
+  func hasManyMarks(_ word: UInt64) -> Bool { string(word).hasManyMarks }
+}

@@ -1,0 +1,133 @@
+extension Tape {
+  /// The value of the first key named `name` in the object at `object`, or -1.
+  ///
+  /// Complexity: O(1) for the key after the one found last, and for objects with a table;
+  /// O(members) otherwise.
+  ///
+  /// - Parameters:
+  ///   - bucket: `Tape.bucket(name, count)`.
+  ///   - tables: Those of the objects that were read out of order.
+  @usableFromInline @inline(never)
+  mutating func value(
+    _ name: BytePointer,
+    _ count: Int,
+    _ bucket: UInt8,
+    of object: Int,
+    _ tables: inout KeyTables
+  ) -> Int {
+    let place = nodes[object &+ 1]
+    let key = place.cursor
+    // A key with escapes is left to `search`: without a call this function needs no stack.
+    if _fastPath(key < place.end && matchesAsItStands(nodes[key], name, count)) {
+      let passed = nodes + passedKeys(of: object, bucket)
+      let withKey = passed.pointee | Tape.bit(bucket)
+      if _fastPath(passed.pointee != withKey) {
+        let value = key &+ 1
+        nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
+        passed.pointee = withKey
+        return value
+      }
+    }
+    return search(name, count, bucket, of: object, &tables)
+  }
+
+  @inline(never)
+  private mutating func search(
+    _ name: BytePointer,
+    _ count: Int,
+    _ bucket: UInt8,
+    of object: Int,
+    _ tables: inout KeyTables
+  ) -> Int {
+    // An element is no member; an array's cursor is its end, so that all look-ups come here.
+    guard nodes[object].isObject else { return -1 }
+    if nodes[object].hasTable { return value(name, count, bucket, of: object, by: tables) }
+    let place = nodes[object &+ 1]
+    if nodes[passedKeys(of: object, bucket)] & Tape.bit(bucket) != 0 {
+      var key = firstKey(of: object)
+      while key < place.cursor {
+        if matches(key, name, count) {
+          addTable(of: object, to: &tables)
+          return key &+ 1
+        }
+        key = next(after: key &+ 1)
+      }
+    }
+    var key = place.cursor
+    var skipped = 0
+    while key < place.end {
+      let value = key &+ 1
+      if matches(key, name, count) {
+        if skipped > 8, addTable(of: object, to: &tables) { return value }
+        passKeys(of: object, from: place.cursor, through: key)
+        nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
+        return value
+      }
+      key = next(after: value)
+      skipped &+= 1
+    }
+    return -1
+  }
+
+  /// Adds keys of an object to those that its cursor has passed.
+  private func passKeys(of object: Int, from first: Int, through last: Int) {
+    var key = first
+    while key <= last {
+      let word = nodes[key]
+      if word & 7 == Tag.escaped {
+        // It may spell any name.
+        nodes[object &+ 2] = .max
+        nodes[object &+ 3] = .max
+      } else {
+        let bucket = Tape.bucket(bytes + word.offset, word.length)
+        nodes[passedKeys(of: object, bucket)] |= Tape.bit(bucket)
+      }
+      key = next(after: key &+ 1)
+    }
+  }
+
+  /// The word of an object's passed keys that holds a bucket.
+  @inline(__always)
+  private func passedKeys(of object: Int, _ bucket: UInt8) -> Int {
+    object &+ 2 &+ Int(bucket &>> 6)
+  }
+
+  /// The bucket in its word.
+  @inline(__always)
+  private static func bit(_ bucket: UInt8) -> UInt64 { 1 &<< UInt64(bucket & 63) }
+
+  @inline(__always)
+  func matches(_ key: Int, _ name: BytePointer, _ count: Int) -> Bool {
+    let word = nodes[key]
+    if word & 7 == Tag.escaped { return escapedKeyMatches(word, name, count) }
+    return matchesAsItStands(word, name, count)
+  }
+
+  /// Whether a key has no escapes and is `name`.
+  @inline(__always)
+  func matchesAsItStands(_ word: UInt64, _ name: BytePointer, _ count: Int) -> Bool {
+    // SAFETY: the tape holds the offset and length of a key that lies inside the document.
+    word & 7 != Tag.escaped && word.length == count
+      && uncheckedBytesEqual(bytes + word.offset, name, count)
+  }
+
+  @inline(never)
+  private func escapedKeyMatches(_ word: UInt64, _ name: BytePointer, _ count: Int) -> Bool {
+    // An escape has six bytes at most for each that it spells.
+    if word.length < count || word.length > count &* 6 { return false }
+    return withUnescapedBytes(word) {
+      $0.count == count && $0.elementsEqual(UnsafeBufferPointer(start: name, count: count))
+    }
+  }
+
+  /// The number of a key's bucket, 0 to 127: its length and its first, middle and last byte, with
+  /// factors that were found to spread the keys of the documents measured.
+  @inlinable @inline(__always)
+  static func bucket(_ name: BytePointer, _ count: Int) -> UInt8 {
+    if count == 0 { return 0 }
+    // SAFETY: `count` bytes can be read at `name`.
+    let mixed =
+      count &* 13 &+ Int(name[0]) &+ Int(name[count &>> 1]) &* 5 &+ Int(name[count &- 1]) &* 3
+    return UInt8(truncatingIfNeeded: mixed & 127)
+  }
+}

@@ -1,0 +1,77 @@
+extension Tape {
+  /// Checks a whole document and makes its tape.
+  ///
+  /// The bytes must outlive the tape. The caller frees it.
+  ///
+  /// Complexity: O(`bytes.count`), whatever the bytes.
+  static func make(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    maximumDepth: Int
+  ) -> Result<Tape, SyntaxFault> {
+    let count = bytes.lastIndex { !$0.isJSONSpace }.map { $0 + 1 } ?? 0
+    guard count > 0, let base = bytes.baseAddress else {
+      return .failure(SyntaxFault(expected: .value, offset: bytes.count))
+    }
+    guard count <= TapeLimit.size else {
+      return .failure(SyntaxFault(expected: .documentSize, offset: 0))
+    }
+    let document = UnsafeBufferPointer(start: base, count: count)
+    let depth = min(max(maximumDepth, 0), TapeLimit.depth)
+    if isBracketed(document) {
+      return parse(base, count: count, readable: count, for: base, depth)
+    }
+    // Eight zeros after the document stop every scan. The nodes hold offsets, so the tape made of
+    // the copy serves the original.
+    var padded = [UInt8](document)
+    padded.append(contentsOf: repeatElement(0, count: 8))
+    return padded.withUnsafeBufferPointer { copy in
+      // SAFETY: the copy is not empty, so it has an address.
+      let start = copy.baseAddress.unsafelyUnwrapped
+      return parse(start, count: count, readable: copy.count, for: base, depth)
+    }
+  }
+
+  /// Whether the document is one that its last byte protects: `{…}` or `[…]`.
+  private static func isBracketed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = bytes.first(where: { !$0.isJSONSpace }), let last = bytes.last else {
+      return false
+    }
+    return (first == .openingBrace || first == .openingBracket)
+      && (last == .closingBrace || last == .closingBracket)
+  }
+
+  private static func parse(
+    _ start: BytePointer,
+    count: Int,
+    readable: Int,
+    for bytes: BytePointer,
+    _ maximumDepth: Int
+  ) -> Result<Tape, SyntaxFault> {
+    let capacity = count / 8 + 64
+    var parser = Parser(
+      start: start,
+      end: start + count,
+      limit: start + readable,
+      maximumDepth: maximumDepth,
+      capacity: capacity,
+      tape: Tape(bytes: bytes, count: count, capacity: capacity)
+    )
+    guard let valueEnd = parser.parseValue(at: start) else {
+      parser.tape.free()
+      return .failure(
+        parser.fault ?? SyntaxFault(expected: .value, offset: 0)
+      )
+    }
+    let rest = UnsafeBufferPointer(start: valueEnd, count: parser.end - valueEnd)
+    if let stray = rest.firstIndex(where: { !$0.isJSONSpace }) {
+      parser.tape.free()
+      return .failure(
+        SyntaxFault(expected: .endOfDocument, offset: valueEnd - start + stray)
+      )
+    }
+    #if ROSETTA_CHECK_INVARIANTS
+      parser.tape.checkInvariants()
+    #endif
+    return .success(parser.tape)
+  }
+}

@@ -1,0 +1,62 @@
+// Tags of unions: strings and numbers that say what the object around them is.
+extension Tape {
+  /// The value of the first key named `name` in the object at `object`, or -1. Only where the key is
+  /// the first of all does the object's cursor move on: what reads the object afterwards finds its own
+  /// keys in order, wherever the tag stands.
+  ///
+  /// Complexity: O(keys before it).
+  mutating func tag(
+    _ name: BytePointer,
+    _ count: Int,
+    _ bucket: UInt8,
+    of object: Int,
+    _ tables: inout KeyTables
+  ) -> Int {
+    var key = firstKey(of: object)
+    let end = end(of: object)
+    if key < end, matchesAsItStands(nodes[key], name, count) {
+      return value(name, count, bucket, of: object, &tables)
+    }
+    while key < end {
+      if matches(key, name, count) {
+        markVisited(object: object)
+        return key &+ 1
+      }
+      key = next(after: key &+ 1)
+    }
+    return -1
+  }
+
+  /// What `body` makes of the bytes of the string or number whose word is `word`, without escapes.
+  @inline(__always)
+  func withTagBytes<Result>(_ word: UInt64, _ body: (BytePointer, Int) -> Result) -> Result {
+    // SAFETY: the tape holds the offset and length of a value that lies inside the document.
+    guard word.tag == Tag.escaped else { return body(bytes + word.offset, word.length) }
+    return withUnescapedBytes(word) { body($0.baseAddress ?? bytes, $0.count) }
+  }
+
+  /// The keys inside the value at `node` that a map has asked for.
+  func seenKeys(inValueAt node: Int) -> [Int] {
+    var seen: [Int] = []
+    forEachKey(inValueAt: node) { if isSeen($0) { seen.append($0) } }
+    return seen
+  }
+
+  /// Marks those keys inside the value at `node` as asked for, and no others.
+  func setSeenKeys(_ seen: [Int], inValueAt node: Int) {
+    forEachKey(inValueAt: node) { nodes[$0] &= ~Tag.seenKey }
+    for key in seen { nodes[key] |= Tag.seenKey }
+  }
+
+  private func forEachKey(inValueAt node: Int, _ body: (Int) -> Void) {
+    forEachContainer(from: node) { container, _ in
+      guard nodes[container].isObject else { return true }
+      var key = firstKey(of: container)
+      while key < end(of: container) {
+        body(key)
+        key = next(after: key + 1)
+      }
+      return true
+    }
+  }
+}

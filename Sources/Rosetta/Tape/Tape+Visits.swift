@@ -1,0 +1,62 @@
+// Which containers a map has visited. What the others hold may be a secret that no map has
+// declared, and is not shown.
+//
+// An object needs no mark as a rule: whoever finds a key in it moves its cursor, to its end with a
+// table. Objects that are visited in another way, or searched in vain, and arrays are marked.
+extension Tape {
+  /// Marks the array at `node` as visited, by ones in the upper half of its second word: nothing
+  /// else needs them, and no tape is so long that they are the end of an array.
+  @inlinable @inline(__always)
+  mutating func markVisited(array node: Int) {
+    nodes[node &+ 1] |= UInt64.visited
+  }
+
+  /// Marks the object at `node` as visited, although no key may have been found in it. A bucket
+  /// without a key makes some look-ups search the keys before the cursor in vain.
+  @usableFromInline @inline(never)
+  mutating func markVisited(object node: Int) {
+    if !nodes[node].hasTable { nodes[node + 2] |= 1 }
+  }
+
+  /// Marks the value at `node`, and all in it, as visited.
+  ///
+  /// Complexity: O(nodes in it).
+  func markVisited(valueAt node: Int) {
+    // Another tape of the same words, which a closure may change.
+    var tape = self
+    forEachContainer(from: node) { container, _ in
+      if tape.word(container).isObject {
+        tape.markVisited(object: container)
+      } else {
+        tape.markVisited(array: container)
+      }
+      return true
+    }
+  }
+
+  private func isVisited(_ container: Int) -> Bool {
+    let place = nodes[container + 1]
+    guard nodes[container].isObject else { return place & UInt64.visited == UInt64.visited }
+    return place.cursor != firstKey(of: container) || nodes[container + 2] != 0
+  }
+
+  /// Where the containers start that no map has visited, in the order of the document. Those inside
+  /// them and empty ones are left out.
+  ///
+  /// Complexity: O(nodes).
+  func unvisitedContainers() -> [Int] {
+    var unvisited: [Int] = []
+    forEachContainer(from: 0) { container, _ in
+      if isVisited(container) { return true }
+      if nodes[container].length > 0 { unvisited.append(nodes[container].offset) }
+      return false
+    }
+    return unvisited
+  }
+}
+
+extension UInt64 {
+  /// In the upper half of the second word of an array: a map has visited it.
+  @inlinable @inline(__always)
+  static var visited: UInt64 { 0xFFFF_FFFF_0000_0000 }
+}

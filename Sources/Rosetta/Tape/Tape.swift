@@ -1,0 +1,134 @@
+/// What one document holds, as a flat run of words (drawn in TapeWord.swift), and the document's
+/// bytes.
+///
+/// It owns its words and borrows the bytes: whoever makes one frees it before the bytes go.
+@frozen
+@usableFromInline
+struct Tape {
+  @usableFromInline let bytes: BytePointer
+  /// The bytes of the document.
+  @usableFromInline let count: Int
+  @usableFromInline var nodes: UnsafeMutablePointer<UInt64>
+
+  init(bytes: BytePointer, count: Int, capacity: Int) {
+    self.bytes = bytes
+    self.count = count
+    nodes = Memory.allocate(capacity)
+  }
+
+  /// A tape of nothing, for runs that encode.
+  @usableFromInline
+  static var empty: Tape {
+    // SAFETY: the only node is null, so that nothing reads a byte. Any address but zero will do.
+    let address = UnsafePointer<UInt8>(bitPattern: 8).unsafelyUnwrapped
+    let tape = Tape(bytes: address, count: 0, capacity: 1)
+    tape.nodes[0] = Tag.null
+    return tape
+  }
+
+  /// The tape of `{}`.
+  static func emptyObject() -> Tape {
+    let text: StaticString = "{}"
+    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: 2)
+    guard case .success(let tape) = make(bytes, maximumDepth: 1) else { return .empty }
+    return tape
+  }
+
+  /// A tape of bytes that are not valid JSON: where they are is all there is to know.
+  static func invalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape {
+    guard let start = bytes.baseAddress else { return .empty }
+    let tape = Tape(bytes: start, count: bytes.count, capacity: 1)
+    tape.nodes[0] = Tag.null
+    return tape
+  }
+
+  @usableFromInline
+  func free() { Memory.free(nodes) }
+
+  @inlinable @inline(__always)
+  func word(_ node: Int) -> UInt64 { nodes[node] }
+
+  /// The node after the value at `node`: a value of more than one word says where it ends.
+  @inlinable @inline(__always)
+  func next(after node: Int) -> Int {
+    nodes[node].isContainer ? nodes[node &+ 1].end : node &+ 1
+  }
+
+  /// The first element of the array at `node`.
+  @inlinable @inline(__always)
+  func firstElement(of node: Int) -> Int { node &+ 2 }
+
+  /// The first key of the object at `node`.
+  @inlinable @inline(__always)
+  func firstKey(of node: Int) -> Int { node &+ 4 }
+
+  @inlinable @inline(__always)
+  func end(of node: Int) -> Int { nodes[node &+ 1].end }
+
+  /// Hands each key of the object at `node` to `body`, in the order of the document.
+  func forEachKey(of node: Int, _ body: (_ key: Int) -> Void) {
+    var key = firstKey(of: node)
+    while key < end(of: node) {
+      body(key)
+      key = next(after: key &+ 1)
+    }
+  }
+
+  /// The node of the element at `position` of the array at `node`, or -1.
+  ///
+  /// Complexity: O(`position`).
+  @usableFromInline
+  func element(_ position: Int, of node: Int) -> Int {
+    guard position >= 0, position < nodes[node].length else { return -1 }
+    var element = firstElement(of: node)
+    for _ in 0..<position { element = next(after: element) }
+    return element
+  }
+
+  /// Where the value at `node` starts in the document, its opening quote or bracket included.
+  @usableFromInline
+  func start(of node: Int) -> Int {
+    let word = nodes[node]
+    return word.isString ? word.offset - 1 : word.offset
+  }
+
+  /// The number whose word is `word`.
+  ///
+  /// SAFETY: the parser has checked that these bytes are a number inside the document.
+  @usableFromInline @inline(__always)
+  func number(_ word: UInt64) -> NumberText { NumberText(bytes + word.offset, word.length) }
+
+  /// How deep containers are nested.
+  ///
+  /// Complexity: O(nodes).
+  var depth: Int {
+    var deepest = 0
+    forEachContainer(from: 0) { _, depth in
+      deepest = max(deepest, depth)
+      return true
+    }
+    return deepest
+  }
+
+  /// Calls `body` with each container of the value at `first`, in the order of the document, and
+  /// its depth, counted from 1; `body` returns whether to go into it.
+  ///
+  /// Complexity: O(nodes) time, O(depth) memory.
+  func forEachContainer(from first: Int, _ body: (_ container: Int, _ depth: Int) -> Bool) {
+    var open: [(end: Int, isObject: Bool)] = []
+    var node = first
+    let end = next(after: first)
+    while node < end {
+      while let innermost = open.last, innermost.end <= node { open.removeLast() }
+      // A member is its key and its value.
+      if open.last?.isObject == true { node += 1 }
+      let word = nodes[node]
+      if word.isContainer, body(node, open.count + 1) {
+        open.append((self.end(of: node), word.isObject))
+        node += word.isObject ? 4 : 2
+      } else {
+        node = next(after: node)
+      }
+    }
+  }
+}

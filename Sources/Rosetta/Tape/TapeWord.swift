@@ -1,0 +1,134 @@
+// The tape: a document as one flat run of 64-bit words, in the order of the document.
+//
+//   a leaf or a key    offset 32 | length 28 | tag 4
+//   an array           offset 32 | count  28 | tag 4
+//                      end    32 | end    32
+//   an object          offset 32 | count  28 | tag 4
+//                      cursor 32 | end    32
+//                      passed keys        128
+//
+// `offset` is where the value starts in the document (after the quote of a string), `length` its
+// bytes, `count` the elements or members, and `end` the word after the container, where the next
+// value is. The children of a container follow its words, a member as its key and its value. This
+// is the tape of
+//
+//   {"a":[1,2.5],"b":"x"}
+//   0         1         2
+//   012345678901234567890
+//
+//           63 ........ 32   31 ...... 4   3..0
+//   word 0   offset      0   count     2   1100   the object
+//        1   cursor      4   end      11          no key found yet; the object ends before word 11
+//        2   0                                    passed keys: none
+//        3   0
+//        4   offset      2   length    1   0101   the key a, ASCII
+//        5   offset      5   count     2   1000   its value, the array
+//        6   end         9   end       9          not visited; the array ends before word 9
+//        7   offset      6   length    1   0011   1, an integer
+//        8   offset      8   length    3   0100   2.5, a number with a fraction
+//        9   offset     14   length    1   0101   the key b, ASCII
+//       10   offset     18   length    1   0101   its value, the string x, ASCII
+//
+// No word points back, and none points to memory: a value is a number, the place of its word
+// (`node`).
+//
+// `cursor` is the key after the one found last, so that a map in document order finds each key at
+// once. After `json["a"]` it is 9, and `passed keys` has the bucket of "a".
+//
+// `passed keys`, two words, is a set of 128 buckets of the keys before the cursor. A key whose
+// bucket is empty is not among them, so that the first of two equal keys is found without searching
+// the keys before the cursor. With 64 buckets five times as many keys of twitter.json were searched
+// again.
+//
+// Once an object has a table (KeyTables.swift), its tag says so, the cursor is its end, and the
+// first of the two words is the place of the table. The upper `end` of an array is all ones once a
+// map has visited it (Tape+Visits.swift). While the parser is inside a container, its second word
+// holds the container around it and that one's count (Parser.swift).
+
+/// What a word is; its low four bits. Bit 3 is set for containers and, with bit 2, for objects.
+@usableFromInline
+enum Tag {
+  @usableFromInline static let null: UInt64 = 0
+  @usableFromInline static let `false`: UInt64 = 1
+  @usableFromInline static let `true`: UInt64 = 2
+  @usableFromInline static let integer: UInt64 = 3
+  /// A number with a fraction or an exponent.
+  @usableFromInline static let fraction: UInt64 = 4
+  /// A string of ASCII characters without escapes.
+  @usableFromInline static let ascii: UInt64 = 5
+  /// A string with other characters, without escapes.
+  @usableFromInline static let unicode: UInt64 = 6
+  @usableFromInline static let escaped: UInt64 = 7
+  @usableFromInline static let array: UInt64 = 8
+  @usableFromInline static let object: UInt64 = 12
+  /// An object that a key path went through: its unknown keys are tracked with those of the object
+  /// that it is in.
+  @usableFromInline static let enteredObject: UInt64 = 13
+  /// Added to the tag of an object that has a table of its keys.
+  @usableFromInline static let hasTable: UInt64 = 2
+  /// Added to the tag of a key that a map asked for. Only while unknown keys are tracked: a key
+  /// with it has the bit of a container then, so that the tags of keys are compared by `word & 7`.
+  @usableFromInline static let seenKey: UInt64 = 8
+}
+
+extension UInt64 {
+  @inlinable @inline(__always)
+  var tag: UInt64 { self & 15 }
+
+  @inlinable @inline(__always)
+  var isContainer: Bool { self & 8 != 0 }
+
+  @inlinable @inline(__always)
+  var isObject: Bool { self & 12 == 12 }
+
+  /// Of an object.
+  @inline(__always)
+  var hasTable: Bool { self & Tag.hasTable != 0 }
+
+  @inlinable @inline(__always)
+  var isString: Bool { tag &- Tag.ascii < 3 }
+
+  @inlinable @inline(__always)
+  var isNumber: Bool { tag &- Tag.integer < 2 }
+
+  /// The bytes of a leaf, or the elements of a container.
+  @inlinable @inline(__always)
+  var length: Int { Int(truncatingIfNeeded: (self &>> 4) & 0x0FFF_FFFF) }
+
+  @inlinable @inline(__always)
+  var offset: Int { Int(truncatingIfNeeded: self &>> 32) }
+
+  /// Of a container's second word: the word after the container.
+  @inlinable @inline(__always)
+  var end: Int { Int(truncatingIfNeeded: self & 0xFFFF_FFFF) }
+
+  /// Of an object's second word: the key after the one found last.
+  @inlinable @inline(__always)
+  var cursor: Int { Int(truncatingIfNeeded: self &>> 32) }
+
+  @inline(__always)
+  init(tag: UInt64, length: Int, offset: Int) {
+    self =
+      tag | UInt64(truncatingIfNeeded: length) &<< 4 | UInt64(truncatingIfNeeded: offset) &<< 32
+  }
+
+  @inlinable @inline(__always)
+  init(end: Int, cursor: Int) {
+    self = UInt64(truncatingIfNeeded: end) | UInt64(truncatingIfNeeded: cursor) &<< 32
+  }
+}
+
+/// What a tape can address. Longer documents are refused with a clear error.
+enum TapeLimit {
+  /// Bytes of a document: a little under 3 GiB, because a tape has up to four words for three
+  /// bytes, `{},`, and `depth` words more, and its places must fit 32 bits. Where `Int` has 32
+  /// bits, as many as it can count; `words` is what a document meets first there.
+  static let size = Int(clamping: UInt64(0xBF00_0000))
+  /// Words of a tape: as many as have places of 32 bits, and sizes in bytes that an `Int` can
+  /// count.
+  static let words = min(Int.max / 8, Int(clamping: UInt64(1) << 32))
+  /// What `maximumDepth` may be at most; the parser itself needs no stack for it.
+  static let depth = 1_000_000
+  /// Bytes of a string or a number, elements of a container: what 28 bits hold.
+  static let length = 0x0FFF_FFFF
+}

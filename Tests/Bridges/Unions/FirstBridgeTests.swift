@@ -1,0 +1,57 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("FirstBridge")
+struct FirstBridgeTests {
+  struct Event: JSONConvertible, Equatable {
+    var date = Date(timeIntervalSince1970: 0)
+    var end: Date?
+    var size: Int?
+
+    static func map(_ object: inout Event, json: Mapper) {
+      object.date <- json["date"] ~ .first(.iso8601, .secondsSince1970)
+      object.end <~ json["end"] ~ .first(.date(format: "yyyy-MM-dd"), .iso8601, .secondsSince1970)
+      object.size <~ json["size"]
+        ~ .first(
+          BridgeString(decoder: { Int($0, radix: 16) }, encoder: { String($0, radix: 16) }),
+          .cases(["big": 1000])
+        ) § .range(1...)
+    }
+  }
+
+  @Test("reads by the first that fits, and writes by the first")
+  func roundTrip() throws {
+    let date = Date(timeIntervalSince1970: 86400)
+    let outcome = Outcome {
+      try $0.decode(Event.self, from: #"{"date": 86400, "end": 86400, "size": "big"}"#)
+    }
+    #expect(outcome.value == Event(date: date, end: date, size: 1000))
+    #expect(outcome.problems == [])
+    let event = try Event(json: #"{"date": "1970-01-02T00:00:00Z", "end": "1970-01-02"}"#)
+    #expect(event == Event(date: date, end: date))
+    #expect(
+      try Event(date: date, end: date, size: 255).json(as: String.self)
+        == #"{"date":"1970-01-02T00:00:00Z","end":"1970-01-02","size":"ff"}"#
+    )
+  }
+
+  @Test(
+    "reports the problems of the one that came further",
+    arguments: [
+      (#"{"date": true}"#, "error: expected string or number, found boolean true at $.date"),
+      (#"{"date": null}"#, "error: expected string or number, found null at $.date"),
+      (
+        #"{"date": "x"}"#,
+        #"error: could not bridge string "x" to Date at $.date: expected 4 digits of the year at character 1"#
+      ),
+      (
+        #"{"date": 0, "size": "huge"}"#,
+        #"warning: could not bridge string "huge" to Int at $.size"#
+      ),
+    ]
+  )
+  func refusals(_ json: String, _ problem: String) {
+    #expect(Outcome { try $0.decode(Event.self, from: json) }.problems == [problem])
+  }
+}

@@ -1,0 +1,191 @@
+import Rosetta
+import Testing
+
+@Suite("Payloads of unions")
+struct UnionPayloadTests {
+  protocol Layer: Sendable {}
+
+  struct Fill: JSONConvertible, Layer, Equatable {
+    var color = ""
+
+    static func map(_ object: inout Fill, json: Mapper) { object.color <- json["c"] }
+  }
+
+  struct Stroke: Layer { var width = 0 }
+
+  struct Hidden: Layer {}
+
+  class Node: JSONConvertibleClass {
+    var name = ""
+
+    required init() {}
+
+    class func map(_ object: Node, json: Mapper) { object.name <- json["name"] }
+  }
+
+  final class Folder: Node {
+    var nodes: [Node] = []
+
+    override class func map(_ object: Node, json: Mapper) {
+      super.map(object, json: json)
+      guard let folder = object as? Folder else { return }
+      folder.nodes <~ json["nodes"] ~ .array(Rules.node)
+    }
+  }
+
+  enum Rules {
+    static let stroke = Mapping(Stroke()) { stroke, json in stroke.width <- json["w"] }
+
+    static let layer = Union<any Layer>(tag: "ty") {
+      Variant(1, { (fill: Fill) in fill }) { $0 as? Fill }
+      Variant(2, { (stroke: Stroke) in stroke }, by: Rules.stroke) { $0 as? Stroke }
+    }
+
+    static let node: Union<Node> = Union(tag: "kind") {
+      Variant("folder", { (folder: Folder) in folder }) { $0 as? Folder }
+      Variant("file", { (node: Node) in node }) { $0 }
+    }
+  }
+
+  struct Picture: JSONConvertible {
+    var layers: [any Layer] = []
+
+    static func map(_ object: inout Picture, json: Mapper) {
+      object.layers <- json["layers"] ~ .array(Rules.layer)
+    }
+  }
+
+  @Test("a protocol's types")
+  func existentials() throws {
+    let json = #"{"layers":[{"ty":2,"w":3},{"ty":1,"c":"red"}]}"#
+    let picture = try Picture(json: json)
+    #expect(picture.layers.map { "\(type(of: $0))" } == ["Stroke", "Fill"])
+    #expect(try picture.json(as: String.self) == json)
+    let hidden = Outcome { try $0.encode(Picture(layers: [Fill(color: "a"), Hidden()])) as String }
+    #expect(
+      hidden.problems == [
+        "error: could not bridge Layer to JSON at $.layers[1]: no variant is listed for Hidden"
+      ]
+    )
+  }
+
+  @Test("a tree of classes")
+  func classes() throws {
+    let json = #"{"kind":"folder","name":"a","nodes":[{"kind":"file","name":"b"}]}"#
+    let node = try Rosetta().decode(json, using: Rules.node)
+    #expect((node as? Folder)?.nodes.map(\.name) == ["b"])
+    #expect(try Rosetta().encode(node, using: Rules.node, as: String.self) == json)
+  }
+
+  struct Named: JSONConvertible, Equatable {
+    var type = ""
+    var id = 0
+
+    static func map(_ object: inout Named, json: Mapper) {
+      object.id <- json["id"]
+      object.type <- json["type"]
+    }
+  }
+
+  enum Message: Equatable {
+    case named(Named)
+    case list([Int])
+    case json(JSON)
+    case members([String: JSON])
+    case text(String)
+
+    static let union = Union<Message>(tag: "type") {
+      Variant("named", Message.named) { if case .named(let named) = $0 { named } else { nil } }
+      Variant("list", Message.list) { if case .list(let list) = $0 { list } else { nil } }
+      Variant("json", Message.json) { if case .json(let json) = $0 { json } else { nil } }
+      Variant("members", Message.members) { if case .members(let all) = $0 { all } else { nil } }
+      Variant("text", Message.text, by: .stringified()) {
+        if case .text(let text) = $0 { text } else { nil }
+      }
+    }
+  }
+
+  @Test("a payload that names the tag itself writes it once")
+  func ownTag() throws {
+    let json = #"{"type":"named","id":1}"#
+    let message = try Rosetta().decode(json, using: Message.union)
+    #expect(message == .named(Named(type: "named", id: 1)))
+    #expect(try Rosetta().encode(message, using: Message.union, as: String.self) == json)
+    let other = Outcome {
+      try $0.encode(.named(Named(type: "x", id: 1)), using: Message.union, as: String.self)
+    }
+    #expect(other.problems == ["error: another field has written something else here at $.type"])
+  }
+
+  @Test("JSON and dictionaries keep the tag, and write it once")
+  func wholes() throws {
+    for json in [#"{"type":"json","b":1,"a":[{"type":1}]}"#, #"{"type":"members","a":1,"b":{}}"#] {
+      let message = try Rosetta().decode(json, using: Message.union)
+      #expect(try Rosetta().encode(message, using: Message.union, as: String.self) == json)
+    }
+  }
+
+  @Test("a payload that is no object needs a key")
+  func noObject() {
+    for message in [Message.list([1]), .list([]), .text("{}"), .json(5), .json([["a": 1]])] {
+      let outcome = Outcome { try $0.encode(message, using: Message.union, as: String.self) }
+      #expect(outcome.value == nil)
+      #expect(
+        outcome.problems == [
+          "error: could not bridge the value to JSON at $: the payload is no object, which the tag would go into: give it a key"
+        ]
+      )
+    }
+  }
+
+  @Test("a variant of one way")
+  func onlyWritten() throws {
+    let union = Union<Int>(tag: "t") { Variant("odd") { $0 % 2 == 1 } }
+    #expect(try Rosetta().encode(3, using: union, as: String.self) == #"{"t":"odd"}"#)
+    let outcome = Outcome { try $0.decode(#"{"t":"odd"}"#, using: union) }
+    #expect(
+      outcome.problems == [
+        "error: could not bridge object to Int at $: a variant that is only written"
+      ]
+    )
+  }
+}
+
+extension UnionPayloadTests {
+  struct Proxy: JSONConvertible, Equatable {
+    var id = 0
+    var extras: [String: JSON] = [:]
+
+    static func map(_ object: inout Proxy, json: Mapper) {
+      object.id <- json["id"]
+      object.extras <~ json.rest
+    }
+  }
+
+  enum Open: Equatable {
+    case proxy(Proxy)
+    case closed
+
+    static let union = Union<Open>(tag: "type") {
+      Variant("proxy", Open.proxy) { if case .proxy(let proxy) = $0 { proxy } else { nil } }
+    }
+
+    static let deep = Union<Open>(tag: "meta" / "type") {
+      Variant("proxy", Open.proxy) { if case .proxy(let proxy) = $0 { proxy } else { nil } }
+    }
+  }
+
+  @Test("the rest of a payload does not hold the tag")
+  func rest() throws {
+    let json = #"{"type":"proxy","id":1,"x":1.50,"y":{"type":2}}"#
+    let proxy = try Rosetta().decode(json, using: Open.union)
+    #expect(proxy == .proxy(Proxy(id: 1, extras: ["x": 1.5, "y": ["type": 2]])))
+    #expect(try Rosetta().encode(proxy, using: Open.union, as: String.self) == json)
+    let last = try Rosetta().decode(#"{"id":1,"x":2,"type":"proxy"}"#, using: Open.union)
+    #expect(last == .proxy(Proxy(id: 1, extras: ["x": 2])))
+    let path = #"{"meta":{"type":"proxy"},"id":1,"x":2}"#
+    let deep = try Rosetta().decode(path, using: Open.deep)
+    #expect(deep == .proxy(Proxy(id: 1, extras: ["x": 2])))
+    #expect(try Rosetta().encode(deep, using: Open.deep, as: String.self) == path)
+  }
+}

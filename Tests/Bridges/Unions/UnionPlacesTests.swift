@@ -1,0 +1,164 @@
+import Rosetta
+import Testing
+
+@Suite("Where the tag of a union stands")
+struct UnionPlacesTests {
+  enum Event: Equatable, Sendable {
+    case opened(Circle)
+    case counted(Int)
+    case closed
+
+    @UnionBuilder<Event> static var variants: [Variant<Event>] {
+      Variant("opened", Event.opened) { if case .opened(let circle) = $0 { circle } else { nil } }
+      Variant("counted", Event.counted, key: "count") {
+        if case .counted(let count) = $0 { count } else { nil }
+      }
+      Variant("closed", .closed)
+    }
+
+    static let beside = Union<Event>(tag: "event", content: "data") {
+      Variant("opened", Event.opened) { if case .opened(let circle) = $0 { circle } else { nil } }
+      Variant("counted", Event.counted) { if case .counted(let count) = $0 { count } else { nil } }
+      Variant("closed", .closed)
+    }
+
+    static let keyed = Union<Event>.keyed {
+      Variant("opened", Event.opened) { if case .opened(let circle) = $0 { circle } else { nil } }
+      Variant("counted", Event.counted) { if case .counted(let count) = $0 { count } else { nil } }
+      Variant("closed", .closed)
+    }
+
+    static let deep = Union<Event>(tag: "meta" / "kinds" / 1) {
+      Variant(1, Event.opened) { if case .opened(let circle) = $0 { circle } else { nil } }
+      Variant(2, Event.counted, key: "count") {
+        if case .counted(let count) = $0 { count } else { nil }
+      }
+      Variant(true, .closed)
+    }
+  }
+
+  @Test(
+    "beside the payload",
+    arguments: [
+      (#"{"event":"opened","data":{"radius":1}}"#, Event.opened(Circle(radius: 1))),
+      (#"{"event":"counted","data":5}"#, .counted(5)),
+      (#"{"event":"closed"}"#, .closed),
+    ]
+  )
+  func beside(_ json: String, _ event: Event) throws {
+    #expect(try Rosetta().decode(json, using: Event.beside) == event)
+    #expect(try Rosetta().encode(event, using: Event.beside, as: String.self) == json)
+  }
+
+  @Test(
+    "the only key",
+    arguments: [
+      (#"{"opened":{"radius":1}}"#, Event.opened(Circle(radius: 1))),
+      (#"{"counted":5}"#, .counted(5)), (#"{"closed":{}}"#, .closed),
+    ]
+  )
+  func keyed(_ json: String, _ event: Event) throws {
+    #expect(try Rosetta().decode(json, using: Event.keyed) == event)
+    #expect(try Rosetta().encode(event, using: Event.keyed, as: String.self) == json)
+    let list = "[\(json),\(json)]"
+    let events = try Rosetta().decode(list, using: .array(Event.keyed))
+    #expect(try Rosetta().encode(events, using: .array(Event.keyed), as: String.self) == list)
+  }
+
+  @Test(
+    "at the end of a path, numbers and booleans",
+    arguments: [
+      (#"{"meta":{"kinds":[null,1]},"radius":1}"#, Event.opened(Circle(radius: 1))),
+      (#"{"meta":{"kinds":[null,2]},"count":5}"#, .counted(5)),
+      (#"{"meta":{"kinds":[null,true]}}"#, .closed),
+    ]
+  )
+  func deep(_ json: String, _ event: Event) throws {
+    #expect(try Rosetta().decode(json, using: Event.deep) == event)
+    #expect(try Rosetta().encode(event, using: Event.deep, as: String.self) == json)
+  }
+
+  @Test("a number is the same however it is written")
+  func numbers() throws {
+    let json = #"{"meta": {"kinds": [0, 2.0]}, "count": 5}"#
+    #expect(try Rosetta().decode(json, using: Event.deep) == .counted(5))
+  }
+
+  @Test(
+    "refuses what does not fit",
+    arguments: [
+      (BadJSON(#"{"data": 5}"#, #"error: missing required value at $.event"#), Event.beside),
+      (
+        BadJSON(#"{"event": "counted"}"#, #"error: missing required value at $.data"#), Event.beside
+      ),
+      (
+        BadJSON(
+          #"{"event": "counted", "data": "5"}"#,
+          #"error: expected Int, found string "5" at $.data"#
+        ), Event.beside
+      ),
+      (
+        BadJSON(
+          #"{"a": 1}"#,
+          #"error: expected one of "opened", "counted", "closed", found string "a" at $"#
+        ), Event.keyed
+      ),
+      (
+        BadJSON(
+          "{}",
+          #"error: could not bridge object to an object of one key, one of "opened", "counted", "closed" at $: it has no key"#
+        ), Event.keyed
+      ),
+      (
+        BadJSON(
+          #"{"counted": 1, "closed": 2}"#,
+          #"error: could not bridge object to an object of one key, one of "opened", "counted", "closed" at $: it has 2 keys"#
+        ), Event.keyed
+      ),
+      (
+        BadJSON(#"{"counted": "x"}"#, #"error: expected Int, found string "x" at $.counted"#),
+        Event.keyed
+      ),
+      (BadJSON("[1]", "error: expected object, found array at $"), Event.keyed),
+      (BadJSON("{}", #"error: missing required value at $.meta"#), Event.deep),
+      (
+        BadJSON(#"{"meta": 1}"#, "error: expected object, found number 1 at $.meta"), Event.deep
+      ),
+      (
+        BadJSON(
+          #"{"meta": {"kinds": [1]}}"#,
+          "error: missing required value at $.meta.kinds[1]"
+        ), Event.deep
+      ),
+      (
+        BadJSON(
+          #"{"meta": {"kinds": [1, 7]}}"#,
+          "error: expected one of 1, 2, true, found number 7 at $.meta.kinds[1]"
+        ), Event.deep
+      ),
+      (BadJSON("3", "error: expected object, found number 3 at $"), Event.deep),
+    ]
+  )
+  func refusals(_ bad: BadJSON, _ union: Union<Event>) {
+    let outcome = Outcome { try $0.decode(bad.json, using: union) }
+    #expect(outcome.value == nil)
+    #expect(outcome.problems == [bad.problem])
+  }
+
+  @Test("unknown keys")
+  func unknownKeys() {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    for (json, union) in [
+      (#"{"event":"counted","data":5}"#, Event.beside), (#"{"closed":{}}"#, Event.keyed),
+      (#"{"meta":{"kinds":[null,1]},"radius":1}"#, Event.deep),
+      (#"{"meta":{"kinds":[null,2]},"count":5}"#, Event.deep),
+    ] {
+      #expect(Outcome(rosetta) { try $0.decode(json, using: union) }.problems == [])
+    }
+    let outcome = Outcome(rosetta) {
+      try $0.decode(#"{"event":"counted","data":5,"x":{"y":1}}"#, using: Event.beside)
+    }
+    #expect(outcome.problems == [#"error: unknown key "x" at $"#])
+  }
+}

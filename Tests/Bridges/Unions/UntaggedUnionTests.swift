@@ -1,0 +1,162 @@
+import Rosetta
+import Testing
+
+@Suite("Unions without tags")
+struct UntaggedUnionTests {
+  struct Cat: JSONConvertible, Equatable {
+    var name = ""
+    var meows = false
+
+    static func map(_ object: inout Cat, json: Mapper) {
+      object.name <- json["name"]
+      object.meows <- json["meows"]
+    }
+  }
+
+  struct Dog: JSONConvertible, Equatable {
+    var name = ""
+    var barks = false
+
+    static func map(_ object: inout Dog, json: Mapper) {
+      object.name <- json["name"]
+      object.barks <- json["barks"]
+    }
+  }
+
+  indirect enum Value: JSONUnion, Equatable {
+    case text(String)
+    case integer(Int)
+    case number(Double)
+    case cat(Cat)
+    case dog(Dog)
+    case list([Value])
+    case other(Bool)
+
+    static let union = Union<Value>.untagged {
+      Alternative(Value.text) { if case .text(let text) = $0 { text } else { nil } }
+      Alternative(Value.integer) { if case .integer(let number) = $0 { number } else { nil } }
+      Alternative(Value.number) { if case .number(let number) = $0 { number } else { nil } }
+      Alternative(Value.cat) { if case .cat(let cat) = $0 { cat } else { nil } }
+      Alternative(Value.dog) { if case .dog(let dog) = $0 { dog } else { nil } }
+      Alternative(Value.list) { if case .list(let list) = $0 { list } else { nil } }
+    }
+  }
+
+  @Test(
+    "a value comes back as it was",
+    arguments: [
+      (#""a""#, Value.text("a")), ("1", .integer(1)), ("1.5", .number(1.5)),
+      (#"{"name":"a","meows":true}"#, .cat(Cat(name: "a", meows: true))),
+      (#"{"name":"a","barks":true}"#, .dog(Dog(name: "a", barks: true))),
+      (
+        #"["a",2,[{"name":"b","barks":false}],[]]"#,
+        .list([.text("a"), .integer(2), .list([.dog(Dog(name: "b"))]), .list([])])
+      ),
+    ]
+  )
+  func roundTrip(_ json: String, _ value: Value) throws {
+    let outcome = Outcome { try $0.decode(Value.self, from: json) }
+    #expect(outcome.value == value)
+    #expect(outcome.problems == [])
+    #expect(try Rosetta().encode(value, as: String.self) == json)
+  }
+
+  @Test(
+    "reports the problems of the alternative that came furthest",
+    arguments: [
+      (#"{"name": 5, "barks": true}"#, [#"error: expected String, found number 5 at $.name"#]),
+      (#"{"name": "a", "barks": 5}"#, ["error: expected Bool, found number 5 at $.barks"]),
+      (#"{"name": "a"}"#, [#"error: missing required value at $.meows"#]),
+      (
+        #"["a", [true]]"#,
+        ["error: expected string, number, array or object, found boolean true at $[1][0]"]
+      ),
+      ("null", ["error: expected string, number, array or object, found null at $"]),
+      ("1e999", ["error: expected Int, found number 1e999 which does not fit at $"]),
+    ]
+  )
+  func refusals(_ json: String, _ problems: [String]) {
+    let outcome = Outcome { try $0.decode(Value.self, from: json) }
+    #expect(outcome.value == nil)
+    #expect(outcome.problems == problems)
+  }
+
+  @Test("encoding a case that is not listed names it")
+  func unlisted() {
+    let outcome = Outcome { try $0.encode(Value.list([.other(true)])) as String }
+    #expect(
+      outcome.problems == [
+        "error: could not bridge Value to JSON at $[0]: no variant is listed for other"
+      ]
+    )
+  }
+
+  @Test("a failed alternative marks no keys as known")
+  func unknownKeys() {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .warn
+    let json = #"{"name": "a", "meows": 1, "barks": true}"#
+    let outcome = Outcome(rosetta) { try $0.decode(Value.self, from: json) }
+    #expect(outcome.value == .dog(Dog(name: "a", barks: true)))
+    #expect(outcome.problems == [#"warning: unknown key "meows" at $"#])
+  }
+
+  @Test("unknown keys choose where they are refused")
+  func unknownKeysChoose() {
+    struct Empty: JSONConvertible, Equatable {
+      static func map(_ object: inout Empty, json: Mapper) {}
+    }
+    let union = Union<Int>.untagged {
+      Alternative({ (_: Empty) in 0 }) { $0 == 0 ? Empty() : nil }
+      Alternative({ (cat: Cat) in 1 }) { $0 == 1 ? Cat() : nil }
+    }
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let json = #"{"name": "a", "meows": true}"#
+    #expect(Outcome(rosetta) { try $0.decode(json, using: union) }.value == 1)
+    #expect(Outcome { try $0.decode(json, using: union) }.value == 0)
+  }
+
+  /// Each level tries two alternatives of which the first fails only after it has read what is inside.
+  indirect enum Tree: JSONUnion, Equatable {
+    case branch(Branch)
+    case stem(Stem)
+    case leaf(Int)
+
+    struct Branch: JSONConvertible, Equatable {
+      var inner: [Tree] = []
+      var kind = 0
+
+      static func map(_ object: inout Branch, json: Mapper) {
+        object.inner <- json["inner"]
+        object.kind <- json["kind"]
+      }
+    }
+
+    struct Stem: JSONConvertible, Equatable {
+      var inner: [Tree] = []
+      var name = ""
+
+      static func map(_ object: inout Stem, json: Mapper) {
+        object.inner <- json["inner"]
+        object.name <- json["kind"]
+      }
+    }
+
+    static let union = Union<Tree>.untagged {
+      Alternative(Tree.branch) { if case .branch(let branch) = $0 { branch } else { nil } }
+      Alternative(Tree.stem) { if case .stem(let stem) = $0 { stem } else { nil } }
+      Alternative(Tree.leaf) { if case .leaf(let leaf) = $0 { leaf } else { nil } }
+    }
+  }
+
+  @Test("the work does not double at every level", arguments: ["1", "false"])
+  func depth(_ leaf: String) {
+    let levels = 30
+    let opening = String(repeating: #"{"inner":["#, count: levels)
+    let closing = String(repeating: #"],"kind":"a"}"#, count: levels)
+    let outcome = Outcome { try $0.decode(Tree.self, from: opening + leaf + closing) }
+    #expect((outcome.value != nil) == (leaf == "1"))
+    #expect(outcome.problems.count == (leaf == "1" ? 0 : 1))
+  }
+}

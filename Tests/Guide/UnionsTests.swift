@@ -1,0 +1,221 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Unions.md")
+struct UnionsTests {
+  struct Circle: JSONConvertible, Equatable {
+    var radius = 0.0
+
+    static func map(_ object: inout Circle, json: Mapper) {
+      object.radius <- json["radius"]
+    }
+  }
+
+  struct Square: JSONMapped, Equatable {
+    let side: Double
+
+    static let properties = Properties(of: Square.self) { \.side <- "side" }
+    static let mapping = Mapping(Square.init, properties)
+  }
+
+  indirect enum Shape: JSONUnion, Equatable {
+    case circle(Circle)
+    case square(Square)
+    case group([Shape])
+    case empty
+    case unknown(JSON)
+
+    var square: Square? { if case .square(let square) = self { square } else { nil } }
+
+    static let union = Union<Shape>(tag: "type") {
+      Variant("circle", Shape.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      Variant("square", Shape.square, \.square)
+      Variant("group", Shape.group, key: "shapes") {
+        if case .group(let shapes) = $0 { shapes } else { nil }
+      }
+      Variant("empty", .empty)
+      Variant.otherwise(Shape.unknown) { if case .unknown(let json) = $0 { json } else { nil } }
+    }
+  }
+
+  struct Drawing: JSONConvertible, Equatable {
+    var main = Shape.empty
+    var shapes: [Shape] = []
+    var named: [String: Shape] = [:]
+
+    static func map(_ object: inout Drawing, json: Mapper) {
+      object.main <- json["main"]
+      object.shapes <- json["shapes"]
+      object.named <~ json["named"]
+    }
+  }
+
+  @Test("shapes come back as they were")
+  func shapes() throws {
+    let json = """
+      [
+        {"type": "circle", "radius": 2},
+        {"type": "group", "shapes": [{"type": "square", "side": 1}]},
+        {"type": "empty"},
+        {"type": "star", "points": 5}
+      ]
+      """
+    let shapes: [Shape] = try Rosetta().decode(json)
+    #expect(
+      shapes == [
+        .circle(Circle(radius: 2)), .group([.square(Square(side: 1))]), .empty,
+        .unknown(["type": "star", "points": 5]),
+      ]
+    )
+    let text: String = try Rosetta().encode(shapes)
+    #expect(text == json.filter { !$0.isWhitespace })
+    let drawing = Drawing(main: shapes[0], shapes: shapes, named: ["a": .empty])
+    #expect(try Drawing(json: drawing.json(as: String.self)) == drawing)
+  }
+
+  enum Event: Equatable {
+    case opened(String)
+    case closed
+
+    static let beside = Union<Event>(tag: "event", content: "data") {
+      Variant("opened", Event.opened) { if case .opened(let name) = $0 { name } else { nil } }
+      Variant("closed", .closed)
+    }
+
+    static let keyed = Union<Event>.keyed {
+      Variant("opened", Event.opened) { if case .opened(let name) = $0 { name } else { nil } }
+      Variant("closed", .closed)
+    }
+
+    static let deep = Union<Shape>(tag: "meta" / "type") { Variant("empty", .empty) }
+  }
+
+  @Test("the tag stands beside the payload, or is its key")
+  func besideAndKeyed() throws {
+    let json = """
+      {"event":"opened","data":"a.txt"}
+      {"opened":"a.txt"}
+      {"event":"closed"}
+      {"closed":{}}
+      """
+    let lines = json.split(separator: "\n").map(String.init)
+    for (line, event) in zip(lines, [Event.opened("a.txt"), .opened("a.txt"), .closed, .closed]) {
+      let union = line.contains("event") ? Event.beside : Event.keyed
+      #expect(try Rosetta().decode(line, using: union) == event)
+      #expect(try Rosetta().encode(event, using: union, as: String.self) == line)
+    }
+    let text: String = try Rosetta().encode(.empty, using: Event.deep)
+    #expect(text == #"{"meta":{"type":"empty"}}"#)
+  }
+
+  enum Content: JSONUnion, Equatable {
+    case text(String)
+    case parts([Shape])
+
+    static let union = Union<Content>.untagged {
+      Alternative(Content.text) { if case .text(let text) = $0 { text } else { nil } }
+      Alternative(Content.parts) { if case .parts(let parts) = $0 { parts } else { nil } }
+    }
+  }
+
+  struct Post: JSONConvertible, Equatable {
+    var contents: [Content] = []
+    var date = Date(timeIntervalSince1970: 0)
+
+    static func map(_ object: inout Post, json: Mapper) {
+      object.contents <- json["contents"]
+      object.date <- json["date"] ~ .first(.iso8601, .secondsSince1970)
+    }
+  }
+
+  @Test("without a tag, the JSON type decides")
+  func untagged() throws {
+    let post = try Post(json: #"{"contents": ["a", [{"type": "empty"}]], "date": 86400}"#)
+    #expect(post.contents == [.text("a"), .parts([.empty])])
+    #expect(
+      try post.json(as: String.self)
+        == #"{"contents":["a",[{"type":"empty"}]],"date":"1970-01-02T00:00:00Z"}"#
+    )
+  }
+
+  protocol Layer {}
+
+  struct Fill: JSONConvertible, Layer {
+    var color = ""
+
+    static func map(_ object: inout Fill, json: Mapper) { object.color <- json["c"] }
+  }
+
+  struct Stroke: JSONConvertible, Layer {
+    var width = 0
+
+    static func map(_ object: inout Stroke, json: Mapper) { object.width <- json["w"] }
+  }
+
+  enum Rules {
+    static let layer = Union<any Layer>(tag: "ty") {
+      Variant(1, { (fill: Fill) in fill }) { $0 as? Fill }
+      Variant(2, { (stroke: Stroke) in stroke }) { $0 as? Stroke }
+    }
+  }
+
+  struct Picture: JSONConvertible {
+    var layers: [any Layer] = []
+
+    static func map(_ object: inout Picture, json: Mapper) {
+      object.layers <- json["layers"] ~ .array(Rules.layer)
+    }
+  }
+
+  @Test("a protocol's types")
+  func layers() throws {
+    let json = #"{"layers":[{"ty":2,"w":3},{"ty":1,"c":"red"}]}"#
+    let picture = try Picture(json: json)
+    #expect(picture.layers[0] is Stroke)
+    #expect(try picture.json(as: String.self) == json)
+  }
+
+  enum Strict {
+    enum Shape: JSONUnion {
+      case circle(Circle)
+      case square(Square)
+      case empty
+      case ellipse(Int)
+
+      static let union = Union<Shape>(tag: "type") {
+        Variant("circle", Shape.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+        Variant("square", Shape.square) { if case .square(let square) = $0 { square } else { nil } }
+        Variant("empty", Shape.empty) { if case .empty = $0 { true } else { false } }
+      }
+    }
+
+    struct Drawing: JSONConvertible {
+      var shapes: [Shape] = []
+
+      static func map(_ object: inout Drawing, json: Mapper) {
+        object.shapes <- json["shapes"]
+      }
+    }
+  }
+
+  @Test("what is wrong")
+  func problems() {
+    let json = #"{"shapes": [{}, {"type": "circel"}, {"type": "circle", "radius": "2"}]}"#
+    let outcome = Outcome { try $0.decode(Strict.Drawing.self, from: json) }
+    #expect(
+      outcome.problems.joined(separator: "\n") == """
+        error: missing required value at $.shapes[0].type
+        error: expected one of "circle", "square", "empty", found string "circel" at $.shapes[1].type
+        error: expected Double, found string "2" at $.shapes[2].radius
+        """
+    )
+    #expect(outcome.hints.first == #"did you mean "circle"?"#)
+    let written = Outcome { try $0.encode(Strict.Shape.ellipse(3)) as String }
+    #expect(
+      written.problems.joined(separator: "\n") == """
+        error: could not bridge Shape to JSON at $: no variant is listed for ellipse
+        """
+    )
+  }
+}

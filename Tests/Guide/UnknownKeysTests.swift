@@ -1,0 +1,69 @@
+import Rosetta
+import Testing
+
+@Suite("The Guide: unknown keys") struct UnknownKeysTests {
+  struct Device: JSONConvertible {
+    var id = 0
+    var extras = JSONObject()
+
+    init() {}
+
+    static func map(_ object: inout Device, json: Mapper) {
+      object.id <- json["id"]
+      object.extras <~ json.rest
+    }
+  }
+
+  struct Bare: JSONConvertible {
+    var id = 0
+
+    init() {}
+
+    static func map(_ object: inout Bare, json: Mapper) { object.id <- json["id"] }
+  }
+
+  @Test("unknown keys are ignored, warned of or refused")
+  func policy() throws {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let document = #"{"id":7,"color":"red"}"#
+    #expect(try Bare(json: document).id == 7)
+    #expect(throws: RosettaError.self) { try rosetta.decode(Bare.self, from: document) }
+    #expect(try rosetta.decode(Device.self, from: document).id == 7)
+  }
+
+  @Test("the rest is kept, in order, every digit of it")
+  func rest() throws {
+    let device = try Device(json: #"{"id":7,"color":"red","size":1.50}"#)
+    #expect(device.extras["color"] == "red")
+    #expect(try device.json() as String == #"{"id":7,"color":"red","size":1.50}"#)
+  }
+
+  @Test("a proxy passes on what it does not know")
+  func proxy() throws {
+    let incoming = #"{"id":7,"new":{"b":[1.0,2e3],"a":null},"x":"y"}"#
+    var device = try Device(json: incoming)
+    device.id += 1
+    let outgoing: String = try device.json()
+    #expect(outgoing == #"{"id":8,"new":{"b":[1.0,2e3],"a":null},"x":"y"}"#)
+  }
+
+  struct Point: JSONMapped {
+    let x: Int
+    let extras: JSONObject
+
+    static let properties = Properties(of: Point.self) {
+      \.x <- "x"
+      \.extras <- Key.rest
+    }
+    static let mapping = Mapping(Point.init, properties)
+  }
+
+  @Test("a let model has them too")
+  func immutable() throws {
+    let text = #"{"x":1,"y":2,"z":[]}"#
+    let point = try Rosetta().decode(Point.self, from: text)
+    #expect(point.extras.keys == ["y", "z"])
+    #expect(try point.json() as String == text)
+  }
+}

@@ -1,0 +1,72 @@
+import Rosetta
+import Testing
+
+@Suite("What a refused check says") struct CheckRefusalTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let value: Int
+    let message: String
+    let code: String?
+
+    var testDescription: String { "\(value)" }
+  }
+
+  static let rows = [
+    Row(value: 20, message: "check failed for 20: must be in 0...10", code: nil),
+    Row(value: 3, message: "check failed for 3", code: nil),
+    Row(value: 4, message: "check failed for 4: must be odd", code: "odd"),
+    Row(value: 9, message: "check failed for 9: must be small", code: "small"),
+  ]
+
+  static let odd = Check<Int>("must be odd", code: "odd") { !$0.isMultiple(of: 2) }
+  static let small = Check<Int>("must be small", code: "small") { $0 < 8 }
+
+  @Test("of several checks, the one that refuses the value says why", arguments: rows)
+  func several(_ row: Row) throws {
+    let mapping = Mapping(0) { value, json in
+      value <- json["a"] § .range(0...10) § { $0 != 3 } § Self.odd § Self.small
+    }
+    let result = Rosetta().result(using: mapping, from: #"{"a": \#(row.value)}"#)
+    #expect(result.problems.map(\.message) == [row.message])
+    #expect(result.problems.map(\.customCode) == [row.code])
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().encode(row.value, using: mapping, as: String.self)
+    }
+    #expect(error.problems.map(\.message) == [row.message])
+    #expect(error.problems.map(\.customCode) == [row.code])
+    #expect(Rosetta().result(using: mapping, from: #"{"a": 5}"#).value == 5)
+  }
+
+  struct Part: JSONMapped {
+    let size: Int
+
+    static let properties = Properties(of: Part.self) {
+      \.size <- "size" § .range(0...10) § { $0 != 3 } § odd § small
+    }
+    static let mapping = Mapping(Part.init, properties)
+  }
+
+  @Test("of several checks of a let property, too", arguments: rows)
+  func property(_ row: Row) throws {
+    let problems = Rosetta().result(of: Part.self, from: #"{"size": \#(row.value)}"#).problems
+    #expect(problems.map(\.message) == [row.message])
+    #expect(problems.map(\.customCode) == [row.code])
+    let error = try #require(throws: RosettaError.self) {
+      try Part(size: row.value).json() as String
+    }
+    #expect(error.problems.map(\.customCode) == [row.code])
+  }
+
+  @Test("of checks that are combined, the code is that of the one that refuses the value")
+  func combined() {
+    let both: Mapping<Int> = Mapping(0) { $0 <- $1["a"] § Self.odd && Self.small }
+    let either: Mapping<Int> = Mapping(0) { $0 <- $1["a"] § Self.odd || Self.small }
+    func problem(_ mapping: Mapping<Int>, _ value: Int) -> Problem? {
+      Rosetta().result(using: mapping, from: #"{"a": \#(value)}"#).problems.first
+    }
+    #expect(problem(both, 9)?.message == "check failed for 9: must be odd and must be small")
+    #expect(problem(both, 9)?.customCode == "small")
+    #expect(problem(both, 2)?.customCode == "odd")
+    #expect(problem(either, 10)?.customCode == "odd")
+    #expect(problem(either, 9) == nil)
+  }
+}

@@ -1,0 +1,69 @@
+import Rosetta
+import Testing
+
+/// The same thing said twice is one problem, as long as nothing gets by for it.
+@Suite("Echoes")
+struct EchoTests {
+  struct Item: JSONConvertible, Equatable {
+    var id = 0
+    static func map(_ object: inout Item, json: Mapper) { object.id <- json["id"] }
+  }
+
+  @Test("a missing object is one problem for all the fields in it")
+  func missingObject() {
+    struct Model: JSONConvertible {
+      var a = 0
+      var b = 0
+      var c: Int?
+      var d: Int?
+      static func map(_ object: inout Model, json: Mapper) {
+        object.a <- json["in"]["a"]
+        object.b <- json["in"]["b"]
+        object.c <~ json["number"]["c"]
+        object.d <~ json["number"]["d"]
+      }
+    }
+    let outcome = Outcome { try $0.decode(Model.self, from: #"{"number": 1}"#) }
+    #expect(
+      outcome.problems == [
+        #"error: missing required value at $.in"#,
+        "warning: expected object, found number 1 at $.number",
+      ]
+    )
+  }
+
+  @Test("a warning does not hide the error of a field that reads the same value")
+  func warningThenError() {
+    struct Model: JSONConvertible {
+      var optional: Item?
+      var required = Item(id: 9)
+      static func map(_ object: inout Model, json: Mapper) {
+        object.optional <~ json["item"]
+        object.required <- json["item"]
+      }
+    }
+    let outcome = Outcome { try $0.decode(Model.self, from: #"{"item": {}}"#) }
+    #expect(outcome.value == nil)
+    #expect(
+      outcome.problems == [
+        #"error: missing required value at $.item.id"#
+      ]
+    )
+  }
+
+  @Test("an item that is dropped once is no whole item later")
+  func droppedThenRead() {
+    struct Model: JSONConvertible {
+      var good: [Item] = []
+      var all: [Item]?
+      static func map(_ object: inout Model, json: Mapper) {
+        object.good <- json["items"] ~ .lossy()
+        object.all <~ json["items"]
+      }
+    }
+    let outcome = Outcome { try $0.decode(Model.self, from: #"{"items": [{"id": 1}, {}]}"#) }
+    #expect(outcome.value?.good == [Item(id: 1)])
+    #expect(outcome.value?.all == nil)
+    #expect(outcome.problems == [#"warning: missing required value at $.items[1].id"#])
+  }
+}

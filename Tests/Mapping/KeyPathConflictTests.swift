@@ -1,0 +1,230 @@
+import Foundation
+import Rosetta
+import Testing
+
+/// Fields of one map that want to write different things to one place.
+@Suite("Conflicts of key paths") struct KeyPathConflictTests {
+  typealias Row = KeyPathTests.Row
+  typealias Letters = KeyPathTests.Letters
+
+  static let conflicts: [Row] = [
+    Row("$.p[0]", "an element of an object") { object, json in
+      object.a <- json["p"]["a"]
+      object.b <- json["p"][0]
+    },
+    Row("$.p.b", "a key of an array") { object, json in
+      object.a <- json["p"][0]
+      object.b <- json["p"]["b"]
+    },
+    Row("$.p.b", "a key of a closed array") { object, json in
+      object.a <- json["p"][0]
+      object.c <- json["c"]
+      object.b <- json["p"]["b"]
+    },
+    Row("$[0]", "an element of the root") { object, json in
+      object.a <- json["a"]
+      object.b <- json[0]
+    },
+    Row("$.b", "a key of an array as root") { object, json in
+      object.a <- json[0]
+      object.b <- json["b"]
+    },
+    Row("$.p", "a path through a scalar") { object, json in
+      object.a <- json["p"]
+      object.b <- json["p"]["b"]
+    },
+    Row("$.p", "a scalar over a path") { object, json in
+      object.b <- json["p"]["b"]
+      object.a <- json["p"]
+    },
+    Row("$.p", "a scalar over a closed path") { object, json in
+      object.b <- json["p"]["b"]
+      object.c <- json["c"]
+      object.a <- json["p"]
+    },
+    Row("$.p.q", "a path through a scalar, further in") { object, json in
+      object.a <- json["p"]["q"]
+      object.b <- json["p"]["q"]["b"]
+    },
+    Row("$.p", "a path through a model") { object, json in
+      object.pair <- json["p"]
+      object.b <- json["p"]["b"]
+    },
+    Row("$.l[0].a", "a path through an element") { object, json in
+      object.a <- json["l"][0]
+      object.b <- json["l"][0]["a"]
+    },
+    Row("$.l[1]", "an element twice") { object, json in
+      object.a <- json["l"][1]
+      object.b <- json["l"][1]
+    },
+    Row("$[\"p\\\"\"]", "a key with an escape") { object, json in
+      object.a <- json["p\""]
+      object.b <- json["p\""]["b"]
+    },
+  ]
+
+  /// Fields on one key. Debug builds look for them in every object, the others on demand.
+  static let duplicates: [Row] = [
+    Row("$.a", "a key twice") { object, json in
+      object.a <- json["a"]
+      object.c <- json["c"]
+      object.b <- json["a"]
+    },
+    Row("$.a", "a literal key and one made at run time") { object, json in
+      object.a <- json["a"]
+      object.b <- json[String("ab".prefix(1))]
+    },
+    Row("$[\"\\n\"]", "a key with an escape, twice") { object, json in
+      object.a <- json["\n"]
+      object.b <- json["\n"]
+    },
+    Row("$.p.a", "a key twice in a path") { object, json in
+      object.a <- json["p"]["a"]
+      object.b <- json["p"]["a"]
+    },
+    Row("$.p.a", "a key twice in a path that was left") { object, json in
+      object.a <- json["p"]["a"]
+      object.c <- json["c"]
+      object.b <- json["p"]["a"]
+    },
+    Row("$.a", "a key twice after a path") { object, json in
+      object.c <- json["p"]["c"]
+      object.a <- json["a"]
+      object.b <- json["a"]
+    },
+    Row("$.l[0].a", "a key twice in an element") { object, json in
+      object.a <- json["l"][0]["a"]
+      object.b <- json["l"][0]["a"]
+    },
+    Row("$.l[0]", "null and a value in one element") { object, json in
+      object.none <~ json["l"][0].nullable
+      object.b <- json["l"][0]
+    },
+  ]
+
+  static let wholes: [Row] = [
+    Row("$", "the object itself after a field") { object, json in
+      object.a <- json["a"]
+      object.pair <- json[]
+    },
+    Row("$.a", "a field after the object itself") { object, json in
+      object.pair <- json[]
+      object.a <- json["a"]
+    },
+    Row("$.a[0]", "a path after the object itself") { object, json in
+      object.pair <- json[JSONPath()]
+      object.a <- json["a"][0]
+    },
+    Row("$", "the object itself, twice") { object, json in
+      object.pair <- json[]
+      object.pair <- json[]
+    },
+  ]
+
+  @Test(
+    "Two fields that contradict each other are a problem",
+    arguments: conflicts + duplicates + wholes
+  )
+  func contradicts(_ row: Row) throws {
+    let bridge = Mapping(Letters(), row.map)
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().encode(Letters(), using: bridge, as: String.self)
+    }
+    let problem = "another field has written something else here at \(row.testDescription)"
+    #expect(error?.problems.map(\.description) == ["error: \(problem)"], "\(row.expected)")
+    #expect(error?.problems.map(\.code) == [.conflict])
+    #expect(error?.problems.map(\.severity) == [.error])
+  }
+
+  @Test("Of two fields on one key, one that writes nothing is no conflict")
+  func writesOne() throws {
+    let bridge = Mapping(Letters()) { (object: inout Letters, json) in
+      object.none <~ json["a"]
+      object.a <- json["a"]
+      object.b <~ json["a"] § { $0 == 0 }
+      object.c <- json["a"].decodeOnly
+      object.d <- json["d"].or("a")
+    }
+    let text: String = try Rosetta().encode(Letters(), using: bridge)
+    #expect(text == #"{"a":1,"d":4}"#)
+  }
+
+  struct Twins: JSONMapped, Equatable {
+    let one: Int
+    let other: Int?
+    static let properties = Properties(of: Twins.self) {
+      \.one <- "a"
+      \.other <~ "a"
+    }
+    static let mapping = Mapping(Twins.init, properties)
+  }
+
+  @Test("Two properties of a mapping on one key are a problem, unless one is nil")
+  func twins() throws {
+    let error = #expect(throws: RosettaError.self) { try Twins(one: 1, other: 2).json() as String }
+    #expect(
+      error?.problems.map(\.description)
+        == ["error: another field has written something else here at $.a"]
+    )
+    #expect(try Twins(one: 1, other: nil).json() == #"{"a":1}"#)
+  }
+
+  @Test("A conflict in a nested model has its whole path and fails an optional field")
+  func nestedConflict() throws {
+    let inner = Mapping(0) { (value: inout Int, json) in
+      value <- json["p"]
+      value <- json["p"]["x"]
+    }
+    let outer = Mapping([0]) { (value: inout [Int], json) in
+      value <~ json["list"] ~ .array(inner)
+      value <- json["after"]
+    }
+    var rosetta = Rosetta()
+    let reports = Recorder<Report>()
+    rosetta.logLevel = .verbose
+    rosetta.sinks = [.reports { reports.append($0) }]
+    let text: String = try rosetta.encode([7], using: outer)
+    #expect(text == #"{"after":[7]}"#)
+    #expect(
+      reports.problems == [
+        "warning: another field has written something else here at $.list[0].p"
+      ]
+    )
+  }
+
+  @Test("A negative index is a problem in both directions, and pads nothing")
+  func negativeIndex() {
+    let maps = [
+      Mapping(0) { (value: inout Int, json) in value <- json["l"][-1] },
+      Mapping(0) { (value: inout Int, json) in value <- json["l"][-1]["a"] },
+      Mapping(0) { (value: inout Int, json) in value <- json[-1] },
+    ]
+    for map in maps {
+      #expect(throws: RosettaError.self) { try Rosetta().encode(1, using: map, as: String.self) }
+      #expect(throws: RosettaError.self) { try Rosetta().decode(#"{"l":[1]}"#, using: map) }
+    }
+  }
+
+  @Test("Paths count towards the depth that is allowed")
+  func depth() throws {
+    let path = JSONPath(Array(repeating: "p", count: 4))
+    let deep = Mapping(5) { (value: inout Int, json) in
+      value <- json[path]
+    }
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 4
+    let text: String = try rosetta.encode(5, using: deep)
+    #expect(text == #"{"p":{"p":{"p":{"p":5}}}}"#)
+    #expect(try rosetta.decode(text, using: deep) == 5)
+    rosetta.maximumDepth = 3
+    let error = #expect(throws: RosettaError.self) {
+      try rosetta.encode(5, using: deep, as: String.self)
+    }
+    #expect(
+      error?.problems.map(\.description)
+        == ["error: nested deeper than 3 levels at $.p.p.p.p"]
+    )
+    #expect(error?.category == .limit)
+  }
+}

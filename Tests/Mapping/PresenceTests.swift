@@ -1,0 +1,87 @@
+import Rosetta
+import Testing
+
+@Suite("Missing, null and value") struct PresenceTests {
+  struct Patch: JSONConvertible, Equatable {
+    var name: Presence<String> = .missing
+    var age: Presence<Int> = .missing
+
+    init() {}
+
+    static func map(_ object: inout Patch, json: Mapper) {
+      object.name <~ json["name"]
+      object.age <~ json["profile"]["age"]
+    }
+  }
+
+  @Test(
+    "the three are told apart in both directions",
+    arguments: [
+      "{}", #"{"name":null}"#, #"{"name":"Ann"}"#, #"{"profile":{"age":null}}"#,
+      #"{"name":"Ann","profile":{"age":7}}"#,
+    ]
+  )
+  func roundTrip(_ text: String) throws {
+    var rosetta = Rosetta()
+    rosetta.optionals = .strict
+    let patch = try rosetta.decode(Patch.self, from: text)
+    let expected = text.contains("profile") || text == "{}" || text.contains("name")
+    #expect(expected)
+    #expect(try rosetta.encode(patch) as String == text)
+  }
+
+  @Test("the values are what the document says")
+  func values() throws {
+    let patch = try Patch(json: #"{"name":null,"profile":{"age":7}}"#)
+    #expect(patch.name == .null)
+    #expect(patch.age == .value(7))
+    #expect(patch.age.value == 7)
+    #expect(try Patch(json: "{}").name == .missing)
+  }
+
+  @Test("a value of another type leaves the property and is a warning")
+  func wrongType() throws {
+    let patch = try Patch(json: #"{"name":5}"#)
+    #expect(patch == Patch())
+    var rosetta = Rosetta()
+    rosetta.optionals = .strict
+    #expect(throws: RosettaError.self) { try rosetta.decode(Patch.self, from: #"{"name":5}"#) }
+  }
+
+  struct Strict: JSONConvertible {
+    var name: Presence<String> = .missing
+
+    init() {}
+
+    static func map(_ object: inout Strict, json: Mapper) { object.name <- json["name"] }
+  }
+
+  @Test("a required field is missing or written: it takes null and refuses to leave the key out")
+  func required() throws {
+    #expect(try Strict(json: #"{"name":null}"#).name == .null)
+    #expect(throws: RosettaError.self) { try Strict(json: "{}") }
+    let error = #expect(throws: RosettaError.self) { try Strict().json() as String }
+    #expect(error?.problems.map(\.description) == ["error: required value is nil at $.name"])
+  }
+
+  struct Raw: JSONConvertible {
+    var raw: JSON = "default"
+    var maybe: JSON?
+
+    init() {}
+
+    static func map(_ object: inout Raw, json: Mapper) {
+      object.raw <~ json["raw"]
+      object.maybe <~ json["maybe"]
+    }
+  }
+
+  @Test("JSON under <~ keeps null")
+  func nullOfJSON() throws {
+    let raw = try Raw(json: #"{"raw":null,"maybe":null}"#)
+    #expect(raw.raw == .null)
+    #expect(raw.maybe == .some(.null))
+    #expect(try raw.json() as String == #"{"raw":null,"maybe":null}"#)
+    #expect(try Raw(json: "{}").json() as String == #"{"raw":"default"}"#)
+  }
+}

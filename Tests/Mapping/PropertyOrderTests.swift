@@ -1,0 +1,162 @@
+import Foundation
+import Rosetta
+import Testing
+
+/// Two properties of one type in another order than the initialiser's are an error, in debug builds.
+@Suite("Properties in another order than the initialiser's", .enabled(if: isDebugBuild))
+struct PropertyOrderTests {
+  struct Names: JSONMapped {
+    let first: String
+    let last: String
+    let middle: String?
+
+    static let properties = Properties(of: Names.self) {
+      \.last <- "last"
+      \.first <- "first"
+      \.middle <~ "middle"
+    }
+    static let mapping = Mapping(Names.init, properties)
+  }
+
+  @Test("says which property came back with the value of which")
+  func namesBoth() throws {
+    let error = #expect(throws: RosettaError.self) {
+      try Names(json: #"{"first": "Ann", "last": "Lee"}"#)
+    }
+    #expect(error?.problems.map(\.code) == [.misuse])
+    #expect(
+      error?.problems.map(\.description) == [
+        """
+        error: \\Names.last came back with the value of \\Names.first at $: the properties stand in \
+        another order than the initialiser's
+        """
+      ]
+    )
+  }
+
+  @Test("is told once, for many values")
+  func once() throws {
+    let names = #"{"first": "Ann", "last": "Lee"}"#
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().decode([Names].self, from: "[\(names), \(names), \(names)]")
+    }
+    #expect(error?.problems.count == 1)
+  }
+
+  @Test("does not show for equal values")
+  func equalValues() throws {
+    #expect(try Names(json: #"{"first": "Ann", "last": "Ann"}"#).first == "Ann")
+  }
+
+  final class Route: JSONMapped {
+    struct Place: JSONConvertible {
+      var name = ""
+      var zone: Int?
+
+      init() {}
+
+      static func map(_ object: inout Place, json: Mapper) {
+        object.name <- json["name"]
+        object.zone <~ json["zone"]
+      }
+    }
+
+    let start: Place
+    let via: Place
+    let end: Place
+
+    init(start: Place, via: Place, end: Place) {
+      self.start = start
+      self.via = via
+      self.end = end
+    }
+
+    static let properties = Properties(of: Route.self) {
+      \.via <- "via"
+      \.end <- "end"
+      \.start <- "start"
+    }
+    static let mapping = Mapping(Route.init(start:via:end:), properties)
+  }
+
+  @Test("is told of a final class whose properties have no ==, and of three in a circle")
+  func classes() throws {
+    let error = #expect(throws: RosettaError.self) {
+      try Route(json: #"{"start": {"name": "A"}, "via": {"name": "B"}, "end": {"name": "C"}}"#)
+    }
+    #expect(error?.problems.map(\.code) == [.misuse])
+  }
+
+  struct Trimmed: JSONMapped, Equatable {
+    let text: String
+    let original: String
+    let isLong: Bool
+    let isEmpty: Bool
+
+    init(text: String, original: String, isLong: Bool, isEmpty: Bool) {
+      self.text = original
+      self.original = original
+      self.isLong = isLong || isEmpty
+      self.isEmpty = isEmpty
+    }
+
+    static let properties = Properties(of: Trimmed.self) {
+      \.text <- "text"
+      \.original <- "original"
+      \.isLong <- "isLong"
+      \.isEmpty <- "isEmpty"
+    }
+    static let mapping = Mapping(Trimmed.init(text:original:isLong:isEmpty:), properties)
+  }
+
+  @Test("an initialiser may change what it takes")
+  func changes() throws {
+    let text = #"{"text": "a", "original": "b", "isLong": false, "isEmpty": true}"#
+    let value = try Trimmed(json: text)
+    #expect(value.text == "b")
+    #expect(value.isLong)
+  }
+
+  static let names = Properties(of: Names.self) {
+    \.first <- "last"
+    \.last <- "first"
+    \.middle <- "middle"
+  }
+
+  @Test("`<-` requires a property that has a nil, both ways")
+  func requiresOptional() throws {
+    let mapping = Mapping(Names.init(first:last:middle:), Self.names)
+    let rosetta = Rosetta()
+    let names = try rosetta.decode(
+      #"{"first": "Lee", "last": "Ann", "middle": "B"}"#,
+      using: mapping
+    )
+    #expect(names.middle == "B")
+    let text: String = try rosetta.encode(names, using: mapping)
+    #expect(text == #"{"last":"Ann","first":"Lee","middle":"B"}"#)
+    let missing = #expect(throws: RosettaError.self) {
+      try rosetta.decode(#"{"first": "Lee", "last": "Ann"}"#, using: mapping)
+    }
+    #expect(missing?.problems.map(\.code) == [.missingValue])
+    let unwritten = #expect(throws: RosettaError.self) {
+      try rosetta.encode(
+        Names(first: "A", last: "B", middle: nil),
+        using: mapping,
+        as: String.self
+      )
+    }
+    #expect(unwritten?.problems.map(\.code) == [.missingValue])
+  }
+}
+
+/// Whether the library compares what it has made.
+private let isDebugBuild: Bool = {
+  var isDebug = false
+  assert(
+    {
+      isDebug = true
+      return true
+    }()
+  )
+  return isDebug
+}()

@@ -1,0 +1,117 @@
+import Rosetta
+import Testing
+
+@Suite("What a map names nowhere") struct RestTests {
+  struct Person: JSONConvertible, Equatable {
+    var id = 0
+    var extras = JSONObject()
+    var city = ""
+
+    init() {}
+
+    static func map(_ object: inout Person, json: Mapper) {
+      object.id <- json["id"]
+      object.extras <~ json.rest
+      object.city <~ json["address"]["city"]
+    }
+  }
+
+  static let text = #"{"id":7,"b":[1,{"x":1.500}],"a":null,"address":{"city":"Bern"},"n":1e2}"#
+
+  @Test("is read in order, wherever its line stands, and written back")
+  func roundTrip() throws {
+    let person = try Person(json: Self.text)
+    #expect(person.extras.keys == ["b", "a", "n"])
+    #expect(person.id == 7)
+    #expect(person.city == "Bern")
+    #expect(
+      try person.json() as String
+        == #"{"id":7,"b":[1,{"x":1.500}],"a":null,"n":1e2,"address":{"city":"Bern"}}"#
+    )
+  }
+
+  struct Counts: JSONConvertible {
+    var name = ""
+    var counts: [String: Int] = [:]
+
+    init() {}
+
+    static func map(_ object: inout Counts, json: Mapper) {
+      object.name <- json["name"]
+      object.counts <- json.rest
+    }
+  }
+
+  @Test("may be a dictionary, whose problems have their own places")
+  func dictionary() throws {
+    let counts = try Counts(json: #"{"a":1,"name":"x","b":2}"#)
+    #expect(counts.counts == ["a": 1, "b": 2])
+    #expect(try counts.json() as String == #"{"name":"x","a":1,"b":2}"#)
+    let error = #expect(throws: RosettaError.self) {
+      try Counts(json: #"{"a":1,"name":"x","b":"2"}"#)
+    }
+    #expect(error?.problems.map(\.path.description) == ["$.b"])
+  }
+
+  @Test("is known to the policy of unknown keys")
+  func unknownKeys() throws {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let person = try rosetta.decode(Person.self, from: Self.text)
+    #expect(person.extras.keys == ["b", "a", "n"])
+    #expect(throws: RosettaError.self) {
+      try rosetta.decode(Person.self, from: #"{"id":7,"address":{"city":"Bern","zip":1}}"#)
+    }
+  }
+
+  struct Team: JSONConvertible, Equatable {
+    var people: [Person] = []
+    var rest = JSONObject()
+
+    init() {}
+
+    static func map(_ object: inout Team, json: Mapper) {
+      object.rest <~ json.rest
+      object.people <- json["people"]
+    }
+  }
+
+  @Test("nested objects have their own")
+  func nested() throws {
+    let text = #"{"x":true,"people":[{"id":1,"y":2},{"z":3,"id":4}]}"#
+    let team = try Team(json: text)
+    #expect(team.rest.keys == ["x"])
+    #expect(team.people.map(\.extras.keys) == [["y"], ["z"]])
+    #expect(try Team(json: team.json() as String) == team)
+  }
+
+  final class Box: JSONConvertibleClass {
+    var id = 0
+    var extras = JSONObject()
+
+    init() {}
+
+    static func map(_ object: Box, json: Mapper) {
+      object.extras <~ json.rest
+      object.id <- json["id"]
+      json.check(object.id > 0, "must be positive")
+    }
+  }
+
+  @Test("is put back when an update fails")
+  func update() throws {
+    let box = Box()
+    try Rosetta().update(box, from: #"{"id":1,"a":1}"#)
+    #expect(box.extras.keys == ["a"])
+    #expect(!Rosetta().decode(#"{"id":-1,"b":1}"#, to: box))
+    #expect(box.id == 1)
+    #expect(box.extras.keys == ["a"])
+  }
+
+  @Test("a dictionary key that the map has too is a conflict")
+  func conflict() {
+    var person = Person()
+    person.extras["id"] = 8
+    #expect(throws: RosettaError.self) { try person.json() as String }
+  }
+}

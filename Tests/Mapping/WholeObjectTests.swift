@@ -1,0 +1,164 @@
+import Rosetta
+import Testing
+
+/// `json[]`: a field that is the object of the map itself.
+@Suite("The object itself") struct WholeObjectTests {
+  struct Point: JSONConvertible, Equatable {
+    var x = 0
+    var y = 0
+
+    static func map(_ object: inout Point, json: Mapper) {
+      object.x <- json["x"]
+      object.y <- json["p"]["y"]
+    }
+  }
+
+  struct Wrapped<Value: JSONRepresentable & Equatable>: JSONConvertible, Equatable {
+    var value: Value?
+
+    static func map(_ object: inout Wrapped, json: Mapper) { object.value <- json[] }
+  }
+
+  struct WrappedByPath: JSONConvertible, Equatable {
+    var value = JSON.null
+
+    static func map(_ object: inout WrappedByPath, json: Mapper) {
+      object.value <- json[JSONPath()]
+    }
+  }
+
+  /// Reads a model and writes it again.
+  private func echo<Model: JSONRepresentable>(
+    _ type: Model.Type,
+    _ text: String,
+    _ rosetta: Rosetta = Rosetta()
+  ) throws -> String {
+    let model: Model = try rosetta.decode(text)
+    return try rosetta.encode(model)
+  }
+
+  @Test("is read and written as one value, whatever it holds")
+  func roundTrips() throws {
+    let text = #"{"x":1,"p":{"y":2}}"#
+    #expect(try echo(Wrapped<JSON>.self, text) == text)
+    #expect(try echo(Wrapped<Point>.self, text) == text)
+    #expect(try echo(WrappedByPath.self, text) == text)
+    #expect(try echo(Wrapped<[String: Int]>.self, "{}") == "{}")
+    #expect(try echo(Wrapped<[Int]>.self, "[1,2]") == "[1,2]")
+    #expect(try echo([Wrapped<Wrapped<Point>>].self, "[\(text),\(text)]") == "[\(text),\(text)]")
+    let model: Wrapped<Point> = try Rosetta().decode(text)
+    #expect(model.value == Point(x: 1, y: 2))
+  }
+
+  @Test("is written in a Mapping, between other values")
+  func mapping() throws {
+    let inner = Mapping(Point()) { (point: inout Point, json) in point <- json[] }
+    let outer = Mapping(Point()) { (point: inout Point, json) in
+      point <- json["a"]["b"] ~ inner
+      point.x <- json["c"]
+    }
+    let text: String = try Rosetta().encode(Point(x: 1, y: 2), using: outer)
+    #expect(text == #"{"a":{"b":{"x":1,"p":{"y":2}}},"c":1}"#)
+    #expect(try Rosetta().decode(text, using: outer) == Point(x: 1, y: 2))
+  }
+
+  @Test("is the object that Field.map leads into, too")
+  func insideFieldMap() throws {
+    let bridge = Mapping(Point()) { (point: inout Point, json) in
+      json["a"]["b"].map { json in point <- json[] }
+      point.x <- json["a"]["c"]
+    }
+    let text: String = try Rosetta().encode(Point(x: 1, y: 2), using: bridge)
+    #expect(text == #"{"a":{"b":{"x":1,"p":{"y":2}},"c":1}}"#)
+    #expect(try Rosetta().decode(text, using: bridge) == Point(x: 1, y: 2))
+  }
+
+  @Test("the rest goes between fields and paths, and is a conflict with a key that a field names")
+  func rest() throws {
+    let bridge = Mapping(JSONObject()) { (rest: inout JSONObject, json) in
+      var (one, other) = (1, 2)
+      one <- json["p"]["one"]
+      rest <~ json.rest
+      other <- json["p"]["other"]
+      json["q"]["r"].map { json in one <- json["one"] }
+    }
+    let rest: JSONObject = ["x": 1, "y": [2]]
+    let text: String = try Rosetta().encode(rest, using: bridge)
+    #expect(text == #"{"p":{"one":1,"other":2},"x":1,"y":[2],"q":{"r":{"one":1}}}"#)
+    #expect(try Rosetta().decode(text, using: bridge) == rest)
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().encode(["p": 1], using: bridge, as: String.self)
+    }
+    #expect(error?.problems.map(\.code) == [.conflict])
+  }
+
+  struct Choice: JSONConvertible {
+    var none: Int?
+    var refused = 1
+    var x = 2
+
+    static func map(_ object: inout Choice, json: Mapper) {
+      object.none <~ json[]
+      object.refused <~ json[] § { $0 == 0 }
+      object.x <- json["x"]
+    }
+  }
+
+  @Test("leaves no trace when it writes nothing")
+  func leavesNoTrace() throws {
+    let choice: String = try Choice().json()
+    #expect(choice == #"{"x":2}"#)
+    let text: String = try Rosetta().encode([Wrapped<Int>(value: 3)])
+    #expect(text == "[3]")
+  }
+
+  @Test("puts its problems where they belong, and keeps secrets")
+  func problems() throws {
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().decode(Wrapped<Point>.self, from: #"{"x":1,"p":{"y":"no"}}"#)
+    }
+    #expect(
+      error?.problems.map(\.description)
+        == [#"error: expected Int, found string "no" at $.p.y"#]
+    )
+    let secret = Mapping(JSON.null) { (value: inout JSON, json) in value <- json[].secret }
+    #expect(try Rosetta().decode(#"{"a":1}"#, using: secret) == ["a": 1])
+    let text: String = try Rosetta().encode(["a": 1], using: secret)
+    #expect(text == #"{"a":1}"#)
+  }
+
+  @Test("counts for no level of depth")
+  func depth() throws {
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 2
+    let text = #"{"x":1,"p":{"y":2}}"#
+    #expect(try echo(Wrapped<Point>.self, text, rosetta) == text)
+  }
+
+  @Test("knows all keys of a value, and those that a model knows")
+  func unknownKeys() throws {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let tree: Wrapped<JSON> = try rosetta.decode(#"{"a":1}"#)
+    #expect(tree.value == ["a": 1])
+    let error = #expect(throws: RosettaError.self) {
+      try rosetta.decode(Wrapped<Point>.self, from: #"{"x":1,"p":{"y":2},"z":3}"#)
+    }
+    #expect(error?.problems.map(\.code) == [.unknownKey])
+  }
+}
+
+@Suite("Keys made at run time") struct RunTimeKeyTests {
+  @Test("are told apart by their bytes, though Swift takes the strings for equal")
+  func canonicallyEquivalent() throws {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    #expect(composed == decomposed)
+    let bridge = Mapping([0, 0]) { (values: inout [Int], json) in
+      values[0] <- json[composed]
+      values[1] <- json[decomposed]
+    }
+    let text: String = try Rosetta().encode([1, 2], using: bridge)
+    #expect(Array(text.utf8) == Array(#"{"\#(composed)":1,"\#(decomposed)":2}"#.utf8))
+    #expect(try Rosetta().decode(text, using: bridge) == [1, 2])
+  }
+}

@@ -1,0 +1,152 @@
+import Testing
+
+/// The mistakes of a `JSONMapped` of 40 properties, half of them optional, in one launch of the
+/// compiler.
+@Suite(
+  "Mistakes in a long list of properties",
+  .enabled(if: Compiler.current != nil, "needs swiftc in PATH and the module of this build")
+)
+struct PropertyMistakeTests {
+  struct Mistake: Sendable {
+    let name: String
+    let message: String
+    /// The line of the list that is told, or nil for the `mapping` line.
+    let told: Int?
+    let change: @Sendable (inout [String]) -> Void
+  }
+
+  static let mistakes = [
+    Mistake(
+      name: "Typo",
+      message: "error: value of type 'Typo' has no member 'proprety20'",
+      told: 20
+    ) { $0[20] = #"\.proprety20 <- "property20""# },
+    Mistake(
+      name: "TypoAfterBridge",
+      message: "error: value of type 'TypoAfterBridge' has no member 'proprety21'",
+      told: 21
+    ) { $0[21] = #"\.proprety21 <~ "property21" ~ .url § { $0.isFileURL }"# },
+    Mistake(
+      name: "MissingBridge",
+      message: """
+        error: '<-' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        """,
+      told: 40
+    ) { $0[40] = #"\.color <- "color""# },
+    Mistake(
+      name: "MissingBridgeOfAnOptional",
+      message: """
+        error: '<~' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        """,
+      told: 41
+    ) { $0[41] = #"\.background <~ "background""# },
+    Mistake(
+      name: "OtherBridge",
+      message: """
+        error: '<-' is unavailable: the bridge or check is of another type than the property
+        """,
+      told: 20
+    ) { $0[20] = #"\.property20 <- "property20" ~ .url"# },
+    Mistake(
+      name: "AllowedWithoutNil",
+      message: """
+        error: '<~' is unavailable: the property has no nil: write <- or make it optional
+        """,
+      told: 20
+    ) { $0[20] = #"\.property20 <~ "property20""# },
+    Mistake(
+      name: "AllowedWithoutNilAfterACheck",
+      message: """
+        error: '<~' is unavailable: the property has no nil: write <- or make it optional
+        """,
+      told: 22
+    ) { $0[22] = #"\.property22 <~ "property22" § .range(0...100)"# },
+    Mistake(
+      name: "ForgottenLine",
+      message: """
+        error: 'init(_:_:)' is unavailable: list the properties that the initialiser takes, all of \
+        them and in its order
+        """,
+      told: nil
+    ) { $0.remove(at: 23) },
+    Mistake(
+      name: "SwappedLines",
+      message: """
+        error: 'init(_:_:)' is unavailable: list the properties that the initialiser takes, all of \
+        them and in its order
+        """,
+      told: nil
+    ) { $0.swapAt(20, 21) },
+  ]
+
+  @Test("each is told at its line, or at the mapping line, in under 3 seconds")
+  func tellsMistakes() throws {
+    var lines = ["import Foundation", "import Rosetta", "struct Color { var hex = \"\" }"]
+    var expected: [(line: Int, mistake: Mistake)] = []
+    for mistake in Self.mistakes {
+      var list = Self.list
+      mistake.change(&list)
+      lines += ["struct \(mistake.name): JSONMapped {"] + Self.declarations
+      lines.append("  static let properties = Properties(of: \(mistake.name).self) {")
+      let told = lines.count + (mistake.told ?? list.count + 1) + 1
+      expected.append((told, mistake))
+      lines += list.map { "    \($0)" }
+      lines += ["  }", "  static let mapping = Mapping(\(mistake.name).init, properties)", "}"]
+    }
+    let diagnostics = try Self.compile(lines)
+    for (line, mistake) in expected {
+      let told = diagnostics.filter { $0.line == line }.map(\.description)
+      #expect(told == [mistake.message], "\(mistake.name)")
+    }
+    #expect(!diagnostics.contains { $0.message.contains("reasonable time") })
+  }
+
+  @Test("without a mistake it compiles")
+  func compiles() throws {
+    let lines =
+      ["import Foundation", "import Rosetta"]
+      + ["struct Color { var hex = \"\" }"]
+      + ["struct Model: JSONMapped {"] + Self.declarations
+      + ["  static let properties = Properties(of: Model.self) {"] + Self.list.map { "    \($0)" }
+      + ["  }", "  static let mapping = Mapping(Model.init, properties)", "}"]
+    #expect(try Self.compile(lines) == [])
+  }
+
+  /// Compiles with a limit of three seconds for an expression.
+  private static func compile(_ lines: [String]) throws -> [Compiler.Diagnostic] {
+    let compiler = try #require(Compiler.current)
+    return try compiler.compile(
+      lines.joined(separator: "\n"),
+      "-Xfrontend",
+      "-solver-expression-time-threshold=3"
+    ).diagnostics
+  }
+
+  private static let kinds = [
+    ("Int", "<- KEY"),
+    ("URL?", "<~ KEY ~ .url"),
+    ("Int", "<- KEY § .range(0...100)"),
+    ("String?", "<~ KEY"),
+    ("[Date]", "<- KEY ~ .array(.iso8601)"),
+    ("String?", "<~ KEY § .nonEmpty"),
+    ("Double", "<- KEY § { $0 > 0 }"),
+    ("Int?", "<~ Key(KEY).nullable"),
+    ("String", #"<- JSONPath("names", 0)"#),
+    ("Bool?", "<- KEY"),
+  ]
+
+  private static let declarations =
+    (0..<40).map { "  let property\($0): \(kinds[$0 % kinds.count].0)" }
+    + ["  let color: Color", "  let background: Color?"]
+
+  private static let list =
+    (0..<40).map { number in
+      let key = "\"property\(number)\""
+      return "\\.property\(number) \(kinds[number % kinds.count].1.replacing("KEY", with: key))"
+    } + colors
+
+  private static let colors = [
+    ##"\.color <- "color" ~ BridgeString(decoder: { Color(hex: $0) }, encoder: { $0.hex })"##,
+    ##"\.background <~ "background" ~ BridgeString(decoder: { Color(hex: $0) }, encoder: { $0.hex })"##,
+  ]
+}

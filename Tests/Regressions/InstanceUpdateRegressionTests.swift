@@ -1,0 +1,165 @@
+import Rosetta
+import Testing
+
+/// An update of what exists sees the branches of a fresh decode, and sets everything or nothing.
+@Suite("Updates of what exists") struct InstanceUpdateRegressionTests {
+  final class Shape: JSONConvertibleClass {
+    var kind = ""
+    var radius = 0.0
+    var side = 0.0
+
+    init() {}
+
+    static func map(_ object: Shape, json: Mapper) {
+      object.kind <- json["kind"]
+      if object.kind == "circle" { object.radius <- json["radius"] }
+      if object.kind == "square" { object.side <- json["side"] }
+    }
+  }
+
+  @Test("a map that branches on a new value is rolled back when a field of the branch is missing")
+  func branchWithMissingField() {
+    let shape = Shape()
+    shape.kind = "square"
+    shape.side = 2
+    #expect(!Rosetta().decode(#"{"kind":"circle"}"#, to: shape))
+    #expect(shape.kind == "square")
+    #expect(shape.side == 2)
+    #expect(Rosetta().decode(#"{"kind":"circle","radius":3}"#, to: shape))
+    #expect(shape.kind == "circle")
+    #expect(shape.radius == 3)
+  }
+
+  final class Pair: JSONConvertibleClass {
+    var name = ""
+
+    init() {}
+
+    static func map(_ object: Pair, json: Mapper) {
+      object.name <- json["first"]
+      object.name <- json["second"]
+      json.check(object.name != "b", "must not be b")
+    }
+  }
+
+  @Test("a property that is mapped twice gets its first value back")
+  func propertyMappedTwice() {
+    let pair = Pair()
+    pair.name = "old"
+    #expect(!Rosetta().decode(#"{"first":"a","second":"b"}"#, to: pair))
+    #expect(pair.name == "old")
+  }
+
+  final class Point: JSONConvertibleClass {
+    var kind = 0
+    var x = 10
+    var y = 20
+    var z = 30
+
+    init() {}
+
+    static func map(_ object: Point, json: Mapper) {
+      object.kind <- json["kind"]
+      if object.kind == 1 { object.x <- json["x"] }
+      object.y <- json["y"]
+      object.z <- json["z"]
+      json.check(object.y < object.z, "y must be less than z")
+    }
+  }
+
+  @Test("after a branch and a failed check every value is back in its own property")
+  func branchAndFailedCheck() {
+    let point = Point()
+    #expect(!Rosetta().decode(#"{"kind":1,"x":111,"y":222,"z":1}"#, to: point))
+    #expect([point.kind, point.x, point.y, point.z] == [0, 10, 20, 30])
+  }
+
+  final class Tagged: JSONConvertibleClass {
+    var type = ""
+    var value = 0
+
+    init() {}
+
+    static func map(_ object: Tagged, json: Mapper) {
+      object.type <- json["type"]
+      object.value <- json[object.type]
+    }
+  }
+
+  @Test("a key that the map has just read is looked up, as in a fresh decode")
+  func keyThatWasRead() throws {
+    let tagged = Tagged()
+    tagged.type = "old"
+    try Rosetta().update(tagged, from: #"{"type":"a","a":1}"#)
+    #expect(tagged.type == "a")
+    #expect(tagged.value == 1)
+  }
+
+  final class Kinded: JSONConvertibleClass {
+    var kind = ""
+    var x = 0
+    var y = ""
+
+    init() {}
+
+    static func map(_ object: Kinded, json: Mapper) {
+      object.kind <- json["kind"]
+      if object.kind == "a" { object.x <- json["x"] } else { object.y <- json["y"] }
+    }
+  }
+
+  @Test("the branch of the new value is taken, not that of the old one")
+  func branchOfNewValue() throws {
+    let object = Kinded()
+    object.kind = "a"
+    try Rosetta().update(object, from: #"{"kind":"b","y":"hello"}"#)
+    #expect(object.kind == "b")
+    #expect(object.y == "hello")
+  }
+
+  final class Owner {
+    var name = "Ann"
+  }
+
+  struct Pet: JSONConvertible {
+    var owner = Owner()
+    var age = 0
+
+    init() {}
+
+    static func map(_ object: inout Pet, json: Mapper) {
+      object.owner.name <- json["owner"]["name"]
+      object.age <- json["age"]
+    }
+  }
+
+  @Test("an instance that a struct reaches into gets its values back")
+  func instanceInsideStruct() {
+    var pet = Pet()
+    #expect(!Rosetta().decode(#"{"owner":{"name":"Ben"},"age":"x"}"#, to: &pet))
+    #expect(pet.owner.name == "Ann")
+  }
+
+  @Test("so does an optional instance with a map given on the spot")
+  func optionalInstance() {
+    var point: Point? = Point()
+    let isUpdated = Rosetta().decode(#"{"x":1,"y":"x"}"#, to: &point) {
+      (point: inout Point?, json) in
+      if let point {
+        point.x <- json["x"]
+        point.y <- json["y"]
+      }
+    }
+    #expect(!isUpdated)
+    #expect(point?.x == 10)
+  }
+
+  @Test("a duplicate key fails an update before it has set anything for good")
+  func duplicateKeys() {
+    var rosetta = Rosetta()
+    rosetta.duplicateKeys = .fail
+    let pair = Point()
+    #expect(!rosetta.decode(#"{"kind":0,"y":1,"z":2,"z":3}"#, to: pair))
+    #expect([pair.kind, pair.x, pair.y, pair.z] == [0, 10, 20, 30])
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Regressions of reports") struct ReportingRegressionTests {
+  @Test("a list without its invalid items keeps the first problems, not the last")
+  func firstProblems() {
+    var rosetta = Rosetta()
+    rosetta.maximumProblems = 3
+    let json = #"["a", "b", "c", "d", "e", 1]"#
+    let lossy: LossyArrayBridge<DefaultInt> = .lossy(DefaultInt())
+    let result = rosetta.result(using: lossy, from: json)
+    #expect(result.value == [1])
+    #expect(result.problems.map(\.path.description) == ["$[0]", "$[1]", "$[2]"])
+  }
+
+  struct DefaultInt: Bridge {
+    func decode(_ json: JSONReader) -> Int? { Int.decode(json) }
+    func encode(_ value: Int, to json: JSONWriter) { value.encode(to: json) }
+  }
+
+  @Test("an error is shown though warnings fill the list")
+  func lastError() {
+    var rosetta = Rosetta()
+    rosetta.maximumProblems = 2
+    let mapping = Mapping((0, [Int]())) { object, json in
+      object.1 <- json["list"] ~ .lossy(DefaultInt())
+      object.0 <- json["size"]
+    }
+    let json = #"{"list": ["a", "b", "c"], "size": "x"}"#
+    let problems = rosetta.result(using: mapping, from: json).problems
+    #expect(problems.map(\.path.description) == ["$.list[0]", "$.size"])
+    #expect(problems.map(\.severity) == [.warning, .error])
+  }
+
+  @Test(
+    "the hint of a range names no type that does not hold the number",
+    arguments: [
+      ("-9223372036854775809", nil), ("9223372036854775808", "UInt"),
+      ("18446744073709551616", nil), ("9.223372036854775808e18", "UInt"),
+    ] as [(String, String?)]
+  )
+  func range(_ row: (json: String, type: String?)) {
+    let problems = Rosetta().result(of: Int.self, from: row.json).problems
+    let other = row.type.map { "; \($0) would hold it" } ?? ""
+    let hint = "Int holds -9223372036854775808...9223372036854775807\(other)"
+    #expect(problems.map(\.hint) == [hint])
+  }
+
+  private struct Stay: JSONConvertible {
+    var start = 0
+    var end = 0
+
+    static func map(_ object: inout Stay, json: Mapper) {
+      object.start <- json["start"]
+      object.end <~ json["end"]
+      json.check(object.start < object.end, "start must come before end", at: "end", code: "order")
+    }
+  }
+
+  @Test("a check across fields is put on a field, with its code")
+  func fieldOfCheck() throws {
+    let problems = Rosetta().result(of: Stay.self, from: #"{"start": 2, "end": 1}"#).problems
+    #expect(
+      problems.map(\.description) == [
+        "error: check failed at $.end: start must come before end"
+      ]
+    )
+    #expect(problems.map(\.customCode) == ["order"])
+    #expect(problems.map(\.location?.column) == [21])
+    let missing = Rosetta().result(of: [Stay].self, from: #"[{"start": 2}]"#).problems
+    #expect(missing.map(\.path.description) == ["$[0].end"])
+    var stay = Stay()
+    stay.start = 1
+    let error = try #require(throws: RosettaError.self) { try [stay].json() as String }
+    #expect(error.problems.map(\.path.description) == ["$[0].end"])
+    #expect(error.problems.map(\.customCode) == ["order"])
+  }
+
+  @Test(
+    "a check across fields is skipped when one of them did not fit",
+    arguments: [
+      #"{"end": 1}"#, #"{"start": "x", "end": 1}"#, #"{"start": 2, "end": "x"}"#,
+    ]
+  )
+  func skippedCheck(_ json: String) {
+    let problems = Rosetta().result(of: Stay.self, from: json).problems
+    #expect(problems.count == 1)
+    #expect(problems.map(\.code) != [.validationFailed])
+    // What another object lacks is nothing to this one.
+    let list = "[\(json), {\"start\": 2, \"end\": 1}]"
+    let codes = Rosetta().result(of: [Stay].self, from: list).problems.map(\.code)
+    #expect(codes.count == 2)
+    #expect(codes.last == .validationFailed)
+  }
+
+  @Test("near keys of ten missing secrets are looked for among 30,000 keys")
+  func nearSecrets() {
+    let keys = (0..<30_000).map { "\"password\($0 % 10)\($0)\": 1" }.joined(separator: ",")
+    let mapping = Mapping(0) { size, json in
+      for number in 0..<10 {
+        var text = ""
+        text <~ json["passwort\(number)"].secret
+      }
+      size <- json["size"]
+    }
+    let result = Rosetta().result(using: mapping, from: #"{\#(keys),"size":"x"}"#)
+    #expect(result.problems.count == 1)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Rosetta
+import Testing
+
+/// The text of what a decode throws, without the call site.
+func failure<Value: JSONRepresentable>(
+  _ type: Value.Type,
+  _ json: some JSONSource,
+  _ rosetta: Rosetta = Rosetta()
+) throws -> String {
+  try #require(throws: RosettaError.self) { try rosetta.decode(type, from: json) }.description
+}
+
+/// The models of the sample in the contract.
+enum Sample {
+  struct User: JSONConvertible {
+    var friends: [Friend]?
+    var folders: [Folder]?
+    var age: Int?
+
+    static func map(_ object: inout User, json: Mapper) {
+      object.friends <- json["friends"]
+      object.folders <- json["folders"]
+      object.age <~ json["age"] § .range(1...120)
+    }
+  }
+
+  struct Friend: JSONConvertible {
+    var id = 0
+    var name = ""
+
+    static func map(_ object: inout Friend, json: Mapper) {
+      object.id <- json["id"]
+      object.name <- json["name"]
+    }
+  }
+
+  struct Folder: JSONConvertible {
+    var size = 0
+
+    static func map(_ object: inout Folder, json: Mapper) {
+      object.size <- json["size"]
+    }
+  }
+}
+
+/// All that people are told of a document that does not fit: each text that is made of a run.
+struct Seen {
+  /// The text of the error; empty if there is none.
+  let description: String
+  let problems: [Problem]
+  /// The whole document, as a verbose log shows it.
+  let input: String
+  /// These and all other texts.
+  let outputs: [String]
+
+  var messages: [String] { problems.map(\.message) }
+
+  init<B: Bridge>(
+    using bridge: B,
+    _ json: some JSONSource,
+    _ change: (inout Rosetta) -> Void = { _ in }
+  ) {
+    let texts = Recorder<String>()
+    let reports = Recorder<Report>()
+    var rosetta = Rosetta()
+    change(&rosetta)
+    rosetta.sinks = [LogFormatter?.text, .compact, .json].flatMap { format in
+      [LogLevel.errors, .verbose].map { level in
+        .handler(format: format, level: level) { texts.append($0) }
+      }
+    }
+    rosetta.sinks.append(.reports(level: .verbose) { reports.append($0) })
+    do {
+      _ = try rosetta.decode(json, using: bridge)
+      description = ""
+    } catch {
+      description = error.description
+      texts.append(error.localizedDescription)
+      texts.append(String(reflecting: error))
+    }
+    problems = reports.all.flatMap(\.problems)
+    input = reports.all.compactMap(\.input).joined()
+    let said = problems.map { "\($0) \($0.path.components) \($0.message) \($0.hint ?? "")" }
+    outputs = texts.all + said + [description, input]
+  }
+
+  init<Value: JSONRepresentable>(
+    _ type: Value.Type,
+    _ json: some JSONSource,
+    _ change: (inout Rosetta) -> Void = { _ in }
+  ) {
+    self.init(using: DefaultBridge<Value>(), json, change)
+  }
+}

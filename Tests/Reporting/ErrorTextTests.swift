@@ -1,0 +1,52 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Text of errors") struct ErrorTextTests {
+  static let documents = [
+    #"{"friends": [{"id": "7"}], "folders": 5, "age": 0}"#, #"{"friends": ["#, "5", "",
+  ]
+
+  @Test("is the log without the call site, and Foundation's description", arguments: documents)
+  func description(_ document: String) throws {
+    let texts = Recorder<String>()
+    var rosetta = Rosetta()
+    rosetta.logLevel = .errors
+    rosetta.logHandler = { texts.append($0) }
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.decode(Sample.User.self, from: document)
+    }
+    var lines = try #require(texts.all.first).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
+    let site = lines.remove(at: 1)
+    #expect(site.hasPrefix("  at ErrorTextTests.swift:"))
+    #expect(error.description == lines.joined(separator: "\n"))
+    #expect("\(error)" == error.description)
+    #expect((error as any LocalizedError).errorDescription == error.description)
+    #expect((error as NSError).localizedDescription == error.description)
+  }
+
+  @Test("of megabytes on one line is a readable snippet, wherever the mistake is", .tags(.slow))
+  func minified() throws {
+    let item = #"{"id":1,"name":"漢字 e\#u{301}"},"#
+    let count = Effort.count(100_000, otherwise: 10_000)
+    for position in [0, count / 2, count - 1] {
+      let items = (0..<count).map { $0 == position ? #"{"id":"!","name":"漢字"},"# : item }
+      let document = #"{"folders":[],"friends":[\#(items.joined().dropLast())]}"#
+      let lines = try failure(Sample.User.self, document).split(separator: "\n")
+      #expect(lines.count == 4)
+      #expect(lines[1] == "error: expected Int, found string \"!\" at $.friends[\(position)].id")
+      let columns = lines[2].reduce(0) { $0 + ("\u{2E80}"..."\u{9FFF}" ~= $1 ? 2 : 1) }
+      #expect((70...83).contains(columns))
+      let caret = try #require(lines[3].firstIndex(of: "^"))
+      var left = lines[3].distance(from: lines[3].startIndex, to: caret)
+      let rest = lines[2].drop { character in
+        left -= "\u{2E80}"..."\u{9FFF}" ~= character ? 2 : 1
+        return left >= 0
+      }
+      #expect(rest.hasPrefix(#""!","name""#))
+    }
+  }
+}

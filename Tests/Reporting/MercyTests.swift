@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+@testable import Rosetta
+
+@Suite("Many problems") struct MercyTests {
+  struct Wide: JSONConvertible {
+    var values = [Int](repeating: 0, count: 40)
+
+    static func map(_ object: inout Wide, json: Mapper) {
+      for position in 0..<20 { object.values[position] <- json["inner"]["a\(position)"] }
+      var others: [Int] = []
+      others <- json["others"]
+      for position in 20..<40 { object.values[position] <- json["inner"]["a\(position)"] }
+    }
+  }
+
+  @Test("a missing object is one problem, however much is found in between")
+  func echo() throws {
+    let others = (0..<50).map { "\"\($0)\"" }.joined(separator: ", ")
+    for inner in ["", #""inner": null, "#, #""inner": 5, "#] {
+      let error = try #require(throws: RosettaError.self) {
+        try Rosetta().decode(Wide.self, from: "{\(inner)\"others\": [\(others)]}")
+      }
+      #expect(error.problems.count == 51)
+      #expect(error.report.count(.error) == 51)
+    }
+  }
+
+  struct Name: JSONConvertible {
+    var name = "nobody"
+
+    static func map(_ object: inout Name, json: Mapper) { object.name <- json["name"] }
+  }
+
+  struct Twice: JSONConvertible {
+    var first = Name()
+    var second = Name()
+
+    static func map(_ object: inout Twice, json: Mapper) {
+      object.first <~ json["person"]
+      object.second <- json["person"]
+    }
+  }
+
+  @Test("an error is one though a warning has said the same before")
+  func echoOfWarning() throws {
+    #expect(
+      try failure(Twice.self, #"{"person": {}}"#) == """
+        Rosetta: could not decode Twice: 1 error
+        error: missing required value at $.person.name
+           1 | {"person": {}}
+             |            ^ line 1, column 12
+        """
+    )
+  }
+
+  @Test("equal problems in an array are folded behind the third")
+  func folding() throws {
+    let items = (0..<100).map { "{\"size\": \"\($0)\"}" }.joined(separator: ",\n")
+    let text = "{\"friends\": [], \"folders\": [\n\(items)]}"
+    let blocks = (0..<3).map { item in
+      """
+      error: expected Int, found string "\(item)" at $.folders[\(item)].size
+         \(item + 2) | {"size": "\(item)"},
+           |          ^ line \(item + 2), column 10; a string that holds \(item): ~ .flexible() reads it
+
+      """
+    }
+    #expect(
+      try failure(Sample.User.self, text) == """
+        Rosetta: could not decode User: 100 errors
+        \(blocks.joined())… and 97 more like it at $.folders[*].size
+        """
+    )
+    let texts = Recorder<String>()
+    var rosetta = Rosetta()
+    rosetta.sinks = [.handler(format: .compact, level: .errors) { texts.append($0) }]
+    _ = rosetta.decode(text) as Sample.User?
+    #expect(
+      texts.all == [
+        """
+        $.folders[0].size: expected Int, found string "0" (MercyTests.swift:2:10)
+        $.folders[1].size: expected Int, found string "1" (MercyTests.swift:3:10)
+        $.folders[2].size: expected Int, found string "2" (MercyTests.swift:4:10)
+        $.folders[*].size: 97 more like it (MercyTests.swift)
+        """
+      ]
+    )
+  }
+
+  @Test("a run keeps so many problems and counts the rest")
+  func limit() throws {
+    var rosetta = Rosetta()
+    rosetta.maximumProblems = 5
+    let text = "[" + Array(repeating: "true", count: 100_000).joined(separator: ",") + "]"
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.decode([Int].self, from: text)
+    }
+    #expect(error.problems.map(\.path.description) == (0..<5).map { "$[\($0)]" })
+    #expect(error.report.count(.error) == 100_000)
+    #expect(error.report.omitted == 99_995)
+    let lines = error.description.split(separator: "\n")
+    #expect(lines.first == "Rosetta: could not decode [Int]: 100000 errors (the first 5 are kept)")
+    #expect(lines.suffix(2) == ["… and 2 more like it at $[*]", "… and 99995 more"])
+    rosetta.maximumProblems = 0
+    #expect(throws: RosettaError.self) { try rosetta.decode([Int].self, from: text) }
+  }
+
+  struct Lenient: JSONConvertible {
+    var size: Int?
+
+    static func map(_ object: inout Lenient, json: Mapper) { object.size <~ json["size"] }
+  }
+
+  @Test("an error is kept though warnings have filled the list")
+  func errorAfterWarnings() throws {
+    var rosetta = Rosetta()
+    rosetta.maximumProblems = 5
+    let items = Array(repeating: #"{"size": "x"}"#, count: 1000).joined(separator: ",")
+    let error = try #require(throws: RosettaError.self) {
+      try rosetta.decode([Lenient].self, from: "[\(items), 7]")
+    }
+    #expect(error.problems.map(\.severity) == [.warning, .warning, .warning, .warning, .error])
+    #expect(error.report.count(.warning) == 1000)
+    #expect(error.report.count(.error) == 1)
+    #expect(try rosetta.decode([Lenient].self, from: "[\(items)]").count == 1000)
+  }
+}
+
+@Suite("DiagnosticLog") struct FindingsTests {
+  private func diagnostic(_ offset: Int, _ severity: Problem.Severity = .error) -> Diagnostic {
+    Diagnostic(severity: severity, fact: .nilProperty, place: .read(offset: offset))
+  }
+
+  @Test("diagnostics since a mark are demoted and forgotten, kept or not")
+  func marks() {
+    var diagnostics = DiagnosticLog(limit: 2)
+    for offset in 0..<4 { diagnostics.note(diagnostic(offset)) }
+    let mark = diagnostics.count
+    for offset in 4..<8 { diagnostics.note(diagnostic(offset)) }
+    #expect(diagnostics.errors == 8)
+    diagnostics.demote(since: mark)
+    #expect(diagnostics.errors == 4)
+    #expect(diagnostics.count(.warning) == 4)
+    #expect(!diagnostics.hasErrors(since: mark))
+    diagnostics.forget(since: 1)
+    #expect(diagnostics.errors == 1)
+    #expect(diagnostics.list.map(\.offset) == [0])
+    diagnostics.note(diagnostic(9))
+    #expect(diagnostics.list.map(\.offset) == [0, 9])
+    diagnostics.forget(since: 0)
+    #expect(diagnostics.isEmpty)
+  }
+
+  @Test("what is too deep stays an error and is kept")
+  func fatal() {
+    var diagnostics = DiagnosticLog(limit: 1)
+    diagnostics.note(diagnostic(0))
+    diagnostics.note(
+      Diagnostic(severity: .error, fact: .tooDeep(3), place: .written(steps: [], value: []))
+    )
+    diagnostics.demote(since: 0)
+    #expect(diagnostics.errors == 1)
+    #expect(diagnostics.list.map(\.code) == [.depth])
+    #expect(diagnostics.list.map(\.severity) == [.error])
+  }
+}

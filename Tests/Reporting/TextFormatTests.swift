@@ -1,0 +1,173 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Text of problems") struct TextFormatTests {
+  /// Its two errors cannot stand on those lines of one JSON document, and its warning has no place,
+  /// so that the blocks are those of three runs.
+  @Test("the sample of the contract, block by block")
+  func sample() throws {
+    let sample = """
+      Rosetta: could not decode User: 2 errors, 1 warning
+        at ProfileLoader.swift:42 loadProfile()
+      error: missing required value at $.friends[2].name
+         7 |     { "id": 7, "nmae": "Ann" },
+           |     ^ line 7, column 5; did you mean "nmae"?
+      error: expected Int, found string "256 Error!" at $.folders[0].size
+         6 |       "size": "256 Error!"
+           |               ^ line 6, column 15
+      warning: check failed for -1 at $.age: must be in 1...120
+      """.split(separator: "\n")
+    let friends = """
+      {
+        "folders": [],
+
+        "friends": [
+          { "id": 1, "name": "Bo" },
+          { "id": 2, "name": "Cy" },
+          { "id": 7, "nmae": "Ann" },
+          { "id": 8, "name": "Di" }
+        ]
+      }
+      """
+    #expect(
+      try failure(Sample.User.self, friends).split(separator: "\n").dropFirst() == sample[2...4]
+    )
+    let folders = """
+      {
+        "friends": [],
+        "folders": [
+
+          {
+            "size": "256 Error!"
+          }
+        ]
+      }
+      """
+    #expect(
+      try failure(Sample.User.self, folders).split(separator: "\n").dropFirst() == sample[5...7]
+    )
+    let texts = Recorder<String>()
+    var rosetta = Rosetta()
+    rosetta.sinks = [.handler(level: .verbose) { texts.append($0) }]
+    _ = rosetta.encode(Sample.User(friends: [], folders: [], age: -1)) as String?
+    #expect(texts.all.first?.split(separator: "\n").last == sample[8])
+
+    rosetta.sinks = [.handler(level: .errors) { texts.append($0) }]
+    _ =
+      rosetta.decode(
+        #"{"friends": [{"id": 7}], "folders": [{"size": ""}], "age": -1}"#,
+        file: "App/ProfileLoader.swift",
+        line: 42,
+        function: "loadProfile()"
+      ) as Sample.User?
+    #expect(texts.all.last?.split(separator: "\n").prefix(2) == sample[0...1])
+  }
+
+  @Test("problems come in the order of the document, whatever the map's")
+  func order() throws {
+    let text = #"{"age": 0, "folders": 1, "friends": 2}"#
+    #expect(
+      try failure(Sample.User.self, text) == """
+        Rosetta: could not decode User: 2 errors, 1 warning
+        warning: check failed for 0 at $.age: must be in 1...120
+           1 | {"age": 0, "folders": 1, "friends": 2}
+             |         ^ line 1, column 9
+        error: expected array, found number 1 at $.folders
+           1 | {"age": 0, "folders": 1, "friends": 2}
+             |                       ^ line 1, column 23
+        error: expected array, found number 2 at $.friends
+           1 | {"age": 0, "folders": 1, "friends": 2}
+             |                                     ^ line 1, column 37
+        """
+    )
+  }
+
+  @Test("a long line is cut around the caret")
+  func longLine() throws {
+    let text = "[" + String(repeating: "1, ", count: 200_000) + #""x", 2, 3]"#
+    let lines = try failure([Int].self, text).split(separator: "\n")
+    #expect(lines[2].count == 82)
+    #expect(lines[2].hasPrefix("   1 | …"))
+    #expect(lines[2].hasSuffix(#""x", 2, 3]"#))
+    let caret = try #require(lines[3].firstIndex(of: "^"))
+    let column = lines[3].distance(from: lines[3].startIndex, to: caret)
+    #expect(lines[2].dropFirst(column).hasPrefix(#""x""#))
+    #expect(lines[3].hasSuffix("^ line 1, column 600002"))
+  }
+
+  @Test(
+    "the caret keeps its place",
+    arguments: [
+      ("a tab", "\t\t[\"x\"]", "  [\"x\"]", 3),
+      ("a wide character", #"["漢字", 1]"#, #"["漢字", 1]"#, 9),
+      ("an emoji of many scalars", #"["👩‍👩‍👧", 1]"#, #"["👩‍👩‍👧", 1]"#, 7),
+      ("a combining character", "[\"e\u{301}\", 1]", "[\"e\u{301}\", 1]", 6),
+      ("an escape sequence", "[\"\u{7F}\", 1]", #"["\u{7F}", 1]"#, 11),
+    ]
+  )
+  func caret(_ row: (name: String, json: String, line: String, indent: Int)) throws {
+    let text =
+      row.name == "a tab" ? try failure([Int].self, row.json) : try failure([String].self, row.json)
+    let lines = text.split(separator: "\n")
+    #expect(lines[2] == "   1 | \(row.line)")
+    #expect(lines[3].hasPrefix("     | " + String(repeating: " ", count: row.indent) + "^"))
+  }
+
+  @Test("control, escape and bidirectional characters never come out raw")
+  func harmless() throws {
+    let harmful = "\u{1B}[31m\u{202E}\u{2028}\u{9B}"
+    let json = "{\"\u{202E}\u{9B}k\": [\"\u{202E}\u{2028}\u{9B}\"], \"s\": \"\\u001b[31m\"}"
+    var outputs: [String] = []
+    for format in [LogFormatter?.text, .compact, .json] {
+      let texts = Recorder<String>()
+      var rosetta = Rosetta()
+      rosetta.unknownKeys = .warn
+      rosetta.sinks = [.handler(format: format, level: .verbose) { texts.append($0) }]
+      _ = rosetta.decode(json) as [String: [Int]]?
+      _ = rosetta.decode(json) as Sample.User?
+      outputs += texts.all
+    }
+    #expect(outputs.count == 6)
+    for output in outputs {
+      for scalar in harmful.unicodeScalars where scalar.value > 0x7F || scalar == "\u{1B}" {
+        #expect(!output.unicodeScalars.contains(scalar), "\(scalar.value) in \(output)")
+      }
+    }
+  }
+
+  @Test("types have the names that Swift writes")
+  func typeNames() throws {
+    func name<Value: JSONRepresentable>(_ type: Value.Type) throws -> String? {
+      let headline = try failure(type, "true").split(separator: "\n").first
+      return headline?.split(separator: " ", maxSplits: 4).last.map { String($0) }
+    }
+    #expect(try name([Int].self) == "[Int]: 1 error")
+    #expect(try name(Int?.self) == "Int?: 1 error")
+    #expect(try name([String: Sample.Friend].self) == "[String: Friend]: 1 error")
+    #expect(try name([[Int?]].self) == "[[Int?]]: 1 error")
+    #expect(try name(Set<String>.self) == "Set<String>: 1 error")
+    #expect(try name([Int: [String]]?.self) == "[Int: [String]]?: 1 error")
+  }
+
+  @Test("a value is shown up to 32 characters")
+  func long() throws {
+    let text = try failure(Int.self, "\"" + String(repeating: "a", count: 100_000) + "\"")
+    let shown = String(repeating: "a", count: 32)
+    #expect(text.contains("expected Int, found string \"\(shown)…\" at $\n"))
+    #expect(text.count < 300)
+  }
+
+  @Test("lines of the document can be left out")
+  func withoutSource() throws {
+    var rosetta = Rosetta()
+    rosetta.showsSource = false
+    #expect(
+      try failure(Sample.User.self, #"{"friends": 1, "folders": []} x"#, rosetta) == """
+        Rosetta: could not decode User: 1 error
+        error: expected the end of the document, found "x" at $
+             | line 1, column 31
+        """
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Rosetta
+
+/// What a run gives: the value, if there is one, and its problems as they are printed.
+struct Outcome<Value> {
+  let value: Value?
+  let problems: [String]
+  let hints: [String]
+  let locations: [SourceLocation]
+
+  init(_ rosetta: Rosetta = Rosetta(), _ run: (Rosetta) throws -> Value) {
+    let reports = Recorder<Report>()
+    var rosetta = rosetta
+    rosetta.logLevel = .verbose
+    rosetta.sinks = [.reports { reports.append($0) }]
+    value = try? run(rosetta)
+    let found = reports.all.flatMap(\.problems)
+    problems = found.map(\.description)
+    hints = found.compactMap(\.hint)
+    locations = found.compactMap(\.location)
+  }
+}
+
+/// A named line of a table: JSON, and what is said about it.
+struct BadJSON: Sendable, CustomStringConvertible {
+  let json: String
+  let problem: String
+
+  init(_ json: String, _ problem: String) {
+    self.json = json
+    self.problem = problem
+  }
+
+  var description: String { json }
+}

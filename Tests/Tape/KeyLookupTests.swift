@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Rosetta
+
+@Suite("Looking keys up") struct KeyLookupTests {
+  @Test("finds the first of its name in any order, in objects of every size and keys of every kind")
+  func likeADictionary() throws {
+    var random = SeededRandom(seed: 12)
+    var tables = 0
+    for round in 0..<1_500 {
+      let count = Int.random(in: 0...(round.isMultiple(of: 3) ? 140 : 20), using: &random)
+      let spread = Int.random(in: 1...300, using: &random)
+      let kind = Int.random(in: 0..<4, using: &random)
+      let members = (0..<count).map { position in
+        (name: Self.name(Int.random(in: 0..<spread, using: &random), kind), value: position)
+      }
+      let firsts = Dictionary(members) { first, _ in first }
+      let values = members.map { name, value in
+        let key = kind == 3 ? name.replacing("a", with: "\\u0061") : name
+        return "\"\(key)\":\(value % 4 == 0 ? "{\"k1\":[\(value)]}" : "\(value)")"
+      }
+      let text = "[{\(values.joined(separator: ","))},7]"
+      let asked = (0..<60).map { _ in Self.name(Int.random(in: 0..<spread, using: &random), kind) }
+      // A map in document order, a random one, and one that skips.
+      let inOrder = members.map(\.name)
+      let skipping = inOrder.filter { _ in Bool.random(using: &random) }
+      let orders = [inOrder + asked, asked + inOrder, skipping + asked]
+      try Array(text.utf8).withUnsafeBufferPointer { bytes in
+        for names in orders {
+          var tape = try Tape.make(bytes, maximumDepth: 8).get()
+          var keys = KeyTables()
+          let object = tape.firstElement(of: 0)
+          for name in names {
+            let found = Self.find(name, in: object, &tape, &keys)
+            #expect(found == firsts[name], "\(name) in \(text)")
+            // As a map does that requires the key.
+            if found == nil, round.isMultiple(of: 2) { tape.markVisited(object: object) }
+          }
+          tables += tape.word(object).hasTable ? 1 : 0
+          tape.free()
+          keys.free()
+        }
+      }
+    }
+    #expect(tables > 500)
+  }
+
+  static func name(_ number: Int, _ kind: Int) -> String {
+    switch kind {
+    case 0: "k\(number)"
+    // The same length, the same first, middle and last byte: one bucket for all.
+    case 1: "a\(100 + number)b\(100 + number)c"
+    case 2: number % 7 == 0 ? "é\(number)" : "e\(number)"
+    default: number % 5 == 0 ? "a\(number)" : "b\(number)"
+    }
+  }
+
+  /// The number that stands in the value of the key, or -1.
+  static func find(
+    _ name: String,
+    in object: Int,
+    _ tape: inout Tape,
+    _ tables: inout KeyTables
+  ) -> Int? {
+    var name = name
+    let value = name.withUTF8 { bytes -> Int in
+      let start = bytes.baseAddress.unsafelyUnwrapped
+      let bucket = Tape.bucket(start, bytes.count)
+      return tape.value(start, bytes.count, bucket, of: object, &tables)
+    }
+    if value < 0 { return nil }
+    let word = tape.word(value)
+    return Int(tape.text(word.isObject ? tape.word(value + 7) : word))
+  }
+
+  @Test("finds the first of two keys, whichever way the object has been read before")
+  func firstOfTwo() throws {
+    let fillers = (0..<20).map { "\"f\($0)\":0" }.joined(separator: ",")
+    let text = "{\"a\":1,\"b\":2,\(fillers),\"a\":3,\"b\":4,\"c\":5}"
+    let orders = ["c a b", "b a c", "f19 a f3 b a", "b b b"].map { $0.split(separator: " ") }
+    for order in orders {
+      var found: [String: Int] = [:]
+      try Array(text.utf8).withUnsafeBufferPointer { bytes in
+        var tape = try Tape.make(bytes, maximumDepth: 8).get()
+        var tables = KeyTables()
+        for name in order.map(String.init) {
+          found[name] = Self.find(name, in: 0, &tape, &tables)
+        }
+        tape.free()
+        tables.free()
+      }
+      let values = ["a": 1, "b": 2, "c": 5, "f19": 0, "f3": 0]
+      let expected = values.filter { order.contains($0.key[...]) }
+      #expect(found == expected)
+    }
+  }
+}
