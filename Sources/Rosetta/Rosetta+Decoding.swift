@@ -113,7 +113,7 @@ extension Rosetta {
       json.decodeObject { mapper in
         var object = Value()
         map(&object, mapper)
-        json.finish(mapper) { map(&object, $0) }
+        json.finish(mapper, &object, map)
         return object
       }
     }

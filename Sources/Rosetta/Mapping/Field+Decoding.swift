@@ -239,8 +239,11 @@ extension Field {
     if run.pointee.noted == mark { value.noteSilence(type) }
     value.noteUse(type, since: mark)
     value.noteUseOfFields(since: mark)
-    if !isRequired { run.pointee.demote(since: mark) }
-    run.decoding.pointee.noteUnfitField(in: self.node)
+    if isRequired {
+      run.decoding.pointee.noteUnfitField(in: self.node)
+    } else {
+      run.pointee.demote(since: mark)
+    }
   }
 
   /// Marks the key whose value is at `node` as asked for, if anybody minds.
@@ -288,8 +291,11 @@ extension Field {
       // An object was no array, anything else no object.
       let expected: JSONType = word.isObject ? .array : .object
       run.pointee.note(.wrongType(expected: .json(expected)), at: value)
-      run.pointee.noteUnfitField(in: node)
-      if !isRequired, !isStrict { run.pointee.shared.demote(since: mark) }
+      if isRequired || isStrict {
+        run.pointee.noteUnfitField(in: node)
+      } else {
+        run.pointee.shared.demote(since: mark)
+      }
     }
   }
 }

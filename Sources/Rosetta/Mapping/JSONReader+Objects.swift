@@ -29,6 +29,26 @@ extension JSONReader {
     if _slowPath(run.pointee.hasRestRequests) { readRest(mapper.options, map) }
   }
 
+  /// Ends the map of a value. The value itself is handed on, since one that a closure captures is
+  /// copied where it is returned: 8 % of decoding twitter.json.
+  @inlinable @inline(__always)
+  func finish<Object>(
+    _ mapper: Mapper,
+    _ object: inout Object,
+    _ map: (inout Object, Mapper) -> Void
+  ) {
+    if _slowPath(run.pointee.hasRestRequests) { readRest(mapper.options, of: &object, map) }
+  }
+
+  @usableFromInline @inline(never)
+  func readRest<Object>(
+    _ options: FieldOptions,
+    of object: inout Object,
+    _ map: (inout Object, Mapper) -> Void
+  ) {
+    readRest(options) { map(&object, $0) }
+  }
+
   @usableFromInline @inline(never)
   func readRest(_ options: FieldOptions, _ map: (Mapper) -> Void) {
     guard run.pointee.hasRestRequest(of: node), word.isObject else { return }
@@ -85,7 +105,6 @@ extension JSONReader {
     let named = run.pointee.namesElements
     run.pointee.namesElements = outer
     if !named { let _: Never? = refuseType(.json(.object)) }
-    run.pointee.forgetUnfitFields(in: node)
     run.pointee.forgetUnfitFields(in: node)
     return run.pointee.errors == mark
   }

@@ -7,8 +7,9 @@ extension Mapper {
   /// json.check(object.start < object.end, "start must come before end", at: "end")
   /// ```
   ///
-  /// Decoding, call it after the fields that it looks at. It is skipped when a field that the map has
-  /// read before did not fit: its property does not have the document's value then. An object that
+  /// Decoding, call it after the fields that it looks at. It is skipped when a required field that the
+  /// map has read before did not fit: its property has no value of the document then, and the object
+  /// fails anyway. An optional field that did not fit has its default, which must pass. An object that
   /// existed before is put back as it was. Encoding refuses such an object too.
   ///
   /// - Parameters:

@@ -55,7 +55,7 @@ extension JSONConvertible {
     json.decodeObject { mapper in
       var object = Self()
       map(&object, json: mapper)
-      json.finish(mapper) { map(&object, json: $0) }
+      json.finish(mapper, &object) { map(&$0, json: $1) }
       return object
     }
   }

@@ -26,9 +26,20 @@ extension Output {
   }
 
   /// Whether one item comes before another. Equal items, which keys never are, keep their order.
+  @inline(__always)
   private func precedes(_ left: SortItem, _ right: SortItem) -> Bool {
     if left.head != right.head { return left.head < right.head }
-    var (one, other) = (left.bytes(in: self), right.bytes(in: self))
+    return precedesInRest(left, right)
+  }
+
+  @inline(never)
+  private func precedesInRest(_ left: SortItem, _ right: SortItem) -> Bool {
+    var one = SortBytes(self, from: left.start, to: left.end)
+    var other = SortBytes(self, from: right.start, to: right.end)
+    if one.hasPlainHead, other.hasPlainHead {
+      one.position += 8
+      other.position += 8
+    }
     while true {
       switch (one.next(), other.next()) {
       case (nil, nil): return left.start < right.start
@@ -52,38 +63,40 @@ private struct SortItem {
   init(_ output: Output, from start: Int, to end: Int) {
     self.start = start
     self.end = end
-    let isString = output.start[start] == .quote
-    let text = isString ? start + 1 : start
-    // SAFETY: room for eight bytes after the last item is reserved.
-    let word = (UnsafePointer(output.start) + text).unchecked64()
-    var count = min(end - text, 8)
-    if isString {
-      let stops = word.lanes(equalTo: .quote) | word.lanes(equalTo: .backslash)
-      if stops.leadingLanes < count, output.start[text + stops.leadingLanes] == .backslash {
-        var bytes = SortBytes(output, from: start, to: end)
-        head = (0..<8).reduce(0) { head, _ in head &<< 8 | UInt64(bytes.next() ?? 0) }
-        return
-      }
-      count = min(count, stops.leadingLanes)
+    var bytes = SortBytes(output, from: start, to: end)
+    let count = bytes.plainHeadCount
+    if count < 8, bytes.isString, bytes.position[count] == .backslash {
+      head = (0..<8).reduce(0) { head, _ in head &<< 8 | UInt64(bytes.next() ?? 0) }
+    } else {
+      let kept: UInt64 = count == 8 ? .max : (1 &<< UInt64(truncatingIfNeeded: count * 8)) - 1
+      head = UInt64(bigEndian: bytes.word & kept)
     }
-    let kept: UInt64 = count == 8 ? .max : (1 &<< UInt64(truncatingIfNeeded: count * 8)) - 1
-    head = UInt64(bigEndian: word & kept)
   }
-
-  func bytes(in output: Output) -> SortBytes { SortBytes(output, from: start, to: end) }
 }
 
 /// The bytes that an item is sorted by: those of a key or string without its escapes, or all.
 private struct SortBytes {
-  private var position: MutableBytePointer
-  private let end: MutableBytePointer
-  private let isString: Bool
+  var position: MutableBytePointer
+  let end: MutableBytePointer
+  let isString: Bool
 
   init(_ output: Output, from start: Int, to end: Int) {
     isString = output.start[start] == .quote
     position = output.start + start + (isString ? 1 : 0)
     self.end = output.start + end
   }
+
+  /// SAFETY: room for eight bytes after the last item is reserved.
+  var word: UInt64 { UnsafePointer(position).unchecked64() }
+
+  /// How many of the first eight bytes stand as they are.
+  var plainHeadCount: Int {
+    let count = min(end - position, 8)
+    if !isString { return count }
+    return min(count, (word.lanes(equalTo: .quote) | word.lanes(equalTo: .backslash)).leadingLanes)
+  }
+
+  var hasPlainHead: Bool { plainHeadCount == 8 }
 
   /// SAFETY: an item is a valid value or member, so that a string in it ends in a quote before
   /// `end` and a backslash is not its last byte.

@@ -44,7 +44,7 @@ struct DecodingRun {
   @usableFromInline var namesElements = false
   /// The keys that maps have asked for in vain, each with its object, while unknown keys are looked for.
   var absentKeys: [(container: Int, key: KeyOrIndex)] = []
-  /// For each field that did not fit, its object, of the objects that maps are at.
+  /// For each required field that did not fit, its object, of the objects that maps are at.
   var unfitFields: [Int] = []
   /// The strings of the given document whose documents maps have read.
   var readStrings: [Int] = []

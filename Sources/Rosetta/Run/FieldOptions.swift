@@ -30,9 +30,6 @@ struct FieldOptions: OptionSet, Sendable {
   static let elsewhere = FieldOptions(rawValue: elsewhereBit)
   /// Decoding: marks the keys that it looks up, so that the others are known.
   static let tracked = FieldOptions(rawValue: trackedBit)
-  /// Encoding: in an object that begins with its tag, see `EncodingRun+Tags.swift`.
-  static let tagged = FieldOptions(rawValue: 1 << 15)
-
   /// What the map names nowhere, see `Mapper.rest`.
   static let rest = FieldOptions(rawValue: 4096)
   /// Decoding: only marks the keys that the map asks for.
@@ -40,13 +37,17 @@ struct FieldOptions: OptionSet, Sendable {
   /// Decoding: only fields of the rest read anything.
   static let restOnly = FieldOptions(rawValue: 16384)
   /// Decoding: the container of the map is not there, see `Field.map`. A required field says so.
-  static let withoutContainer = FieldOptions(rawValue: 32768)
+  static let withoutContainer = FieldOptions(rawValue: lastBit)
+  /// Encoding: in an object that begins with its tag, see `EncodingRun+Tags.swift`. The options fill
+  /// their two bytes of a field, so that this one shares the bit of one that only decoding has.
+  static let tagged = FieldOptions(rawValue: lastBit)
 
   /// Whether a field takes the fast path: what the options that it may have there say matters only
   /// once a value has been found, or has not fitted.
   @inlinable @inline(__always)
   var allowsFastPath: Bool { rawValue & ~FieldOptions.fastPathBits == 0 }
 
+  private static let lastBit: UInt16 = 32768
   @usableFromInline static let strictBit: UInt16 = 1
   @usableFromInline static let trackedBit: UInt16 = 512
   @usableFromInline static let alternativeBit: UInt16 = 1024

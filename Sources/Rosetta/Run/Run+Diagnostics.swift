@@ -56,12 +56,12 @@ extension DecodingRun {
   @usableFromInline
   mutating func forget(since mark: Int) { shared.forget(since: mark) }
 
-  /// A field of the object or array at `container` did not fit.
+  /// A required field of the object or array at `container` did not fit.
   mutating func noteUnfitField(in container: Int) {
     if unfitFields.count < 10_000 { unfitFields.append(container) }
   }
 
-  /// Whether a field that the map of the object at `node` has read so far did not fit.
+  /// Whether a required field that the map of the object at `node` has read so far did not fit.
   func hasUnfitFields(in node: Int) -> Bool {
     if unfitFields.isEmpty { return false }
     let object = node..<max(tape.next(after: node), node)

@@ -5,7 +5,7 @@ enum ThreadStack {
   @inlinable @inline(__always)
   static var position: UInt {
     var probe: UInt8 = 0
-    return withUnsafeMutablePointer(to: &probe) { UInt(bitPattern: $0) }
+    return _withUnprotectedUnsafeMutablePointer(to: &probe) { UInt(bitPattern: $0) }
   }
 
   /// Whether there is room for a level of a coder, which does not ask itself. Nobody asks the system for

@@ -34,7 +34,7 @@ public struct Mapping<Root>: Bridge {
       json.decodeMapping { mapper in
         var object = make()
         map(&object, mapper)
-        json.finish(mapper) { map(&object, $0) }
+        json.finish(mapper, &object, map)
         return object
       }
     }
@@ -110,7 +110,7 @@ extension Mapping where Root: AnyObject {
       if isKnownUniquelyReferenced(&object) {
         return json.decodeObject { mapper in
           map(&object, mapper)
-          json.finish(mapper) { map(&object, $0) }
+          json.finish(mapper, &object, map)
           return object
         }
       }
