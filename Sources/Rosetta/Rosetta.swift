@@ -1,4 +1,4 @@
-/// The door: decodes JSON to models and encodes models to JSON.
+/// Decodes JSON to models and encodes models to JSON, with the options that it holds.
 ///
 /// ```swift
 /// let rosetta = Rosetta()
@@ -61,20 +61,32 @@ public struct Rosetta: Sendable {
   /// How far down the stack runs may go, where this maps what is inside a run of another one.
   var stack: StackLimit?
 
+  /// The default options.
   public init() {}
 }
 
 extension Rosetta {
   /// What happens to keys that no field names.
   public enum Policy: Sendable, Hashable, CaseIterable {
-    case ignore, warn, fail
+    /// Nothing happens.
+    case ignore
+    /// A warning each.
+    case warn
+    /// An error each, which fails the run.
+    case fail
   }
 
   /// What happens to a key that stands twice in an object; the first one counts.
   public enum DuplicatePolicy: Sendable, Hashable, CaseIterable {
-    case first, warn, fail
+    /// The first one counts, and nothing else happens.
+    case first
+    /// The first one counts, and there is a warning.
+    case warn
+    /// An error, which fails the run.
+    case fail
   }
 
+  /// What becomes of a value that is there and does not fit an optional field.
   public enum Optionals: Sendable, Hashable, CaseIterable {
     /// A value that does not fit `<~` is a warning.
     case lenient
@@ -82,6 +94,7 @@ extension Rosetta {
     case strict
   }
 
+  /// Where the output breaks lines.
   public enum Layout: Sendable, Hashable, CaseIterable {
     /// No spaces, no line breaks.
     case compact
@@ -89,7 +102,11 @@ extension Rosetta {
     case pretty
   }
 
+  /// What becomes of NaN and the infinities, which JSON lacks.
   public enum NonFinite: Sendable, Hashable, CaseIterable {
-    case fail, null
+    /// An error.
+    case fail
+    /// `null` is written.
+    case null
   }
 }

@@ -68,7 +68,8 @@ struct JSONTestSuiteTests {
     lines += [
       "## Read and written again", "",
       "Numbers keep their digits; of equal keys the first one counts; two keys are equal when their",
-      "bytes are, so that two spellings of one text are two keys.", "", "| file | document | becomes |", "|---|---|---|",
+      "bytes are, so that two spellings of one text are two keys.", "",
+      "| file | document | becomes |", "|---|---|---|",
     ]
     for file in try Shared.files("conformance/test_transform") {
       let data = try Shared.data("conformance/test_transform/\(file)")

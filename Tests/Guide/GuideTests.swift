@@ -32,9 +32,10 @@ struct GuideTests {
   private static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// README.md and the pages in Guide.
+  /// README.md, the articles of the catalogue and the pages in Guide.
   private static func pages() throws -> [GuidePage] {
-    try (["README.md"] + paths(in: "Guide", ending: ".md"))
+    let catalogue = try paths(in: "Sources/Rosetta/Rosetta.docc", ending: ".md")
+    return try (["README.md"] + catalogue + paths(in: "Guide", ending: ".md"))
       .map { GuidePage(path: $0, text: try text(of: $0)) }
   }
 

@@ -66,6 +66,22 @@ struct Compiler: Sendable {
     #endif
   }
 
+  /// What a tool of the toolchain prints.
+  func run(_ tool: URL, _ arguments: [String]) throws -> Data {
+    #if os(macOS) || os(Linux) || os(Windows)
+      let process = Process()
+      process.executableURL = tool
+      process.arguments = arguments
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      defer { process.waitUntilExit() }
+      return try output.fileHandleForReading.readToEnd() ?? Data()
+    #else
+      throw CocoaError(.featureUnsupported)
+    #endif
+  }
+
   private static var executable: URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":")

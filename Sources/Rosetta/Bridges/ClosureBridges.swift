@@ -39,6 +39,7 @@ public struct BridgeScalar<Scalar: JSONRepresentable, Value>: Bridge {
   @usableFromInline let decoder: @Sendable (Scalar) throws -> Value?
   @usableFromInline let encoder: @Sendable (Value) throws -> Scalar?
 
+  /// A bridge of two closures: one makes the value, the other takes it apart.
   @inlinable
   public init(
     decoder: @escaping @Sendable (Scalar) throws -> Value?,

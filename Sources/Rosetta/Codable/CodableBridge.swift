@@ -10,6 +10,8 @@
     private let decoder: JSONDecoder?
     private let encoder: JSONEncoder?
 
+    /// A bridge by coders of Foundation, with their strategies, or by the library's own where none
+    /// is given.
     public init(decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil) {
       self.decoder = decoder
       self.encoder = encoder

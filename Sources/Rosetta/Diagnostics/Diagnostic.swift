@@ -121,7 +121,18 @@ enum Expectation: Sendable {
 
 /// The six kinds of a JSON value.
 public enum JSONType: String, Sendable, Hashable, CaseIterable {
-  case null, boolean, number, string, array, object
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case boolean
+  /// A number.
+  case number
+  /// A string.
+  case string
+  /// An array.
+  case array
+  /// An object.
+  case object
 }
 
 /// Why a bridge refused: its own words, or the error it threw, which is put into words when read.

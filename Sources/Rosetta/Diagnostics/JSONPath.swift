@@ -11,10 +11,13 @@
 public struct JSONPath: Sendable, Hashable {
   /// A step into an object or an array.
   public enum Component: Sendable, Hashable {
+    /// A member of an object.
     case key(String)
+    /// An element of an array.
     case index(Int)
   }
 
+  /// The steps from the root, the first one first.
   public var components: [Component]
 
   /// A path of the given steps; none is the place itself, `$`.
@@ -22,6 +25,7 @@ public struct JSONPath: Sendable, Hashable {
     self.components = components
   }
 
+  /// A path of these steps.
   public init(_ components: some Sequence<Component>) {
     self.components = Array(components)
   }
@@ -41,6 +45,7 @@ public struct JSONPath: Sendable, Hashable {
     JSONPath(path.components + next.components)
   }
 
+  /// The path one step further down.
   public func appending(_ component: Component) -> JSONPath {
     JSONPath(components + [component])
   }

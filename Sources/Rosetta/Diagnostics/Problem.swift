@@ -10,6 +10,7 @@
 /// }
 /// ```
 public struct Problem: Sendable, Hashable {
+  /// How much a problem matters.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
     /// The run failed.
     case error
@@ -19,7 +20,9 @@ public struct Problem: Sendable, Hashable {
     case note
   }
 
+  /// How much it matters: errors fail the run, warnings and notes do not.
   public let severity: Severity
+  /// What kind of problem it is, for programs.
   public let code: Code
   /// The place of the value; of a missing one, the place where it should stand.
   public internal(set) var path: JSONPath
@@ -61,6 +64,7 @@ public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
   /// From 0, in bytes.
   public let offset: Int
 
+  /// A place by its line and column, which start at 1, and its offset in bytes, which starts at 0.
   public init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column

@@ -30,12 +30,15 @@ extension JSON: ExpressibleByDictionaryLiteral {
 }
 
 extension JSON {
+  /// `true` or `false`.
   public init(_ value: Bool) { self = .boolean(value) }
 
+  /// The number of an integer of any size.
   public init(_ value: some BinaryInteger) { self = .number(JSONNumber(value)) }
 
   /// A number; null for NaN and the infinities, which JSON cannot say.
   public init(_ value: Double) { self = JSONNumber(value).map { .number($0) } ?? .null }
 
+  /// A string.
   public init(_ value: String) { self = .string(value) }
 }

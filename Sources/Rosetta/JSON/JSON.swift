@@ -15,11 +15,17 @@
 /// without recursion. Only what a program nests by hand has a limit: 1,000 arrays directly in each other
 /// fit the stack of a secondary thread when they are released.
 public enum JSON: Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case boolean(Bool)
+  /// A number, with all digits of its document.
   case number(JSONNumber)
+  /// A string, without escapes.
   case string(String)
+  /// An array.
   case array([JSON])
+  /// An object, with its members in order.
   case object(JSONObject)
 }
 
@@ -36,6 +42,7 @@ extension JSON {
     }
   }
 
+  /// Whether this is null.
   public var isNull: Bool {
     if case .null = self { true } else { false }
   }

@@ -5,6 +5,7 @@ public struct JSONNumber: Sendable {
   /// The number as JSON.
   public let text: String
 
+  /// The number of an integer of any size.
   public init(_ value: some BinaryInteger) { text = String(value) }
 
   /// Nil for NaN and the infinities.

@@ -8,6 +8,7 @@
 public struct JSONObject: Sendable {
   private var members: JSONMembers
 
+  /// An object without members.
   public init() { members = JSONMembers() }
 
   /// Members in the given order. Of two equal keys the first one counts.
@@ -69,7 +70,9 @@ public struct JSONObject: Sendable {
 
 extension JSONObject: Sequence {
   public var underestimatedCount: Int { keys.count }
+  /// How many members there are.
   public var count: Int { keys.count }
+  /// Whether there is no member.
   public var isEmpty: Bool { keys.isEmpty }
 
   public func makeIterator() -> some IteratorProtocol<(key: String, value: JSON)> {

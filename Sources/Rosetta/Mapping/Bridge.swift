@@ -18,6 +18,7 @@
 /// Bridges are values and are specialised: nothing boxes or erases them between the JSON and a
 /// property.
 public protocol Bridge<Value>: Sendable {
+  /// The Swift type.
   associatedtype Value
 
   /// Reads the value of `json`. Nil refuses it; what `json.refuse` or the bridges called from here have

@@ -85,13 +85,19 @@ public struct Check<Value>: Sendable {
 public indirect enum CheckDemand: Sendable, Hashable {
   /// The bounds in Swift's notation: `1...120`, `0...`, `..<10`.
   case range(String)
+  /// A number of elements or characters, such as `2...10`.
   case count(String)
   /// A regular expression, which does not tell its text.
   case pattern
+  /// One of these values.
   case choices([String])
+  /// What only the check's closure knows.
   case custom
+  /// All of these.
   case all([CheckDemand])
+  /// At least one of these.
   case any([CheckDemand])
+  /// The opposite of this.
   case not(CheckDemand)
 }
 

@@ -48,6 +48,7 @@ extension JSONRepresentable {
 /// A type's own conversion as a bridge: what an operator uses where none is given.
 @frozen
 public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
+  /// The bridge of a type by the type itself.
   @inlinable @inline(__always)
   public init() {}
 
@@ -94,12 +95,15 @@ extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresen
 /// object.color <- json["rgb"] ~ .rgb        // an explicit bridge wins
 /// ```
 public protocol Bridgeable: JSONRepresentable {
+  /// The type of the bridge; inferred from `bridge()`.
   associatedtype OwnBridge: Bridge where OwnBridge.Value == Self
 
+  /// The bridge that stands for the type wherever none is named.
   static func bridge() -> OwnBridge
 }
 
 extension Bridgeable {
+  /// The value by the type's bridge.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? { bridge().decode(json) }
 

@@ -1,5 +1,6 @@
 /// A type that can be made before its properties are known.
 public protocol Creatable {
+  /// A value that its map fills.
   init()
 }
 
@@ -34,6 +35,7 @@ public protocol JSONConvertible: Creatable, Mappable, JSONRepresentable {}
 
 /// A class with a map. Subclasses override it and call `super`.
 public protocol MappableClass: AnyObject {
+  /// Names each field once; runs in both directions. Encoding, it must not change the instance.
   static func map(_ object: Self, json: Mapper)
 }
 

@@ -10,8 +10,11 @@
 /// under `<~` too. Encoding leaves the key of `.missing` out, and refuses it where the field is
 /// required.
 public enum Presence<Value> {
+  /// There is no such key.
   case missing
+  /// There is a key with null.
   case null
+  /// There is a value.
   case value(Value)
 
   /// The value, or nil for `.missing` and `.null`.

@@ -7,6 +7,7 @@ public struct JSONBytes: ~Copyable {
 
   deinit { bytes.baseAddress.map { Memory.free($0) } }
 
+  /// How many bytes there are.
   public var count: Int { bytes.count }
 
   /// Calls `body` with the bytes; `body` must not keep the pointer.

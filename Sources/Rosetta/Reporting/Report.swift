@@ -8,10 +8,15 @@
 ///
 /// A report keeps the document and what was found in it. All text is made when it is read.
 public struct Report: Sendable {
+  /// The direction of a run.
   public enum Operation: String, Sendable, Hashable {
-    case decode, encode
+    /// JSON to model.
+    case decode
+    /// Model to JSON.
+    case encode
   }
 
+  /// Whether the run decoded or encoded.
   public let operation: Operation
   /// Whether the run gave nothing.
   public let isFailure: Bool
@@ -34,8 +39,10 @@ public struct Report: Sendable {
   /// The name of the source file that started the run.
   public var file: String { site.fileName }
 
+  /// The line of the call, counted from 1.
   public var line: Int { Int(clamping: site.line) }
 
+  /// The function that has made the call.
   public var function: String { "\(site.function)" }
 
   /// The document when its log level is `.verbose`, with its secrets and what no map has read masked.

@@ -25,6 +25,7 @@ public struct RosettaError: Error, Sendable {
   /// Complexity: O(document) at each read; keep it in a variable.
   public var problems: [Problem] { report.problems }
 
+  /// What kind of error it is, for programs that only need to tell a few apart.
   public var category: Category {
     switch report.firstErrorCode {
     case .syntax: .syntax

@@ -7,6 +7,7 @@
 /// object.owner = json.context[Store.self]?.owner
 /// ```
 public protocol ContextKey {
+  /// What is handed on.
   associatedtype Value: Sendable
 }
 
@@ -14,6 +15,7 @@ public protocol ContextKey {
 public struct ContextValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
+  /// Without any values.
   public init() {}
 
   /// The value of a key, or nil.

@@ -11,6 +11,7 @@
 public struct ArrayBridge<Element: Bridge>: Bridge {
   @usableFromInline let element: Element
 
+  /// A bridge of all items by the bridge of one.
   @inlinable
   public init(_ element: Element) { self.element = element }
 
@@ -29,6 +30,7 @@ public struct ArrayBridge<Element: Bridge>: Bridge {
 public struct ObjectBridge<Element: Bridge>: Bridge {
   @usableFromInline let element: Element
 
+  /// A bridge of all items by the bridge of one.
   @inlinable
   public init(_ element: Element) { self.element = element }
 
@@ -47,6 +49,7 @@ public struct ObjectBridge<Element: Bridge>: Bridge {
 public struct NullableBridge<Base: Bridge>: Bridge {
   @usableFromInline let base: Base
 
+  /// A bridge that adds null to another.
   @inlinable
   public init(_ base: Base) { self.base = base }
 

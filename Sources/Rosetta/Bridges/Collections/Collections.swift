@@ -84,6 +84,7 @@ public protocol JSONKeyConvertible: Hashable {
   /// The value that a key stands for, or nil if it stands for none.
   init?(jsonKey: String)
 
+  /// The key that stands for the value in an object.
   var jsonKey: String { get }
 }
 
@@ -91,6 +92,7 @@ extension String: JSONKeyConvertible {
   @inlinable
   public init?(jsonKey: String) { self = jsonKey }
 
+  /// The string itself.
   @inlinable
   public var jsonKey: String { self }
 }
@@ -98,6 +100,7 @@ extension String: JSONKeyConvertible {
 extension JSONKeyConvertible where Self: FixedWidthInteger {
   public init?(jsonKey: String) { self.init(jsonKey, radix: 10) }
 
+  /// The digits of the integer.
   public var jsonKey: String { String(self) }
 }
 
@@ -118,5 +121,6 @@ extension JSONKeyConvertible where Self: RawRepresentable, RawValue: JSONKeyConv
     self.init(rawValue: raw)
   }
 
+  /// The key of the raw value.
   public var jsonKey: String { rawValue.jsonKey }
 }

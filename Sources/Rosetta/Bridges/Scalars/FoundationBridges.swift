@@ -28,6 +28,7 @@
   extension UUID: JSONKeyConvertible {
     public init?(jsonKey: String) { self.init(uuidString: jsonKey) }
 
+    /// The UUID in capital letters, as `uuidString` spells it.
     public var jsonKey: String { uuidString }
   }
 

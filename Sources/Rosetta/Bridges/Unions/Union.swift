@@ -32,6 +32,7 @@ public struct Union<Root>: Bridge {
   ///   - tag: The key or the path of the tag.
   ///   - content: The key of the payload beside the tag; without it the payload is the object that has
   ///     the tag, unless its variant has a `key`.
+  ///   - variants: The cases, one a line. Encoding tries them in this order.
   public init(
     tag: JSONPath,
     content: String? = nil,
@@ -80,10 +81,12 @@ public struct Union<Root>: Bridge {
 /// object.shapes <- json["shapes"]     // [{"type":"circle","radius":1},{"type":"empty"}]
 /// ```
 public protocol JSONUnion: JSONRepresentable {
+  /// The cases of the type, each with how it is told from the others in the JSON.
   static var union: Union<Self> { get }
 }
 
 extension JSONUnion {
+  /// The value by its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? { union.decode(json) }
 

@@ -9,8 +9,10 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
 
   public init(stringLiteral key: String) { self.init(key) }
 
+  /// A member of the object.
   public init(_ key: String) { self.init(JSONPath(.key(key))) }
 
+  /// A value further down.
   public init(_ path: JSONPath) {
     self.path = path
     name =
@@ -89,18 +91,22 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
 
 /// What names the place of a property: a string, a path or a `Key`.
 public protocol KeyConvertible {
+  /// The place that this names.
   var mappingKey: Key { get }
 }
 
 extension String: KeyConvertible {
+  /// The place that this names.
   public var mappingKey: Key { Key(self) }
 }
 
 extension JSONPath: KeyConvertible {
+  /// The place that this names.
   public var mappingKey: Key { Key(self) }
 }
 
 extension Key: KeyConvertible {
+  /// The key itself.
   public var mappingKey: Key { self }
 }
 

@@ -128,10 +128,12 @@ extension Mapping where Root: AnyObject {
 
 /// A model whose rules are a `Mapping`: `let` properties, both directions, no macro.
 public protocol JSONMapped: JSONRepresentable {
+  /// The initialiser and the properties that it takes. A stored property, so that it is made once.
   static var mapping: Mapping<Self> { get }
 }
 
 extension JSONMapped {
+  /// The model by its mapping; nil when something required did not fit.
   public static func decode(_ json: JSONReader) -> Self? { mapping.decodeObject(json) }
 
   public func encode(to json: JSONWriter) { Self.mapping.encodeObject(self, json) }

@@ -69,6 +69,7 @@ public struct Properties<Root, each Value>: Sendable {
 /// to it. With `Property` itself the compiler could not tell for a typo in `\.nmae <- "name"` which
 /// operator was meant, and reported it in words about fields.
 public protocol PropertyLine<Root> {
+  /// The type that has the property.
   associatedtype Root
 }
 
@@ -77,12 +78,14 @@ extension Property: PropertyLine {}
 /// Takes the lines of a `Properties(of:)`.
 @resultBuilder
 public enum PropertyBuilder<Root> {
+  /// One line.
   @inlinable
   public static func buildExpression<Line: PropertyLine>(_ line: Line) -> Line
   where Line.Root == Root {
     line
   }
 
+  /// All lines, in the order of the initialiser.
   @inlinable
   public static func buildBlock<each Value>(
     _ properties: repeat Property<Root, each Value>

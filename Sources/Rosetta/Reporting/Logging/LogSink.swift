@@ -20,6 +20,7 @@ public enum LogLevel: Sendable, Hashable, Comparable, CaseIterable {
 public struct LogSink: Sendable {
   /// A report on its way into a sink, and its text, which is made when somebody asks for it.
   public struct Entry: Sendable {
+    /// What is logged.
     public let report: Report
     let format: LogFormatter?
 
