@@ -15,7 +15,10 @@ struct DocumentTests {
     try expectAgreement(Citm.Root.self, CitmTwins.Root.self, "citm_catalog")
   }
 
-  @Test("canada.json of ../shared/documents agrees with Foundation, both ways")
+  @Test(
+    "canada.json of ../shared/documents agrees with Foundation, both ways",
+    .tags(.slow), .enabled(if: Effort.isFull, "only with ROSETTA_TESTS=all")
+  )
   func canada() throws {
     try expectAgreement(Canada.Root.self, CanadaTwins.Root.self, "canada")
   }

@@ -20,7 +20,7 @@ struct Layering {
   /// Each use of a type that stands above its user, as `Run/Run.swift:12 uses Mapper of Mapping`.
   func trespasses() -> [String] {
     let files = sources.map { (source: $0, names: NamesInSource($0.code)) }
-    let homes = typeHomes()
+    let homes = typeHomes(files)
     return files.flatMap { file in
       file.names.used.compactMap { use -> String? in
         guard !file.names.hidden.contains(use.chain[0]),
@@ -42,7 +42,7 @@ struct Layering {
   /// the standard library (`standardMembers`) has too is taken for theirs.
   func memberTrespasses() -> [String] {
     let files = sources.map { (source: $0, members: MembersInSource($0.code)) }
-    let homes = typeHomes()
+    let homes = typeHomes(sources.map { ($0, NamesInSource($0.code)) })
     var added: [String: (type: String, folder: String)] = [:]
     var lowest: [String: Int] = [:]
     for file in files {
@@ -71,10 +71,12 @@ struct Layering {
   }
 
   /// The folder of each type.
-  private func typeHomes() -> [String: String] {
+  private func typeHomes(
+    _ files: [(source: SwiftSource, names: NamesInSource)]
+  ) -> [String: String] {
     var homes: [String: String] = [:]
-    for source in sources {
-      for type in NamesInSource(source.code).declared {
+    for (source, names) in files {
+      for type in names.declared {
         homes[type] = [homes[type], source.folder].compactMap { $0 }.min { rank($0) < rank($1) }
       }
     }

@@ -13,10 +13,14 @@ struct SwiftSource: Sendable {
 
   /// The text without comments and without the words of string literals. What is interpolated
   /// stays, and so does every line break.
-  var code: String {
+  let code: String
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
     var scanner = CodeScanner(bytes: Array(text.utf8))
     scanner.scan(insideInterpolation: false)
-    return String(decoding: scanner.code, as: UTF8.self)
+    code = String(decoding: scanner.code, as: UTF8.self)
   }
 
   /// The lines of `code` that satisfy a condition, as `path:line`.
@@ -30,8 +34,10 @@ struct SwiftSource: Sendable {
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Every file below `Sources/Rosetta`, by its path.
-  static func library() throws -> [SwiftSource] { try below("Sources/Rosetta") }
+  /// Every file below `Sources/Rosetta`, by its path. Read once for all tests.
+  static func library() throws -> [SwiftSource] { try readLibrary.get() }
+
+  private static let readLibrary = Result { try below("Sources/Rosetta") }
 
   /// Every file below a folder of the package, by its path in that folder.
   static func below(_ folder: String) throws -> [SwiftSource] {
@@ -71,10 +77,17 @@ private struct CodeScanner {
     }
   }
 
+  private func has(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard bytes.count - position >= count else { return false }
+    return text.withUTF8Buffer { text in (0..<count).allSatisfy { bytes[position + $0] == text[$0] } }
+  }
+
   private func has(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
   /// The quotes and the number signs of the string literal that starts here.
   private func literal() -> (quotes: String, signs: String)? {
+    guard has("\"") || has("#") else { return nil }
     let signs = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
     let rest = bytes[(position + signs)...]
     guard rest.first == UInt8(ascii: "\"") else { return nil }

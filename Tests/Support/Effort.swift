@@ -6,7 +6,7 @@ extension Tag {
   @Tag static var seed: Tag
   /// Holds the code of a page of the Guide.
   @Tag static var guide: Tag
-  /// Takes seconds, and tries all of its cases only with `ROSETTA_TESTS=all`.
+  /// Takes seconds, and is run, or tries all of its cases, only with `ROSETTA_TESTS=all`.
   @Tag static var slow: Tag
 }
 

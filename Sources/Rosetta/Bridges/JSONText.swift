@@ -9,7 +9,7 @@ struct JSONText: Comparable {
     text = String(decoding: run.output.bytes(), as: UTF8.self)
   }
 
-  var isString: Bool { text.utf8.first == 0x22 }
+  var isString: Bool { text.utf8.first == .quote }
 
   /// What a string holds, without quotes and escapes; the text itself of anything else.
   var content: String {

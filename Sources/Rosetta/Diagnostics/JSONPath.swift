@@ -35,7 +35,7 @@ public struct JSONPath: Sendable, Hashable {
   /// For a key that has a dot or is a number, use the initialiser that takes components.
   public init(dotted path: String) {
     components = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
-      let isIndex = !part.isEmpty && part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      let isIndex = !part.isEmpty && part.utf8.allSatisfy(\.isDigit)
       return isIndex ? Int(part).map { .index($0) } ?? .key(String(part)) : .key(String(part))
     }
   }

@@ -7,7 +7,7 @@ extension Output {
   /// written: a key with escapes is compared by them.
   func isFirstKey(_ name: BytePointer, _ count: Int, ofObjectAt opening: Int) -> Bool {
     // SAFETY: the bytes of the key and its closing quote lie inside the output.
-    opening + count + 3 < self.count && start[opening + 2 + count] == 0x22
+    opening + count + 3 < self.count && start[opening + 2 + count] == .quote
       && uncheckedBytesEqual(start + opening + 2, name, count)
   }
 

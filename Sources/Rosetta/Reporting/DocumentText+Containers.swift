@@ -1,4 +1,4 @@
-// What stands in arrays and objects, read from the text again: the index is gone by then.
+// What stands in arrays and objects, read from the text again: the tape is gone by then.
 extension DocumentText {
   /// A member of an object: its key, and where its value starts.
   struct Member {
@@ -16,16 +16,16 @@ extension DocumentText {
     var members: [Member] = []
     var position = nextToken(from: offset + 1)
     while position < bytes.count, position - offset < reach, members.count < limit,
-      bytes[position] == 0x22
+      bytes[position] == .quote
     {
       let end = endOfString(at: position)
       let colon = nextToken(from: end)
-      guard colon < bytes.count, bytes[colon] == 0x3A else { break }
+      guard colon < bytes.count, bytes[colon] == .colon else { break }
       let value = nextToken(from: colon + 1)
       let key = string(inside: position + 1..<max(end - 1, position + 1))
       members.append(Member(key: key, offset: value))
       position = nextToken(from: valueRange(at: value, reach: reach).upperBound)
-      guard position < bytes.count, bytes[position] == 0x2C else { break }
+      guard position < bytes.count, bytes[position] == .comma else { break }
       position = nextToken(from: position + 1)
     }
     return members
@@ -36,11 +36,11 @@ extension DocumentText {
     guard type(at: offset) == .array else { return nil }
     var position = nextToken(from: offset + 1)
     var left = index
-    while position < bytes.count, bytes[position] != 0x5D {
+    while position < bytes.count, bytes[position] != .closingBracket {
       if left == 0 { return position }
       left -= 1
       position = nextToken(from: valueRange(at: position).upperBound)
-      guard position < bytes.count, bytes[position] == 0x2C else { return nil }
+      guard position < bytes.count, bytes[position] == .comma else { return nil }
       position = nextToken(from: position + 1)
     }
     return nil
@@ -57,11 +57,11 @@ extension DocumentText {
     var position = offset
     while position < bytes.count, position - offset < reach {
       switch bytes[position] {
-      case 0x7B, 0x5B: depth += 1
-      case 0x7D, 0x5D:
+      case .openingBrace, .openingBracket: depth += 1
+      case .closingBrace, .closingBracket:
         depth -= 1
         if depth == 0 { return offset..<position + 1 }
-      case 0x22:
+      case .quote:
         position = endOfString(at: position)
         continue
       default: break
@@ -82,11 +82,12 @@ extension DocumentText {
       case .object, .array: depth += 1
       case .string:
         let next = nextToken(from: end)
-        let isKey = next < bytes.count && bytes[next] == 0x3A
+        let isKey = next < bytes.count && bytes[next] == .colon
         if !isKey, !body(position..<end) { return }
       case .number: if !body(position..<end) { return }
       case .boolean, .null: break
-      case nil: if bytes[position] == 0x7D || bytes[position] == 0x5D { depth -= 1 }
+      case nil:
+        if bytes[position] == .closingBrace || bytes[position] == .closingBracket { depth -= 1 }
       }
       if depth <= 0 { return }
       position = nextToken(from: end)
@@ -95,7 +96,7 @@ extension DocumentText {
 
   private func nextToken(from position: Int) -> Int {
     var position = position
-    while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
+    while position < bytes.count, bytes[position] <= .space { position += 1 }
     return position
   }
 }

@@ -9,8 +9,8 @@ struct DocumentText {
     var position = start + 1
     while position < bytes.count {
       switch bytes[position] {
-      case 0x5C: position += 2
-      case 0x22: return position + 1
+      case .backslash: position += 2
+      case .quote: return position + 1
       default: position += 1
       }
     }
@@ -20,21 +20,20 @@ struct DocumentText {
   /// The bytes of the scalar at `offset`; one for anything else.
   func tokenLength(at offset: Int) -> Int {
     guard offset < bytes.count else { return 1 }
-    if bytes[offset] == 0x22 { return endOfString(at: offset) - offset }
-    let end = bytes[offset...].firstIndex { $0 <= 0x20 || ",:]}[{\"".utf8.contains($0) }
+    if bytes[offset] == .quote { return endOfString(at: offset) - offset }
+    let end = bytes[offset...].firstIndex { $0 <= .space || ",:]}[{\"".utf8.contains($0) }
     return max((end ?? bytes.count) - offset, 1)
   }
 
   func type(at offset: Int) -> JSONType? {
     guard offset < bytes.count else { return nil }
     switch bytes[offset] {
-    case 0x7B: return .object
-    case 0x5B: return .array
-    case 0x22: return .string
-    case 0x74, 0x66: return .boolean
-    case 0x6E: return .null
-    case 0x2D, 0x30...0x39: return .number
-    default: return nil
+    case .openingBrace: return .object
+    case .openingBracket: return .array
+    case .quote: return .string
+    case .letterT, .letterF: return .boolean
+    case .letterN: return .null
+    case let byte: return byte == .minus || byte.isDigit ? .number : nil
     }
   }
 
@@ -52,8 +51,8 @@ struct DocumentText {
       units = []
     }
     while position < range.upperBound {
-      guard bytes[position] == 0x5C, position + 1 < range.upperBound else {
-        let end = bytes[position..<range.upperBound].firstIndex(of: 0x5C) ?? range.upperBound
+      guard bytes[position] == .backslash, position + 1 < range.upperBound else {
+        let end = bytes[position..<range.upperBound].firstIndex(of: .backslash) ?? range.upperBound
         let stop = max(end, position + 1)
         flush()
         text += String(decoding: bytes[position..<stop], as: UTF8.self)
@@ -62,18 +61,13 @@ struct DocumentText {
       }
       let escape = bytes[position + 1]
       position += 2
-      switch escape {
-      case 0x62: units.append(8)
-      case 0x66: units.append(12)
-      case 0x6E: units.append(10)
-      case 0x72: units.append(13)
-      case 0x74: units.append(9)
-      case 0x75:
-        let digits = bytes[position..<min(position + 4, range.upperBound)]
-        units.append(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD)
-        position += digits.count
-      default: units.append(UInt16(escape))
+      guard escape == .letterU else {
+        units.append(UInt16(escape.unescaped))
+        continue
       }
+      let digits = bytes[position..<min(position + 4, range.upperBound)]
+      units.append(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD)
+      position += digits.count
     }
     flush()
     return text

@@ -50,7 +50,7 @@ struct InvalidJSONText {
     /// The brackets that are open.
     var brackets: [UInt8] = []
     /// The last of `{}[],:`, or nil behind a value; a comma at the start.
-    var mark: UInt8? = 0x2C
+    var mark: UInt8? = .comma
     /// Whether two values have met on the line, the next token among them: it may be a string that
     /// its quotes have left.
     var isTorn = false
@@ -94,11 +94,11 @@ struct InvalidJSONText {
 
   private func note(_ byte: UInt8, in state: inout State) {
     switch byte {
-    case 0x0A, 0x0D: state.isTorn = false
-    case 0x20, 0x09: break
+    case .lineFeed, .carriageReturn: state.isTorn = false
+    case .space, .tab: break
     default:
-      if byte == 0x7B || byte == 0x5B { state.brackets.append(byte) }
-      if byte == 0x7D || byte == 0x5D { _ = state.brackets.popLast() }
+      if byte == .openingBrace || byte == .openingBracket { state.brackets.append(byte) }
+      if byte == .closingBrace || byte == .closingBracket { _ = state.brackets.popLast() }
       state.mark = byte
     }
   }
@@ -106,10 +106,10 @@ struct InvalidJSONText {
   /// Whether a token stands before a colon and where a key may stand: in no array, behind no other
   /// colon and, without quotes, behind a bracket or a comma.
   private func isKey(_ token: Range<Int>, _ state: State, before limit: Int) -> Bool {
-    guard state.brackets.last != 0x5B, state.mark != 0x3A else { return false }
+    guard state.brackets.last != .openingBracket, state.mark != .colon else { return false }
     let mayBe = isQuote(text.bytes[token.lowerBound]) || !state.isTorn
     let rest = text.bytes[token.upperBound..<limit]
-    return mayBe && rest.first { !$0.isJSONSpace } == 0x3A
+    return mayBe && rest.first { !$0.isJSONSpace } == .colon
   }
 
   /// A string with its quotes, as far as its line goes, or a word.
@@ -122,7 +122,7 @@ struct InvalidJSONText {
     var position = start + 1
     while position < limit, !isLineBreak(bytes[position]) {
       if bytes[position] == quote { return (start..<position + 1, true) }
-      let isEscape = bytes[position] == 0x5C && position + 1 < limit
+      let isEscape = bytes[position] == .backslash && position + 1 < limit
       position += isEscape && !isLineBreak(bytes[position + 1]) ? 2 : 1
     }
     return (start..<position, false)
@@ -145,10 +145,10 @@ struct InvalidJSONText {
   private func shownAtFault(in token: Range<Int>) -> Range<Int> {
     let byte = text.bytes[fault]
     let nothing = fault..<fault
-    if byte == 0x22, fault == token.lowerBound { return nothing }
+    if byte == .quote, fault == token.lowerBound { return nothing }
     if isQuote(text.bytes[token.lowerBound]) {
       // With the backslash, what it escapes.
-      let start = byte == 0x5C && fault + 1 < token.upperBound ? fault + 1 : fault
+      let start = byte == .backslash && fault + 1 < token.upperBound ? fault + 1 : fault
       return fault..<endOfCharacter(at: start)
     }
     let next = fault + 1 < token.upperBound ? text.bytes[fault + 1] : 0
@@ -159,8 +159,8 @@ struct InvalidJSONText {
   /// The end of the character at `start`, and never behind its token: what follows its first byte is
   /// beyond ASCII and ends none.
   private func endOfCharacter(at start: Int) -> Int {
-    let rest = text.bytes[(start + 1)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
-    return text.bytes[start] < 0x80 ? start + 1 : rest.endIndex
+    let rest = text.bytes[(start + 1)...].prefix(3).prefix { $0.isContinuation }
+    return text.bytes[start] < .nonASCII ? start + 1 : rest.endIndex
   }
 
   // MARK: - What is shown
@@ -168,7 +168,7 @@ struct InvalidJSONText {
   /// Whether a word is known by name, or is no word but punctuation.
   private func isPlain(_ part: Range<Int>) -> Bool {
     let bytes = text.bytes[part]
-    guard bytes.contains(where: { $0 >= 0x80 || $0.isWordPart }) else { return true }
+    guard bytes.contains(where: { $0 >= .nonASCII || $0.isWordPart }) else { return true }
     guard bytes.count < 10, bytes.first?.isLetter ?? false else { return false }
     return InvalidJSONText.isKnown(String(decoding: bytes, as: UTF8.self))
   }
@@ -191,7 +191,7 @@ struct InvalidJSONText {
   private var isPlainText: Bool {
     rest?.allSatisfy { byte in
       switch byte {
-      case 0x7B, 0x7D, 0x5B, 0x5D, 0x22: false
+      case .openingBrace, .closingBrace, .openingBracket, .closingBracket, .quote: false
       default: true
       }
     } ?? false
@@ -200,32 +200,30 @@ struct InvalidJSONText {
   /// How far the document is a page of HTML or XML: up to the first bracket, brace or comment, from
   /// where on it may hold members.
   private var endOfMarkup: Int {
-    guard let rest, rest.first == 0x3C, let name = rest.dropFirst().first,
+    guard let rest, rest.first == .lessThan, let name = rest.dropFirst().first,
       name.isLetter || "!?/".utf8.contains(name)
     else { return 0 }
     return rest.indices.first { index in
       let byte = rest[index]
-      return byte == 0x7B || byte == 0x5B || rest[index...].starts(with: "<!--".utf8)
+      return byte == .openingBrace || byte == .openingBracket
+        || rest[index...].starts(with: "<!--".utf8)
     } ?? rest.endIndex
   }
 
-  private func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
+  private func isQuote(_ byte: UInt8) -> Bool { byte == .quote || byte == .apostrophe }
 
-  private func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  private func isLineBreak(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn }
 
   /// Whether a byte belongs to what stands without quotes.
   private func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x7B, 0x7D, 0x5B, 0x5D, 0x2C, 0x3A: false
+    case .openingBrace, .closingBrace, .openingBracket, .closingBracket, .comma, .colon: false
     default: !byte.isJSONSpace && !isQuote(byte)
     }
   }
 }
 
 extension UInt8 {
-  /// Of ASCII.
-  var isLetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
-
   /// Whether it is a letter or a digit of ASCII.
   var isWordPart: Bool { isLetter || isDigit }
 }

@@ -33,9 +33,9 @@ enum KeySuggestion {
     var letters: UInt64 = 0
     for byte in key.utf8 {
       switch byte {
-      case 0x80...: return nil
-      case 0x5F, 0x2D, 0x20: break
-      default: letters |= 1 << UInt64((byte.isLetter ? byte | 0x20 : byte) & 63)
+      case UInt8.nonASCII...: return nil
+      case .underscore, .minus, .space: break
+      default: letters |= 1 << UInt64((byte.isLetter ? byte | .caseBit : byte) & 63)
       }
     }
     return letters
@@ -62,7 +62,7 @@ enum KeySuggestion {
   private static func distance(_ key: [Character], _ candidate: String) -> Int? {
     let allowed = key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
     guard key.count <= 64, candidate.utf8.count <= 1024 else { return nil }
-    if key.allSatisfy(\.isASCII), candidate.utf8.allSatisfy({ $0 < 0x80 }) {
+    if key.allSatisfy(\.isASCII), candidate.utf8.allSatisfy({ $0 < .nonASCII }) {
       return distance(Array(String(key).utf8), Array(candidate.utf8), atMost: allowed)
     }
     let letters = Array(candidate)

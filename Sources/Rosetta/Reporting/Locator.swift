@@ -60,23 +60,23 @@ struct Locator {
   private mutating func step() {
     let byte = bytes[position]
     switch byte {
-    case 0x7B, 0x5B:
-      frames.append(Frame(isObject: byte == 0x7B))
+    case .openingBrace, .openingBracket:
+      frames.append(Frame(isObject: byte == .openingBrace))
       position += 1
-    case 0x7D, 0x5D:
+    case .closingBrace, .closingBracket:
       _ = frames.popLast()
       position += 1
-    case 0x2C:
+    case .comma:
       if let last = frames.indices.last {
         frames[last].index += 1
         frames[last].key = nil
         frames[last].isKey = false
       }
       position += 1
-    case 0x3A:
+    case .colon:
       if let last = frames.indices.last { frames[last].isKey = true }
       position += 1
-    case 0x22:
+    case .quote:
       let end = DocumentText(bytes: bytes).endOfString(at: position)
       if let last = frames.indices.last, frames[last].isObject, frames[last].key == nil {
         frames[last].key = position + 1..<max(end - 1, position + 1)
@@ -91,10 +91,10 @@ struct Locator {
   private mutating func countLines(to offset: Int) {
     while counted < offset {
       let byte = bytes[counted]
-      if byte == 0x0A {
+      if byte == .lineFeed {
         line += 1
         column = 1
-      } else if byte & 0xC0 != 0x80 {
+      } else if !byte.isContinuation {
         column += 1
       }
       counted += 1

@@ -56,7 +56,7 @@ struct SourceExcerpt {
     while start > floor, !isLineEnd(start - 1) { start -= 1 }
     let isCut = start > 0 && !isLineEnd(start - 1)
     // Not into the middle of a character.
-    while isCut, start < place, text.bytes[start] & 0xC0 == 0x80 { start += 1 }
+    while isCut, start < place, text.bytes[start].isContinuation { start += 1 }
     return (start, isCut)
   }
 
@@ -65,12 +65,12 @@ struct SourceExcerpt {
     let ceiling = min(text.bytes.count, place + Self.reach)
     while end < ceiling, !isLineEnd(end) { end += 1 }
     let isCut = end < text.bytes.count && !isLineEnd(end)
-    while isCut, end > place + 1, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    while isCut, end > place + 1, text.bytes[end].isContinuation { end -= 1 }
     return (end, isCut)
   }
 
   private func isLineEnd(_ offset: Int) -> Bool {
-    text.bytes[offset] == 0x0A || text.bytes[offset] == 0x0D
+    text.bytes[offset] == .lineFeed || text.bytes[offset] == .carriageReturn
   }
 
   /// The characters of a part of the line, each mask as one.

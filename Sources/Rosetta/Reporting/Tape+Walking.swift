@@ -92,7 +92,7 @@ extension Tape {
     guard word.tag == Tag.escaped else { return false }
     return withUnescapedBytes(word) { bytes in
       let first = bytes.first { !$0.isJSONSpace }
-      return (first == 0x7B || first == 0x5B) && bytes.contains(0x22)
+      return (first == .openingBrace || first == .openingBracket) && bytes.contains(.quote)
     }
   }
 }

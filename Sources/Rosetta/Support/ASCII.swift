@@ -18,6 +18,7 @@ extension UInt8 {
   /// All bytes below are control characters.
   @inlinable @inline(__always) static var space: UInt8 { 0x20 }
   @inlinable @inline(__always) static var quote: UInt8 { 0x22 }
+  @inlinable @inline(__always) static var apostrophe: UInt8 { 0x27 }
   @inlinable @inline(__always) static var plus: UInt8 { 0x2B }
   @inlinable @inline(__always) static var comma: UInt8 { 0x2C }
   @inlinable @inline(__always) static var minus: UInt8 { 0x2D }
@@ -26,9 +27,15 @@ extension UInt8 {
   @inlinable @inline(__always) static var digit0: UInt8 { 0x30 }
   @inlinable @inline(__always) static var digit1: UInt8 { 0x31 }
   @inlinable @inline(__always) static var colon: UInt8 { 0x3A }
+  @inlinable @inline(__always) static var lessThan: UInt8 { 0x3C }
+  @inlinable @inline(__always) static var capitalF: UInt8 { 0x46 }
+  @inlinable @inline(__always) static var capitalI: UInt8 { 0x49 }
+  @inlinable @inline(__always) static var capitalN: UInt8 { 0x4E }
+  @inlinable @inline(__always) static var capitalT: UInt8 { 0x54 }
   @inlinable @inline(__always) static var openingBracket: UInt8 { 0x5B }
   @inlinable @inline(__always) static var backslash: UInt8 { 0x5C }
   @inlinable @inline(__always) static var closingBracket: UInt8 { 0x5D }
+  @inlinable @inline(__always) static var underscore: UInt8 { 0x5F }
   @inlinable @inline(__always) static var letterA: UInt8 { 0x61 }
   @inlinable @inline(__always) static var letterB: UInt8 { 0x62 }
   @inlinable @inline(__always) static var letterE: UInt8 { 0x65 }
@@ -37,6 +44,8 @@ extension UInt8 {
   @inlinable @inline(__always) static var letterR: UInt8 { 0x72 }
   @inlinable @inline(__always) static var letterT: UInt8 { 0x74 }
   @inlinable @inline(__always) static var letterU: UInt8 { 0x75 }
+  @inlinable @inline(__always) static var letterX: UInt8 { 0x78 }
+  @inlinable @inline(__always) static var letterZ: UInt8 { 0x7A }
   @inlinable @inline(__always) static var openingBrace: UInt8 { 0x7B }
   @inlinable @inline(__always) static var closingBrace: UInt8 { 0x7D }
   /// From here on, bytes are parts of characters of two bytes and more.
@@ -49,6 +58,14 @@ extension UInt8 {
 extension UInt8 {
   @inline(__always)
   var isDigit: Bool { self &- .digit0 < 10 }
+
+  /// Whether this is a letter of ASCII.
+  @inline(__always)
+  var isLetter: Bool { (UInt8.letterA ... .letterZ).contains(self | .caseBit) }
+
+  /// Whether this is a byte of a UTF-8 sequence, but not its first: 10xx_xxxx.
+  @inline(__always)
+  var isContinuation: Bool { self & 0xC0 == 0x80 }
 
   /// Of a digit: 0 to 9.
   @inline(__always)

@@ -5,15 +5,15 @@ extension JSONWriter {
   @inlinable
   func write<B: Bridge>(_ values: [B.Value], _ bridge: B) {
     if values.isEmpty { return run.pointee.appendEmptyArray() }
-    guard run.pointee.open(0x5B) else { return }
+    guard run.pointee.open(.openingBracket) else { return }
     values.forEachBorrowed { bridge.encodeElement($0, $1, run) }
-    run.pointee.close(0x5D)
+    run.pointee.close(.closingBracket)
   }
 
   /// An array of `values`, ordered by their JSON.
   @inlinable
   func writeUnordered<B: Bridge>(_ values: some Collection<B.Value>, _ bridge: B) {
-    guard run.pointee.open(0x5B) else { return }
+    guard run.pointee.open(.openingBracket) else { return }
     var starts: [Int] = []
     starts.reserveCapacity(values.count)
     for (position, value) in values.enumerated() {
@@ -21,14 +21,14 @@ extension JSONWriter {
       bridge.encodeElement(value, position, run)
     }
     run.pointee.output.sort(starts)
-    run.pointee.close(0x5D)
+    run.pointee.close(.closingBracket)
   }
 
   /// An object of `members` in the order of their keys.
   @inlinable
   func write<Key: JSONKeyConvertible, B: Bridge>(_ members: [Key: B.Value], _ bridge: B) {
     let tagKey = run.pointee.pendingTagKey
-    guard run.pointee.open(0x7B) else { return }
+    guard run.pointee.open(.openingBrace) else { return }
     var starts: [Int] = []
     starts.reserveCapacity(members.count)
     for (key, value) in members where tagKey == nil || key.jsonKey != tagKey {
@@ -36,7 +36,7 @@ extension JSONWriter {
       bridge.encodeMember(value, key.jsonKey, run)
     }
     run.pointee.output.sort(starts)
-    run.pointee.close(0x7D)
+    run.pointee.close(.closingBrace)
   }
 }
 
@@ -59,7 +59,7 @@ extension Bridge {
   @inlinable
   func encodeMember(_ value: Value, _ key: String, _ run: EncodingPointer) {
     run.pointee.output.append(key)
-    run.pointee.output.append(0x3A)
+    run.pointee.output.append(.colon)
     let mark = run.pointee.noted
     encode(value, to: JSONWriter(run))
     if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }

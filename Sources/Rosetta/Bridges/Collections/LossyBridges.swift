@@ -39,13 +39,13 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
 
   @inlinable
   public func encode(_ value: [Element.Value], to json: JSONWriter) {
-    guard json.run.pointee.open(0x5B) else { return }
+    guard json.run.pointee.open(.openingBracket) else { return }
     for (position, element) in value.enumerated() {
       item.encode(element, json.run) { bridge, element, run in
         bridge.encodeElement(element, position, run)
       }
     }
-    json.run.pointee.close(0x5D)
+    json.run.pointee.close(.closingBracket)
   }
 }
 
@@ -89,13 +89,13 @@ public struct LossyObjectBridge<Element: Bridge>: Bridge {
 
   @inlinable
   public func encode(_ value: [String: Element.Value], to json: JSONWriter) {
-    guard json.run.pointee.open(0x7B) else { return }
+    guard json.run.pointee.open(.openingBrace) else { return }
     for (key, element) in value.sorted(by: { $0.key < $1.key }) {
       item.encode(element, json.run) { bridge, element, run in
         bridge.encodeMember(element, key, run)
       }
     }
-    json.run.pointee.close(0x7D)
+    json.run.pointee.close(.closingBrace)
   }
 }
 

@@ -34,7 +34,7 @@ struct DateText: ~Escapable {
     guard name.count <= bytes.count - position else { return false }
     var end = position
     for letter in name {
-      if bytes[end] | 0x20 != letter | 0x20 { return false }
+      if bytes[end] | .caseBit != letter | .caseBit { return false }
       end += 1
     }
     position = end
@@ -141,7 +141,7 @@ struct DateText: ~Escapable {
   private var character: Int {
     var count = 1
     // SAFETY: the position is at most the count.
-    for byte in bytes[..<position] where byte & 0xC0 != 0x80 { count += 1 }
+    for byte in bytes[..<position] where !byte.isContinuation { count += 1 }
     return count
   }
 }

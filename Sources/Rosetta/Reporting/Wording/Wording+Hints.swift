@@ -95,7 +95,7 @@ extension Wording {
       let text = rest.prefix(digits)
       guard text.count == digits, text.allSatisfy(\.isDigit) else { return false }
       rest = rest.dropFirst(digits)
-      return range.contains(text.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+      return range.contains(text.reduce(0) { $0 * 10 + Int($1 - .digit0) })
     }
     func take(_ characters: String) -> Bool {
       guard let byte = rest.first, characters.utf8.contains(byte) else { return false }

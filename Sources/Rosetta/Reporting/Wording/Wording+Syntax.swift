@@ -19,7 +19,7 @@ extension Wording {
         expected: "one of \" \\ / b f n r t u behind a backslash",
         found: found.next.describedByte
       )
-    case .hexadecimalDigit where found.byte == 0x22:
+    case .hexadecimalDigit where found.byte == .quote:
       Sentence(expected: "a hexadecimal digit", found: "the end of the string")
     case .hexadecimalDigit: Sentence(expected: "a hexadecimal digit", found: found.describedByte)
     case .lowSurrogate: Sentence(expected: "the second half of a surrogate pair", found: nil)
@@ -46,37 +46,44 @@ extension Wording {
     case (_, nil):
       text?.bytes.allSatisfy(\.isJSONSpace) ?? true
         ? "the document is empty" : "the document looks cut off"
-    case (.value, 0x3C): "this looks like HTML or XML"
+    case (.value, .lessThan): "this looks like HTML or XML"
     case (.value, _) where found.isNull:
       "JSON has null only"
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
     case (.value, 0xFE), (.value, 0xFF), (.value, 0), (.key, 0):
       "this looks like UTF-16; JSON is UTF-8"
     case (.value, 0xE2), (.key, 0xE2): "JSON has straight double quotes only"
-    case (.value, 0x27), (.key, 0x27): "JSON has double quotes only"
-    case (.value, 0x2F), (.key, 0x2F), (.arrayContinuation, 0x2F), (.objectContinuation, 0x2F):
+    case (.value, .apostrophe), (.key, .apostrophe): "JSON has double quotes only"
+    case (.value, .slash), (.key, .slash), (.arrayContinuation, .slash),
+      (.objectContinuation, .slash):
       "JSON has no comments"
-    case (.value, 0x5D) where found.previousByte == 0x2C, (.key, 0x7D): "remove the comma before it"
-    case (.value, 0x2C), (.key, 0x2C): "there is a comma too many, or nothing before it"
-    case (.value, 0x4E), (.value, 0x6E), (.value, 0x49), (.digit, 0x4E), (.digit, 0x49):
+    case (.value, .closingBracket) where found.previousByte == .comma, (.key, .closingBrace):
+      "remove the comma before it"
+    case (.value, .comma), (.key, .comma): "there is a comma too many, or nothing before it"
+    case (.value, .capitalN), (.value, .letterN), (.value, .capitalI), (.digit, .capitalN),
+      (.digit, .capitalI):
       found.isNotFinite ? "JSON has no NaN and no Infinity" : nil
     case (.value, 0x1F): found.next.rawByteIs(0x8B) ? "this looks like gzip: unpack it first" : nil
-    case (.value, 0x2B), (.value, 0x2E): "a number starts with a digit or a minus"
-    case (.value, 0x54), (.value, 0x46): "true and false are lower case"
-    case (.key, 0x5D), (.key, 0x3A): nil
+    case (.value, .plus), (.value, .point): "a number starts with a digit or a minus"
+    case (.value, .capitalT), (.value, .capitalF): "true and false are lower case"
+    case (.key, .closingBracket), (.key, .colon): nil
     case (.key, _): "keys stand in double quotes"
-    case (.arrayContinuation, 0x3A): "keys stand in objects, which have braces"
-    case (.arrayContinuation, 0x78), (.objectContinuation, 0x78), (.endOfDocument, 0x78):
-      found.previousByte == 0x30 ? "JSON has decimal numbers only" : nil
-    case (.arrayContinuation, 0x5F), (.objectContinuation, 0x5F):
+    case (.arrayContinuation, .colon): "keys stand in objects, which have braces"
+    case (.arrayContinuation, .letterX), (.objectContinuation, .letterX),
+      (.endOfDocument, .letterX):
+      found.previousByte == .digit0 ? "JSON has decimal numbers only" : nil
+    case (.arrayContinuation, .underscore), (.objectContinuation, .underscore):
       "JSON has only digits in a whole number"
-    case (.arrayContinuation, 0x22), (.arrayContinuation, 0x7B), (.arrayContinuation, 0x5B),
-      (.objectContinuation, 0x22):
+    case (.arrayContinuation, .quote), (.arrayContinuation, .openingBrace),
+      (.arrayContinuation, .openingBracket), (.objectContinuation, .quote):
       "a comma is missing before it"
-    case (.escapedControlCharacter, 0x0A): "a string ends on its line; write a line break as \\n"
-    case (.escapedControlCharacter, 0x09): "write a tab as \\t"
-    case (.endOfDocument, 0x7D), (.endOfDocument, 0x5D): "there is a bracket too many"
-    case (.endOfDocument, 0x7B), (.endOfDocument, 0x5B): "one document at a time"
+    case (.escapedControlCharacter, .lineFeed):
+      "a string ends on its line; write a line break as \\n"
+    case (.escapedControlCharacter, .tab): "write a tab as \\t"
+    case (.endOfDocument, .closingBrace), (.endOfDocument, .closingBracket):
+      "there is a bracket too many"
+    case (.endOfDocument, .openingBrace), (.endOfDocument, .openingBracket):
+      "one document at a time"
     case (.utf8, _): "the text may be in another encoding, or cut inside a character"
     case (.noLeadingZero, _): "a number with a leading 0 is written as a string"
     default: nil
@@ -133,7 +140,7 @@ private struct Found {
   }
 
   private var character: String? {
-    guard let document, let byte, byte > 0x20, byte != 0x7F else { return nil }
+    guard let document, let byte, byte > .space, byte != 0x7F else { return nil }
     let bytes = document.bytes[offset...].prefix(4)
     guard let character = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
       return nil
@@ -146,7 +153,7 @@ private struct Found {
 
   /// What it is, in the words of the document only if its line shows them.
   var described: String {
-    if byte == 0x22 { return "a string" }
+    if byte == .quote { return "a string" }
     guard let document, let byte, let word else { return describedByte }
     let broken = InvalidJSONText(text: document, fault: offset, isInner: isInner)
     if broken.showsFault { return "\"\(Printable.cut(word))\"" }
