@@ -48,7 +48,10 @@
 
     var decimal: Decimal {
       // 2 to the power of 64; every step fits 128 bits.
-      Decimal(high) * (Decimal(UInt64.max) + 1) + Decimal(low)
+      Significand.decimal(high) * (Significand.decimal(.max) + 1) + Significand.decimal(low)
     }
+
+    /// Every word is exact.
+    private static func decimal(_ word: UInt64) -> Decimal { Decimal(exactly: word) ?? 0 }
   }
 #endif
