@@ -1,3 +1,13 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif os(Windows)
+  import WinSDK
+#endif
+
 /// The stack of the current thread.
 @usableFromInline
 enum ThreadStack {
@@ -26,12 +36,12 @@ enum ThreadStack {
       let (top, size) = (UInt(bitPattern: highestAddress(thread)), stackSize(thread))
       return (top &- size, size)
     #elseif os(Windows)
-      var (lowest, highest): (UInt, UInt) = (0, 0)
-      stackLimits(&lowest, &highest)
-      return (lowest, highest &- lowest)
+      var (lowest, highest): (ULONG_PTR, ULONG_PTR) = (0, 0)
+      GetCurrentThreadStackLimits(&lowest, &highest)
+      return (UInt(lowest), UInt(highest &- lowest))
     #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
       var attributes = pthread_attr_t()
-      guard copyAttributes(pthread_self(), &attributes) == 0 else { return nil }
+      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
       defer { pthread_attr_destroy(&attributes) }
       var lowest: UnsafeMutableRawPointer?
       var size = 0
@@ -44,7 +54,8 @@ enum ThreadStack {
 }
 
 // C functions of the system, declared here: the headers of Linux hide theirs from Swift behind
-// `_GNU_SOURCE`. Integers and pointers are passed alike in C and Swift.
+// `_GNU_SOURCE`, and without Darwin's the library can be checked for Darwin where there is no SDK.
+// Integers and pointers are passed alike in C and Swift.
 #if canImport(Darwin)
   @_silgen_name("pthread_self")
   private func currentThread() -> UnsafeMutableRawPointer?
@@ -54,30 +65,10 @@ enum ThreadStack {
 
   @_silgen_name("pthread_get_stacksize_np")
   private func stackSize(_ thread: UnsafeMutableRawPointer?) -> UInt
-#elseif os(Windows)
-  @_silgen_name("GetCurrentThreadStackLimits")
-  private func stackLimits(_ low: UnsafeMutablePointer<UInt>, _ high: UnsafeMutablePointer<UInt>)
-#elseif canImport(Glibc)
-  import Glibc
-
+#elseif canImport(Glibc) || canImport(Musl)
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   @_silgen_name("pthread_getattr_np")
-  private func copyAttributes(
-    _ thread: pthread_t,
-    _ attributes: UnsafeMutablePointer<pthread_attr_t>
-  ) -> Int32
-#elseif canImport(Musl)
-  import Musl
-
-  @_silgen_name("pthread_getattr_np")
-  private func copyAttributes(
-    _ thread: pthread_t,
-    _ attributes: UnsafeMutablePointer<pthread_attr_t>
-  ) -> Int32
-#elseif canImport(Android)
-  import Android
-
-  @_silgen_name("pthread_getattr_np")
-  private func copyAttributes(
+  private func pthread_getattr_np(
     _ thread: pthread_t,
     _ attributes: UnsafeMutablePointer<pthread_attr_t>
   ) -> Int32

@@ -7,7 +7,8 @@
 #elseif canImport(Android)
   import Android
 #elseif canImport(WASILibc)
-  import WASILibc
+  // Its `errno` is a plain variable, one a thread.
+  @preconcurrency import WASILibc
 #elseif canImport(ucrt)
   import ucrt
 #endif
