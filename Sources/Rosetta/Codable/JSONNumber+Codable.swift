@@ -1,11 +1,3 @@
-#if !WithoutFoundation
-  #if canImport(FoundationEssentials)
-    import FoundationEssentials
-  #else
-    import Foundation
-  #endif
-#endif
-
 /// A number as the narrowest of `Int64`, `UInt64`, `Double` and `Decimal` that holds its value.
 ///
 /// What none of them holds goes as the nearest double. Coders that do not know `Decimal`, such as
@@ -26,19 +18,6 @@ extension JSONNumber: Codable {
     }
   }
 
-  private init?(decimalIn container: any SingleValueDecodingContainer) {
-    #if !WithoutFoundation
-      guard let value = try? container.decode(Decimal.self),
-        let number = JSONNumber(text: value.description)
-      else { return nil }
-      // A decimal may have rounded a number that is very small or very long.
-      if let double = try? container.decode(Double.self), double != number.double { return nil }
-      self = number
-    #else
-      return nil
-    #endif
-  }
-
   /// - Throws: `EncodingError` for a number beyond the largest double.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -46,9 +25,7 @@ extension JSONNumber: Codable {
     if let value = integer(as: UInt64.self) { return try container.encode(value) }
     let double = double
     if JSONNumber(double) == self { return try container.encode(double) }
-    #if !WithoutFoundation
-      if let value = decimal { return try container.encode(value) }
-    #endif
+    if try encodeDecimal(in: &container) { return }
     guard double.isFinite else {
       let context = EncodingError.Context(
         codingPath: encoder.codingPath,

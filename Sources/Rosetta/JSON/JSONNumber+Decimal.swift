@@ -12,6 +12,25 @@
     }
   }
 
+  extension JSONNumber {
+    /// The number that a coder has, if a `Decimal` holds it.
+    init?(decimalIn container: any SingleValueDecodingContainer) {
+      guard let value = try? container.decode(Decimal.self),
+        let number = JSONNumber(text: value.description)
+      else { return nil }
+      // A decimal may have rounded a number that is very small or very long.
+      if let double = try? container.decode(Double.self), double != number.double { return nil }
+      self = number
+    }
+
+    /// Gives a coder the number as a `Decimal`; false if none holds it.
+    func encodeDecimal(in container: inout any SingleValueEncodingContainer) throws -> Bool {
+      guard let value = decimal else { return false }
+      try container.encode(value)
+      return true
+    }
+  }
+
   extension JSON {
     /// The JSON of a `Decimal` in a tree, null for NaN; nil for anything else.
     init?(decimal value: Any) {
@@ -20,6 +39,14 @@
     }
   }
 #else
+  extension JSONNumber {
+    init?(decimalIn container: any SingleValueDecodingContainer) { nil }
+
+    func encodeDecimal(in container: inout any SingleValueEncodingContainer) throws -> Bool {
+      false
+    }
+  }
+
   extension JSON {
     init?(decimal value: Any) { nil }
   }
