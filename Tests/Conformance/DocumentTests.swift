@@ -17,7 +17,8 @@ struct DocumentTests {
 
   @Test(
     "canada.json of ../shared/documents agrees with Foundation, both ways",
-    .tags(.slow), .enabled(if: Effort.isFull, "only with ROSETTA_TESTS=all")
+    .tags(.slow),
+    .enabled(if: Effort.isFull, "only with ROSETTA_TESTS=all")
   )
   func canada() throws {
     try expectAgreement(Canada.Root.self, CanadaTwins.Root.self, "canada")

@@ -80,7 +80,8 @@ private struct CodeScanner {
   private func has(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
-    return text.withUTF8Buffer { text in (0..<count).allSatisfy { bytes[position + $0] == text[$0] } }
+    return text.withUTF8Buffer { text in (0..<count).allSatisfy { bytes[position + $0] == text[$0] }
+    }
   }
 
   private func has(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
