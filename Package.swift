@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// 6.2 is the first to have the feature `Lifetimes`. One test needs 6.3, for `::`, and is left out before.
+// 6.2 is the first to have the feature `Lifetimes`. One test needs 6.3, for `::`, and is left out
+// before.
 import PackageDescription
 
 let package = Package(
