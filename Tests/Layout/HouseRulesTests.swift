@@ -16,7 +16,7 @@ struct HouseRulesTests {
     "Reporting/InvalidJSONText.swift",  // the document that a problem is about
     "Reporting/Report+Resolving.swift",  // likewise
     "Reporting/Tape+Walking.swift",  // likewise
-    "Reporting/Places.swift",  // the document, to find places in it
+    "Reporting/LocatorCache.swift",  // the document, to find places in it
     "Reporting/Redaction.swift",  // the document, to find what must not be shown
     "Reporting/Wording/Wording.swift",  // the document in a string that a problem is about
     "Reporting/Wording/Wording+Value.swift",  // the JSON of a refused value

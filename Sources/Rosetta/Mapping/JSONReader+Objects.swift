@@ -219,17 +219,4 @@ extension DecodingRun {
     defer { namesElements = false }
     return namesElements
   }
-
-  /// Notes the keys of an object that no field of its map has named, when the mapper minds them.
-  @usableFromInline @inline(never)
-  mutating func noteUnknownKeys(of node: Int) {
-    guard let severity = unknownKeySeverity else { return }
-    // What `json[]` has read looks after its own keys: a model does, for anything else all are known.
-    if wholeObjects.remove(node) != nil { return }
-    let missing = takeAbsentKeys(of: node)
-    for key in tape.unseenKeys(of: node) {
-      let name = tape.string(tape.word(key))
-      note(.unknownKey(name, missing: missing), at: key, severity: severity)
-    }
-  }
 }

@@ -14,7 +14,7 @@ struct Document {
   var scope = 0
   /// How many containers do stand in each other, once somebody has asked.
   private var knownDepth: Int?
-  private var places: Places?
+  private var places: LocatorCache?
   /// A copy for the diagnostics, which outlive the run.
   private var copy: [UInt8]?
 
@@ -34,7 +34,7 @@ struct Document {
   }
 
   mutating func place(of offset: Int) -> Locator.Place {
-    var places = self.places.take() ?? Places(bytes)
+    var places = self.places.take() ?? LocatorCache(bytes)
     defer { self.places = places }
     return places.place(of: offset)
   }

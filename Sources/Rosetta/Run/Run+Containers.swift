@@ -1,4 +1,4 @@
-// Encoding: the brackets around objects and arrays, and how deep they are.
+// Encoding: the brackets around objects and arrays.
 
 extension EncodingRun {
   /// Opens the object of a model; returns what `closeObject` puts back, or -1 when it is too deep,
@@ -48,23 +48,5 @@ extension EncodingRun {
   mutating func close(_ bracket: UInt8) {
     output.close(bracket)
     depth &-= 1
-  }
-
-  /// Counts one more container. What is deeper than allowed ends the run: every container after it is refused without another diagnostic.
-  @inline(__always)
-  mutating func goDeeper() -> Bool {
-    if depth >= maximumDepth { return refuseDepth() }
-    if !hasStack() { return false }
-    depth &+= 1
-    return true
-  }
-
-  @inline(never)
-  mutating func refuseDepth() -> Bool {
-    if maximumDepth >= 0 {
-      note(.tooDeep(maximumDepth))
-      maximumDepth = -1
-    }
-    return false
   }
 }

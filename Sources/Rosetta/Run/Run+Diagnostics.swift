@@ -74,22 +74,6 @@ extension DecodingRun {
     while let last = unfitFields.last, object.contains(last) { unfitFields.removeLast() }
   }
 
-  /// A map has asked for a key in vain, of which an unknown one may be a misspelling.
-  mutating func noteAbsent(_ key: KeyOrIndex, in container: Int) {
-    if absentKeys.count < 10_000 { absentKeys.append((container, key)) }
-  }
-
-  /// The keys that the map of the object at `node` has asked for in vain.
-  mutating func takeAbsentKeys(of node: Int) -> [String] {
-    let object = node..<tape.end(of: node)
-    var keys: [String] = []
-    while let last = absentKeys.last, object.contains(last.container) {
-      if case .key(let key) = last.key.component, !keys.contains(key) { keys.append(key) }
-      absentKeys.removeLast()
-    }
-    return keys.reversed()
-  }
-
   /// Changes what hints know of the diagnostics of this document since `mark`, from an offset on.
   mutating func noteUse(
     since mark: Int,

@@ -2,7 +2,7 @@
 ///
 /// What a look-up has walked through leaves marks behind, so that the next one starts near its
 /// offset: many problems in a long document cost no more than a kilobyte or two each.
-struct Places {
+struct LocatorCache {
   /// Locators on their way through the document, in its order.
   private var marks: [Locator]
   /// The last look-up, from which the next one goes on if it asks for a place a little further.
@@ -17,7 +17,7 @@ struct Places {
   /// through.
   mutating func place(of offset: Int) -> Locator.Place {
     if var locator = last.take() {
-      if (0...Places.distance).contains(offset - locator.position) {
+      if (0...LocatorCache.distance).contains(offset - locator.position) {
         defer { last = locator }
         return locator.place(of: offset)
       }
@@ -29,8 +29,8 @@ struct Places {
       if marks[middle].position <= offset { low = middle } else { high = middle }
     }
     var locator = marks[low]
-    while low == marks.count - 1, offset - locator.position > Places.distance {
-      locator.advance(by: Places.distance)
+    while low == marks.count - 1, offset - locator.position > LocatorCache.distance {
+      locator.advance(by: LocatorCache.distance)
       // A long string may end behind `offset`.
       if locator.position > offset { break }
       marks.append(locator)

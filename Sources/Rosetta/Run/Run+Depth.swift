@@ -80,6 +80,25 @@ extension DecodingRun {
 }
 
 extension EncodingRun {
+  /// Counts one more container. What is deeper than allowed ends the run: every container after it is
+  /// refused without another diagnostic.
+  @inline(__always)
+  mutating func goDeeper() -> Bool {
+    if depth >= maximumDepth { return refuseDepth() }
+    if !hasStack() { return false }
+    depth &+= 1
+    return true
+  }
+
+  @inline(never)
+  mutating func refuseDepth() -> Bool {
+    if maximumDepth >= 0 {
+      note(.tooDeep(maximumDepth))
+      maximumDepth = -1
+    }
+    return false
+  }
+
   /// Whether there is stack for one more level. If not, the run ends, after one diagnostic.
   @inlinable @inline(__always)
   mutating func hasStack() -> Bool {
