@@ -45,7 +45,8 @@ enum Compare {
   private static func rows(of documents: DocumentSet) -> [Contest] {
     [
       Contest.documents(documents), Contest.orders(documents), Contest.records,
-      Contest.messages, Contest.dictionaries, Contest.warnings, Contest.policies(documents),
+      Contest.unions, Contest.messages, Contest.dictionaries, Contest.warnings,
+      Contest.policies(documents),
       Contest.numbers,
     ].flatMap { $0 }
   }

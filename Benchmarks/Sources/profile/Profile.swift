@@ -3,7 +3,8 @@
 //   valgrind --tool=callgrind .build/release/profile FOLDER twitter decode 10
 //
 // Run it with two counts and take the difference: what the process does once cancels out. Records
-// are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`.
+// are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`. So are
+// `messages`, a union of ten cases, and `messages-payloads`, the same without the union.
 import Documents
 import Foundation
 import Rosetta
@@ -16,7 +17,8 @@ enum Profile {
       print(
         """
         usage: profile FOLDER DOCUMENT decode|encode COUNT
-          DOCUMENT  twitter, citm_catalog, canada, records or records-mapping
+          DOCUMENT  twitter, citm_catalog, canada, records, records-mapping, messages or
+                    messages-payloads
         """
       )
       return
@@ -28,6 +30,11 @@ enum Profile {
     case "citm_catalog": try run(Citm.Root.self, Data(contentsOf: file), isDecoding, count)
     case "canada": try run(Canada.Root.self, Data(contentsOf: file), isDecoding, count)
     case "records": try run([Record].self, Record.document(count: 1_000), isDecoding, count)
+    case "messages":
+      try run([RoomMessage].self, MadeRoomMessages(count: 10_000).document, isDecoding, count)
+    case "messages-payloads":
+      let document = MadeRoomMessages(count: 10_000).sortedDocument
+      try run(SortedMessages.self, document, isDecoding, count)
     default: try run([MappedRecord].self, Record.document(count: 1_000), isDecoding, count)
     }
   }

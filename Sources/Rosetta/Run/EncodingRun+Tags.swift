@@ -3,13 +3,19 @@
 
 /// A tag for the object that is opened next.
 @usableFromInline
-struct PendingTag: Sendable {
+final class PendingTag: Sendable {
   /// Its key in the object, for objects that are no models and may hold it themselves.
   let key: String?
   /// Where it goes if that is not a key of the object.
   let path: JSONPath?
   /// The whole member with its comma; at a path, the value alone.
   let bytes: [UInt8]
+
+  init(key: String?, path: JSONPath?, bytes: [UInt8]) {
+    self.key = key
+    self.path = path
+    self.bytes = bytes
+  }
 }
 
 /// What `openObject` has to do besides opening an object.

@@ -88,13 +88,13 @@ extension Tape {
 
   /// The word of an object's passed keys that holds a bucket.
   @inline(__always)
-  private func passedKeys(of object: Int, _ bucket: UInt8) -> Int {
+  func passedKeys(of object: Int, _ bucket: UInt8) -> Int {
     object &+ 2 &+ Int(bucket &>> 6)
   }
 
   /// The bucket in its word.
   @inline(__always)
-  private static func bit(_ bucket: UInt8) -> UInt64 { 1 &<< UInt64(bucket & 63) }
+  static func bit(_ bucket: UInt8) -> UInt64 { 1 &<< UInt64(bucket & 63) }
 
   @inline(__always)
   func matches(_ key: Int, _ name: BytePointer, _ count: Int) -> Bool {

@@ -9,15 +9,19 @@ extension Tape {
     _ name: BytePointer,
     _ count: Int,
     _ bucket: UInt8,
-    of object: Int,
-    _ tables: inout KeyTables
+    of object: Int
   ) -> Int {
+    let place = nodes[object &+ 1]
     var key = firstKey(of: object)
-    let end = end(of: object)
-    if key < end, matchesAsItStands(nodes[key], name, count) {
-      return value(name, count, bucket, of: object, &tables)
+    if key < place.end, matchesAsItStands(nodes[key], name, count) {
+      let value = key &+ 1
+      if place.cursor == key {
+        nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
+        nodes[passedKeys(of: object, bucket)] |= Tape.bit(bucket)
+      }
+      return value
     }
-    while key < end {
+    while key < place.end {
       if matches(key, name, count) {
         markVisited(object: object)
         return key &+ 1

@@ -29,7 +29,7 @@ public struct Alternative<Root>: Sendable {
   ///   - payload: The payload of this case, nil for every other.
   @inlinable
   public init<Payload: JSONRepresentable>(
-    _ make: @escaping (Payload) -> Root,
+    _ make: @escaping (consuming Payload) -> Root,
     _ payload: @escaping (Root) -> Payload?
   ) {
     self.init(
@@ -46,7 +46,7 @@ public struct Alternative<Root>: Sendable {
   /// A case whose payload goes through a bridge.
   @inlinable
   public init<B: Bridge>(
-    _ make: @escaping (B.Value) -> Root,
+    _ make: @escaping (consuming B.Value) -> Root,
     by bridge: B,
     _ payload: @escaping (Root) -> B.Value?
   ) {

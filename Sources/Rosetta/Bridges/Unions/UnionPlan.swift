@@ -1,14 +1,20 @@
 /// Where a union has its tag, and which variant has which: all of it that does not depend on the type.
+@usableFromInline
 final class UnionPlan: Sendable {
   /// The way to the tag; nil if it is the only key of an object.
   private let path: JSONPath?
   /// The key of the tag, if it is one of the object.
   private let key: KeyName?
+  /// Its bytes, or nil. By themselves, so that no value counts the references to `key`.
+  nonisolated(unsafe) private let keyStart: BytePointer?
+  private let keyCount: Int
   private let bucket: UInt8
   private let tags: [UnionTag?]
   private let table: UnionTagTable
   private let otherwise: Int?
-  let places: [VariantPlace]
+  /// Whether some tag is not known by its bytes alone.
+  private let hasOtherTags: Bool
+  @usableFromInline let places: [VariantPlace]
 
   /// - Parameter variants: The tag of each variant, its own key for the payload, and whether it has one.
   init(
@@ -20,10 +26,13 @@ final class UnionPlan: Sendable {
     var tagKey: String?
     if case .key(let name)? = path?.components.first, path?.components.count == 1 { tagKey = name }
     key = tagKey.map { KeyName($0) }
+    keyStart = key?.start
+    keyCount = key?.count ?? 0
     bucket = key.map { Tape.bucket($0.start, $0.count) } ?? 0
     tags = variants.map(\.tag)
     table = UnionTagTable(tags)
     otherwise = variants.firstIndex { $0.tag == nil }
+    hasOtherTags = tags.contains { !($0?.isOnlyItsBytes ?? true) }
     places = variants.map { variant in
       guard let tag = variant.tag else {
         return VariantPlace()
@@ -45,16 +54,40 @@ final class UnionPlan: Sendable {
 
   /// The variant of an object and the position of its payload; nil after a diagnostic.
   func choose(_ json: JSONReader) -> (variant: Int, node: Int)? {
+    guard let keyStart, json.word.isObject else { return chooseElsewhere(json) }
+    let tape = json.run.pointee.tape
+    let tag = json.run.pointee.tape.tag(keyStart, keyCount, bucket, of: json.node)
+    guard _fastPath(tag >= 0) else {
+      Field(json.run.shared, json.node, name: keyStart, count: keyCount, options: []).noteMissing()
+      return nil
+    }
+    json.run.pointee.tape.markSeen(valueAt: tag)
+    let word = tape.word(tag)
+    guard word.isString,
+      let variant = tape.withTagBytes(word, { table.variant($0, $1, isString: true) })
+    else { return choose(json, tag) }
+    return places[variant].isPayload ? (variant, json.node) : payload(of: variant, in: json)
+  }
+
+  /// A tag that does not stand under a key, or no object.
+  @inline(never)
+  private func chooseElsewhere(_ json: JSONReader) -> (variant: Int, node: Int)? {
     guard let path else { return chooseByOnlyKey(json) }
-    guard let tag = key.map({ tag(json, $0) }) ?? tag(json, path) else { return nil }
-    guard let variant = variant(JSONReader(json.run, at: tag)) else {
-      guard let otherwise, json.run.pointee.tape.word(tag).tag != Tag.null else {
-        refuse(JSONReader(json.run, at: tag))
-        return nil
-      }
+    guard key == nil || json.isObject, let tag = tag(json, path) else { return nil }
+    return choose(json, tag)
+  }
+
+  /// The variant whose tag stands at a node.
+  @inline(never)
+  private func choose(_ json: JSONReader, _ tag: Int) -> (variant: Int, node: Int)? {
+    if let variant = variant(JSONReader(json.run, at: tag)) {
+      return payload(of: variant, in: json)
+    }
+    if let otherwise, json.run.pointee.tape.word(tag).tag != Tag.null {
       return (otherwise, json.node)
     }
-    return payload(of: variant, in: json)
+    refuse(JSONReader(json.run, at: tag))
+    return nil
   }
 
   private func chooseByOnlyKey(_ json: JSONReader) -> (variant: Int, node: Int)? {
@@ -104,25 +137,6 @@ final class UnionPlan: Sendable {
 
   // MARK: - The tag
 
-  /// The position of the tag under a key of the object; nil after a diagnostic.
-  private func tag(_ json: JSONReader, _ key: KeyName) -> Int? {
-    guard json.isObject else { return nil }
-    let run = json.run
-    let node = run.pointee.tape.tag(
-      key.start,
-      key.count,
-      bucket,
-      of: json.node,
-      &run.pointee.tables
-    )
-    guard node >= 0 else {
-      Field(run.shared, json.node, name: key.start, count: key.count, options: []).noteMissing()
-      return nil
-    }
-    run.pointee.tape.markSeen(valueAt: node)
-    return node
-  }
-
   /// The position of the tag at the end of a path; nil after a diagnostic.
   private func tag(_ json: JSONReader, _ path: JSONPath) -> Int? {
     if case .key? = path.components.first, !json.isObject { return nil }
@@ -147,6 +161,7 @@ final class UnionPlan: Sendable {
       }
       if let known { return known }
     }
+    guard hasOtherTags else { return nil }
     return tags.indices.first { position in
       guard let tag = tags[position], !tag.isOnlyItsBytes else { return false }
       return tag.matches(json)

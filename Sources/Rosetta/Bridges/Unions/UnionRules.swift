@@ -1,8 +1,8 @@
 /// The variants or the alternatives of a union. One object, so that a union is copied in one step.
 @usableFromInline
 final class UnionRules<Root>: Sendable {
-  /// Nil for a union without tags.
-  private let plan: UnionPlan?
+  private let hasTags: Bool
+  @usableFromInline let plan: UnionPlan
   @usableFromInline let variants: [Variant<Root>]
   @usableFromInline let alternatives: [Alternative<Root>]
   /// The alternatives that may take each JSON type.
@@ -15,13 +15,15 @@ final class UnionRules<Root>: Sendable {
     alternatives = []
     candidates = [:]
     others = []
+    hasTags = true
     plan = UnionPlan(tag, content: content, variants.map { ($0.tag, $0.key, $0.hasPayload) })
   }
 
   init(_ alternatives: [Alternative<Root>]) {
     variants = []
     self.alternatives = alternatives
-    plan = nil
+    hasTags = false
+    plan = UnionPlan(nil, content: nil, [])
     let pairs = JSONType.allCases.map { type in
       (type, alternatives.indices.filter { alternatives[$0].types?.contains(type) ?? true })
     }
@@ -36,20 +38,18 @@ final class UnionRules<Root>: Sendable {
     guard json.run.pointee.hasStack(forValueAt: json.node) else { return nil }
     let mark = json.run.pointee.errors
     let (position, node) = choose(json)
-    let value: Root? =
-      if position >= 0 {
-        variants[position].decode(JSONReader(json.run, at: node))
-      } else {
-        node >= 0 ? decodeUntagged(json) : nil
-      }
-    return json.run.pointee.errors == mark ? value : nil
+    guard _fastPath(position >= 0) else { return node >= 0 ? decodeUntagged(json) : nil }
+    guard let value = variants[position].decode(JSONReader(json.run, at: node)),
+      _fastPath(json.run.pointee.errors == mark)
+    else { return nil }
+    return value
   }
 
   /// The variant of a value and the position of its payload. Without a variant the position is -1 after
   /// a diagnostic, or else the value has no tag.
   @usableFromInline
   func choose(_ json: JSONReader) -> (variant: Int, node: Int) {
-    guard let plan else { return (-1, json.node) }
+    guard hasTags else { return (-1, json.node) }
     return plan.choose(json) ?? (-1, -1)
   }
 
@@ -67,17 +67,12 @@ final class UnionRules<Root>: Sendable {
 
   @inlinable
   func encode(_ value: Root, to json: JSONWriter) {
-    for position in variants.indices
-    where variants[position].encode(value, json, place(of: position)) {
+    for position in variants.indices where variants[position].encode(value, json, plan, position) {
       return
     }
     for alternative in alternatives where alternative.encode(value, json) { return }
     refuse(value, json)
   }
-
-  /// Of a union that has variants.
-  @usableFromInline
-  func place(of variant: Int) -> VariantPlace { plan?.places[variant] ?? VariantPlace() }
 
   @usableFromInline @inline(never)
   func refuse(_ value: Root, _ json: JSONWriter) {

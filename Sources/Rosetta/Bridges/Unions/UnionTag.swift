@@ -26,32 +26,36 @@ struct UnionTag: Sendable {
 /// The tags of a union by their bytes: a table that is made once, so that no document makes a string
 /// of its tags.
 ///
-/// Open addressing with linear probing, half of the slots free. A slot holds the number of an entry,
-/// from 1. A tag goes to the slot of its `Tape.bucket`.
+/// Open addressing with linear probing, half of the slots free. A tag goes to the slot of its
+/// `Tape.bucket`.
 struct UnionTagTable: Sendable {
-  private struct Entry: Sendable {
-    /// Keeps the bytes at `start`.
-    let name: KeyName
+  /// Of a tag, whose `UnionTag` keeps the bytes.
+  private struct Slot: Sendable {
+    nonisolated(unsafe) let start: BytePointer
+    let count: Int32
+    let variant: Int16
     let isString: Bool
-    let variant: Int
   }
 
-  private var entries: [Entry] = []
-  private var slots: [UInt16]
+  private var slots: [Slot?]
 
   /// - Parameter tags: Of two equal ones the first counts.
   init(_ tags: [UnionTag?]) {
     var size = 16
     while size < tags.count * 2 { size *= 2 }
-    slots = Array(repeating: 0, count: size)
+    slots = Array(repeating: nil, count: size)
     for (variant, tag) in tags.enumerated() {
-      guard let tag, entries.count < UInt16.max else { continue }
+      guard let tag, variant <= Int16.max else { continue }
       let (start, count) = (tag.name.start, tag.name.count)
       guard self.variant(start, count, isString: tag.text.isString) == nil else { continue }
-      entries.append(Entry(name: tag.name, isString: tag.text.isString, variant: variant))
       var slot = Int(Tape.bucket(start, count)) & (size - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = UInt16(entries.count)
+      while slots[slot] != nil { slot = (slot + 1) & (size - 1) }
+      slots[slot] = Slot(
+        start: start,
+        count: Int32(clamping: count),
+        variant: Int16(variant),
+        isString: tag.text.isString
+      )
     }
   }
 
@@ -60,13 +64,12 @@ struct UnionTagTable: Sendable {
   /// - Parameter isString: Whether they are a string's; nil for a key, which any tag may be.
   func variant(_ start: BytePointer, _ count: Int, isString: Bool?) -> Int? {
     var slot = Int(Tape.bucket(start, count)) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let entry = entries[Int(slots[slot]) - 1]
+    while let tag = slots[slot] {
       // SAFETY: both have `count` bytes.
-      if entry.name.count == count, isString ?? entry.isString == entry.isString,
-        uncheckedBytesEqual(entry.name.start, start, count)
+      if tag.count == count, isString ?? tag.isString == tag.isString,
+        uncheckedBytesEqual(tag.start, start, count)
       {
-        return entry.variant
+        return Int(tag.variant)
       }
       slot = (slot + 1) & (slots.count - 1)
     }

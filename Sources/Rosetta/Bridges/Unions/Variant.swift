@@ -15,7 +15,7 @@ public struct Variant<Root>: Sendable {
   /// A variant may close over what cannot be sent between threads, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
   /// False if the value is another case.
-  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantPlace) -> Bool
+  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, UnionPlan, Int) -> Bool
 
   @usableFromInline
   init(
@@ -23,7 +23,7 @@ public struct Variant<Root>: Sendable {
     key: String?,
     hasPayload: Bool,
     decode: @escaping (JSONReader) -> Root?,
-    encode: @escaping (Root, JSONWriter, VariantPlace) -> Bool
+    encode: @escaping (Root, JSONWriter, UnionPlan, Int) -> Bool
   ) {
     self.tag = tag
     self.key = key
@@ -37,17 +37,20 @@ public struct Variant<Root>: Sendable {
     _ tag: UnionTag?,
     key: String?,
     _ bridge: B,
-    _ make: @escaping (B.Value) -> Root,
+    _ make: @escaping (consuming B.Value) -> Root,
     _ payload: @escaping (Root) -> B.Value?
   ) {
     self.init(
       tag,
       key: key,
       hasPayload: true,
-      decode: { json in bridge.decodeNoting(json.node, json.run).map(make) },
-      encode: { root, json, place in
+      decode: { json in
+        guard let payload = bridge.decodeNoting(json.node, json.run) else { return nil }
+        return make(payload)
+      },
+      encode: { root, json, plan, position in
         guard let payload = payload(root) else { return false }
-        place.encode(payload, bridge, to: json)
+        plan.places[position].encode(payload, bridge, to: json)
         return true
       }
     )
@@ -63,7 +66,7 @@ public struct Variant<Root>: Sendable {
   @inlinable
   public init<Tag: JSONRepresentable & Hashable & Sendable, Payload: JSONRepresentable>(
     _ tag: Tag,
-    _ make: @escaping (Payload) -> Root,
+    _ make: @escaping (consuming Payload) -> Root,
     key: String? = nil,
     _ payload: @escaping (Root) -> Payload?
   ) {
@@ -79,7 +82,7 @@ public struct Variant<Root>: Sendable {
   @inlinable
   public init<Tag: JSONRepresentable & Hashable & Sendable, B: Bridge>(
     _ tag: Tag,
-    _ make: @escaping (B.Value) -> Root,
+    _ make: @escaping (consuming B.Value) -> Root,
     by bridge: B,
     key: String? = nil,
     _ payload: @escaping (Root) -> B.Value?
@@ -110,9 +113,9 @@ public struct Variant<Root>: Sendable {
       key: nil,
       hasPayload: false,
       decode: { _ in value() },
-      encode: { root, json, place in
+      encode: { root, json, plan, position in
         guard matches(root) else { return false }
-        place.encodeTag(to: json)
+        plan.places[position].encodeTag(to: json)
         return true
       }
     )
@@ -129,9 +132,9 @@ public struct Variant<Root>: Sendable {
       key: nil,
       hasPayload: false,
       decode: { json in json.refuse("a variant that is only written") },
-      encode: { root, json, place in
+      encode: { root, json, plan, position in
         guard matches(root) else { return false }
-        place.encodeTag(to: json)
+        plan.places[position].encodeTag(to: json)
         return true
       }
     )
@@ -145,7 +148,7 @@ public struct Variant<Root>: Sendable {
   /// ```
   @inlinable
   public static func otherwise<Payload: JSONRepresentable>(
-    _ make: @escaping (Payload) -> Root,
+    _ make: @escaping (consuming Payload) -> Root,
     _ payload: @escaping (Root) -> Payload?
   ) -> Variant {
     Variant(nil, key: nil, DefaultBridge<Payload>(), make, payload)
@@ -154,7 +157,7 @@ public struct Variant<Root>: Sendable {
   /// Every tag that no other variant has, through a bridge.
   @inlinable
   public static func otherwise<B: Bridge>(
-    _ make: @escaping (B.Value) -> Root,
+    _ make: @escaping (consuming B.Value) -> Root,
     by bridge: B,
     _ payload: @escaping (Root) -> B.Value?
   ) -> Variant {

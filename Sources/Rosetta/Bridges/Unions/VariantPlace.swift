@@ -1,16 +1,31 @@
 /// Where a variant's tag and payload stand.
 @usableFromInline
-struct VariantPlace: Sendable {
+final class VariantPlace: Sendable {
   /// What the object begins with; nil if its only key is the tag, and for all other tags.
-  var tag: PendingTag?
+  let tag: PendingTag?
   /// The tag as the only key of an object.
-  var onlyKey: KeyName?
+  let onlyKey: KeyName?
   /// The key of the payload; nil if it stands where the tag does.
-  var key: KeyName?
-  var hasPayload = true
+  let key: KeyName?
+  let hasPayload: Bool
+
+  init(
+    tag: PendingTag? = nil,
+    onlyKey: KeyName? = nil,
+    key: KeyName? = nil,
+    hasPayload: Bool = true
+  ) {
+    self.tag = tag
+    self.onlyKey = onlyKey
+    self.key = key
+    self.hasPayload = hasPayload
+  }
 
   /// Whether the payload is the value of a member.
   @usableFromInline var isMember: Bool { key != nil || onlyKey != nil }
+
+  /// Whether the payload is the object itself that has the tag.
+  var isPayload: Bool { hasPayload && key == nil }
 
   @inlinable
   func encode<B: Bridge>(_ payload: consuming B.Value, _ bridge: B, to json: JSONWriter) {

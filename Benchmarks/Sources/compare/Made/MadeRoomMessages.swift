@@ -1,0 +1,72 @@
+import Foundation
+import Measuring
+
+/// Messages of a chat room, each with its `type` as its first member, except a fifth, which has it as
+/// its last.
+struct MadeRoomMessages {
+  /// Each message with its type, in the order of the document.
+  private var messages: [(type: String, text: String)] = []
+  private var text = MadeText(seed: 17)
+
+  init(count: Int) {
+    for number in 0..<count {
+      let type = Self.types[text.number(in: 0...Self.types.count - 1)]
+      let members = members(of: type, number)
+      let tag = "\"type\": \"\(type)\""
+      let isLast = number.isMultiple(of: 5)
+      messages.append((type, isLast ? "{\(members), \(tag)}" : "{\(tag), \(members)}"))
+    }
+  }
+
+  /// All of them, mixed.
+  var document: Data { Data(Self.array(messages.map(\.text)).utf8) }
+
+  /// An array of them for each type.
+  var sortedDocument: Data {
+    let arrays = Self.types.map { type in
+      "\"\(type)\": " + Self.array(messages.filter { $0.type == type }.map(\.text))
+    }
+    return Data("{\(arrays.joined(separator: ",\n"))}".utf8)
+  }
+
+  private static let types = [
+    "said", "edited", "removed", "joined", "left", "reacted", "shared", "called", "pinned",
+    "renamed",
+  ]
+
+  private static func array(_ messages: [String]) -> String {
+    "[\(messages.joined(separator: ",\n"))]"
+  }
+
+  private mutating func members(of type: String, _ number: Int) -> String {
+    let id = "\"id\": \(1_000_000 + number)"
+    let sender = "\"sender\": \"\(text.name())\""
+    let sent = "\"sent\": \(1_763_800_000 + number).\(text.number(in: 100...999))"
+    switch type {
+    case "said":
+      return "\(id), \(sender), \"text\": \"\(text.words(5))\", \(sent), \"mentions\": \(names())"
+    case "edited":
+      return "\(id), \"text\": \"\(text.words(5))\", \(sent), \"revision\": \(number % 7)"
+    case "removed":
+      return "\(id), \(sent), \"reason\": \(text.flag() ? "null" : "\"\(text.words(2))\"")"
+    case "joined":
+      return "\"user\": \"\(text.name())\", \(sent), \"roles\": \(names()), \"is_guest\": true"
+    case "left":
+      return "\"user\": \"\(text.name())\", \(sent), \"minutes\": \(text.number(in: 1...600))"
+    case "reacted":
+      return "\(id), \(sender), \(sent), \"reaction\": \"❤️\", \"count\": \(number % 90)"
+    case "shared":
+      let size = text.number(in: 1...9_000_000)
+      return """
+        \(id), \(sender), \(sent), "name": "\(text.name()).png", "size": \(size), "is_image": true
+        """
+    case "called":
+      return "\(sender), \(sent), \"seconds\": \(text.number(in: 1...999)).5, \"users\": \(names())"
+    case "pinned": return "\(id), \(sender), \(sent)"
+    default:
+      return "\(sender), \(sent), \"name\": \"\(text.name())\", \"topic\": \"\(text.words(2))\""
+    }
+  }
+
+  private mutating func names() -> String { "[\"\(text.name())\", \"\(text.name())\"]" }
+}
