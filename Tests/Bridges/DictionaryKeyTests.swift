@@ -85,4 +85,65 @@ struct DictionaryKeyTests {
     #expect(outcome.value?.byNumber == [1: "a"])
     #expect(outcome.problems == [])
   }
+
+  struct Bridged: JSONConvertible, Equatable {
+    var sites: [Int: URL] = [:]
+    var days: [Day: Date]?
+    var counts: [Int: Int] = [:]
+    var links: [Day: URL] = [:]
+
+    static func map(_ object: inout Bridged, json: Mapper) {
+      object.sites <~ json["sites"] ~ .object(.url)
+      object.days <~ json["days"] ~ .object(.secondsSince1970)
+      object.counts <~ json["counts"] ~ .lossy()
+      object.links <~ json["links"] ~ .lossy(.url)
+    }
+  }
+
+  @Test(".object and .lossy take keys of any type that has JSON keys, both ways")
+  func bridges() throws {
+    let json =
+      #"{"sites":{"10":"https://a.example","2":"https://b.example"},"days":{"monday":0},"#
+      + #""counts":{"-1":2,"10":3},"links":{"tuesday":"https://c.example"}}"#
+    let bridged = try Bridged(json: json)
+    #expect(bridged.sites.keys.sorted() == [2, 10])
+    #expect(bridged.days == [.monday: Date(timeIntervalSince1970: 0)])
+    #expect(bridged.counts == [-1: 2, 10: 3])
+    #expect(bridged.links.keys.map(\.rawValue) == ["tuesday"])
+    #expect(try bridged.json(as: String.self) == json)
+  }
+
+  @Test("a key that does not fit is left out of .lossy, and refuses .object")
+  func badKeys() throws {
+    let json = """
+      {"sites": {"x": "https://a.example"}, "counts": {"1": 1, "one": 2, "01": 3, "2": "b"}, \
+      "links": {"someday": "https://c.example", "monday": "https://d.example"}}
+      """
+    let outcome = Outcome { try $0.decode(Bridged.self, from: json) }
+    let link = try #require(URL(string: "https://d.example"))
+    #expect(outcome.value == Bridged(counts: [1: 1], links: [.monday: link]))
+    #expect(
+      outcome.problems == [
+        #"warning: could not bridge string "x" to Int at $.sites: as a key"#,
+        #"warning: could not bridge string "one" to Int at $.counts: as a key"#,
+        #"warning: expected Int, found string "b" at $.counts.2"#,
+        #"warning: could not bridge string "someday" to Day at $.links: as a key"#,
+      ]
+    )
+  }
+
+  @Test("a patch changes the members of what .object and .lossy have read")
+  func merges() throws {
+    var bridged = try Bridged(
+      json: #"{"sites":{"1":"https://a.example","2":"https://b.example"},"counts":{"1":1,"2":2}}"#
+    )
+    try Rosetta().merge(
+      &bridged,
+      from: #"{"sites":{"1":null,"3":"https://c.example"},"counts":{"2":null,"1":"x","3":3}}"#
+    )
+    #expect(
+      try bridged.json(as: String.self)
+        == #"{"sites":{"2":"https://b.example","3":"https://c.example"},"counts":{"1":1,"3":3},"links":{}}"#
+    )
+  }
 }

@@ -82,7 +82,11 @@ struct RawValueBridgeTests {
     }
     let outcome = Outcome { try $0.decode(Model.self, from: #"{"kind": "x"}"#) }
     #expect(outcome.value == nil)
-    #expect(outcome.problems == [#"error: could not bridge string "x" to Kind at $.kind"#])
+    #expect(
+      outcome.problems == [
+        #"error: could not bridge string "x" to Kind at $.kind: not one of its cases"#
+      ]
+    )
   }
 
   @Test("a note fails nothing where optionals are strict")

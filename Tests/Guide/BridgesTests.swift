@@ -3,13 +3,18 @@ import Rosetta
 import Testing
 
 struct HexadecimalBridge: Bridge {
+  var digits = 6
+
   func decode(_ json: JSONReader) -> Int? {
     guard let text = String.decode(json) else { return nil }
+    guard text.count == digits else { return json.refuse("not \(digits) digits") }
     return Int(text, radix: 16) ?? json.refuse("not hexadecimal")
   }
 
   func encode(_ value: Int, to json: JSONWriter) {
-    String(value, radix: 16).encode(to: json)
+    let text = String(value, radix: 16)
+    let zeros = String(repeating: "0", count: max(0, digits - text.count))
+    (zeros + text).encode(to: json)
   }
 }
 
@@ -19,6 +24,8 @@ extension Bridge where Self == HexadecimalBridge {
 
 @Suite("Bridges.md", .tags(.guide))
 struct BridgesTests {
+  let rosetta = Rosetta()
+
   struct Station: JSONConvertible {
     var site: URL?
     var platforms = 0
@@ -38,21 +45,87 @@ struct BridgesTests {
   @Test("a bridge goes both ways and says why it refuses")
   func bridges() throws {
     let json = """
-      {"site":"https://a.example","platforms":4,"mirrors":["https://b.example"],"color":"ff8000"}
+      {"site":"https://a.example","platforms":4,"mirrors":["https://b.example"],"color":"00ff80"}
       """
     let station = try Station(json: json)
-    #expect(station.color == 0xFF8000)
+    #expect(station.color == 0xFF80)
     #expect(try station.json(as: String.self) == json)
 
-    let bad = #"{"platforms": "four", "mirrors": ["/a", 5], "color": "red"}"#
+    let bad = #"{"platforms": "four", "mirrors": ["/a", 5], "color": "number"}"#
     let outcome = Outcome { try $0.decode(Station.self, from: bad) }
     #expect(outcome.value == nil)
     #expect(
       outcome.problems.joined(separator: "\n") == """
         error: expected Int, found string "four" at $.platforms
         error: expected String, found number 5 at $.mirrors[1]
-        error: could not bridge string "red" to Int at $.color: not hexadecimal
+        error: could not bridge string "number" to Int at $.color: not hexadecimal
         """
+    )
+  }
+
+  @Test("a bridge of six digits keeps them all")
+  func digits() throws {
+    for text in [#""000000""#, #""00000a""#, #""ffffff""#] {
+      let color = try rosetta.decode(text, using: .hexadecimal)
+      #expect(try rosetta.encode(color, using: .hexadecimal, as: String.self) == text)
+    }
+    let outcome = Outcome { try $0.decode(#""fff""#, using: .hexadecimal) }
+    #expect(
+      outcome.problems == [#"error: could not bridge string "fff" to Int at $: not 6 digits"#]
+    )
+  }
+
+  struct Point: Equatable {
+    var x = 0
+    var y = 0
+  }
+
+  struct PointBridge: Bridge {
+    func decode(_ json: JSONReader) -> Point? {
+      var point = Point()
+      return json.map { map(&point, $0) } ? point : nil
+    }
+
+    func encode(_ value: Point, to json: JSONWriter) {
+      var point = value
+      json.map { map(&point, $0) }
+    }
+
+    private func map(_ point: inout Point, _ json: Mapper) {
+      point.x <- json["x"]
+      point.y <- json["y"]
+    }
+  }
+
+  struct Visit: JSONConvertible {
+    var page = ""
+    var corner = Point()
+    var count = 0
+
+    init() {}
+
+    static func map(_ object: inout Visit, json: Mapper) {
+      object.page <- json["page"]
+      object.corner <- json["corner"] ~ PointBridge()
+      if json.mode == .decoding { object.count += 1 }
+    }
+  }
+
+  @Test("an object by hand, and more in one direction")
+  func byHand() throws {
+    let json = #"{"page":"a","corner":{"x":1,"y":2}}"#
+    let visit = try Visit(json: json)
+    #expect(visit.corner == Point(x: 1, y: 2))
+    #expect(visit.count == 1)
+    #expect(try visit.json(as: String.self) == json)
+    let outcome = Outcome {
+      try $0.decode(Visit.self, from: #"{"page": "a", "corner": {"x": "1"}}"#)
+    }
+    #expect(
+      outcome.problems == [
+        "error: missing required value at $.corner.y",
+        #"error: expected Int, found string "1" at $.corner.x"#,
+      ]
     )
   }
 

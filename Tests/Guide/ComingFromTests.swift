@@ -27,6 +27,55 @@ struct ComingFromTests {
     #expect(throws: RosettaError.self) { try Sailor(json: #"{"profile": {}}"#) }
   }
 
+  struct Strict: JSONConvertible {
+    var rank = "mate"
+
+    init() {}
+
+    static func map(_ object: inout Strict, json: Mapper) {
+      object.rank <~ json["rank"].strict
+    }
+  }
+
+  struct Twin: Decodable {
+    var rank: String
+
+    enum CodingKeys: CodingKey { case rank }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      rank = try container.decodeIfPresent(String.self, forKey: .rank) ?? "mate"
+    }
+  }
+
+  @Test("Codable throws on a wrong type, <~ keeps the default, .strict throws")
+  func defaults() throws {
+    for text in ["{}", #"{"rank": null}"#] {
+      #expect(try JSONDecoder().decode(Twin.self, from: Data(text.utf8)).rank == "mate")
+      #expect(try Strict(json: text).rank == "mate")
+    }
+    let wrong = #"{"profile": {"full_name": "Ann"}, "rank": 5}"#
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Twin.self, from: Data(wrong.utf8))
+    }
+    #expect(throws: RosettaError.self) { try Strict(json: wrong) }
+    let outcome = Outcome { try $0.decode(Sailor.self, from: wrong) }
+    #expect(outcome.value?.rank == "mate")
+    #expect(outcome.problems == ["warning: expected String, found number 5 at $.rank"])
+    var rosetta = Rosetta()
+    rosetta.optionals = .strict
+    #expect(throws: RosettaError.self) { try rosetta.decode(Sailor.self, from: wrong) }
+  }
+
+  @Test("updates and merges")
+  func updates() throws {
+    let rosetta = Rosetta()
+    var sailor = try Sailor(json: #"{"profile":{"full_name":"Ann"},"rank":"mate"}"#)
+    try rosetta.update(&sailor, from: #"{"profile":{"full_name":"Ben"}}"#)
+    try rosetta.merge(&sailor, from: #"{"rank":"cook"}"#)
+    #expect(try sailor.json() == #"{"profile":{"full_name":"Ben"},"rank":"cook"}"#)
+  }
+
   struct User: JSONConvertible {
     var name: String?
     var city: String?

@@ -177,4 +177,52 @@ struct GettingStartedTests {
   }
 }
 
-extension GettingStartedTests.Book: Equatable {}
+extension GettingStartedTests.Book: Equatable {
+  @Test("an app's manifest names the package as it is, and its program compiles")
+  func appFits() throws {
+    let manifest = """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "App",
+        dependencies: [
+          .package(path: "../Rosetta")
+        ],
+        targets: [
+          .executableTarget(name: "App", dependencies: ["Rosetta"])
+        ]
+      )
+      """
+    let program = #"""
+      import Rosetta
+
+      @main
+      struct App {
+        static func main() throws {
+          let book = try Book(json: #"{"title": "Malafrena"}"#)
+          print(try book.json() as String)
+        }
+      }
+      """#
+    let package = try String(
+      contentsOf: SwiftSource.package.appending(path: "Package.swift"),
+      encoding: .utf8
+    )
+    let version = try #require(manifest.split(separator: "\n").first)
+    #expect(package.hasPrefix(version))
+    #expect(package.contains(#".library(name: "Rosetta", targets: ["Rosetta"])"#))
+    if let compiler = Compiler.current {
+      let model = """
+        struct Book: JSONConvertible {
+          var title = ""
+
+          static func map(_ object: inout Book, json: Mapper) { object.title <- json["title"] }
+        }
+        """
+      let verdict = try compiler.compile(program + "\n" + model)
+      #expect(verdict.diagnostics == [])
+      #expect(verdict.isAccepted)
+    }
+  }
+}

@@ -114,7 +114,7 @@ struct GeoJSONTests {
       #""FeatureCollection""#,
       #""Topology""#,
       [
-        #"error: expected one of "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection", found string "Topology" at $.type"#
+        #"error: expected one of "Feature", "FeatureCollection", "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection", found string "Topology" at $.type"#
       ]
     ),
     .init(

@@ -264,6 +264,34 @@ extension Refusal {
         """#
     ),
     Refusal(
+      "a property whose dictionary has keys without a bridge",
+      mistake: #"""
+        enum Kind: Int { case member = 1 }
+        struct City: JSONMapped {
+          let counts: [Kind: Int]
+
+          static let properties = Properties(of: City.self) {
+            \.counts <- "counts"
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      correction: #"""
+        enum Kind: Int, JSONKeyConvertible { case member = 1 }
+        struct City: JSONMapped {
+          let counts: [Kind: Int]
+
+          static let properties = Properties(of: City.self) {
+            \.counts <- "counts"
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      message: #"""
+        error: '<-' is unavailable: conform the type of the keys to JSONKeyConvertible
+        """#
+    ),
+    Refusal(
       "a key path to no key",
       mistake: #"""
         struct City: JSONMapped {

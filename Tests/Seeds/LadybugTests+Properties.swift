@@ -127,7 +127,7 @@ extension LadybugTests {
     #expect(
       problems(of: Species.self, #"{"kind":"fir","health":9}"#) == [
         #"error: expected one of "oak", "elm", found string "fir" at $.kind"#,
-        "error: could not bridge number 9 to Health at $.health",
+        "error: could not bridge number 9 to Health at $.health: not one of its cases",
       ]
     )
   }

@@ -3,7 +3,7 @@
 @usableFromInline
 struct Diagnostic: Sendable {
   var severity: Problem.Severity
-  let fact: Fact
+  var fact: Fact
   var place: Place
   /// Whether the value must not be shown.
   var isSecret = false

@@ -10,12 +10,20 @@ struct HintContext: Sendable {
   private(set) var type: Any.Type?
   /// The bridges between the value and its property, the innermost first.
   private(set) var wrappers: [Wrapper] = []
-  /// Whether the value has a field, which takes a bridge by `~`.
-  private(set) var isField = false
+  /// What gives the value its bridge, once that is known.
+  private(set) var place: Place?
+
+  /// What gives a value its bridge: a field by `~`, a variant of a union by its `by:`.
+  enum Place: String, Sendable {
+    case field = "~"
+    case variant = "by:"
+  }
+
+  private var isPlaced: Bool { place != nil }
 
   /// The bridge that has refused the value gives this type.
   mutating func become(_ type: Any.Type) {
-    guard self.type == nil, !isField else { return }
+    guard self.type == nil, !isPlaced else { return }
     if let type = type as? any OptionalType.Type {
       self.type = type.wrapped
       wrappers = [.nullable]
@@ -25,15 +33,17 @@ struct HintContext: Sendable {
   }
 
   mutating func wrap(in wrapper: Wrapper) {
-    if !isField { wrappers.append(wrapper) }
+    if !isPlaced { wrappers.append(wrapper) }
   }
 
-  mutating func end() { isField = true }
+  mutating func end(in place: Place) {
+    if !isPlaced { self.place = place }
+  }
 
   /// How `bridge` is given where the value's own bridge is now: `~ .array(.flexible())`.
   func spelling(_ bridge: String) -> String {
     let whole = wrappers.reduce(bridge) { ".\($1.rawValue)(\($0))" }
-    return isField ? "~ \(whole)" : "using: \(whole)"
+    return "\(place?.rawValue ?? "using:") \(whole)"
   }
 
   /// The type of the container that keeps nulls among its items; nil if the value is no item.

@@ -78,6 +78,6 @@ extension JSONReader {
   @usableFromInline @inline(never)
   func noteUseOfFields(since mark: Int) {
     let start = run.pointee.tape.start(of: node)
-    run.pointee.noteUse(since: mark, from: start) { use, _ in use.end() }
+    run.pointee.noteUse(since: mark, from: start) { use, _ in use.end(in: .field) }
   }
 }

@@ -88,6 +88,22 @@ public func <~ <Root, T>(
   fatalError()
 }
 
+@available(*, unavailable, message: "conform the type of the keys to JSONKeyConvertible")
+public func <- <Root, K: Hashable, T: JSONRepresentable>(
+  property: KeyPath<Root, [K: T]>,
+  key: some KeyConvertible
+) -> Property<Root, [K: T]> {
+  fatalError()
+}
+
+@available(*, unavailable, message: "conform the type of the keys to JSONKeyConvertible")
+public func <~ <Root, K: Hashable, T: JSONRepresentable>(
+  property: KeyPath<Root, [K: T]?>,
+  key: some KeyConvertible
+) -> Property<Root, [K: T]?> {
+  fatalError()
+}
+
 @available(*, unavailable, message: "the bridge or check is of another type than the property")
 public func <- <Root, T, B: Bridge>(
   property: KeyPath<Root, T>,

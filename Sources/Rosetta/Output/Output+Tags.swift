@@ -3,6 +3,15 @@ extension Output {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
+  /// Whether `bytes` are all that stands after the byte at `position`.
+  func holds(_ bytes: [UInt8], after position: Int) -> Bool {
+    count == position + 1 + bytes.count
+      && bytes.withUnsafeBufferPointer { bytes in
+        // SAFETY: as many bytes as `bytes` has lie inside the output.
+        bytes.baseAddress.map { uncheckedBytesEqual(start + position + 1, $0, bytes.count) } ?? true
+      }
+  }
+
   /// Whether the first key of the object whose bracket stands at `opening` is `name`, both as they are
   /// written: a key with escapes is compared by them.
   func isFirstKey(_ name: BytePointer, _ count: Int, ofObjectAt opening: Int) -> Bool {

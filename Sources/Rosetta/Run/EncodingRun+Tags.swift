@@ -40,16 +40,18 @@ extension EncodingRun {
 
   /// The tag if no object has taken it.
   mutating func takeTag() -> PendingTag? {
-    if tagState == .pending { tagState = .none }
-    return pendingTag.take()
+    guard tagState == .pending else { return nil }
+    tagState = .none
+    return pendingTag
   }
 
   /// Writes the tag that is pending into the object that has just been opened.
   @inline(never)
   mutating func writeTag() {
     objectOptions = shared.baseOptions
+    let isPending = tagState == .pending
     tagState = .none
-    guard let tag = pendingTag.take() else { return }
+    guard isPending, let tag = pendingTag else { return }
     guard let path = tag.path else {
       output.append(tag.bytes)
       objectOptions.insert(.tagged)
@@ -70,6 +72,14 @@ extension EncodingRun {
     guard let step = beginField(prefix, name, count) else { return }
     output.append(tag.bytes)
     endField(step)
+  }
+
+  /// The tag of the object that is being written, if it is all that the object has so far.
+  var onlyTag: PendingTag? {
+    guard let tag = pendingTag, tag.path == nil, output.holds(tag.bytes, after: paths.start) else {
+      return nil
+    }
+    return tag
   }
 
   /// Notes that the payload has no place for its tag.

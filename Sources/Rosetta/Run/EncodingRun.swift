@@ -14,7 +14,7 @@ struct EncodingRun {
   @usableFromInline var isInInstance = false
   /// Whether the value that was written last is one that is not there, see `Presence`.
   var isAbsent = false
-  /// The tag that the next object begins with.
+  /// The tag that the next object begins with, or that the last one with a tag has begun with.
   var pendingTag: PendingTag?
   @usableFromInline var tagState = TagState.none
   /// What the fields of the object that is opened next start with.

@@ -27,9 +27,14 @@ extension EncodingRun {
       return beginField(container.parent, container.name, container.count)
     }
     let isEmpty = output.count == paths.start + 1
-    guard !paths.isReplaced, isEmpty || !isItself else { return refuseConflict() }
+    let tag = isItself ? onlyTag : nil
+    guard !paths.isReplaced, isEmpty || !isItself || tag != nil else { return refuseConflict() }
     if !paths.isUsed { _ = paths.add(WrittenPaths.Container(prefix: 0, isArray: false)) }
-    if isItself { return beginObjectItself() }
+    if isItself {
+      // The value's own object begins with the tag.
+      if let tag { begin(tag) }
+      return beginObjectItself()
+    }
     let chain = paths.chain(to: prefix)
     let open = paths.chain(to: paths.current)
     let containers = chain.map { paths.container(of: $0) }.prefix { $0 != nil }.compactMap { $0 }

@@ -23,17 +23,18 @@ extension Bridge {
     _ decide: ((Problem) -> LossyAction<Element.Value>)? = nil
   ) -> Self where Self == LossyArrayBridge<Element> { LossyArrayBridge(LossyItem(element, decide)) }
 
-  /// An object without the members whose values do not fit: the same for a dictionary.
+  /// An object without the members that do not fit: the same for a dictionary, whose keys are strings or
+  /// of another type that is `JSONKeyConvertible`.
   ///
   /// ```swift
   /// object.sitesByName <- json["sites"] ~ .lossy(.url)      // [String: URL]
   /// ```
   @inlinable
-  public static func lossy<Element: Bridge>(
+  public static func lossy<Key, Element: Bridge>(
     _ element: Element,
     _ decide: ((Problem) -> LossyAction<Element.Value>)? = nil
-  ) -> Self where Self == LossyObjectBridge<Element> {
-    LossyObjectBridge(LossyItem(element, decide))
+  ) -> Self where Self == LossyDictionaryBridge<Key, Element> {
+    LossyDictionaryBridge(LossyItem(element, decide))
   }
 
   /// An array without the elements that do not fit, of a type that needs no bridge.
@@ -50,9 +51,9 @@ extension Bridge {
 
   /// An object without the members whose values do not fit, of a type that needs no bridge.
   @inlinable
-  public static func lossy<Value: JSONRepresentable>(
+  public static func lossy<Key, Value: JSONRepresentable>(
     _ decide: ((Problem) -> LossyAction<Value>)? = nil
-  ) -> Self where Self == LossyObjectBridge<DefaultBridge<Value>> {
-    LossyObjectBridge(LossyItem(DefaultBridge(), decide))
+  ) -> Self where Self == LossyDictionaryBridge<Key, DefaultBridge<Value>> {
+    LossyDictionaryBridge(LossyItem(DefaultBridge(), decide))
   }
 }

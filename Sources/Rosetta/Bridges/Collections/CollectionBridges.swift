@@ -27,7 +27,15 @@ public struct ArrayBridge<Element: Bridge>: Bridge {
 /// ```swift
 /// object.sites <- json["sites"] ~ .object(.url)      // the same as BridgeObject(.url)
 /// ```
-public struct ObjectBridge<Element: Bridge>: Bridge {
+public typealias ObjectBridge<Element: Bridge> = DictionaryBridge<String, Element>
+
+/// An object of which every value goes by way of another bridge, with keys of any type that is
+/// `JSONKeyConvertible`.
+///
+/// ```swift
+/// object.sites <- json["sites"] ~ .object(.url)      // {"7": "https://a.example"} <-> [Int: URL]
+/// ```
+public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge {
   @usableFromInline let element: Element
 
   /// A bridge of all items by the bridge of one.
@@ -35,13 +43,19 @@ public struct ObjectBridge<Element: Bridge>: Bridge {
   public init(_ element: Element) { self.element = element }
 
   @inlinable
-  public func decode(_ json: JSONReader) -> [String: Element.Value]? {
-    json.members(String.self, element)
+  public func decode(_ json: JSONReader) -> [Key: Element.Value]? {
+    json.members(Key.self, element)
   }
 
   @inlinable
-  public func encode(_ value: [String: Element.Value], to json: JSONWriter) {
+  public func encode(_ value: [Key: Element.Value], to json: JSONWriter) {
     json.write(value, element)
+  }
+
+  /// Changes the members that the patch has: null takes one away.
+  @inlinable
+  public func merge(_ value: inout [Key: Element.Value], _ json: JSONReader) -> Bool {
+    json.mergeMembers(into: &value, element)
   }
 }
 
@@ -75,6 +89,12 @@ extension Bridge {
   @inlinable
   public static func object<Element: Bridge>(_ element: Element) -> Self
   where Self == ObjectBridge<Element> { ObjectBridge(element) }
+
+  /// An object of which every value goes by way of `element`, with keys of another type.
+  @_disfavoredOverload
+  @inlinable
+  public static func object<Key, Element: Bridge>(_ element: Element) -> Self
+  where Self == DictionaryBridge<Key, Element> { DictionaryBridge(element) }
 
   /// `base`, or null for nil: `.array(.nullable(.url))` takes `[URL?]`.
   @inlinable

@@ -50,47 +50,72 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
 }
 
 /// An object without the members whose values do not fit.
-public struct LossyObjectBridge<Element: Bridge>: Bridge {
+public typealias LossyObjectBridge<Element: Bridge> = LossyDictionaryBridge<String, Element>
+
+/// An object without the members that do not fit, with keys of any type that is `JSONKeyConvertible`.
+public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge {
   @usableFromInline let item: LossyItem<Element>
 
   @inlinable
   init(_ item: LossyItem<Element>) { self.item = item }
 
   @inlinable
-  public func decode(_ json: JSONReader) -> [String: Element.Value]? {
+  public func decode(_ json: JSONReader) -> [Key: Element.Value]? {
+    var members = [Key: Element.Value](minimumCapacity: json.word.length)
+    return read(json, into: &members, isPatch: false) ? members : nil
+  }
+
+  /// Changes the members that the patch has: null takes one away, what does not fit changes nothing.
+  @inlinable
+  public func merge(_ value: inout [Key: Element.Value], _ json: JSONReader) -> Bool {
+    read(json, into: &value, isPatch: true)
+  }
+
+  @inlinable
+  func read(
+    _ json: JSONReader,
+    into members: inout [Key: Element.Value],
+    isPatch: Bool
+  ) -> Bool {
     let run = json.run
-    guard json.word.isObject else { return json.refuseType(.json(.object)) }
-    guard run.pointee.hasStack(forValueAt: json.node) else { return nil }
+    guard json.word.isObject else { return json.refuseType(.json(.object)) ?? false }
+    guard run.pointee.hasStack(forValueAt: json.node) else { return false }
     run.pointee.tape.markVisited(object: json.node)
     let mark = run.pointee.errors
-    var members = [String: Element.Value](minimumCapacity: json.word.length)
     // Of two equal keys the first one counts, also when its value is left out.
-    var skipped: Set<String> = []
+    var known: Set<Key> = []
     let end = run.pointee.tape.end(of: json.node)
     var node = run.pointee.tape.firstKey(of: json.node)
     while node < end {
       let word = run.pointee.tape.word(node)
       guard run.pointee.tape.isHashable(word) else {
-        json.refuseKey(String.self, at: node)
+        json.refuseKey(Key.self, at: node)
         break
       }
-      let key = run.pointee.tape.string(word)
-      if members[key] == nil, !skipped.contains(key) {
-        if let value = item.decode(node &+ 1, run) {
-          members[key] = value
-        } else {
-          skipped.insert(key)
-        }
+      let member = node
+      node = run.pointee.tape.next(after: member &+ 1)
+      guard let key = Key(jsonKey: run.pointee.tape.string(word)) else {
+        let mark = run.pointee.noted
+        json.refuseKey(Key.self, at: member)
+        // No other value can take its place: it has no key.
+        _ = item.substitute(since: mark, run)
+        continue
       }
-      node = run.pointee.tape.next(after: node &+ 1)
+      guard known.insert(key).inserted else { continue }
+      if isPatch, run.pointee.tape.word(member &+ 1).tag == Tag.null, !item.bridge.takesNull {
+        members[key] = nil
+      } else if let value = item.decode(member &+ 1, run) {
+        members[key] = value
+      }
     }
-    return run.pointee.errors == mark ? members : nil
+    return run.pointee.errors == mark
   }
 
   @inlinable
-  public func encode(_ value: [String: Element.Value], to json: JSONWriter) {
+  public func encode(_ value: [Key: Element.Value], to json: JSONWriter) {
     guard json.run.pointee.open(.openingBrace) else { return }
-    for (key, element) in value.sorted(by: { $0.key < $1.key }) {
+    let members = value.map { (key: $0.key.jsonKey, value: $0.value) }
+    for (key, element) in members.sorted(by: { $0.key < $1.key }) {
       item.encode(element, json.run) { bridge, element, run in
         bridge.encodeMember(element, key, run)
       }

@@ -34,7 +34,7 @@ public struct Alternative<Root>: Sendable {
   ) {
     self.init(
       Payload.self,
-      decode: { json in DefaultBridge<Payload>().decodeNoting(json.node, json.run).map(make) },
+      decode: { json in DefaultBridge<Payload>().decodePayload(json).map(make) },
       encode: { root, json in
         guard let payload = payload(root) else { return false }
         payload.encode(to: json)
@@ -52,13 +52,33 @@ public struct Alternative<Root>: Sendable {
   ) {
     self.init(
       B.self,
-      decode: { json in bridge.decodeNoting(json.node, json.run).map(make) },
+      decode: { json in bridge.decodePayload(json).map(make) },
       encode: { root, json in
         guard let payload = payload(root) else { return false }
         bridge.encode(payload, to: json)
         return true
       }
     )
+  }
+}
+
+extension Bridge {
+  /// Decodes the payload of a case, whose bridge a hint spells `by:`.
+  @inlinable @inline(__always)
+  func decodePayload(_ json: JSONReader) -> Value? {
+    let mark = json.run.pointee.noted
+    if let payload = decodeNoting(json.node, json.run) { return payload }
+    json.noteUseOfPayload(since: mark)
+    return nil
+  }
+}
+
+extension JSONReader {
+  /// What has been refused in this value since `mark` is the payload of a case, or in it.
+  @usableFromInline @inline(never)
+  func noteUseOfPayload(since mark: Int) {
+    let start = run.pointee.tape.start(of: node)
+    run.pointee.noteUse(since: mark, from: start) { use, _ in use.end(in: .variant) }
   }
 }
 

@@ -108,6 +108,7 @@ final class UnionPlan: Sendable {
       return nil
     }
     run.pointee.tape.markSeen(valueAt: key + 1)
+    if !places[variant].hasPayload { JSONReader(run, at: key + 1).noteUnknownKeys() }
     return places[variant].key == nil
       ? (variant, key + 1) : payload(of: variant, in: JSONReader(run, at: key + 1))
   }
@@ -170,6 +171,23 @@ final class UnionPlan: Sendable {
 
   /// The listed tags as JSON.
   private var choices: [String] { tags.compactMap { $0.map { Printable.cut($0.text.text) } } }
+
+  /// A variant has refused the value since `mark`. Where that of all other tags is a union too, which
+  /// knows the tag as little, the problem names the tags of both.
+  @usableFromInline @inline(never)
+  func noteTags(besidesOf variant: Int, in json: JSONReader, since mark: Int) {
+    guard variant == otherwise, json.word.isObject else { return }
+    let tape = json.run.pointee.tape
+    let start: Int? =
+      if let path { tag(json, path).map { tape.start(of: $0) } } else {
+        tape.start(of: tape.firstKey(of: json.node))
+      }
+    json.run.pointee.diagnostics.update(since: mark) { diagnostic in
+      if case .unknownTag(let others) = diagnostic.fact, diagnostic.offset == start {
+        diagnostic.fact = .unknownTag(choices + others)
+      }
+    }
+  }
 
   private func refuse(_ json: JSONReader) {
     let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }

@@ -36,12 +36,15 @@ final class UnionRules<Root>: Sendable {
   @inlinable
   func decode(_ json: JSONReader) -> Root? {
     guard json.run.pointee.hasStack(forValueAt: json.node) else { return nil }
-    let mark = json.run.pointee.errors
+    let (mark, first) = (json.run.pointee.errors, json.run.pointee.noted)
     let (position, node) = choose(json)
     guard _fastPath(position >= 0) else { return node >= 0 ? decodeUntagged(json) : nil }
     guard let value = variants[position].decode(JSONReader(json.run, at: node)),
       _fastPath(json.run.pointee.errors == mark)
-    else { return nil }
+    else {
+      plan.noteTags(besidesOf: position, in: json, since: first)
+      return nil
+    }
     return value
   }
 

@@ -25,4 +25,11 @@ extension Wording {
     let name = mirror.children.first?.label ?? Printable.name(of: value)
     return "no variant is listed for \(name)"
   }
+
+  /// The name of an enum's case that has no payload; nil of anything else.
+  static func caseName(_ value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return nil }
+    return String(describing: value)
+  }
 }

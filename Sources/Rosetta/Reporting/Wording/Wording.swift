@@ -88,7 +88,6 @@ enum Wording {
       Sentence(expected: "one of \(names(of: type))", found: value.described)
     case .refused(.words(let choices), .noCase):
       Sentence(expected: choices, found: value.described)
-    case .refused(let target, .noCase): refused(target, value, nil)
     case .refused(let target, let reason):
       refused(target, value, reason.map { hidesReason ? Redaction.mask : cut($0.text) })
     case .checkFailed(let demand, _):

@@ -1,0 +1,206 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("What unions say, and cases that have no equality")
+struct UnionNamesTests {
+  /// Not `Equatable`: as most enums of models are.
+  enum Light: JSONUnion {
+    case on(Lamp)
+    case off
+    case broken
+
+    static let union = Union<Light>(tag: "state") {
+      Variant("on", Light.on) { if case .on(let lamp) = $0 { lamp } else { nil } }
+      Variant("off", .off)
+      Variant("broken", .broken)
+    }
+  }
+
+  struct Lamp: JSONConvertible {
+    var watts = 0
+
+    static func map(_ object: inout Lamp, json: Mapper) { object.watts <- json["watts"] }
+  }
+
+  @Test("cases without a payload are told apart by their names")
+  func notEquatable() throws {
+    for json in [#"{"state":"on","watts":5}"#, #"{"state":"off"}"#, #"{"state":"broken"}"#] {
+      #expect(try Light(json: json).json(as: String.self) == json)
+    }
+    let unlisted = Union<Light>(tag: "state") { Variant("off", .off) }
+    let outcome = Outcome { try $0.encode(.broken, using: unlisted, as: String.self) }
+    #expect(
+      outcome.problems == [
+        "error: could not bridge Light to JSON at $: no variant is listed for broken"
+      ]
+    )
+  }
+
+  enum Outer: JSONUnion {
+    case circle(Circle)
+    case other(StrictShape)
+
+    static let union = Union<Outer>(tag: "type") {
+      Variant("disc", Outer.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      Variant.otherwise(Outer.other) { if case .other(let shape) = $0 { shape } else { nil } }
+    }
+
+    static let deep = Union<Outer>(tag: "meta" / "type") {
+      Variant("disc", Outer.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      Variant.otherwise(Outer.other, by: Outer.inner) {
+        if case .other(let shape) = $0 { shape } else { nil }
+      }
+    }
+
+    static let inner = Union<StrictShape>(tag: "meta" / "type") { Variant("empty", .empty) }
+  }
+
+  @Test("a union of all other tags: the problem names those of both")
+  func nested() throws {
+    let outcome = Outcome { try $0.decode([Outer].self, from: #"[{"type": "dics"}]"#) }
+    #expect(
+      outcome.problems == [
+        #"error: expected one of "disc", "circle", "square", "empty", found string "dics" at $[0].type"#
+      ]
+    )
+    #expect(outcome.hints == [#"did you mean "disc"?"#])
+    let deep = Outcome { try $0.decode(#"{"meta": {"type": "x"}}"#, using: Outer.deep) }
+    #expect(
+      deep.problems == [
+        #"error: expected one of "disc", "empty", found string "x" at $.meta.type"#
+      ]
+    )
+    let payload = Outcome { try $0.decode(Outer.self, from: #"{"type": "circle", "radius": "1"}"#) }
+    #expect(payload.problems == [#"error: expected Double, found string "1" at $.radius"#])
+  }
+
+  @Test("only tags that stand in the same place are named together")
+  func nestedElsewhere() {
+    let union = Union<Outer>(tag: "kind") {
+      Variant("disc", Outer.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      Variant.otherwise(Outer.other) { if case .other(let shape) = $0 { shape } else { nil } }
+    }
+    let outcome = Outcome { try $0.decode(#"{"kind": "x", "type": "y"}"#, using: union) }
+    #expect(
+      outcome.problems == [
+        #"error: expected one of "circle", "square", "empty", found string "y" at $.type"#
+      ]
+    )
+  }
+
+  struct Whole: JSONConvertible, Equatable {
+    var members: [String: JSON] = [:]
+
+    static func map(_ object: inout Whole, json: Mapper) { object.members <- json[] }
+  }
+
+  struct Raw: JSONConvertible, Equatable {
+    var json: JSON = nil
+
+    static func map(_ object: inout Raw, json: Mapper) { object.json <- json[] }
+  }
+
+  enum Event: Equatable {
+    case whole(Whole)
+    case raw(Raw)
+
+    static let tagged = Union<Event>(tag: "type") {
+      Variant("whole", Event.whole) { if case .whole(let whole) = $0 { whole } else { nil } }
+      Variant("raw", Event.raw) { if case .raw(let raw) = $0 { raw } else { nil } }
+    }
+
+    static let beside = Union<Event>(tag: "type", content: "data") {
+      Variant("whole", Event.whole) { if case .whole(let whole) = $0 { whole } else { nil } }
+      Variant("raw", Event.raw) { if case .raw(let raw) = $0 { raw } else { nil } }
+    }
+  }
+
+  @Test("json[] in a payload is the object with its tag, and the tag is written once")
+  func wholeObject() throws {
+    let rosetta = Rosetta()
+    for json in [#"{"type":"whole","a":1,"b":[2]}"#, #"{"type":"raw","b":1.50,"a":null}"#] {
+      let event = try rosetta.decode(json, using: Event.tagged)
+      #expect(try rosetta.encode(event, using: Event.tagged, as: String.self) == json)
+    }
+    let last = try rosetta.decode(#"{"a":1,"type":"whole"}"#, using: Event.tagged)
+    #expect(last == .whole(Whole(members: ["a": 1, "type": "whole"])))
+    for json in [
+      #"{"type":"whole","data":{"a":1,"type":2}}"#, #"{"type":"raw","data":{"type":1.50}}"#,
+    ] {
+      let event = try rosetta.decode(json, using: Event.beside)
+      #expect(try rosetta.encode(event, using: Event.beside, as: String.self) == json)
+    }
+    let list = Outcome { try $0.encode(.raw(Raw(json: [1])), using: Event.tagged, as: String.self) }
+    #expect(list.value == nil)
+    #expect(
+      list.problems == [
+        "error: could not bridge the value to JSON at $: the payload is no object, which the tag would go into: give it a key"
+      ]
+    )
+  }
+
+  enum Setting: JSONUnion {
+    case limit(Int)
+    case due(Date)
+    case sizes([Int])
+
+    static let union = Union<Setting>(tag: "name", content: "value") {
+      Variant("limit", Setting.limit) { if case .limit(let limit) = $0 { limit } else { nil } }
+      Variant("due", Setting.due, by: .secondsSince1970) {
+        if case .due(let date) = $0 { date } else { nil }
+      }
+      Variant("sizes", Setting.sizes) { if case .sizes(let sizes) = $0 { sizes } else { nil } }
+    }
+  }
+
+  enum Size: JSONUnion {
+    case one(Int)
+    case many([Int])
+
+    static let union = Union<Size>.untagged {
+      Alternative(Size.one) { if case .one(let size) = $0 { size } else { nil } }
+      Alternative(Size.many) { if case .many(let sizes) = $0 { sizes } else { nil } }
+    }
+  }
+
+  struct Settings: JSONConvertible {
+    var all: [Setting] = []
+    var size = Size.one(0)
+
+    static func map(_ object: inout Settings, json: Mapper) {
+      object.all <~ json["all"]
+      object.size <~ json["size"]
+    }
+  }
+
+  @Test(
+    "a hint names the bridge as the case takes it",
+    arguments: [
+      (#"{"all": [{"name": "limit", "value": "5"}]}"#, "5: by: .flexible()"),
+      (#"{"all": [{"name": "due", "value": "2024-05-01"}]}"#, "a date: by: .iso8601"),
+      (#"{"all": [{"name": "sizes", "value": [1, "2"]}]}"#, "2: by: .array(.flexible())"),
+      (#"{"size": [1, "2"]}"#, "2: by: .array(.flexible())"),
+    ]
+  )
+  func hints(_ json: String, _ bridge: String) {
+    let outcome = Outcome { try $0.decode(Settings.self, from: json) }
+    #expect(outcome.hints == ["a string that holds \(bridge) reads it"])
+  }
+
+  @Test("a field in a payload takes its bridge by ~")
+  func fieldsInPayloads() {
+    let outcome = Outcome { try $0.decode(Light.self, from: #"{"state": "on", "watts": "5"}"#) }
+    #expect(outcome.hints == ["a string that holds 5: ~ .flexible() reads it"])
+  }
+
+  @Test("unknown keys in the object of a case without a payload")
+  func unknownKeys() {
+    let union = Union<StrictShape>.keyed { Variant("empty", .empty) }
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    #expect(Outcome(rosetta) { try $0.decode(#"{"empty": {}}"#, using: union) }.problems == [])
+    let outcome = Outcome(rosetta) { try $0.decode(#"{"empty": {"a": 1}}"#, using: union) }
+    #expect(outcome.problems == [#"error: unknown key "a" at $.empty"#])
+  }
+}
