@@ -131,7 +131,9 @@ struct UnionNamesTests {
       let event = try rosetta.decode(json, using: Event.beside)
       #expect(try rosetta.encode(event, using: Event.beside, as: String.self) == json)
     }
-    let list = Outcome { try $0.encode(.raw(Raw(json: [1])), using: Event.tagged, as: String.self) }
+    var raw = Raw()
+    raw.json = [1]
+    let list = Outcome { [raw] in try $0.encode(.raw(raw), using: Event.tagged, as: String.self) }
     #expect(list.value == nil)
     #expect(
       list.problems == [
