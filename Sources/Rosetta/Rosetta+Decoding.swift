@@ -1,7 +1,7 @@
 extension Rosetta {
   // MARK: - Throwing
 
-  /// Decodes a value, as `JSONDecoder` spells it.
+  /// Decodes a value, with the signature of `JSONDecoder`.
   ///
   /// ```swift
   /// let user = try rosetta.decode(User.self, from: data)
@@ -38,7 +38,7 @@ extension Rosetta {
     try decode(Value.self, from: json, file: file, line: line, function: function)
   }
 
-  /// Decodes a value by way of a bridge or a `Mapping`.
+  /// Decodes a value through a bridge or a `Mapping`.
   ///
   /// ```swift
   /// let folder = try rosetta.decode(data, using: Rules.folder)
@@ -59,7 +59,7 @@ extension Rosetta {
 
   // MARK: - Nil
 
-  /// Decodes a value; nil when something required does not fit, and the log tells why.
+  /// Decodes a value; nil when something required does not fit. The log has the reasons.
   ///
   /// ```swift
   /// let user = rosetta.decode(data) as User?
@@ -95,7 +95,7 @@ extension Rosetta {
     }
   }
 
-  /// Decodes a new value with a map given on the spot, which beats the type's own.
+  /// Decodes a new value with the given map instead of the type's own.
   ///
   /// ```swift
   /// let point: Point? = rosetta.decode(data) { (object: inout Point, json) in

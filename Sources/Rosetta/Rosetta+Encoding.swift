@@ -29,7 +29,7 @@ extension Rosetta {
   }
 
   #if !WithoutFoundation
-    /// Encodes a value to `Data`, as `JSONEncoder` spells it.
+    /// Encodes a value to `Data`, with the signature of `JSONEncoder`.
     @inlinable
     public func encode<Value: JSONRepresentable>(
       _ value: Value,
@@ -41,7 +41,7 @@ extension Rosetta {
     }
   #endif
 
-  /// Encodes a value; nil when something required does not fit, and the log tells why.
+  /// Encodes a value; nil when something required does not fit. The log has the reasons.
   ///
   /// ```swift
   /// let text = rosetta.encode(user) as String?
@@ -56,7 +56,7 @@ extension Rosetta {
     try? encode(value, as: Output.self, file: file, line: line, function: function)
   }
 
-  /// Encodes a value by way of a bridge or a `Mapping`.
+  /// Encodes a value through a bridge or a `Mapping`.
   ///
   /// ```swift
   /// let text: String = try rosetta.encode(folder, using: Rules.folder)
@@ -73,7 +73,7 @@ extension Rosetta {
     try encoding(B.Value.self, CallSite(file, line, function)) { bridge.encode(value, to: $0) }
   }
 
-  /// Encodes a value of any type with a map given on the spot, which beats the type's own.
+  /// Encodes a value of any type with the given map instead of the type's own.
   ///
   /// ```swift
   /// let text: String? = rosetta.encode(point) { (object: inout Point, json) in

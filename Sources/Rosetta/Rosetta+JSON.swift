@@ -3,7 +3,7 @@
 extension JSON {
   /// Reads a document: `Data`, `String` or bytes.
   ///
-  /// - Throws: `RosettaError` with the place of the first byte that is no JSON.
+  /// - Throws: `RosettaError` with the location of the first byte that is not valid JSON.
   /// - Complexity: O(document).
   public init(
     parsing source: some JSONSource,

@@ -1,8 +1,8 @@
-// What becomes of a run's diagnostics: logs and an error.
+// What is made from the diagnostics of a run: logs and an error.
 
 extension Rosetta {
-  /// Logs a run that has something to say, and throws if it failed. Makes no text: a sink does, if
-  /// it is to have any, or whoever reads the error.
+  /// Logs a run that has diagnostics, and throws if it failed. Makes no text: a sink or the reader
+  /// of the error does, if needed.
   @usableFromInline @inline(never)
   func conclude<Value>(
     _ value: Value?,

@@ -1,15 +1,17 @@
 // Patches (RFC 7396, JSON Merge Patch) of models.
 
 extension Rosetta {
-  /// Changes a value by a patch: a missing key leaves its property as it is, null empties an optional,
-  /// an object merges into the model or dictionary that is there, and anything else replaces.
+  /// Changes a value by a patch: a missing key leaves its property unchanged, null sets an optional
+  /// to nil, an object merges into the existing model or dictionary, and anything else replaces the
+  /// value.
   ///
   /// ```swift
   /// try rosetta.merge(&user, from: #"{"name":"Ann","nickname":null,"address":{"city":"Bern"}}"#)
   /// ```
   ///
-  /// `update` takes a whole document; `merge` takes what has changed (RFC 7396). Required fields may be
-  /// missing. Instances keep their identity. The value stays as it was when something does not fit.
+  /// `update` takes a whole document; `merge` takes what has changed (RFC 7396). Required fields
+  /// may be missing. Instances keep their identity. When something does not fit, the value stays
+  /// unchanged.
   ///
   /// - Throws: `RosettaError` with every problem of the patch.
   /// - Complexity: O(document + fields).

@@ -1,4 +1,4 @@
-// Decoding and encoding spelled on the model, with a mapper of default options.
+// Decoding and encoding as members of the model, with default options.
 
 extension JSONConvertible {
   /// Decodes a model.

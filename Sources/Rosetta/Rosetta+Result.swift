@@ -1,6 +1,7 @@
-// A value and everything that is to be said about it, from one call.
+// A value and all of its problems, from one call.
 
-/// What a decode came to: the value, if there is one, and every problem, warnings and notes too.
+/// The result of a decode: the value, if there is one, and every problem, including warnings and
+/// notes.
 ///
 /// ```swift
 /// let result = rosetta.result(of: User.self, from: data)
@@ -12,10 +13,10 @@ public struct Outcome<Value> {
   public let value: Value?
   let report: Report
 
-  /// All problems, errors, warnings and notes, in document order. A run of very many problems keeps
-  /// the first of them, see `Rosetta.maximumProblems`.
+  /// All problems, that is errors, warnings and notes, in document order. Of very many problems
+  /// only the first are kept, see `Rosetta.maximumProblems`.
   ///
-  /// Complexity: O(document) at each read; keep it in a variable.
+  /// Complexity: O(document) at each read, so keep the result in a variable.
   public var problems: [Problem] { report.problems }
 
   /// The value, or the error with every problem.
@@ -41,7 +42,7 @@ extension Outcome: CustomStringConvertible, CustomDebugStringConvertible, Custom
 }
 
 extension Rosetta {
-  /// Decodes a value and keeps what there is to say about it, also when it is there.
+  /// Decodes a value and returns it with all of its problems, also when it succeeds.
   ///
   /// ```swift
   /// let result = rosetta.result(of: User.self, from: data)
@@ -59,7 +60,7 @@ extension Rosetta {
     result(using: DefaultBridge<Value>(), from: json, file: file, line: line, function: function)
   }
 
-  /// Decodes a value through a bridge or a `Mapping` and keeps what there is to say about it.
+  /// Decodes a value through a bridge or a `Mapping` and returns it with all of its problems.
   ///
   /// ```swift
   /// let result = rosetta.result(using: Rules.folder, from: data)

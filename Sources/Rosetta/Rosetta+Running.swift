@@ -1,7 +1,7 @@
 // One run from its bytes to its report.
 
 extension Rosetta {
-  /// Decodes a document: indexes it, hands the root to `body` and reports what was found.
+  /// Decodes a document: parses it, passes the root to `body` and reports the diagnostics.
   ///
   /// - Parameters:
   ///   - subject: The type that messages name.
@@ -18,7 +18,7 @@ extension Rosetta {
     return try conclude(value, diagnostics, json, .decode, subject, site)
   }
 
-  /// The value, if nothing required is amiss, and what was found.
+  /// The value, if everything required fits, and the diagnostics.
   @inlinable @inline(__always)
   func decoded<Value>(
     _ json: some JSONSource,
@@ -34,7 +34,7 @@ extension Rosetta {
     }
   }
 
-  /// Encodes a value: hands `body` the root to write to and reports what was found.
+  /// Encodes a value: passes `body` the root to write to and reports the diagnostics.
   @inlinable
   func encoding<Output: JSONOutput>(
     _ subject: Any.Type,
@@ -52,7 +52,7 @@ extension Rosetta {
     return try conclude(output, diagnostics, nil, .encode, subject, site)
   }
 
-  /// The run over a document; nil and a `fault` when it is no JSON.
+  /// The run over a document; nil and a `fault` if it is not valid JSON.
   @usableFromInline
   func startDecoding(_ bytes: UnsafeBufferPointer<UInt8>, _ fault: inout Diagnostic?)
     -> DecodingRun?
@@ -101,7 +101,7 @@ extension Rosetta {
     return run
   }
 
-  /// The output of a run that has not failed, laid out as asked.
+  /// The output of a run that has not failed, in the layout that the options ask for.
   @usableFromInline
   func finishedBytes(_ run: inout EncodingRun) -> JSONBytes? {
     if run.errors == 0, run.output.count == 0 { run.note(.nothingWritten) }
@@ -141,7 +141,7 @@ extension Rosetta.DuplicatePolicy {
 }
 
 extension DecodingRun {
-  /// Gives the run's memory back and returns what it has noted.
+  /// Frees the memory of the run and returns its diagnostics.
   @usableFromInline
   mutating func finish() -> DiagnosticLog {
     if !diagnostics.isEmpty {
@@ -155,7 +155,7 @@ extension DecodingRun {
 }
 
 extension EncodingRun {
-  /// Gives the run's memory back and returns what it has noted.
+  /// Frees the memory of the run and returns its diagnostics.
   @usableFromInline
   mutating func finish() -> DiagnosticLog {
     free()

@@ -1,7 +1,7 @@
-// Decoding into a value that exists: all of it, or nothing.
+// Decoding into an existing value, all or nothing.
 
 extension Rosetta {
-  /// Decodes into a value, which stays as it was when something required does not fit.
+  /// Decodes into a value, which stays unchanged when something required does not fit.
   ///
   /// ```swift
   /// try rosetta.update(&user, from: data)
@@ -21,9 +21,9 @@ extension Rosetta {
     object = changed
   }
 
-  /// Decodes into an instance, which stays as it was when something required does not fit.
+  /// Decodes into an instance, whose old values are restored when something required does not fit.
   ///
-  /// What the map has set is put back when something does not fit, see Guide/Classes.md.
+  /// Guide/Classes.md explains what cannot be restored.
   @inlinable
   public func update<Value: MappableClass>(
     _ object: Value,
@@ -37,7 +37,7 @@ extension Rosetta {
     }
   }
 
-  /// Decodes into a value and tells whether everything required fitted.
+  /// Decodes into a value and returns whether everything required fitted.
   ///
   /// ```swift
   /// let isUpdated = rosetta.decode(data, to: &user)
@@ -59,7 +59,7 @@ extension Rosetta {
     }
   }
 
-  /// Decodes into an instance and tells whether everything required fitted.
+  /// Decodes into an instance and returns whether everything required fitted.
   @discardableResult
   @inlinable
   public func decode<Value: MappableClass>(
@@ -77,7 +77,7 @@ extension Rosetta {
     }
   }
 
-  /// Decodes into a value of any type with a map given on the spot, which beats the type's own.
+  /// Decodes into a value of any type with the given map instead of the type's own.
   ///
   /// ```swift
   /// rosetta.decode(data, to: &point) { (object: inout Point, json) in

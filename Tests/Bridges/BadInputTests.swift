@@ -270,7 +270,7 @@ struct BadInputTests {
         #""[1,]""#,
         18,
         15,
-        #"error: the string holds no JSON at $.stringified[1]: expected a value, found "]""#
+        #"error: the string is not valid JSON at $.stringified[1]: expected a value, found "]""#
       ),
       Row(
         "stringified",

@@ -40,7 +40,7 @@ struct CasesBridgeTests {
   func replacement() {
     let outcome = decode(#"{"airline": "zz"}"#)
     #expect(outcome.value == Flight(airline: .other))
-    #expect(outcome.problems == [#"note: replaced unknown string "zz" by other at $.airline"#])
+    #expect(outcome.problems == [#"note: replaced unknown string "zz" with other at $.airline"#])
   }
 
   @Test("refuses to write a default that is not listed")

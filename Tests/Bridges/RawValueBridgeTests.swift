@@ -45,8 +45,8 @@ struct RawValueBridgeTests {
     #expect(outcome.value == Account(kind: .unknown, level: .low))
     #expect(
       outcome.problems == [
-        #"note: replaced unknown string "x" by unknown at $.kind"#,
-        #"note: replaced unknown number 7 by low at $.level"#,
+        #"note: replaced unknown string "x" with unknown at $.kind"#,
+        #"note: replaced unknown number 7 with low at $.level"#,
       ]
     )
   }
@@ -107,6 +107,6 @@ struct RawValueBridgeTests {
       }
     }
     let outcome = Outcome { try $0.decode(Model.self, from: #"{"kind": "x"}"#) }
-    #expect(outcome.problems == ["note: replaced unknown string ‹secret› by unknown at $.kind"])
+    #expect(outcome.problems == ["note: replaced unknown string ‹secret› with unknown at $.kind"])
   }
 }

@@ -85,16 +85,16 @@ struct StringifiedBridgeTests {
     arguments: [
       BadJSON(
         #"{"payload": "hello"}"#,
-        "error: the string holds no JSON at $.payload: expected a value, found a word"
+        "error: the string is not valid JSON at $.payload: expected a value, found a word"
       ),
       BadJSON(
         #"{"payload": ""}"#,
-        "error: the string holds no JSON at $.payload:"
+        "error: the string is not valid JSON at $.payload:"
           + " expected a value, found the end of the document"
       ),
       BadJSON(
         #"{"payload": "{\"items\": [1, }"}"#,
-        #"error: the string holds no JSON at $.payload.items[1]: expected a value, found "}""#
+        #"error: the string is not valid JSON at $.payload.items[1]: expected a value, found "}""#
       ),
       BadJSON(
         #"{"payload": {"items": []}}"#,
@@ -107,7 +107,7 @@ struct StringifiedBridgeTests {
       ),
       BadJSON(
         #"{"payload": "{\"items\": []}", "count": "x"}"#,
-        #"warning: the string holds no JSON at $.count: expected a value, found "x""#
+        #"warning: the string is not valid JSON at $.count: expected a value, found "x""#
       ),
     ]
   )
@@ -174,7 +174,7 @@ struct StringifiedBridgeTests {
     #expect(
       bad.problems == [
         "error: expected Int, found object at $.a[1]",
-        #"error: the string holds no JSON at $.a[2]: expected a value, found "x""#,
+        #"error: the string is not valid JSON at $.a[2]: expected a value, found "x""#,
       ]
     )
   }
@@ -290,7 +290,7 @@ struct StringifiedBridgeTests {
     let broken = Outcome { try $0.decode(Model.self, from: #"{"item": "x"}"#) }
     #expect(
       broken.problems == [
-        "error: the string holds no JSON at $.item: ‹secret›"
+        "error: the string is not valid JSON at $.item: ‹secret›"
       ]
     )
   }

@@ -51,9 +51,9 @@ struct JSONTestSuiteTests {
   private static func guide() throws -> String {
     var lines = [
       "# Conformance", "",
-      "JSON is RFC 8259 and nothing looser. What follows is what becomes of each file of Nicolas",
-      "Seriot's [JSONTestSuite](https://github.com/nst/JSONTestSuite), written by the test",
-      "`JSONTestSuiteTests`, which fails when this page is no longer true.", "",
+      "Rosetta reads JSON as RFC 8259 defines it, and nothing else. The tables list the result for",
+      "each file of Nicolas Seriot's [JSONTestSuite](https://github.com/nst/JSONTestSuite). The test",
+      "`JSONTestSuiteTests` generates this page and fails when it is out of date.", "",
     ]
     for (prefix, title) in [
       ("i_", "Left to the implementation"), ("n_", "Must be refused"), ("y_", "Must be accepted"),
@@ -66,9 +66,9 @@ struct JSONTestSuiteTests {
       lines.append("")
     }
     lines += [
-      "## Read and written again", "",
-      "Numbers keep their digits; of equal keys the first one counts; two keys are equal when their",
-      "bytes are, so that two spellings of one text are two keys.", "",
+      "## Read and written back", "",
+      "Numbers keep their digits. Of equal keys the first one counts. Keys are compared byte by byte,",
+      "so different Unicode spellings of the same text are different keys.", "",
       "| file | document | becomes |", "|---|---|---|",
     ]
     for file in try Shared.files("conformance/test_transform") {

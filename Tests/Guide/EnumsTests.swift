@@ -53,7 +53,7 @@ struct EnumsTests {
     #expect(guest.role == .unknown)
     #expect(
       outcome.problems.joined(separator: "\n") == """
-        note: replaced unknown string "king" by unknown at $.role
+        note: replaced unknown string "king" with unknown at $.role
         """
     )
     #expect(try guest.json(as: String.self) == #"{"role":"unknown"}"#)
@@ -88,7 +88,7 @@ struct EnumsTests {
     #expect(read.value == nil)
     #expect(
       read.problems.joined(separator: "\n") == """
-        note: replaced unknown string "zz" by other at $.airline
+        note: replaced unknown string "zz" with other at $.airline
         error: expected one of 1, 2, 3, found number 4 at $.cabin
         """
     )

@@ -368,7 +368,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "'" at $
          1 | { 'id': ‹…›, 'name': ‹…› }
-           |   ^ line 1, column 3; JSON has double quotes only
+           |   ^ line 1, column 3; JSON uses only double quotes
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -379,7 +379,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "“" at $
          1 | { “id”: ‹…›, “name”: ‹…› }
-           |   ^ line 1, column 3; JSON has straight double quotes only
+           |   ^ line 1, column 3; JSON uses only straight double quotes
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -390,7 +390,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "id" at $
          1 | { id: ‹…›, "name": ‹…› }
-           |   ^ line 1, column 3; keys stand in double quotes
+           |   ^ line 1, column 3; keys need double quotes
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -443,9 +443,9 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A leading zero": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
-      error: expected no digit behind a leading 0 at $.id
+      error: expected no digit after a leading 0 at $.id
          1 | { "id": ‹…›, "name": ‹…› }
-           |         ^ line 1, column 9; a number with a leading 0 is written as a string
+           |         ^ line 1, column 9; write a number with a leading 0 as a string
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -465,7 +465,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "An escape that JSON does not have": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
-      error: expected one of " \ / b f n r t u behind a backslash, found "x" at $.name
+      error: expected one of " \ / b f n r t u after a backslash, found "x" at $.name
          1 | { "id": ‹…›, "name": "\x‹…› }
            |                       ^ line 1, column 21
       """#,

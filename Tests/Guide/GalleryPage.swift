@@ -31,10 +31,10 @@ enum GalleryPage {
     var text = """
       # A gallery of mistakes
 
-      What documents really have wrong with them, what a map makes of it, and what Foundation's
-      `JSONDecoder` says about the same document and the same properties. A test makes this page and
-      fails when it is not what Rosetta says. What Foundation says is its case, its coding path and
-      its description, on Linux.
+      Common mistakes in real documents, the error that Rosetta reports for each, and the error of
+      Foundation's `JSONDecoder` for the same document and properties. A test generates this page and
+      fails when Rosetta's messages differ from it. Foundation's errors are shown as their case, coding
+      path and description, on Linux.
 
       """
     for chapter in chapters {

@@ -159,7 +159,7 @@ import Testing
     Example(
       code: .misuse,
       text: """
-        error: expected an index from 0, found -1 at $
+        error: expected an index of 0 or more, found -1 at $
            1 | { "list": [1] }
              | ^ line 1, column 1
         """,

@@ -27,8 +27,8 @@ struct PropertyOrderTests {
     #expect(
       error?.problems.map(\.description) == [
         """
-        error: \\Names.last came back with the value of \\Names.first at $: the properties stand in \
-        another order than the initialiser's
+        error: \\Names.last came back with the value of \\Names.first at $: the properties are in \
+        another order than in the initialiser
         """
       ]
     )

@@ -118,7 +118,7 @@ struct ChatTests {
       #"\"days\":2}""#,
       #"\"days\":""#,
       [
-        "error: the string holds no JSON at $.messages[2].tool_calls[0].function.arguments.days: expected a value, found the end of the document"
+        "error: the string is not valid JSON at $.messages[2].tool_calls[0].function.arguments.days: expected a value, found the end of the document"
       ]
     ),
     .init(

@@ -60,7 +60,7 @@ struct JSONAPITests {
       "an identifier of letters",
       #""id": "1""#,
       #""id": "one""#,
-      ["error: the string holds no JSON at $.data[0].id: expected a value, found a word"]
+      ["error: the string is not valid JSON at $.data[0].id: expected a value, found a word"]
     ),
     .init(
       "an empty title",

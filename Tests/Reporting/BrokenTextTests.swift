@@ -32,12 +32,12 @@ import Testing
     Row(
       #"{"a": "xy\z1"}"#,
       #"{"a": ‹…›\z‹…›}"#,
-      #"expected one of " \ / b f n r t u behind a backslash, found "z""#
+      #"expected one of " \ / b f n r t u after a backslash, found "z""#
     ),
     Row(
       #"{"a": "\x41"}"#,
       #"{"a": "\x‹…›}"#,
-      #"expected one of " \ / b f n r t u behind a backslash, found "x""#
+      #"expected one of " \ / b f n r t u after a backslash, found "x""#
     ),
     Row(
       #"{"a": "xy\u12gab"}"#,
@@ -81,13 +81,13 @@ import Testing
     Row(
       "{\"a\": \"x\\\n, \"b\": \"y\"}",
       "{\"a\": ‹…›\\\n, \"b\": ‹…›}",
-      #"expected one of " \ / b f n r t u behind a backslash, found byte 0x0A"#
+      #"expected one of " \ / b f n r t u after a backslash, found byte 0x0A"#
     ),
     Row("{a: 'x' y,\nb: z}", "{a: ‹…› ‹…›,\nb: ‹…›}", key + #""a""#),
     // Numbers and words.
     Row("[1, -2.5e3, true, nul]", "[‹…›, ‹…›, true, nul]", value + #""nul""#),
     Row("[1, 23 45]", "[‹…›, ‹…› ‹…›]", element + "a number"),
-    Row("[007, 12]", "[‹…›, ‹…›]", "expected no digit behind a leading 0"),
+    Row("[007, 12]", "[‹…›, ‹…›]", "expected no digit after a leading 0"),
     Row("[0x1F]", "[‹…›]", element + "a word"),
     Row("[1_000]", "[‹…›_‹…›]", element + #""_""#),
     Row("[1.x]", "[‹…›x]", #"expected a digit, found "x""#),
@@ -171,7 +171,7 @@ import Testing
         Rosetta: could not decode JSON: 1 error
         error: expected "," or "}", found "_" at $.pin
            1 | {"a": ‹…›, "pin": ‹…›_‹…›}
-             |                      ^ line 1, column 19; JSON has only digits in a whole number
+             |                      ^ line 1, column 19; a JSON number has no underscores
         """
     )
     #expect(
@@ -179,7 +179,7 @@ import Testing
         Rosetta: could not decode JSON: 1 error
         error: expected "," or "}", found a word at $.pin
            1 | {"pin": ‹…›}
-             |         ^ line 1, column 10; JSON has decimal numbers only
+             |         ^ line 1, column 10; JSON has only decimal numbers
         """
     )
   }
@@ -225,7 +225,7 @@ import Testing
     #expect(
       seen.description == """
         Rosetta: could not decode Letter: 1 error
-        error: the string holds no JSON at $.payload.pin: expected a value, found a word
+        error: the string is not valid JSON at $.payload.pin: expected a value, found a word
            1 | {"size": 5, "payload": ‹…›, "other": "shown"}
              |                        ^ line 1, column 24
         """
@@ -234,7 +234,7 @@ import Testing
     let shown = Seen(Letter.self, json) { $0.showsUnreadValues = true }
     #expect(shown.input == json)
     #expect(
-      shown.messages == [#"the string holds no JSON: expected a value, found "hunter2""#]
+      shown.messages == [#"the string is not valid JSON: expected a value, found "hunter2""#]
     )
   }
 
@@ -255,7 +255,7 @@ import Testing
         warning: expected Int, found string ‹secret› at $.payload
            1 | {"size": "5", "payload": ‹…›}
              |                          ^ line 1, column 26
-        warning: the string holds no JSON at $.payload[0]: expected a value, found a word
+        warning: the string is not valid JSON at $.payload[0]: expected a value, found a word
            1 | {"size": "5", "payload": ‹…›}
              |                          ^ line 1, column 26
         """

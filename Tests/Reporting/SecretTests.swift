@@ -223,7 +223,7 @@ private let canary = "hunter2"
       value <- json["a"].secret ~ .stringified(Mapping(0) { $0 <- $1["b"] })
     }
     let seen = Seen(using: mapping, #"{"a":"{\"b\": x"}"#)
-    #expect(seen.messages == ["the string holds no JSON: ‹secret›"])
+    #expect(seen.messages == ["the string is not valid JSON: ‹secret›"])
     #expect(seen.problems.map(\.path.description) == ["$.a"])
   }
 

@@ -40,40 +40,40 @@ import Testing
     "what was found is named",
     arguments: [
       ("nul", #"expected a value, found "nul""#, nil),
-      ("undefined", #"expected a value, found "undefined""#, "JSON has null only"),
+      ("undefined", #"expected a value, found "undefined""#, "JSON spells it null"),
       ("True", #"expected a value, found "True""#, "true and false are lower case"),
       (
-        "[01]", "expected no digit behind a leading 0",
-        "a number with a leading 0 is written as a string"
+        "[01]", "expected no digit after a leading 0",
+        "write a number with a leading 0 as a string"
       ),
-      (#""\q""#, #"expected one of " \ / b f n r t u behind a backslash, found "q""#, nil),
+      (#""\q""#, #"expected one of " \ / b f n r t u after a backslash, found "q""#, nil),
       (
         "{\u{201C}a\u{201D}:1}", "expected a key in double quotes, found \"\u{201C}\"",
-        "JSON has straight double quotes only"
+        "JSON uses only straight double quotes"
       ),
       (
         "{\u{0}\"\u{0}", "expected a key in double quotes, found byte 0x00",
         "this looks like UTF-16; JSON is UTF-8"
       ),
       ("\u{FEFF}{}", "expected a value, found byte 0xEF", "remove the byte order mark"),
-      ("None", #"expected a value, found "None""#, "JSON has null only"),
+      ("None", #"expected a value, found "None""#, "JSON spells it null"),
       ("[Nothing]", "expected a value, found a word", nil),
       ("[-inf]", #"expected a digit, found "inf""#, nil),
       ("]", #"expected a value, found "]""#, nil),
       (
         "[1,, 2]", #"expected a value, found ",""#,
-        "there is a comma too many, or nothing before it"
+        "there is a comma too many, or no value before it"
       ),
       (
         "{,}", #"expected a key in double quotes, found ",""#,
-        "there is a comma too many, or nothing before it"
+        "there is a comma too many, or no value before it"
       ),
       ("{]", #"expected a key in double quotes, found "]""#, nil),
       (
-        #"["a": 1]"#, #"expected "," or "]", found ":""#, "keys stand in objects, which have braces"
+        #"["a": 1]"#, #"expected "," or "]", found ":""#, "keys belong in objects, which use braces"
       ),
-      ("[0x1F]", #"expected "," or "]", found a word"#, "JSON has decimal numbers only"),
-      ("[1_000]", #"expected "," or "]", found "_""#, "JSON has only digits in a whole number"),
+      ("[0x1F]", #"expected "," or "]", found a word"#, "JSON has only decimal numbers"),
+      ("[1_000]", #"expected "," or "]", found "_""#, "a JSON number has no underscores"),
       ("[1]]", #"expected the end of the document, found "]""#, "there is a bracket too many"),
       (#"["\u12"]"#, "expected a hexadecimal digit, found the end of the string", nil),
       ("[\"a\tb\"]", "expected an escape, found byte 0x09", "write a tab as \\t"),

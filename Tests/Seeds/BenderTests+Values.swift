@@ -137,7 +137,7 @@ extension BenderTests {
     )
     let replaced = decode("7", open)
     #expect(replaced.value == .other)
-    #expect(replaced.problems == ["note: replaced unknown number 7 by other at $"])
+    #expect(replaced.problems == ["note: replaced unknown number 7 with other at $"])
     #expect(try rosetta.encode(.other, using: open, as: String.self) == "0")
     let unlisted = Outcome { try $0.encode(.other, using: airline, as: String.self) }
     #expect(unlisted.value == nil)

@@ -15,30 +15,30 @@
 /// object.color <- json["color"] ~ .hex      // "ff8000" <-> 16744448
 /// ```
 ///
-/// Bridges are values and are specialised: nothing boxes or erases them between the JSON and a
+/// Bridges are values that the compiler specialises: none is boxed or erased between the JSON and a
 /// property.
 public protocol Bridge<Value>: Sendable {
   /// The Swift type.
   associatedtype Value
 
-  /// Reads the value of `json`. Nil refuses it; what `json.refuse` or the bridges called from here have
-  /// said about it is the reason.
+  /// Reads the value of `json`, or returns nil to refuse it. The reason is the one given to
+  /// `json.refuse`, or by the bridges called from here.
   func decode(_ json: JSONReader) -> Value?
 
-  /// Writes `value` to `json`, with one call of another `encode` or of `json.map`. Nothing written
-  /// refuses it.
+  /// Writes `value` to `json`, with one call of another `encode` or of `json.map`. To refuse the
+  /// value, write nothing.
   func encode(_ value: consuming Value, to json: JSONWriter)
 
-  /// Whether null is a value of this bridge, which `<~` assigns, and not the lack of one. `false`
-  /// unless said otherwise.
+  /// Whether null is a value for this bridge, which `<~` assigns, and not a missing value. `false`
+  /// by default.
   var takesNull: Bool { get }
 
-  /// Changes a value by a patch (RFC 7396), see `Rosetta.merge`. False, after a diagnostic, when the
-  /// patch does not fit. Unless said otherwise, the patch is the new value.
+  /// Changes a value by a patch (RFC 7396), see `Rosetta.merge`. Returns false, after a diagnostic,
+  /// when the patch does not fit. By default the patch is the new value.
   func merge(_ value: inout Value, _ json: JSONReader) -> Bool
 
-  /// Writes `value`, which is part of a copy that encoding has made, and may change it. Only the
-  /// bridge of a model has a reason to do otherwise than `encode`.
+  /// Writes `value`, which is part of a copy made for encoding and so may be changed. Only the
+  /// bridge of a model needs an implementation that differs from `encode`.
   func encodeInPlace(_ value: inout Value, to json: JSONWriter)
 }
 

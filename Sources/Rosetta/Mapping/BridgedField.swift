@@ -1,5 +1,5 @@
-/// A field with the bridge by way of which its value goes, and what the value must satisfy: what
-/// `field ~ bridge § check` makes.
+/// A field with the bridge that converts its value, and what the value must satisfy: what `field ~
+/// bridge § check` makes.
 @frozen
 public struct BridgedField<B: Bridge>: ~Escapable {
   @usableFromInline let field: Field

@@ -1,4 +1,4 @@
-/// What a value must satisfy, with the words for when it does not.
+/// What a value must satisfy, and the message for when it does not.
 ///
 /// ```swift
 /// object.age  <~ json["age"]  § .range(1...120)
@@ -6,21 +6,21 @@
 /// object.even <- json["even"] § Check("must be even") { $0.isMultiple(of: 2) }
 /// ```
 ///
-/// Decoding, a check sees the Swift value behind the bridge; encoding, before it. `&&`, `||` and `!`
-/// combine checks.
+/// A check gets the Swift value: after the bridge when decoding, before it when encoding. `&&`,
+/// `||` and `!` combine checks.
 public struct Check<Value>: Sendable {
   /// What is demanded, as people read it: `must be in 1...120`.
   public let message: String
   /// What is demanded, as programs read it.
   public let demand: CheckDemand
   @usableFromInline let passes: @Sendable (Value) -> Bool
-  /// What a problem says when the check refuses a value.
+  /// What a problem reports when the check refuses a value.
   @usableFromInline let refusal: Demand<Value>
 
   /// What the program calls the check: a problem has it as its `customCode`.
   public var code: String? { refusal.code }
 
-  /// A check of one's own.
+  /// Your own check.
   ///
   /// ```swift
   /// object.even <- json["even"] § Check("must be even", code: "even") { $0.isMultiple(of: 2) }
@@ -87,7 +87,7 @@ public indirect enum CheckDemand: Sendable, Hashable {
   case range(String)
   /// A number of elements or characters, such as `2...10`.
   case count(String)
-  /// A regular expression, which does not tell its text.
+  /// A regular expression, whose text is not known.
   case pattern
   /// One of these values.
   case choices([String])
@@ -115,7 +115,7 @@ extension Check where Value: Collection & SendableMetatype {
     Check("must not be empty", .count("1...")) { !$0.isEmpty }
   }
 
-  /// So many characters, elements or members.
+  /// A number of characters, elements or members in a range.
   public static func count(_ range: some RangeExpression<Int> & Sendable) -> Check {
     let bounds = boundsText(range)
     return Check("must have a count in \(bounds)", .count(bounds)) { range.contains($0.count) }
@@ -136,16 +136,16 @@ extension Check where Value: Equatable & Sendable {
 }
 
 extension Check where Value: StringProtocol & SendableMetatype {
-  /// All of the string matches a regular expression.
+  /// The whole string matches a regular expression.
   ///
   /// ```swift
   /// object.code <- json["code"] § .matching(/[A-Z]{2}[0-9]+/, "must be like AB12")
   /// ```
   ///
-  /// A `Regex` cannot be sent between threads by its type, but nothing changes one that is made.
+  /// `Regex` is not `Sendable`, but nothing changes one after it is made.
   ///
   /// - Parameters:
-  ///   - pattern: The expression. It does not tell its text.
+  ///   - pattern: The expression. Messages cannot show its text.
   ///   - message: What is demanded, in the words of a problem.
   public static func matching(
     _ pattern: some RegexComponent,

@@ -1,12 +1,12 @@
-/// What a check demands, for the problem when it refuses a value. A class, so that the fast path moves
-/// one word.
+/// What a check demands, for the problem when it refuses a value. A class, so that the fast path
+/// only copies one word.
 @usableFromInline
 final class Demand<Value>: Sendable {
   let message: String?
   /// What the program calls the check.
   let code: String?
-  /// Of several checks, the demand of the one that refuses a value. It may close over what cannot be
-  /// sent between threads, as the checks of a map may.
+  /// Of several checks, the demand of the one that refuses a value. It may capture what is not
+  /// `Sendable`, as the checks of a map may.
   private nonisolated(unsafe) let refusing: ((Value) -> Demand?)?
 
   @usableFromInline

@@ -3,16 +3,16 @@
 /// What a field with options has for its property.
 @usableFromInline
 enum DecodedField<Value> {
-  /// Nothing: the property keeps what it has.
+  /// Nothing: the property keeps its value.
   case nothing
-  /// Null, which stands for nil.
+  /// Null, which means nil.
   case null
   case value(Value)
 }
 
 extension Field {
-  /// The value of a field, or nil when the property keeps what it has: the fast path, on which nothing
-  /// is noted and nothing allocated.
+  /// The value of a field, or nil when the property keeps its value: the fast path, which notes
+  /// nothing and allocates nothing.
   @inlinable @inline(__always)
   func decode<B: Bridge>(
     _ bridge: B,
@@ -107,7 +107,8 @@ extension Field {
 
   /// The value of a field that has options.
   ///
-  /// - Parameter merge: Makes the value of a merge of what the property has and the patch at a node.
+  /// - Parameter merge: Merges the patch at a node into the value of the property, and returns the
+  ///   result.
   private func decodeSlowly<B: Bridge>(
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
@@ -147,7 +148,8 @@ extension Field {
 
   // MARK: - Passes of a map that do something else
 
-  /// Whether the map only marks the keys that it asks for, or only reads the rest and this is not it.
+  /// Whether this pass of the map only marks keys, or only reads the rest and this field is not the
+  /// rest.
   private var isOnlyMarking: Bool {
     if options.contains(.marking) {
       if !options.contains(.rest), !options.contains(.broken) { markSeen(lookUp()) }
@@ -156,10 +158,10 @@ extension Field {
     return options.contains(.restOnly) && !options.contains(.rest)
   }
 
-  /// Whether the field is to be decoded. If not, its old value is put back when it is its turn, or its
-  /// key is marked.
+  /// Whether the field is to be decoded. If not, its old value is restored when it is its turn, or
+  /// its key is marked.
   ///
-  /// - Parameter descend: Has the map of the property's value roll back, if it was merged.
+  /// - Parameter descend: Rolls back the value of the property by its map, if it was merged.
   private func beginsDecoding<Value>(
     _ property: inout Value,
     _ descend: (inout Value) -> Void
@@ -179,14 +181,14 @@ extension Field {
     property = value
   }
 
-  /// Merges the patch at `node` into a value, whose map goes on with the journal.
+  /// Merges the patch at `node` into a value, whose map continues the journal.
   private func merge<B: Bridge>(_ value: inout B.Value, _ bridge: B, at node: Int) -> Bool {
     run.decoding.pointee.journal.enterField()
     defer { run.decoding.pointee.journal.leaveField() }
     return bridge.merge(&value, JSONReader(run.decoding, at: node))
   }
 
-  /// Has the map of a value that was merged roll back.
+  /// Rolls back a merged value by its map.
   private func merge<B: Bridge>(_ value: inout B.Value, _ bridge: B) {
     let node = lookUp()
     if node >= 0 { _ = bridge.merge(&value, JSONReader(run.decoding, at: node)) }
@@ -197,7 +199,7 @@ extension Field {
   @usableFromInline var isNullable: Bool { options.contains(.nullable) }
   @usableFromInline var isStrict: Bool { options.contains(.strict) }
 
-  /// Notes that a required field has nothing to read, at the object that lacks it.
+  /// Notes that a required field is missing, at the object that lacks it.
   @usableFromInline @inline(never)
   func noteMissing() {
     if isObjectItself { return }
@@ -231,8 +233,8 @@ extension Field {
     run.decoding.pointee.note(.checkFailed(demand: demand?.message, code: demand?.code), at: node)
   }
 
-  /// Ends a field whose value did not fit: sees to it that there is a diagnostic, and that it fails
-  /// nobody if the field is optional.
+  /// Ends a field whose value did not fit: makes sure that there is a diagnostic, and that it is
+  /// only a warning if the field is optional.
   @usableFromInline @inline(never)
   func refuseValue(at node: Int, of type: Any.Type, since mark: Int, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
@@ -246,7 +248,7 @@ extension Field {
     }
   }
 
-  /// Marks the key whose value is at `node` as asked for, if anybody minds.
+  /// Marks the key whose value is at `node` as looked up, if unknown keys are tracked.
   @usableFromInline @inline(never)
   func noteSeen(_ node: Int) {
     guard options.contains(.tracked) else { return }
@@ -254,14 +256,14 @@ extension Field {
     if isObjectItself, !options.contains(.rest) { run.decoding.pointee.wholeObjects.insert(node) }
   }
 
-  /// Remembers that the key of this field is missing, if anybody minds unknown keys.
+  /// Remembers that the key of this field is missing, if unknown keys are tracked.
   @usableFromInline @inline(never)
   func noteAbsent() {
     guard options.contains(.tracked), name != nil else { return }
     run.decoding.pointee.noteAbsent(KeyOrIndex(self), in: node)
   }
 
-  /// The position of the value of a field with options, or -1 after saying why, if that needs saying.
+  /// The position of the value of a field with options, or -1, after a diagnostic if one is needed.
   private func lookUpSlowly(isRequired: Bool) -> Int {
     if options.contains(.withoutContainer) {
       noteMissingContainer(isRequired: isRequired)
@@ -277,7 +279,8 @@ extension Field {
     return value
   }
 
-  /// Notes where the path of this field ended before its last step, at a value or for want of one.
+  /// Notes where the path of this field ended before its last step: at a value of the wrong type,
+  /// or at a missing one.
   func noteBrokenPath(isRequired: Bool) {
     let value = lookUp()
     let run = run.decoding
@@ -288,7 +291,7 @@ extension Field {
     } else if word.tag == Tag.null {
       if isRequired { run.pointee.note(.null(expected: .json(.object)), at: value) }
     } else {
-      // An object was no array, anything else no object.
+      // An object was found instead of an array, or anything else instead of an object.
       let expected: JSONType = word.isObject ? .array : .object
       run.pointee.note(.wrongType(expected: .json(expected)), at: value)
       if isRequired || isStrict {

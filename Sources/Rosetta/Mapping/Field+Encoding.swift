@@ -1,7 +1,7 @@
 // Encoding: to a field through a check and a bridge.
 
 extension Field {
-  /// Writes the key and the value, or takes all of it back and notes why.
+  /// Writes the key and the value, or rolls both back and notes why.
   @inlinable @inline(__always)
   func encode<B: Bridge>(
     _ value: inout B.Value,
@@ -70,7 +70,8 @@ extension Field {
     return run.pointee.isTag(name, count, ofObjectAt: run.pointee.paths.start)
   }
 
-  /// Leaves out a tag that says what the object begins with; another one is a conflict.
+  /// Leaves out a tag that equals the one that the object begins with; a different one is a
+  /// conflict.
   private func encodeTag(_ encode: (JSONWriter) -> Void) {
     let run = run.encoding
     let (start, mark) = (run.pointee.output.count, run.pointee.noted)
@@ -144,8 +145,8 @@ extension Field {
     endEncoding(since: mark, isRequired: isRequired || isStrict)
   }
 
-  /// Notes that a check has refused a value, with its JSON if it has one without a bridge: a bridge
-  /// is not to see what a check refuses.
+  /// Notes that a check has refused a value, with its JSON if its type needs no bridge: a bridge
+  /// must not get a value that a check refuses.
   @usableFromInline @inline(never)
   func noteCheck<Value>(_ demand: Demand<Value>?, _ value: Value, isRequired: Bool) {
     let run = run.encoding
@@ -176,7 +177,7 @@ extension Field {
     endEncoding(since: mark, isRequired: isRequired)
   }
 
-  /// Puts the path on what was noted in this field, and sees to severity and secrecy.
+  /// Adds the path to the diagnostics of this field, and sets their severity and secrecy.
   private func endEncoding(since mark: Int, isRequired: Bool) {
     let run = run.encoding
     guard run.pointee.noted != mark else { return }

@@ -1,5 +1,5 @@
 extension Field {
-  /// Maps several fields of the object at this place, so that they name the way to it once.
+  /// Maps several fields of the object at this place, so that their common path is written once.
   ///
   /// ```swift
   /// object.id <- json["data"]["id"]
@@ -9,10 +9,10 @@ extension Field {
   /// }
   /// ```
   ///
-  /// Decoding, the fields are looked up in the object. If it is not there, a required field is the error
-  /// that it lacks, and optional fields leave their properties as they are. Encoding, the fields are
-  /// written to the object, which is shared with other fields of the same path. Options of this field,
-  /// such as `.secret`, are those of each field in it.
+  /// Decoding looks the fields up in the object. If there is no object, each required field is an
+  /// error, and optional fields leave their properties unchanged. Encoding writes the fields to the
+  /// object, which is shared with other fields of the same path. Options of this field, such as
+  /// `.secret`, apply to every field in it.
   ///
   /// - Parameter body: Names each field once, as a map does.
   public func map(_ body: (Mapper) -> Void) {
@@ -47,7 +47,7 @@ extension Field {
     decoding.pointee.missingContainer = outer
   }
 
-  /// Notes that the container of this field's map is not there, as a field at its path would.
+  /// Notes that the container of this field's map is missing, as a field at its path would.
   func noteMissingContainer(isRequired: Bool) {
     guard let place = run.decoding.pointee.missingContainer else { return }
     let container = Field(

@@ -1,19 +1,19 @@
-// What a field can be told besides its place.
+// The options of a field.
 
 extension Field {
-  /// The field `key` beside this one, for JSON that has the value under either name.
+  /// The field `key` next to this one, for JSON that may have the value under either key.
   ///
   /// ```swift
   /// object.name <- json["name"].or("title")
   /// ```
   ///
-  /// Decoding reads the first that is there and not null. Encoding writes the first.
+  /// Decoding reads the first one that is present and not null. Encoding writes this one.
   @_lifetime(copy self)
   public func or(_ key: JSONKey) -> Field {
     or(key.text.utf8Start, key.text.utf8CodeUnitCount)
   }
 
-  /// The field `key` beside this one, for a key that is made at run time.
+  /// The field `key` next to this one, for a key that is computed at run time.
   @_disfavoredOverload
   @_lifetime(copy self)
   public func or(_ key: some StringProtocol) -> Field {
@@ -43,7 +43,8 @@ extension Field {
     return value >= 0 && run.decoding.pointee.tape.word(value).tag != Tag.null
   }
 
-  /// Makes `<~` fail the run for a value that is there and invalid; missing and null stay allowed.
+  /// Makes `<~` fail the run for a value that is present but does not fit; missing and null stay
+  /// allowed.
   public var strict: Field {
     @_lifetime(copy self)
     get { with(.strict) }
@@ -55,8 +56,8 @@ extension Field {
     get { with(.nullable) }
   }
 
-  /// Keeps the value out of every log and error, with `.or` under each of its keys, and before a
-  /// further step of a path all that the path leads through from here.
+  /// Keeps the value out of every log and error. With `.or` this applies to the value under each of
+  /// the keys; before a further step of a path, it applies to the whole object or array here.
   public var secret: Field {
     @_lifetime(copy self)
     get { with(.secret) }

@@ -7,13 +7,13 @@ extension KeyOrIndex {
 extension Field {
   /// Decoding: remembers that the value of this field is secret, whether there is one or not.
   ///
-  /// - Parameter isUnread: Whether it is no secret, but holds what no map has read.
+  /// - Parameter isUnread: Whether it is not a secret itself, but contains what no map has visited.
   @usableFromInline
   func rememberSecret(isUnread: Bool = false) {
     guard mode == .decoding else { return }
     let run = run.decoding
     if let string = run.pointee.outermostString {
-      // A document in a string: what is secret in it makes the whole string a secret.
+      // A document in a string: a secret inside makes the whole string a secret.
       return run.pointee.remember(.itself, at: string.start, string.node, isUnread)
     }
     rememberSecret(in: node, isUnread)
@@ -36,8 +36,8 @@ extension Field {
     }
   }
 
-  /// Decoding: notes the values that the way to this field's value, at `value`, could have led to
-  /// instead, see `or`: what is secret in one of them is secret in all.
+  /// Decoding: notes the values that the path of this field could have led to instead of `value`,
+  /// see `or`: what is secret in one of them is secret in all.
   func noteElsewhere(_ value: Int) {
     let shared = run
     let run = run.decoding

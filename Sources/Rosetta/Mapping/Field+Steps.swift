@@ -8,8 +8,8 @@ extension Field {
     get { step(key.text.utf8Start, key.text.utf8CodeUnitCount) }
   }
 
-  /// The member `key` of the object at this place, for a key that is made at run time. Generic, because
-  /// the type checker would prefer a plain `String` to a `JSONKey` for a literal.
+  /// The member `key` of the object at this place, for a key that is computed at run time. Generic,
+  /// because for a literal the type checker would prefer a plain `String` to a `JSONKey`.
   @_disfavoredOverload
   public subscript(key: some StringProtocol) -> Field {
     @_lifetime(copy self)
@@ -81,7 +81,7 @@ extension Field {
     }
   }
 
-  /// Decoding: whether the value can hold a key, or without one an element.
+  /// Decoding: whether the value can have this key or, without a name, elements.
   func accepts(_ container: Int, _ name: BytePointer?) -> Bool {
     let word = run.decoding.pointee.tape.word(container)
     return name == nil ? word.tag == Tag.array : word.isObject
@@ -106,7 +106,7 @@ extension Field {
     return run.pointee.tape.element(count, of: node)
   }
 
-  /// Decoding: marks the key of this field, which has its value at `value`, as asked for.
+  /// Decoding: marks the key of this field, whose value is at `value`, as looked up.
   func markSeen(_ value: Int) {
     if name != nil, value >= 0 { run.decoding.pointee.tape.markSeen(valueAt: value) }
   }

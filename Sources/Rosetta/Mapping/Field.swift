@@ -5,9 +5,9 @@
 /// object.nick <~ json["profile"]["nicks"][0]  // further down, in both directions
 /// ```
 ///
-/// Decoding, a field is looked up when an operator asks for its value. Encoding, it is where the
-/// operator's value goes. Bridges never see one: they read from a `JSONReader` and write to a
-/// `JSONWriter`.
+/// When decoding, a field is looked up when an operator needs its value. When encoding, it is where
+/// the operator writes its value. Bridges do not use fields: they read from a `JSONReader` and
+/// write to a `JSONWriter`.
 ///
 /// A field lives as long as the call of `map` that made it. The compiler refuses to store one,
 /// capture one in an escaping closure or return one.
@@ -18,13 +18,13 @@ public struct Field: ~Escapable {
   @usableFromInline let node: Int
   /// The bytes of a key; nil for an element or the object itself.
   @usableFromInline let name: BytePointer?
-  // One word for all the rest: a field of four words is passed in registers.
+  // One word for everything else: a field of four words is passed in registers.
   @usableFromInline let shortCount: Int32
   @usableFromInline let options: FieldOptions
-  /// The key's bucket among the passed keys of an object, see `TapeWord.swift`. Of a literal this and
-  /// `isPlain` are known when the program is compiled.
+  /// The key's bucket among the passed keys of an object, see `TapeWord.swift`. For a literal, this
+  /// and `isPlain` are known at compile time.
   @usableFromInline let bucket: UInt8
-  /// Whether the key is written as it stands, see `Output.isShortAndPlain`.
+  /// Whether the key is written without escapes, see `Output.isShortAndPlain`.
   @usableFromInline let isPlain: Bool
 
   @_lifetime(immortal)
@@ -66,7 +66,7 @@ public struct Field: ~Escapable {
   }
 }
 
-/// The key of a field as it stands in the source. Made of a literal, without a copy.
+/// The key of a field, made from a literal without copying it.
 @frozen
 public struct JSONKey: ExpressibleByStringLiteral, Sendable {
   @usableFromInline let text: StaticString

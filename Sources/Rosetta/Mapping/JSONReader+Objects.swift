@@ -1,7 +1,7 @@
-// An object and the mapper that its map is handed.
+// An object and the mapper that is passed to its map.
 
 extension JSONReader {
-  /// What `body` makes of the object; nil when it notes an error.
+  /// What `body` makes from the object; nil when it notes an error.
   @inlinable @inline(__always)
   func decodeObject<Value>(
     adding extra: FieldOptions = [],
@@ -21,7 +21,7 @@ extension JSONReader {
     return _fastPath(run.pointee.errors == mark) ? value : nil
   }
 
-  /// Ends a map: reads what the map names nowhere, if it has asked for that.
+  /// Ends a map: reads the keys that the map does not name, if it has asked for them.
   ///
   /// - Parameter map: The map of the object, with the object that it has filled.
   @inlinable @inline(__always)
@@ -29,7 +29,7 @@ extension JSONReader {
     if _slowPath(run.pointee.hasRestRequests) { readRest(mapper.options, map) }
   }
 
-  /// Ends the map of a value. The value itself is handed on, since one that a closure captures is
+  /// Ends the map of a value. The value itself is passed on, since one that a closure captures is
   /// copied where it is returned: 8 % of decoding twitter.json.
   @inlinable @inline(__always)
   func finish<Object>(
@@ -63,8 +63,8 @@ extension JSONReader {
     run.pointee.endRestRequest(of: node)
   }
 
-  /// What `body` makes of an array, if it asks for elements. A map of keys alone has found the wrong
-  /// type.
+  /// What `body` makes from an array, if it asks for elements. For a map that only names keys, it
+  /// is the wrong type.
   @inlinable @inline(never)
   func decodeElements<Value>(
     adding extra: FieldOptions,
@@ -78,8 +78,8 @@ extension JSONReader {
     return endElements(outer, since: mark) ? value : nil
   }
 
-  /// Refuses what is neither an object nor an array. The map of a new value runs over an empty object in
-  /// its place, so that it is known whether it asks for keys or for elements, and for secrets.
+  /// Refuses what is neither an object nor an array. The map of a new value runs over an empty
+  /// object instead, to find out whether it asks for keys or elements, and for secrets.
   @inlinable @inline(never)
   func refuseScalar<Value>(
     adding extra: FieldOptions,
@@ -123,7 +123,7 @@ extension JSONReader {
     return false
   }
 
-  /// Maps the object by hand: what a bridge calls for an object that no model stands for.
+  /// Maps the object by hand: for a bridge that reads an object without a model.
   ///
   /// ```swift
   /// struct PointBridge: Bridge {
@@ -147,7 +147,7 @@ extension JSONReader {
     } != nil
   }
 
-  /// Merges a patch by a map: null empties, an object goes into what is there.
+  /// Merges a patch with a map: null sets nil, an object is merged into the existing value.
   @inlinable
   func mergeObject(_ map: (Mapper) -> Void) -> Bool {
     guard isObject else { return false }
@@ -159,7 +159,7 @@ extension JSONReader {
   }
 }
 
-/// What a run puts back after a map over an empty object.
+/// What a run restores after a map over an empty object.
 @usableFromInline
 struct Trial {
   let tape: Tape
@@ -193,8 +193,8 @@ extension DecodingRun {
 }
 
 extension DecodingPointer {
-  /// Ends a map over an empty object in place of the value at `node`, which is a secret as a whole if
-  /// the map has asked for one; the JSON type that the map reads.
+  /// Ends a map over an empty object in place of the value at `node`, which is a secret as a whole
+  /// if the map has asked for one. Returns the JSON type that the map reads.
   @usableFromInline
   func endTrial(_ trial: Trial, at node: Int) -> JSONType {
     defer { pointee.namesElements = trial.namesElements }
@@ -213,7 +213,7 @@ extension DecodingPointer {
 }
 
 extension DecodingRun {
-  /// Begins a map over an array; returns what `endElements` puts back.
+  /// Begins a map over an array; returns what `endElements` restores.
   @usableFromInline
   mutating func beginElements() -> Bool {
     defer { namesElements = false }

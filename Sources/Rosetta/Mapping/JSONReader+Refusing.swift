@@ -1,7 +1,7 @@
-// How a bridge says that a value does not fit.
+// How a bridge reports that a value does not fit.
 
 extension JSONReader {
-  /// Notes that the value is not what a bridge takes, and gives nil to return.
+  /// Notes that the bridge refuses the value, and returns nil, which the bridge can return in turn.
   ///
   /// ```swift
   /// func decode(_ json: JSONReader) -> Color? {
@@ -10,7 +10,7 @@ extension JSONReader {
   /// }
   /// ```
   ///
-  /// A bridge that returns nil without this is noted too, without a reason.
+  /// If a bridge returns nil without calling this, the problem has no reason.
   ///
   /// - Parameter reason: Why not, lower case and without a period.
   @inline(never)
@@ -18,10 +18,11 @@ extension JSONReader {
     refuse(as: Value.self, .words(reason))
   }
 
-  /// Notes that the value is not what a bridge takes, for an error that was thrown.
+  /// Notes that the bridge refuses the value because of a thrown error.
   @inline(never)
   public func refuse<Value>(_ error: any Error) -> Value? {
-    // A run inside may know of secrets in the value, or not know what is secret in it.
+    // The error may come from a nested run, which may know of secrets in the value, or may not know
+    // which values are secret.
     if let error = error as? RosettaError, error.report.hidesValues {
       run.rememberSecret(at: node, isUnread: true)
     }
@@ -40,21 +41,21 @@ extension JSONReader {
     run.pointee.note(.refused(by: .type(type), reason: nil), at: node)
   }
 
-  /// Notes that the value is none of those that a bridge lists.
+  /// Notes that the value is not one of those that a bridge lists.
   func refuseChoice<Value>(_ choices: [String]) -> Value? {
     let expected = Expectation.words("one of \(Wording.choices(choices))")
     run.pointee.note(.refused(by: expected, reason: .noCase), at: node)
     return nil
   }
 
-  /// Notes that the value is no raw value of the type.
+  /// Notes that the value is not a raw value of the type.
   @usableFromInline @inline(never)
   func refuseCase<Value>(of type: Value.Type) -> Value? {
     run.pointee.note(.refused(by: .type(type), reason: .noCase), at: node)
     return nil
   }
 
-  /// Notes that the JSON type of the value is another than expected; null has its own words.
+  /// Notes that the JSON type of the value is not the expected one; null has its own message.
   @usableFromInline @inline(never)
   func refuseType<Value>(_ expected: Expectation) -> Value? {
     let isNull = word.tag == Tag.null

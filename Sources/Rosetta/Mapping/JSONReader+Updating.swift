@@ -1,6 +1,6 @@
 extension JSONReader {
-  /// Decodes into something that exists, all or nothing: sets as the map goes, and when something does
-  /// not fit, puts the old values back, see `Journal`.
+  /// Decodes into an existing value, all or nothing: sets properties as the map runs and, when
+  /// something does not fit, restores the old values, see `Journal`.
   ///
   /// - Parameter mark: The errors that the run may have. More are a failure of this update.
   @usableFromInline
@@ -33,7 +33,7 @@ extension JSONReader {
     return false
   }
 
-  /// Changes something that exists by a patch, all or nothing.
+  /// Changes an existing value by a patch, all or nothing.
   @usableFromInline
   func merge(_ map: (Mapper) -> Void) -> Bool {
     run.pointee.mergeOptions = [.merging, .journaled]

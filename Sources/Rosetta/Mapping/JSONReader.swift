@@ -1,4 +1,4 @@
-/// A value of the JSON that is decoded: what bridges and `JSONRepresentable` types read from.
+/// A value in the JSON being decoded: what bridges and `JSONRepresentable` types read from.
 ///
 /// ```swift
 /// struct HexBridge: Bridge {
@@ -10,10 +10,10 @@
 /// }
 /// ```
 ///
-/// The value is read by the `decode` of another type or bridge, `String.decode(json)`, or as an object
-/// by `map`. It may be read more than once.
+/// Read the value with the `decode` of another type or bridge, such as `String.decode(json)`, or
+/// with `map` if it is an object. It may be read more than once.
 ///
-/// A reader lives as long as the call that it is handed to. The compiler refuses to store one, capture
+/// A reader lives as long as the call that receives it. The compiler refuses to store one, capture
 /// one in an escaping closure or return one.
 @frozen
 public struct JSONReader: ~Escapable {
@@ -50,14 +50,14 @@ public struct JSONReader: ~Escapable {
     }
   }
 
-  /// What the program has handed to its maps, see `Rosetta.context`.
+  /// The values that the program passes to its maps, see `Rosetta.context`.
   @inlinable
   public var context: ContextValues { run.pointee.shared.context }
 }
 
 // What has been refused in this value, for hints.
 extension JSONReader {
-  /// The value has been refused since `mark`, which was to become a `type`.
+  /// The value, which was to become a `type`, has been refused since `mark`.
   @usableFromInline @inline(never)
   func noteUse(_ type: Any.Type, since mark: Int) {
     let start = run.pointee.tape.start(of: node)

@@ -7,8 +7,8 @@
 /// object.kind <- json["kind"]     // 2 <-> Kind.admin
 /// ```
 ///
-/// Types of one's own get it by `JSONConvertible`, `JSONMapped`, `Bridgeable` or, an enum with raw
-/// values, by the name alone.
+/// Your own types conform through `JSONConvertible`, `JSONMapped` or `Bridgeable`. An enum with raw
+/// values only has to declare the conformance.
 public protocol JSONRepresentable {
   /// Reads the value of `json`; nil, after `json.refuse`, when it does not fit.
   static func decode(_ json: JSONReader) -> Self?
@@ -16,17 +16,17 @@ public protocol JSONRepresentable {
   /// Writes this value to `json`.
   consuming func encode(to json: JSONWriter)
 
-  /// Whether null is a value of this type, which `<~` assigns, and not the lack of one. `false` unless
-  /// said otherwise; true of `JSON` and `Presence`.
+  /// Whether null is a value of this type, which `<~` assigns, and not a missing value. `false` by
+  /// default; true for `JSON` and `Presence`.
   static var takesNull: Bool { get }
 
-  /// Changes this value by a patch (RFC 7396), see `Rosetta.merge`. False, after a diagnostic, when the
-  /// patch does not fit. Unless said otherwise, the patch is the new value; models and dictionaries
-  /// merge member by member.
+  /// Changes this value by a patch (RFC 7396), see `Rosetta.merge`. Returns false, after a
+  /// diagnostic, when the patch does not fit. By default the patch is the new value; models and
+  /// dictionaries merge member by member.
   mutating func merge(_ json: JSONReader) -> Bool
 
-  /// Writes this value, which is part of a copy that encoding has made, and may change it. A model
-  /// hands it to its map as it is; all other types leave it to `encode`.
+  /// Writes this value, which is part of a copy made for encoding and so may be changed. A model
+  /// passes itself to its map; all other types call `encode`.
   mutating func encodeInPlace(to json: JSONWriter)
 }
 
@@ -45,10 +45,10 @@ extension JSONRepresentable {
   public mutating func encodeInPlace(to json: JSONWriter) { encode(to: json) }
 }
 
-/// A type's own conversion as a bridge: what an operator uses where none is given.
+/// A type's own conversion as a bridge: what an operator uses if no bridge is given.
 @frozen
 public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
-  /// The bridge of a type by the type itself.
+  /// Makes the bridge.
   @inlinable @inline(__always)
   public init() {}
 
@@ -82,7 +82,7 @@ extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresen
   public func encode(to json: JSONWriter) { rawValue.encode(to: json) }
 }
 
-/// A type with a bridge of its own.
+/// A type with a default bridge.
 ///
 /// ```swift
 /// extension Color: Bridgeable {
@@ -98,12 +98,12 @@ public protocol Bridgeable: JSONRepresentable {
   /// The type of the bridge; inferred from `bridge()`.
   associatedtype OwnBridge: Bridge where OwnBridge.Value == Self
 
-  /// The bridge that stands for the type wherever none is named.
+  /// The bridge that is used wherever none is named.
   static func bridge() -> OwnBridge
 }
 
 extension Bridgeable {
-  /// The value by the type's bridge.
+  /// Decodes the value with the type's bridge.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? { bridge().decode(json) }
 

@@ -1,14 +1,14 @@
-/// The place of a value in the JSON that is encoded: what bridges and `JSONRepresentable` types write
+/// The place of a value in the JSON being encoded: what bridges and `JSONRepresentable` types write
 /// to.
 ///
 /// ```swift
 /// func encode(_ value: Int, to json: JSONWriter) { String(value, radix: 16).encode(to: json) }
 /// ```
 ///
-/// One value is written, by the `encode` of another type or bridge, or as an object by `map`. A bridge
-/// that writes nothing has refused its value.
+/// Write one value, with the `encode` of another type or bridge, or with `map` for an object. A
+/// bridge that writes nothing refuses its value.
 ///
-/// A writer lives as long as the call that it is handed to. The compiler refuses to store one, capture
+/// A writer lives as long as the call that receives it. The compiler refuses to store one, capture
 /// one in an escaping closure or return one.
 @frozen
 public struct JSONWriter: ~Escapable {
@@ -18,11 +18,11 @@ public struct JSONWriter: ~Escapable {
   @inlinable @inline(__always)
   init(_ run: EncodingPointer) { self.run = run }
 
-  /// What the program has handed to its maps, see `Rosetta.context`.
+  /// The values that the program passes to its maps, see `Rosetta.context`.
   @inlinable
   public var context: ContextValues { run.pointee.shared.context }
 
-  /// Says why a value has no JSON. Nothing is written then.
+  /// Refuses a value with a reason. Write nothing then.
   ///
   /// ```swift
   /// func encode(_ value: Color, to json: JSONWriter) {
@@ -35,17 +35,17 @@ public struct JSONWriter: ~Escapable {
   @inline(never)
   public func refuse(_ reason: String) { refuse(by: .words("the value"), .words(reason)) }
 
-  /// Says why a value has no JSON, by an error that was thrown.
+  /// Refuses a value because of a thrown error.
   @inline(never)
   public func refuse(_ error: any Error) { refuse(by: .words("the value"), .error(error)) }
 
-  /// Notes that a value of a type has no JSON.
+  /// Notes that a value of a type cannot be written.
   @usableFromInline @inline(never)
   func refuse<Value>(_ value: Value, _ error: any Error) {
     refuse(by: .type(Value.self), .error(error))
   }
 
-  /// Writes no value, for one that is not there: the key of an optional field is left out.
+  /// Writes nothing for a missing value: the key of an optional field is left out.
   func writeNothing() { run.pointee.isAbsent = true }
 
   @usableFromInline

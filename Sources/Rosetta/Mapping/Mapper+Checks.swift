@@ -7,14 +7,14 @@ extension Mapper {
   /// json.check(object.start < object.end, "start must come before end", at: "end")
   /// ```
   ///
-  /// Decoding, call it after the fields that it looks at. It is skipped when a required field that the
-  /// map has read before did not fit: its property has no value of the document then, and the object
-  /// fails anyway. An optional field that did not fit has its default, which must pass. An object that
-  /// existed before is put back as it was. Encoding refuses such an object too.
+  /// When decoding, call it after the fields that it uses. It is skipped if a required field before
+  /// it did not fit: its property then has no value from the document, and the object fails anyway.
+  /// An optional field that did not fit has its default, which must pass. If the object existed
+  /// before, its old values are restored. Encoding refuses such an object, too.
   ///
   /// - Parameters:
   ///   - condition: What must hold.
-  ///   - demand: What is demanded, such as `start must come before end`.
+  ///   - demand: The message, such as `start must come before end`.
   ///   - path: The field that the problem is about, from this object; the object unless given.
   ///   - code: What the problem has as its `customCode`.
   public func check(

@@ -1,4 +1,4 @@
-/// What a model's `map` is handed: the JSON object to read from or to write to.
+/// The parameter of a model's `map`: the JSON object to read from or to write to.
 ///
 /// ```swift
 /// static func map(_ object: inout User, json: Mapper) {
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// A mapper lives as long as the call of `map` that it is handed to. The compiler refuses to store
-/// one, capture one in an escaping closure or return one.
+/// A mapper lives as long as the call of `map` that receives it. The compiler refuses to store one,
+/// capture one in an escaping closure or return one.
 @frozen
 public struct Mapper: ~Escapable {
   /// The direction of a run.
@@ -31,7 +31,7 @@ public struct Mapper: ~Escapable {
   @inlinable
   public var mode: Mode { run.pointee.mode }
 
-  /// What the program has handed to its maps, see `Rosetta.context`.
+  /// The values that the program passes to its maps, see `Rosetta.context`.
   @inlinable
   public var context: ContextValues { run.pointee.context }
 
@@ -52,8 +52,8 @@ public struct Mapper: ~Escapable {
     }
   }
 
-  /// The member `key` of the object, for a key that is made at run time. Generic, because
-  /// the type checker would prefer a plain `String` to a `JSONKey` for a literal.
+  /// The member `key` of the object, for a key that is computed at run time. Generic, because for a
+  /// literal the type checker would prefer a plain `String` to a `JSONKey`.
   @_disfavoredOverload
   public subscript(key: some StringProtocol) -> Field {
     @_lifetime(copy self)
@@ -74,8 +74,8 @@ public struct Mapper: ~Escapable {
     get { field(JSONPath(.index(index))) }
   }
 
-  /// Every member of the object that this map names nowhere, in order: what a newer version of a
-  /// document has, or what passes through.
+  /// Every member of the object that this map does not name, in order: members that a newer version
+  /// of the document has added, or that only pass through.
   ///
   /// ```swift
   /// var extras = JSONObject()
@@ -84,10 +84,10 @@ public struct Mapper: ~Escapable {
   /// object.extras <~ json.rest        // {"id":7,"new":true} <-> id 7, extras ["new": true]
   /// ```
   ///
-  /// The property is a `JSONObject` or a dictionary. The line may stand anywhere in the map. Decoding,
-  /// the map runs twice more when it ends, to see what it names and to read the others; unknown keys
-  /// are known then. Encoding writes the members where the line stands; one that the map names too is a
-  /// `conflict`.
+  /// The property is a `JSONObject` or a dictionary. The line may be anywhere in the map. Decoding
+  /// runs the map twice more after it ends, to find the keys that it names and to read the others;
+  /// none of them is reported as unknown. Encoding writes the members where the line is; one that
+  /// the map also names is a `conflict`.
   public var rest: Field {
     @_lifetime(copy self)
     get { Field(run, node, name: nil, count: -1, options: options.union(.rest)) }
@@ -99,8 +99,8 @@ public struct Mapper: ~Escapable {
   /// object.whole <- json[]     // JSON, a dictionary, another model
   /// ```
   ///
-  /// Encoding writes the value in the place of the object, of which it must be the only field: with
-  /// another one it is a `conflict`.
+  /// Encoding writes the value in place of the object. It must be the only field: another one is a
+  /// `conflict`.
   public subscript() -> Field {
     @_lifetime(copy self)
     get { field(JSONPath()) }

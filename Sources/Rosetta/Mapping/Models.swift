@@ -1,6 +1,6 @@
 /// A type that can be made before its properties are known.
 public protocol Creatable {
-  /// A value that its map fills.
+  /// An empty value, which its map fills.
   init()
 }
 
@@ -8,12 +8,12 @@ public protocol Creatable {
 public protocol Mappable {
   /// Names each field once; runs in both directions.
   ///
-  /// Decoding, `object` is filled. Encoding, it is a copy of the value, or its part of the copy of
-  /// the model around it: what a map changes then never reaches the value that is encoded.
+  /// When decoding, `object` is filled. When encoding, it is a copy of the value, or a part of a
+  /// copy of the enclosing model: changes that a map makes never reach the value that is encoded.
   static func map(_ object: inout Self, json: Mapper)
 }
 
-/// A model: a value type that can be made and has a map.
+/// A model: a value type that has an initialiser without parameters and a map.
 ///
 /// ```swift
 /// struct User: JSONConvertible {
@@ -35,7 +35,8 @@ public protocol JSONConvertible: Creatable, Mappable, JSONRepresentable {}
 
 /// A class with a map. Subclasses override it and call `super`.
 public protocol MappableClass: AnyObject {
-  /// Names each field once; runs in both directions. Encoding, it must not change the instance.
+  /// Names each field once; runs in both directions. When encoding, it must not change the
+  /// instance.
   static func map(_ object: Self, json: Mapper)
 }
 
@@ -70,13 +71,13 @@ extension JSONConvertible {
 
   @inlinable
   public consuming func encode(to json: JSONWriter) {
-    // The map may write to its object, which is a copy: that must not reach the caller's value.
+    // The map may write to its object, so it gets a copy: that must not reach the caller's value.
     mapCopy(to: json)
   }
 
-  /// Hands the map this value itself: one copy of the outermost model does for all within it, which
-  /// saves a quarter of the time of twitter.json. A property of an instance is copied first, since
-  /// others may read it.
+  /// Passes this value itself to the map: one copy of the outermost model is enough for all models
+  /// inside, which saves a quarter of the time of twitter.json. A property of an instance is copied
+  /// first, since others may read it.
   @inlinable
   public mutating func encodeInPlace(to json: JSONWriter) {
     if _slowPath(json.run.pointee.isInInstance) { return encode(to: json) }
@@ -108,7 +109,7 @@ extension JSONConvertibleClass {
     return json.mergeObject { type(of: object).map(object, json: $0) }
   }
 
-  /// Writes by the map of the instance's own class, which may be a subclass of `Self`.
+  /// Writes with the map of the instance's own class, which may be a subclass of `Self`.
   @inlinable
   public func encode(to json: JSONWriter) {
     json.encodeInstance(self) { mapper in type(of: self).map(self, json: mapper) }

@@ -1,4 +1,5 @@
-/// A value that may be missing or null, told apart in both directions: for the bodies of PATCH requests.
+/// A value that may be missing or null, where the difference matters: for the bodies of PATCH
+/// requests.
 ///
 /// ```swift
 /// var name: Presence<String> = .missing
@@ -6,9 +7,9 @@
 /// object.name <~ json["name"]     // {} <-> .missing, {"name":null} <-> .null, {"name":"Ann"} <-> .value("Ann")
 /// ```
 ///
-/// Decoding, a missing key leaves the property as it is, `.missing` in a fresh model; null is `.null`,
-/// under `<~` too. Encoding leaves the key of `.missing` out, and refuses it where the field is
-/// required.
+/// Decoding leaves the property unchanged if the key is missing: it is `.missing` in a new model.
+/// Null is `.null`, also with `<~`. Encoding leaves out the key of `.missing`, or refuses it if the
+/// field is required.
 public enum Presence<Value> {
   /// There is no such key.
   case missing

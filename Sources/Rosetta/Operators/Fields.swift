@@ -1,7 +1,8 @@
-// The operators of a map, each with its spoken twin in `SpokenFields.swift`.
+// The operators of a map. `SpokenFields.swift` has a method for each.
 //
-// `@_specialize` compiles them with the library for the types that most properties have, and not anew
-// in every module that maps some: a model of 100 fields takes a fifth less time to compile with `-O`.
+// `@_specialize` compiles them with the library for the commonest types of properties, and not
+// again in every module that uses them: a model of 100 fields takes a fifth less time to compile
+// with `-O`.
 
 // MARK: - <- requires
 
@@ -11,8 +12,9 @@
 /// object.id <- json["id"]
 /// ```
 ///
-/// Decoding, it is an error when the key is missing, null or of the wrong type. Encoding, it is an
-/// error when the property is nil. The property may be of type `T`, `T?` or `T!`.
+/// When decoding, it is an error if the key is missing, or the value null or of the wrong type.
+/// When encoding, it is an error if the property is nil. The property may be of type `T`, `T?` or
+/// `T!`.
 @_specialize(exported:true,where T == Bool)
 @_specialize(exported:true,where T == Int)
 @_specialize(exported:true,where T == Double)
@@ -40,10 +42,10 @@ public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
   field.move(&property, DefaultBridge<T>(), isRequired: true)
 }
 
-/// Requires the value of a field that goes by way of a bridge, or satisfies a check.
+/// Requires the value of a field with a bridge or a check.
 ///
-/// Disfavored so that for a property of type `T?` the bridge is one of `T`, where it could be one
-/// of `T?` too: `~ .stringified()`.
+/// Disfavored, so that for a property of type `T?` a bridge that could be one of `T` or of `T?`,
+/// such as `~ .stringified()`, is one of `T`.
 @_specialize(exported:true,where B == DefaultBridge<Int>)
 @_specialize(exported:true,where B == DefaultBridge<Double>)
 @_specialize(exported:true,where B == DefaultBridge<String>)
@@ -70,8 +72,8 @@ public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
 /// object.name <~ json["name"]
 /// ```
 ///
-/// Decoding, a missing key or null leaves the property as it is; so does a value that does not fit,
-/// with a warning. Encoding leaves the key out for nil.
+/// Decoding leaves the property unchanged if the key is missing or null, and also, with a warning,
+/// if the value does not fit. Encoding leaves the key out for nil.
 @_specialize(exported:true,where T == Bool)
 @_specialize(exported:true,where T == Int)
 @_specialize(exported:true,where T == Double)
@@ -99,10 +101,10 @@ public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
   field.move(&property, DefaultBridge<T>(), isRequired: false)
 }
 
-/// Allows the value of a field that goes by way of a bridge, or satisfies a check.
+/// Allows the value of a field with a bridge or a check.
 ///
-/// Disfavored so that for a property of type `T?` the bridge is one of `T`, where it could be one
-/// of `T?` too: `~ .stringified()`.
+/// Disfavored, so that for a property of type `T?` a bridge that could be one of `T` or of `T?`,
+/// such as `~ .stringified()`, is one of `T`.
 @_specialize(exported:true,where B == DefaultBridge<Int>)
 @_specialize(exported:true,where B == DefaultBridge<Double>)
 @_specialize(exported:true,where B == DefaultBridge<String>)
@@ -121,9 +123,9 @@ public func <~ <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
   field.move(&property, isRequired: false)
 }
 
-// MARK: - ~ by way of
+// MARK: - ~ through a bridge
 
-/// Converts the value of a field by way of a bridge.
+/// Converts the value of a field through a bridge.
 ///
 /// ```swift
 /// object.site <- json["site"] ~ .url
@@ -142,7 +144,7 @@ public func ~ <B: Bridge>(field: Field, bridge: B) -> BridgedField<B> {
 /// object.age <~ json["age"] § { $0 > 0 }
 /// ```
 ///
-/// The check sees the Swift value: behind the bridge when decoding, before it when encoding.
+/// The check gets the Swift value: after the bridge when decoding, before it when encoding.
 @_lifetime(copy field)
 @inlinable @inline(__always)
 public func § <T: JSONRepresentable>(
@@ -152,7 +154,7 @@ public func § <T: JSONRepresentable>(
   BridgedField(field, DefaultBridge<T>(), check: check)
 }
 
-/// Checks the value of a field, with words for when it does not fit.
+/// Checks the value of a field, with a message for when it does not fit.
 ///
 /// ```swift
 /// object.age <~ json["age"] § .range(1...120)
@@ -166,7 +168,7 @@ public func § <T: JSONRepresentable>(
   BridgedField(field, DefaultBridge<T>(), check: check.passes, demand: check.refusal)
 }
 
-/// Checks the value of a field behind its bridge.
+/// Checks the value of a field after its bridge.
 @_lifetime(copy field)
 @inlinable @inline(__always)
 public func § <B: Bridge>(
@@ -176,7 +178,7 @@ public func § <B: Bridge>(
   field.adding(check)
 }
 
-/// Checks the value of a field behind its bridge, with words for when it does not fit.
+/// Checks the value of a field after its bridge, with a message for when it does not fit.
 @_lifetime(copy field)
 @inlinable @inline(__always)
 public func § <B: Bridge>(field: BridgedField<B>, check: Check<B.Value>) -> BridgedField<B> {

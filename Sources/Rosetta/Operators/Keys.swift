@@ -4,7 +4,7 @@
 
 // MARK: - <- requires
 
-/// A property that must be there.
+/// A required property.
 @inlinable
 public func <- <Root, T: JSONRepresentable>(
   property: KeyPath<Root, T>,
@@ -13,7 +13,7 @@ public func <- <Root, T: JSONRepresentable>(
   BridgedKey(key.mappingKey, DefaultBridge<T>()).requires(property)
 }
 
-/// A property that must be there, though its type has a nil.
+/// A required property of an optional type.
 @inlinable
 public func <- <Root, T: JSONRepresentable>(
   property: KeyPath<Root, T?>,
@@ -22,7 +22,7 @@ public func <- <Root, T: JSONRepresentable>(
   BridgedKey(key.mappingKey, DefaultBridge<T>()).requires(property)
 }
 
-/// A property that must be there, and goes through a bridge or satisfies a check.
+/// A required property with a bridge or a check.
 @_disfavoredOverload
 @inlinable
 public func <- <Root, B: Bridge>(
@@ -32,7 +32,7 @@ public func <- <Root, B: Bridge>(
   key.requires(property)
 }
 
-/// Such a property that must be there, though its type has a nil.
+/// A required property of an optional type, with a bridge or a check.
 @inlinable
 public func <- <Root, B: Bridge>(
   property: KeyPath<Root, B.Value?>,
@@ -52,7 +52,7 @@ public func <~ <Root, T: JSONRepresentable>(
   BridgedKey(key.mappingKey, DefaultBridge<T>()).allows(property)
 }
 
-/// A property that may be nil, and goes through a bridge or satisfies a check.
+/// A property that may be nil, with a bridge or a check.
 @inlinable
 public func <~ <Root, B: Bridge>(
   property: KeyPath<Root, B.Value?>,
@@ -80,7 +80,7 @@ public func § <T: JSONRepresentable>(
   BridgedKey(key.mappingKey, DefaultBridge()).adding(check)
 }
 
-/// Checks the value of a key, with words for when it does not fit.
+/// Checks the value of a key, with a message for when it does not fit.
 @inlinable
 public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
@@ -98,7 +98,7 @@ public func § <B: Bridge>(
   key.adding(check)
 }
 
-/// Checks the value of a key after its bridge, with words for when it does not fit.
+/// Checks the value of a key after its bridge, with a message for when it does not fit.
 @inlinable
 public func § <B: Bridge>(key: BridgedKey<B>, check: Check<B.Value>) -> BridgedKey<B> {
   key.adding(check.passes, demand: check.refusal)

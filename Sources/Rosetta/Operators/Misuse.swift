@@ -1,5 +1,5 @@
-// What does not fit, refused in words that say what to do. Nothing here can be called: the compiler
-// takes one of these overloads only where no other fits.
+// Overloads for mistakes, whose messages say what to do. None of them can be called: the compiler
+// chooses one only if nothing else fits.
 
 // MARK: - A type without a bridge
 
@@ -52,7 +52,7 @@ extension Check {
   public static func matching(_ pattern: some RegexComponent) -> Check { fatalError() }
 }
 
-// MARK: - A key that is no string
+// MARK: - A key that is not a string
 
 extension Mapper {
   @available(*, unavailable, message: "a key is a string: add .rawValue")

@@ -1,5 +1,5 @@
-// Every operator in words, for people who cannot or will not type the symbol, and for modules that
-// have an operator of that name.
+// A method for every operator, for people who cannot or do not want to type the symbol, and for
+// modules that have their own operator of that name.
 
 extension Field {
   /// `property <- field`

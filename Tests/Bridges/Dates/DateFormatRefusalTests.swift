@@ -65,7 +65,7 @@ struct DateFormatRefusalTests {
       ("MM/dd/YYYY", #"has "YYYY", which is not supported; the year is "yyyy""#),
       (
         "yyyy-MM-ddTHH:mm",
-        #"has "T", which is not supported; a letter that stands for itself has quotes: "'T'""#
+        #"has "T", which is not supported; put literal letters in quotes: "'T'""#
       ),
       ("hh:mm A", #"has "A", which is not supported; AM and PM are "a""#),
       ("yyy", #"has "yyy", which is not supported"#),
@@ -79,9 +79,9 @@ struct DateFormatRefusalTests {
       ("'T'", "has no field"),
       ("hh:mm", #"has "h" without "a"; the hour of a day is "H""#),
       ("HH:mm a", #"has "a" without "h", the hour of half a day"#),
-      ("yMMdd", "has numbers that touch without zeros in front"),
-      ("yyyyMd", "has numbers that touch without zeros in front"),
-      ("d'00'", "has numbers that touch without zeros in front"),
+      ("yMMdd", "has adjacent numbers without leading zeros"),
+      ("yyyyMd", "has adjacent numbers without leading zeros"),
+      ("d'00'", "has adjacent numbers without leading zeros"),
     ]
   )
   func formats(format: String, fault: String) throws {

@@ -137,7 +137,7 @@ struct UnionNamesTests {
     #expect(list.value == nil)
     #expect(
       list.problems == [
-        "error: could not bridge the value to JSON at $: the payload is no object, which the tag would go into: give it a key"
+        "error: could not bridge the value to JSON at $: the payload is not an object, so there is no place for the tag: give it a key"
       ]
     )
   }

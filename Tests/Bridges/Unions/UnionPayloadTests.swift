@@ -132,7 +132,7 @@ struct UnionPayloadTests {
       #expect(outcome.value == nil)
       #expect(
         outcome.problems == [
-          "error: could not bridge the value to JSON at $: the payload is no object, which the tag would go into: give it a key"
+          "error: could not bridge the value to JSON at $: the payload is not an object, so there is no place for the tag: give it a key"
         ]
       )
     }

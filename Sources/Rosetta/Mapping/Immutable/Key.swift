@@ -1,8 +1,8 @@
-/// Where a property of a `Properties(of:)` stands in the JSON: `"id"`, `JSONPath("names", 0)`, or
+/// Where a property of a `Properties(of:)` is in the JSON: `"id"`, `JSONPath("names", 0)`, or
 /// `Key("id").secret` for one with options.
 public struct Key: ExpressibleByStringLiteral, Sendable {
   let path: JSONPath
-  /// The bytes of a path of one key.
+  /// The bytes of the key, if the path is a single one.
   @usableFromInline let name: KeyName?
   @usableFromInline var options: FieldOptions = []
   @usableFromInline var alternatives: [String] = []
@@ -12,7 +12,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// A member of the object.
   public init(_ key: String) { self.init(JSONPath(.key(key))) }
 
-  /// A value further down.
+  /// A nested value.
   public init(_ path: JSONPath) {
     self.path = path
     name =
@@ -39,7 +39,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     return copy
   }
 
-  /// The first of this key and `key` that is there. Encoding writes this one.
+  /// This key or, if it is missing or null, `key`. Encoding writes this one.
   public func or(_ key: String) -> Key {
     var copy = self
     copy.alternatives.append(key)
@@ -70,7 +70,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     return field
   }
 
-  /// Makes `<~` fail the run for a value that is there and invalid.
+  /// Makes `<~` fail the run for a value that is present but does not fit.
   public var strict: Key { with(.strict) }
   /// Writes null for nil, and reads null as nil.
   public var nullable: Key { with(.nullable) }
@@ -81,7 +81,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// Writes and never reads: with `<~` the property is then nil.
   public var encodeOnly: Key { with(.encodeOnly) }
 
-  /// Notes a required property that is never read: there is nothing to make a value of.
+  /// Notes a required property that is never read, so that no value can be made.
   @usableFromInline @inline(never)
   func noteUnread<Value>(_ mapper: Mapper, _ type: Value.Type) {
     guard options.contains(.encodeOnly), !mapper.options.contains(.marking) else { return }

@@ -1,5 +1,5 @@
-/// The rules of a type, outside the type: for types of somebody else, for several ways to the same
-/// type, for tuples, and for models of `let` properties.
+/// The rules of a type, outside the type: for types you do not own, for several mappings of one
+/// type, for tuples, and for models with `let` properties.
 ///
 /// ```swift
 /// enum Rules {
@@ -12,18 +12,18 @@
 /// let text: String = try rosetta.encode(folder, using: Rules.folder)
 /// ```
 ///
-/// A mapping is a bridge and goes wherever one goes.
+/// A mapping is a bridge and can be used wherever a bridge can.
 public struct Mapping<Root>: Bridge {
-  /// Decoding and encoding an object. A mapping may close over what cannot be sent between threads,
-  /// such as a managed object context: it may then be used where that may be used.
+  /// Decoding and encoding an object. A mapping may capture what is not `Sendable`, such as a
+  /// managed object context. It may then be used only where that may be used.
   @usableFromInline nonisolated(unsafe) let decodeObject: (JSONReader) -> Root?
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
 
-  /// A mapping by a map.
+  /// A mapping with a map.
   ///
   /// - Parameters:
-  ///   - make: The factory. Runs once for each object in the JSON, and for nothing but an object. It
-  ///     runs before the properties are read; what it makes is dropped if they do not fit.
+  ///   - make: The factory. It runs once for each object in the JSON, and only for objects, before
+  ///     the properties are read. What it makes is dropped if they do not fit.
   ///   - map: Names each field once, as a model's `map` does.
   @inlinable
   public init(
@@ -46,22 +46,22 @@ public struct Mapping<Root>: Bridge {
     }
   }
 
-  /// A mapping by an initialiser and the properties that it takes, in its order: for structs and
-  /// final classes of `let` properties. ``Properties`` has an example.
+  /// A mapping with an initialiser and the properties that it takes, in the same order: for structs
+  /// and final classes with `let` properties. ``Properties`` has an example.
   ///
-  /// Decoding reads every property, collecting all problems, and calls the initialiser only when
-  /// each of them is there. Encoding reads the key paths.
+  /// Decoding reads every property, collecting all problems, and calls the initialiser only if all
+  /// of them fit. Encoding reads the properties through their key paths.
   ///
-  /// In a debug build the value is compared with what it was made of: it is an error of code
-  /// `misuse` when two properties of one type have each other's values, because they are listed in
-  /// another order than the initialiser's.
+  /// A debug build compares the value with the arguments of the initialiser. If two properties of
+  /// one type are exchanged, because they are listed in another order than in the initialiser, that
+  /// is an error with the code `misuse`.
   @inlinable
   public init<each Value>(
     _ make: @escaping (repeat each Value) -> Root,
     _ properties: Properties<Root, repeat each Value>
   ) {
-    // `decodeObject` written out: where nothing is optimised, each function in between takes of the
-    // stack that a recursive model has.
+    // `decodeObject` written out: in an unoptimised build, each function in between takes some of
+    // the stack that a recursive model needs.
     decodeObject = { json in
       guard json.isObject, json.run.pointee.hasStack(forValueAt: json.node) else { return nil }
       let run = json.run
@@ -95,10 +95,10 @@ public struct Mapping<Root>: Bridge {
 }
 
 extension Mapping where Root: AnyObject {
-  /// A mapping of a class by a map.
+  /// A mapping of a class with a map.
   ///
-  /// A factory may hand out an instance that others know, as one that it puts into a managed object
-  /// context. Then a failed decode puts back what it has set.
+  /// The factory may return an instance that is known elsewhere, such as one in a managed object
+  /// context. Then a failed decode restores what it has set.
   @inlinable
   public init(
     _ make: @autoclosure @escaping () -> Root,
@@ -126,14 +126,15 @@ extension Mapping where Root: AnyObject {
   }
 }
 
-/// A model whose rules are a `Mapping`: `let` properties, both directions, no macro.
+/// A model whose rules are a `Mapping`: `let` properties in both directions, without macros.
 public protocol JSONMapped: JSONRepresentable {
-  /// The initialiser and the properties that it takes. A stored property, so that it is made once.
+  /// The initialiser and the properties that it takes. Use a stored property, so that it is made
+  /// once.
   static var mapping: Mapping<Self> { get }
 }
 
 extension JSONMapped {
-  /// The model by its mapping; nil when something required did not fit.
+  /// Decodes the model with its mapping; nil when something required did not fit.
   public static func decode(_ json: JSONReader) -> Self? { mapping.decodeObject(json) }
 
   public func encode(to json: JSONWriter) { Self.mapping.encodeObject(self, json) }

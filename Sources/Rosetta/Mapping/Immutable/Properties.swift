@@ -1,4 +1,4 @@
-/// The properties that an initialiser takes, in its order, each with its place in the JSON.
+/// The properties that an initialiser takes, in the same order, each with its place in the JSON.
 ///
 /// ```swift
 /// struct City: JSONMapped {
@@ -15,18 +15,18 @@
 /// }
 /// ```
 ///
-/// `<-` requires the value, also for a property of type `T?`. `<~` allows it, for a property of type
-/// `T?` alone, and gives nil when there is nothing to read.
+/// `<-` requires the value, also for a property of type `T?`. `<~` is for properties of type `T?`,
+/// which become nil when there is nothing to read.
 ///
-/// The properties have a declaration of their own because the compiler then checks each line by
-/// itself: it reports a mistake at its line, at once. Together with the initialiser, in one
-/// expression, it would try every reading of every line.
+/// The properties are a separate declaration so that the compiler checks each line by itself, and
+/// reports a mistake quickly and at its line. In one expression with the initialiser, it would try
+/// every combination of overloads of all lines.
 public struct Properties<Root, each Value>: Sendable {
   @usableFromInline let list: [PropertyAccess<Root>]
   /// The bytes of all slots.
   @usableFromInline let size: Int
   @usableFromInline let alignment: Int
-  /// Whether a property has what no other one names.
+  /// Whether a property takes the keys that no other one names.
   @usableFromInline let hasRest: Bool
 
   /// Makes a list of properties.
@@ -65,9 +65,9 @@ public struct Properties<Root, each Value>: Sendable {
 
 /// A line of a `Properties(of:)`: a `Property` of `Root`.
 ///
-/// The builder takes lines by this protocol because nothing that an operator of a map returns conforms
-/// to it. With `Property` itself the compiler could not tell for a typo in `\.nmae <- "name"` which
-/// operator was meant, and reported it in words about fields.
+/// The builder takes lines of this protocol because nothing that an operator of a map returns
+/// conforms to it. With `Property` itself the compiler could not decide which operator was meant
+/// when there was a typo, `\.nmae <- "name"`, and its message was about fields.
 public protocol PropertyLine<Root> {
   /// The type that has the property.
   associatedtype Root
@@ -95,8 +95,8 @@ public enum PropertyBuilder<Root> {
 }
 
 extension Properties {
-  /// Fills the slots. All are read, whatever does not fit: false, after a diagnostic, when something
-  /// does not; then the slots are empty.
+  /// Fills the slots. All properties are read, even if some do not fit. Then it returns false,
+  /// after a diagnostic, and the slots are empty.
   @inlinable @inline(__always)
   func read(_ mapper: Mapper, _ slots: PropertySlot) -> Bool {
     var fits = true
@@ -141,7 +141,7 @@ extension Properties {
     for property in properties { property.discard(slots.advanced(by: property.offset)) }
   }
 
-  /// Makes a value of what is in the slots, and empties them.
+  /// Makes a value from what is in the slots, and empties them.
   @inlinable @inline(__always)
   func make(_ slots: PropertySlot, _ mapper: Mapper, _ body: (repeat each Value) -> Root) -> Root {
     var (end, compares) = (0, false)
@@ -168,8 +168,8 @@ extension Properties {
 // MARK: - Properties in another order than the initialiser's
 
 extension Properties {
-  /// Notes the first property of a value just made that has the value of another one, as when two
-  /// properties of one type are listed in the wrong order, and empties the slots. Debug builds only.
+  /// Notes the first property of a new value that has the value of another one, as when two
+  /// properties of one type are listed in the wrong order. Empties the slots. Debug builds only.
   ///
   /// - Parameter slots: What the initialiser was called with.
   @usableFromInline @inline(never)

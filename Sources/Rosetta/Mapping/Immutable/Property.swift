@@ -2,7 +2,7 @@
 public struct Property<Root, Value>: Sendable {
   @usableFromInline let access: PropertyAccess<Root>
 
-  /// The closures are those of `PropertyAccess`, without others between.
+  /// The closures are those of `PropertyAccess`, not wrapped in others.
   @inlinable
   init(
     _ path: KeyPath<Root, Value>,
@@ -20,9 +20,9 @@ public struct Property<Root, Value>: Sendable {
   }
 }
 
-/// How a mapping reads and writes a property whose type it does not know: closures that do know it.
-/// A loop over the parameter pack would look the types up in each turn, which took twice the time
-/// of a map function.
+/// How a mapping reads and writes a property whose type it does not know: through closures that
+/// know it. A loop over the parameter pack would look the types up in each iteration, which took
+/// twice the time of a map function.
 @usableFromInline
 struct PropertyAccess<Root>: Sendable {
   // A check is any closure, as in a map.
@@ -32,7 +32,7 @@ struct PropertyAccess<Root>: Sendable {
   /// Empties the slot.
   @usableFromInline nonisolated(unsafe) let discard: (PropertySlot) -> Void
   @usableFromInline nonisolated(unsafe) let write: (PropertySource<Root>, Mapper) -> Void
-  /// Whether the property has what no other one names.
+  /// Whether the property takes the keys that no other one names.
   @usableFromInline let isRest: Bool
   /// The bytes before the slot.
   @usableFromInline var offset = 0
@@ -54,7 +54,7 @@ struct PropertyAccess<Root>: Sendable {
 }
 
 extension BridgedKey {
-  /// Reads the value, or gives nil after a diagnostic if it is required.
+  /// Reads the value; nil if there is none, after a diagnostic if it is required.
   @inlinable @inline(__always)
   func read(_ mapper: Mapper, isRequired: Bool) -> B.Value? {
     let field = key.field(mapper)

@@ -1,5 +1,5 @@
-// Where the values of a `Mapping(T.init, properties)` are on their way: the only pointers of this
-// folder.
+// Where the values of a `Mapping(T.init, properties)` are kept until the initialiser is called: the
+// only pointers of this folder.
 
 /// The place where a value waits for the initialiser.
 @frozen
@@ -10,8 +10,8 @@ struct PropertySlot {
   @inlinable @inline(__always)
   init(_ address: UnsafeMutableRawPointer) { self.address = address }
 
-  /// Calls `body` with the first of slots that take `size` bytes in all. Returning a value from here
-  /// would copy it. Transparent, so that it takes no stack of its own where nothing is optimised.
+  /// Calls `body` with the first of slots that take `size` bytes in all. Returning a value from
+  /// here would copy it. Transparent, so that it takes no stack of its own in an unoptimised build.
   @inlinable @_transparent
   static func with(size: Int, alignment: Int, _ body: (PropertySlot) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: size, alignment: alignment) { buffer in

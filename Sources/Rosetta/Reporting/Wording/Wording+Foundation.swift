@@ -47,7 +47,7 @@ extension Wording {
 
     static let openQuote = "has a quote that is not closed"
     static let noField = "has no field"
-    static let touchingNumbers = "has numbers that touch without zeros in front"
+    static let touchingNumbers = "has adjacent numbers without leading zeros"
     static let hourWithoutHalfDay = "has \"h\" without \"a\"; the hour of a day is \"H\""
     static let halfDayWithoutHour = "has \"a\" without \"h\", the hour of half a day"
 
@@ -57,7 +57,7 @@ extension Wording {
         switch letters.first {
         case "Y": "; the year is \"yyyy\""
         case "D": "; the day of a month is \"dd\""
-        case "T": "; a letter that stands for itself has quotes: \"'T'\""
+        case "T": "; put literal letters in quotes: \"'T'\""
         case "A", "p", "P": "; AM and PM are \"a\""
         default: ""
         }

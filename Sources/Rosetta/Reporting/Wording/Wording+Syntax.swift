@@ -13,10 +13,10 @@ extension Wording {
     case .arrayContinuation: Sentence(expected: "\",\" or \"]\"", found: found.described)
     case .objectContinuation: Sentence(expected: "\",\" or \"}\"", found: found.described)
     case .digit: Sentence(expected: "a digit", found: found.described)
-    case .noLeadingZero: Sentence(expected: "no digit behind a leading 0", found: nil)
+    case .noLeadingZero: Sentence(expected: "no digit after a leading 0", found: nil)
     case .escape:
       Sentence(
-        expected: "one of \" \\ / b f n r t u behind a backslash",
+        expected: "one of \" \\ / b f n r t u after a backslash",
         found: found.next.describedByte
       )
     case .hexadecimalDigit where found.byte == .quote:
@@ -48,18 +48,18 @@ extension Wording {
         ? "the document is empty" : "the document looks cut off"
     case (.value, .lessThan): "this looks like HTML or XML"
     case (.value, _) where found.isNull:
-      "JSON has null only"
+      "JSON spells it null"
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
     case (.value, 0xFE), (.value, 0xFF), (.value, 0), (.key, 0):
       "this looks like UTF-16; JSON is UTF-8"
-    case (.value, 0xE2), (.key, 0xE2): "JSON has straight double quotes only"
-    case (.value, .apostrophe), (.key, .apostrophe): "JSON has double quotes only"
+    case (.value, 0xE2), (.key, 0xE2): "JSON uses only straight double quotes"
+    case (.value, .apostrophe), (.key, .apostrophe): "JSON uses only double quotes"
     case (.value, .slash), (.key, .slash), (.arrayContinuation, .slash),
       (.objectContinuation, .slash):
       "JSON has no comments"
     case (.value, .closingBracket) where found.previousByte == .comma, (.key, .closingBrace):
       "remove the comma before it"
-    case (.value, .comma), (.key, .comma): "there is a comma too many, or nothing before it"
+    case (.value, .comma), (.key, .comma): "there is a comma too many, or no value before it"
     case (.value, .capitalN), (.value, .letterN), (.value, .capitalI), (.digit, .capitalN),
       (.digit, .capitalI):
       found.isNotFinite ? "JSON has no NaN and no Infinity" : nil
@@ -67,13 +67,13 @@ extension Wording {
     case (.value, .plus), (.value, .point): "a number starts with a digit or a minus"
     case (.value, .capitalT), (.value, .capitalF): "true and false are lower case"
     case (.key, .closingBracket), (.key, .colon): nil
-    case (.key, _): "keys stand in double quotes"
-    case (.arrayContinuation, .colon): "keys stand in objects, which have braces"
+    case (.key, _): "keys need double quotes"
+    case (.arrayContinuation, .colon): "keys belong in objects, which use braces"
     case (.arrayContinuation, .letterX), (.objectContinuation, .letterX),
       (.endOfDocument, .letterX):
-      found.previousByte == .digit0 ? "JSON has decimal numbers only" : nil
+      found.previousByte == .digit0 ? "JSON has only decimal numbers" : nil
     case (.arrayContinuation, .underscore), (.objectContinuation, .underscore):
-      "JSON has only digits in a whole number"
+      "a JSON number has no underscores"
     case (.arrayContinuation, .quote), (.arrayContinuation, .openingBrace),
       (.arrayContinuation, .openingBracket), (.objectContinuation, .quote):
       "a comma is missing before it"
@@ -85,7 +85,7 @@ extension Wording {
     case (.endOfDocument, .openingBrace), (.endOfDocument, .openingBracket):
       "one document at a time"
     case (.utf8, _): "the text may be in another encoding, or cut inside a character"
-    case (.noLeadingZero, _): "a number with a leading 0 is written as a string"
+    case (.noLeadingZero, _): "write a number with a leading 0 as a string"
     default: nil
     }
   }

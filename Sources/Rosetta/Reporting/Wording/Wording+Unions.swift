@@ -13,7 +13,7 @@ extension Wording {
   static func keys(_ count: Int) -> String { count == 0 ? "it has no key" : "it has \(count) keys" }
 
   static var payloadIsNoObject: String {
-    "the payload is no object, which the tag would go into: give it a key"
+    "the payload is not an object, so there is no place for the tag: give it a key"
   }
 
   /// Why a case cannot be written: its name, not what it holds.

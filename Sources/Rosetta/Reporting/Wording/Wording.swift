@@ -113,18 +113,18 @@ enum Wording {
     case .notFinite: Sentence(expected: "a finite number", found: value.written)
     case .cycle: Sentence("the instance contains itself")
     case .conflict: Sentence("another field has written something else here")
-    case .negativeIndex(let index): Sentence(expected: "an index from 0", found: "\(index)")
+    case .negativeIndex(let index): Sentence(expected: "an index of 0 or more", found: "\(index)")
     case .restIsNoObject: Sentence("expected an object for json.rest", expected: "object")
     case .usedWithoutOperator: Sentence("a field was read or written without an operator")
     case .swapped(let property, let other):
       Sentence(
         "\(property) came back with the value of \(other)",
-        "the properties stand in another order than the initialiser's"
+        "the properties are in another order than in the initialiser"
       )
     case .nothingWritten: Sentence("the bridge wrote nothing")
     case .replaced(let replacement):
       Sentence(
-        "replaced unknown \(value.described) by \(Printable.name(of: replacement))",
+        "replaced unknown \(value.described) with \(Printable.name(of: replacement))",
         found: value.described
       )
     case .foreign(_, let message): Sentence(hidesReason ? Redaction.mask : cut(message))
@@ -159,9 +159,9 @@ enum Wording {
 
   private static func innerSyntax(_ syntax: Sentence, _ hidesReason: Bool) -> Sentence {
     hidesReason
-      ? Sentence("the string holds no JSON", Redaction.mask)
+      ? Sentence("the string is not valid JSON", Redaction.mask)
       : Sentence(
-        "the string holds no JSON",
+        "the string is not valid JSON",
         syntax.headline,
         expected: syntax.expected,
         found: syntax.found
