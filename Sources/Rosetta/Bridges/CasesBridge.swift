@@ -1,4 +1,4 @@
-/// Values by a table of what stands for them in the JSON.
+/// Converts values through a table of their JSON.
 public struct CasesBridge<Key, Value>: Bridge
 where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable {
   @usableFromInline let cases: [Key: Value]
@@ -26,7 +26,7 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
     (keys.dropFirst().isEmpty ? key : leastKey(of: value) ?? key).encode(to: json)
   }
 
-  /// Of several keys the one that comes first, so that the output is the same every time.
+  /// Of several keys, the one that sorts first, so that the output is the same every time.
   @usableFromInline @inline(never)
   func leastKey(of value: Value) -> Key? {
     let keys = cases.lazy.filter { $0.value == value }.map { ($0.key, JSONText($0.key)) }
@@ -45,7 +45,7 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
 }
 
 extension Bridge {
-  /// Values by a table of what stands for them in the JSON, and one for what is not in the table.
+  /// Converts values through a table of their JSON, with a fallback for what is not in the table.
   ///
   /// ```swift
   /// enum Airline { case delta, united, other }
@@ -54,20 +54,21 @@ extension Bridge {
   ///   ~ .cases(["dl": .delta, "ua": .united], default: .other)   // "dl" <-> Airline.delta
   /// ```
   ///
-  /// Decoding, what is not in the table becomes `fallback`, with a note; a value of another JSON
-  /// type than the keys' is refused all the same. Encoding writes the key of the value: of several
-  /// the smallest, numbers by their value and strings by their characters. A value that is not in
-  /// the table, such as the `fallback` above, is refused, since nothing tells what it came from.
+  /// Decoding replaces what is not in the table with `fallback`, with a note; a value whose JSON
+  /// type is not that of the keys is still refused. Encoding writes the key of the value, and of
+  /// several keys the smallest: numbers are compared by value, strings by their characters. A value
+  /// that is not in the table, such as the `fallback` above, is refused, since what it replaced is
+  /// not known.
   ///
   /// - Parameters:
   ///   - cases: The values by their JSON: strings, numbers or anything `JSONRepresentable`.
-  ///   - fallback: What stands for all JSON that is not in the table.
+  ///   - fallback: The value for all JSON that is not in the table.
   /// - Complexity: Decoding O(1) on average, encoding O(`cases.count`).
   @inlinable
   public static func cases<Key, Value>(_ cases: [Key: Value], default fallback: Value) -> Self
   where Self == CasesBridge<Key, Value> { CasesBridge(cases, fallback: fallback) }
 
-  /// Values by a table of what stands for them in the JSON; anything else is refused.
+  /// Converts values through a table of their JSON; anything else is refused.
   ///
   /// ```swift
   /// object.priority <- json["priority"] ~ .cases([1: .low, 2: .high])   // 2 <-> Priority.high

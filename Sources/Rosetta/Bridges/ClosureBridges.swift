@@ -1,6 +1,7 @@
-// Bridges made of two closures. Each fixes the JSON type; any other type is a wrong-type problem.
+// Bridges made of two closures. Each fixes the JSON type; any other type is refused with the code
+// `wrongType`.
 
-/// A string in the JSON, by way of two closures.
+/// A string in the JSON, converted by two closures.
 ///
 /// ```swift
 /// object.website <~ json["site"] ~ BridgeString(
@@ -9,10 +10,10 @@
 /// )
 /// ```
 ///
-/// A closure refuses by returning nil or by throwing; a thrown error's text is the reason.
+/// A closure refuses a value by returning nil or by throwing; the text of the error is the reason.
 public typealias BridgeString<Value> = BridgeScalar<String, Value>
 
-/// A number in the JSON, as any type that reads one, by way of two closures.
+/// A number in the JSON, read as any number type and converted by two closures.
 ///
 /// ```swift
 /// object.length <- json["length"] ~ BridgeNumber(
@@ -23,7 +24,7 @@ public typealias BridgeString<Value> = BridgeScalar<String, Value>
 public typealias BridgeNumber<Number: JSONRepresentable & Numeric, Value> =
   BridgeScalar<Number, Value>
 
-/// A boolean in the JSON, by way of two closures.
+/// A boolean in the JSON, converted by two closures.
 ///
 /// ```swift
 /// object.door <- json["isOpen"] ~ BridgeBoolean(
@@ -33,13 +34,13 @@ public typealias BridgeNumber<Number: JSONRepresentable & Numeric, Value> =
 /// ```
 public typealias BridgeBoolean<Value> = BridgeScalar<Bool, Value>
 
-/// What `BridgeString`, `BridgeNumber` and `BridgeBoolean` are: closures around a type that needs no
-/// bridge.
+/// The type behind `BridgeString`, `BridgeNumber` and `BridgeBoolean`: closures around a type that
+/// needs no bridge.
 public struct BridgeScalar<Scalar: JSONRepresentable, Value>: Bridge {
   @usableFromInline let decoder: @Sendable (Scalar) throws -> Value?
   @usableFromInline let encoder: @Sendable (Value) throws -> Scalar?
 
-  /// A bridge of two closures: one makes the value, the other takes it apart.
+  /// A bridge of two closures: one converts from the scalar, the other back to it.
   @inlinable
   public init(
     decoder: @escaping @Sendable (Scalar) throws -> Value?,
@@ -64,8 +65,8 @@ public struct BridgeScalar<Scalar: JSONRepresentable, Value>: Bridge {
 /// One bridge after another: what `map(decode:encode:)` returns.
 public struct MappedBridge<Base: Bridge, Value>: Bridge {
   @usableFromInline let base: Base
-  /// Not `@Sendable`: the compiler takes no closure for that behind `.url.map`, where the bridge is
-  /// not known yet. They may close over what cannot be sent between threads, as a `Mapping` may.
+  /// Not `@Sendable`, which the compiler does not infer for the closures of `.url.map`, where the
+  /// bridge is not known yet. They may capture what is not `Sendable`, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decoder: (Base.Value) throws -> Value?
   @usableFromInline nonisolated(unsafe) let encoder: (Value) throws -> Base.Value?
 
@@ -97,13 +98,13 @@ public struct MappedBridge<Base: Bridge, Value>: Bridge {
 }
 
 extension Bridge {
-  /// This bridge with a further step on the Swift side.
+  /// This bridge with one more conversion on the Swift side.
   ///
   /// ```swift
   /// object.host <- json["site"] ~ .url.map(decode: { $0.host() }, encode: { URL(string: $0) })
   /// ```
   ///
-  /// A closure refuses by returning nil or by throwing.
+  /// A closure refuses a value by returning nil or by throwing.
   @inlinable
   public func map<NewValue>(
     decode: @escaping (Value) throws -> NewValue?,

@@ -1,4 +1,4 @@
-/// An enum, or any other type with raw values, by its raw value.
+/// An enum, or any other type with raw values, as its raw value.
 public struct RawValueBridge<Value: RawRepresentable & Sendable>: Bridge
 where Value.RawValue: JSONRepresentable {
   @usableFromInline let fallback: Value?
@@ -20,7 +20,7 @@ where Value.RawValue: JSONRepresentable {
 }
 
 extension Bridge {
-  /// The case of an enum by its raw value, and a case for raw values that are not listed.
+  /// An enum as its raw value, with a fallback for raw values that have no case.
   ///
   /// ```swift
   /// enum Kind: String { case member, admin, unknown }
@@ -28,16 +28,15 @@ extension Bridge {
   /// object.kind <- json["kind"] ~ .rawValue(default: .unknown)   // "admin" <-> Kind.admin
   /// ```
   ///
-  /// Decoding, a raw value without a case becomes `fallback`, with a note; a value of another JSON
-  /// type than the raw value's is refused all the same. Encoding writes the raw value.
+  /// Decoding replaces a raw value that has no case with `fallback`, with a note; a value of
+  /// another JSON type is still refused. Encoding writes the raw value.
   ///
-  /// - Parameter fallback: What stands for every raw value that has no case.
+  /// - Parameter fallback: The value for every raw value that has no case.
   @inlinable
   public static func rawValue<Value>(default fallback: Value) -> Self
   where Self == RawValueBridge<Value> { RawValueBridge(fallback: fallback) }
 
-  /// The case of an enum by its raw value: what an enum that is `JSONRepresentable` does without a
-  /// bridge, for one that is not.
+  /// An enum as its raw value: for an enum that is not `JSONRepresentable`, and so needs a bridge.
   ///
   /// Decoding refuses a raw value without a case. Encoding writes the raw value.
   @inlinable
@@ -46,7 +45,7 @@ extension Bridge {
 }
 
 extension JSONReader {
-  /// Notes that a value that nobody knows has been replaced.
+  /// Notes that an unknown value has been replaced.
   @usableFromInline @inline(never)
   func noteReplacement(_ replacement: some Sendable) {
     run.pointee.note(.replaced(by: replacement), at: node, severity: .note)

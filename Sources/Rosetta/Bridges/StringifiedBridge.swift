@@ -1,4 +1,4 @@
-/// JSON in a string: the string holds a document, which goes by way of another bridge.
+/// JSON in a string: the string contains a document, which is converted through another bridge.
 public struct StringifiedBridge<Base: Bridge>: Bridge {
   @usableFromInline let base: Base
 
@@ -20,23 +20,23 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
 }
 
 extension Bridge {
-  /// A string that holds JSON, which goes by way of `base`.
+  /// A string that contains JSON, which is converted through `base`.
   ///
   /// ```swift
   /// object.sites <- json["sites"] ~ .stringified(.array(.url))   // "[\"http://a.b\"]" <-> [URL]
   /// ```
   ///
-  /// Decoding reads the document in the string with the mapper's own options. Its problems keep
-  /// their paths behind that of the string, `$.payload.items[2].id`; their line and column are the
-  /// string's. Encoding writes the document compact, its keys sorted if the mapper sorts them. The
-  /// documents that stand in each other share `maximumDepth`.
+  /// Decoding reads the document in the string with the options of the run. The paths of its
+  /// problems continue that of the string, `$.payload.items[2].id`; their line and column are those
+  /// of the string. Encoding writes the document compactly, with sorted keys if the options ask for
+  /// it. Nested documents share `maximumDepth`.
   ///
-  /// - Complexity: O(string) more than without.
+  /// - Complexity: O(string), in addition to that of `base`.
   @inlinable
   public static func stringified<Base: Bridge>(_ base: Base) -> Self
   where Self == StringifiedBridge<Base> { StringifiedBridge(base) }
 
-  /// A string that holds the JSON of a type that needs no bridge.
+  /// A string that contains the JSON of a type that needs no bridge.
   ///
   /// ```swift
   /// object.payload <- json["payload"] ~ .stringified()     // "{\"id\":7}" <-> Payload(id: 7)
@@ -47,7 +47,7 @@ extension Bridge {
 }
 
 extension JSONReader {
-  /// What `body` makes of the document that the string holds.
+  /// What `body` makes from the document in the string.
   @usableFromInline
   func readDocument<Value>(_ body: (JSONReader) -> Value?) -> Value? {
     guard word.isString else { return refuseType(.type(String.self)) }
@@ -64,12 +64,12 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// A string that holds the document that `body` writes, if it writes one.
+  /// A string that contains the document that `body` writes, if it writes one.
   @usableFromInline
   func writeDocument(_ body: (JSONWriter) -> Void) {
     guard run.pointee.goDeeper() else { return }
     defer { run.pointee.depth -= 1 }
-    // An object in a string is not the payload's.
+    // An object in a string is not the payload of the tag.
     let tag = run.pointee.takeTag()
     defer { tag.map { run.pointee.begin($0) } }
     let outer = run.pointee.output

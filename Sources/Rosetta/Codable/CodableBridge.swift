@@ -10,8 +10,7 @@
     private let decoder: JSONDecoder?
     private let encoder: JSONEncoder?
 
-    /// A bridge by coders of Foundation, with their strategies, or by the library's own where none
-    /// is given.
+    /// A bridge with your own coders and their strategies, or with the default ones.
     public init(decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil) {
       self.decoder = decoder
       self.encoder = encoder
@@ -19,7 +18,7 @@
 
     public func decode(_ json: JSONReader) -> Value? {
       guard json.run.pointee.hasStack(forCoderAt: json.node) else { return nil }
-      // Not visited: the type does not say here what of it is secret.
+      // Not marked as visited: the type does not declare which of its values are secret.
       let value = JSON(json.run.pointee.tape, at: json.node)
       do {
         return try (decoder ?? json.decoder).decode(
@@ -54,14 +53,14 @@
     /// object.events <- json["events"] ~ .array(.codable(decoder: decoder, encoder: encoder))
     /// ```
     ///
-    /// Decoding, an error that the type throws becomes a problem at the inner value that it is about.
-    /// Encoding, keys are in alphabetical order, because Foundation's order changes from run to run.
-    /// Models inside that are Codable by a map see the context of the run.
+    /// When decoding, an error that the type throws becomes a problem at the inner value concerned.
+    /// When encoding, keys are sorted, because Foundation's order changes from run to run. Models
+    /// inside that are Codable through a map have the context of the run.
     ///
     /// - Parameters:
-    ///   - decoder: With strategies of one's own; it sets the context itself, see
+    ///   - decoder: Your own decoder with its strategies; set its context yourself, see
     ///     `CodingUserInfoKey.rosetta`.
-    ///   - encoder: With strategies of one's own; the order of keys is up to it.
+    ///   - encoder: Your own encoder with its strategies; the order of keys is up to it.
     /// - Complexity: O(value), many times slower than a map.
     public static func codable<Value: Codable>(
       decoder: JSONDecoder? = nil,
@@ -91,11 +90,11 @@
   }
 
   extension Rosetta {
-    /// A coder takes as much of the stack as this many levels of a map: a model that is nested in
-    /// itself through `.codable` is not to overflow it.
+    /// A coder takes as much stack as this number of levels of a map, so that a model nested in
+    /// itself through `.codable` does not overflow it.
     private static var levelsOfCoder: Int { 4 }
 
-    /// What the models inside a coder are mapped with. The log is that of the run around.
+    /// What the models inside a coder are mapped with. The log is that of the enclosing run.
     fileprivate init(inside run: Run) {
       self.init()
       context = run.context

@@ -1,9 +1,10 @@
-// The errors of a run in the words of Codable.
+// The errors of a run as errors of Codable.
 
 extension DecodingError {
-  /// The first error of a run as one of Codable's kinds, all its problems in the description.
+  /// The first error of a run as the corresponding error of Codable, with all problems in the
+  /// description.
   ///
-  /// - Parameter codingPath: Where the model stands that the run decoded.
+  /// - Parameter codingPath: The path of the model that the run decoded.
   init(_ error: RosettaError, at codingPath: [any CodingKey]) {
     let first = error.firstError
     let context = Context(
@@ -65,7 +66,7 @@ extension RosettaError {
     }
     let fields = (report.secretFields + unread).sorted { $0.container < $1.container }
     return report.source?.withJSONBytes { bytes in
-      // A document that no map has read, such as one that is too deep, may be secret as a whole.
+      // A document that no map has visited, such as one that is too deep, may be secret as a whole.
       if report.invalidText(DocumentText(bytes: bytes)) != nil { return [([], true)] }
       var locator = Locator(bytes: bytes)
       return fields.map { field in
@@ -80,7 +81,7 @@ extension RosettaError {
     } ?? []
   }
 
-  /// A line for each problem, its path beginning with where the model stands.
+  /// A line for each problem, whose path begins with that of the model.
   fileprivate func description(below codingPath: [any CodingKey]) -> String {
     let outer = JSONPath(codingPath.map { JSONPath.Component($0) })
     return problems.map { problem in
@@ -112,8 +113,8 @@ extension Expectation {
     }
   }
 
-  /// What a type that Codable names is in JSON. By its name alone, since a hint for a field of a map
-  /// is none for a Codable type.
+  /// What a type that Codable names is in JSON. Only by its name, since hints for the fields of a
+  /// map do not apply to a Codable type.
   init(decoding type: Any.Type) {
     if type == [String: Any].self {
       self = .json(.object)

@@ -1,4 +1,4 @@
-/// `JSON` goes through any encoder and decoder.
+/// `JSON` can be encoded and decoded by any coder.
 ///
 /// ```swift
 /// let json = try JSONDecoder().decode(JSON.self, from: data)
@@ -6,10 +6,11 @@
 /// ```
 ///
 /// Integers of 64 bits and decimals of 38 digits are kept exactly, other numbers as doubles.
-/// Encoders are handed the members in their order. A decoder tells no order, so that the keys are
-/// put in alphabetical order: the same value each time.
+/// Encoders get the members in their order. A decoder does not report an order, so the keys are
+/// sorted: the same value each time.
 extension JSON: Codable {
-  /// - Throws: `DecodingError` for what is no JSON, such as the dates of a property list.
+  /// - Throws: `DecodingError` for values that JSON does not have, such as the dates of a property
+  ///   list.
   public init(from decoder: any Decoder) throws {
     guard ThreadStack.hasRoom(forLevel: decoder.codingPath.count) else {
       throw DecodingError.dataCorrupted(
@@ -31,7 +32,7 @@ extension JSON: Codable {
     }
   }
 
-  /// Nil for what is no scalar.
+  /// Nil if it is not a scalar.
   private init?(scalarFrom decoder: any Decoder) {
     guard let container = try? decoder.singleValueContainer() else { return nil }
     if container.decodeNil() {

@@ -1,7 +1,7 @@
 /// A number as the narrowest of `Int64`, `UInt64`, `Double` and `Decimal` that holds its value.
 ///
-/// What none of them holds goes as the nearest double. Coders that do not know `Decimal`, such as
-/// those of property lists, write the members of its struct and read them back.
+/// A number that none of them holds is encoded as the nearest double. Coders that do not know
+/// `Decimal`, such as those of property lists, write the members of its struct and read them back.
 extension JSONNumber: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

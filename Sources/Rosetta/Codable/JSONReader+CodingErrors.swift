@@ -1,7 +1,7 @@
-// What a Codable type throws inside a map, as diagnostics of the run.
+// The errors that a Codable type throws inside a map, as diagnostics of the run.
 
 extension JSONReader {
-  /// Notes what a decoder threw about the value in this place, at the inner value that it is about.
+  /// Notes the error that a decoder threw for this value, at the inner value concerned.
   func note(_ error: DecodingError, decoding type: Any.Type) {
     switch error {
     case .keyNotFound(let key, let context):
@@ -124,7 +124,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// Notes what an encoder threw about a value.
+  /// Notes the error that an encoder threw for a value.
   func note(_ error: EncodingError, encoding type: Any.Type) {
     guard case .invalidValue(let value, let context) = error else {
       return run.pointee.note(.refused(by: .type(type), reason: .error(error)))

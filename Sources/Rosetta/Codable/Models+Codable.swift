@@ -1,8 +1,8 @@
-// Codable by the map: `extension User: Codable {}` is all there is to write.
-// This folder stands last of all: it uses the door.
+// Codable through the map: all you write is `extension User: Codable {}`. This folder comes last in
+// the layers, because it uses `Rosetta`.
 
 extension JSONConvertible where Self: Decodable {
-  /// Decodes a model with any decoder, by its map.
+  /// Decodes a model with any decoder, using its map.
   ///
   /// ```swift
   /// extension User: Codable {}
@@ -20,7 +20,7 @@ extension JSONConvertible where Self: Decodable {
 }
 
 extension JSONConvertible where Self: Encodable {
-  /// Encodes this model with any encoder, by its map.
+  /// Encodes this model with any encoder, using its map.
   ///
   /// - Throws: `EncodingError` with every problem in its description and the `RosettaError` as the
   ///   underlying error.
@@ -28,7 +28,7 @@ extension JSONConvertible where Self: Encodable {
 }
 
 extension JSONConvertibleClass where Self: Decodable {
-  /// Decodes a new instance with any decoder, by the map of its class, which may be a subclass.
+  /// Decodes a new instance with any decoder, using the map of its class, which may be a subclass.
   public init(from decoder: any Decoder) throws {
     self.init()
     let object = self
@@ -42,12 +42,12 @@ extension JSONConvertibleClass where Self: Decodable {
 }
 
 extension JSONConvertibleClass where Self: Encodable {
-  /// Encodes this instance with any encoder, by the map of its class, which may be a subclass.
+  /// Encodes this instance with any encoder, using the map of its class, which may be a subclass.
   public func encode(to encoder: any Encoder) throws { try Rosetta.encoding(self, encoder) }
 }
 
 extension JSONMapped where Self: Decodable {
-  /// Decodes a model with any decoder, by its mapping.
+  /// Decodes a model with any decoder, using its mapping.
   public init(from decoder: any Decoder) throws {
     self = try Rosetta.decoding(Self.self, decoder) {
       DefaultBridge<Self>().decodeNoting(0, $0.run)
@@ -56,7 +56,7 @@ extension JSONMapped where Self: Decodable {
 }
 
 extension JSONMapped where Self: Encodable {
-  /// Encodes this model with any encoder, by its mapping.
+  /// Encodes this model with any encoder, using its mapping.
   public func encode(to encoder: any Encoder) throws { try Rosetta.encoding(self, encoder) }
 }
 

@@ -1,5 +1,5 @@
-/// A problem as a run notes it: no text, no path, no line. `Report` makes a `Problem` of it when
-/// somebody reads it.
+/// A problem as noted during a run, without text, path or line. `Report` makes a `Problem` from it
+/// when it is read.
 @usableFromInline
 struct Diagnostic: Sendable {
   var severity: Problem.Severity
@@ -7,15 +7,17 @@ struct Diagnostic: Sendable {
   var place: Place
   /// Whether the value must not be shown.
   var isSecret = false
-  /// Whether the value itself has been read, by a Codable type in a place that no map has come to.
+  /// Whether the value itself has been read, by a Codable type in a place that no map has visited.
   var isRead = false
   /// Whether it lies inside a secret value, so that the last step to it is not shown either.
   var isInsideSecret = false
-  /// Added to the problem's path: the way inside a document in a string, or of a foreign decoder.
+  /// Added to the problem's path: the path inside a document in a string, or the coding path of
+  /// another decoder.
   var innerPath: [JSONPath.Component] = []
   /// What the refused value was to become, for hints.
   var use = HintContext()
-  /// The document in a string that the value stands in, if it does. The place is then the string's.
+  /// The document in a string that contains the value, if any. The place is then that of the
+  /// string.
   var document: InnerDocument?
 
   /// What happened. The sentences are in `Wording.swift`.
@@ -31,7 +33,7 @@ struct Diagnostic: Sendable {
     case crossCheckFailed(demand: String, code: String? = nil)
     /// None of the tags of a union, which are listed as JSON.
     case unknownTag([String])
-    /// With the keys that the map has asked its object for in vain.
+    /// With the keys that the map has looked up without finding them.
     case unknownKey(String, missing: [String] = [])
     case duplicateKey(String)
     case syntax(SyntaxExpectation)
@@ -44,17 +46,17 @@ struct Diagnostic: Sendable {
     case cycle
     case conflict
     case negativeIndex(Int)
-    /// What `json.rest` is to write is no object.
+    /// The value that `json.rest` should write is not an object.
     case restIsNoObject
     case nothingWritten
     case usedWithoutOperator
-    /// A property of a value just made has the value of another one.
+    /// A property of a new value has the value of another one.
     case swapped(String, String)
     case replaced(by: any Sendable)
     case foreign(Problem.Code, String)
   }
 
-  /// A document that stands in a string of another one, and where in it something happened.
+  /// A document inside a string of another one, and where in it something happened.
   struct InnerDocument: Sendable {
     let bytes: [UInt8]
     let offset: Int
@@ -68,10 +70,10 @@ struct Diagnostic: Sendable {
     case written(steps: [JSONPath.Component], value: [UInt8])
   }
 
-  /// Makes this one that tells neither the value nor, when encoding, the way to it from the field:
-  /// keys may be values.
+  /// Redacts the value and, when encoding, also its path inside the field: keys may be values.
   ///
-  /// - Parameter isInside: Whether it lies inside the secret value and is not the value itself.
+  /// - Parameter isInside: Whether this is about something inside the secret value, not the value
+  ///   itself.
   mutating func redact(isInside: Bool = false) {
     isSecret = true
     isInsideSecret = isInside
@@ -135,11 +137,12 @@ public enum JSONType: String, Sendable, Hashable, CaseIterable {
   case object
 }
 
-/// Why a bridge refused: its own words, or the error it threw, which is put into words when read.
+/// Why a bridge refused a value: its own words, or the error it threw, whose text is made when it
+/// is read.
 @usableFromInline
 enum Reason: Sendable {
   case words(String)
   case error(any Error)
-  /// The value is no raw value of the enum.
+  /// The value is not a raw value of the enum.
   case noCase
 }

@@ -1,16 +1,16 @@
-/// What a run has found so far: the first diagnostics in full, of the others a byte each.
+/// The diagnostics of a run so far: the first ones in full, and one byte for each of the others.
 ///
-/// A document of a million bad items must not make a list of a million diagnostics. Every diagnostic has
-/// a number; a *mark* is the number of the next one, so that a field can say of all that was found
-/// in it that it lies below a step, is secret, or fails nobody.
+/// A document of a million bad items must not make a list of a million diagnostics. Every
+/// diagnostic has a number, and a *mark* is the number of the next one. With it a field can change
+/// all diagnostics noted since: add a step to their path, redact them, or turn them into warnings.
 @usableFromInline
 struct DiagnosticLog: Sendable {
-  /// What a diagnostic came to.
+  /// The effect of a diagnostic.
   private enum Weight: UInt8 {
     case error, warning, note
-    /// Says what an earlier diagnostic says: counts for the run, not for people.
+    /// Repeats an earlier diagnostic: counts for the run, but is not shown.
     case echoedError, echo
-    /// An error that no optional field can make a warning.
+    /// An error that no optional field can turn into a warning.
     case fatal
 
     init(_ severity: Problem.Severity) {
@@ -37,8 +37,8 @@ struct DiagnosticLog: Sendable {
     let statement: Statement?
   }
 
-  /// What is kept; the numbers ascend. Behind the first `limit` there are errors alone, which wait for
-  /// what becomes of them: an optional field or `.lossy` may demote them.
+  /// The diagnostics that are kept, with ascending numbers. After the first `limit` they are all
+  /// errors, some of which may still be demoted by an optional field or `.lossy`.
   private var kept: [Kept] = []
   private var weights: [Weight] = []
   /// The numbers of the kept diagnostics that can have echoes.
@@ -49,13 +49,13 @@ struct DiagnosticLog: Sendable {
   private var lastError: Kept?
   /// How many diagnostics are kept.
   let limit: Int
-  /// DiagnosticLog that fail the run, or the optional field around them.
+  /// The number of errors, which fail the run or the optional field around them.
   private(set) var errors = 0
   /// The places of secret values, see `SecretField`.
   var secretFields: [SecretField] = []
-  /// Where the containers start that no map has come to, ascending.
+  /// Where the containers start that no map has visited, ascending.
   var unvisitedContainers: [Int] = []
-  /// Where the strings start of which maps have read the documents that they hold.
+  /// Where the strings start whose documents maps have read.
   var readStrings: [Int] = []
 
   init(limit: Int = 1000) { self.limit = max(limit, 1) }
@@ -66,8 +66,9 @@ struct DiagnosticLog: Sendable {
   @usableFromInline
   var isEmpty: Bool { weights.isEmpty }
 
-  /// The first `limit` diagnostics, each with its severity. An error beyond takes the place of the
-  /// last that is none, so that a run with errors has at least one to show; a fatal one that of any.
+  /// The first `limit` diagnostics, each with its severity. A later error replaces the last one
+  /// that is not an error, so that a run with errors has at least one to show; a fatal error
+  /// replaces any.
   var list: [Diagnostic] {
     var shown = kept
     for isSpared in [
@@ -110,7 +111,7 @@ struct DiagnosticLog: Sendable {
 
   /// Adds a diagnostic.
   ///
-  /// - Parameter scope: Tells documents apart whose offsets have nothing to do with each other.
+  /// - Parameter scope: Distinguishes documents with unrelated offsets.
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
     let number = weights.count
     let isFatal =
@@ -131,7 +132,7 @@ struct DiagnosticLog: Sendable {
         weights[number] = diagnostic.severity == .error ? .echoedError : .echo
         return
       }
-      // What was a warning is an error now: the later diagnostic takes the place of the earlier one.
+      // The warning is an error now: the later diagnostic replaces the earlier one.
       weights[earlier] = .echo
       dropKept(earlier)
     }
@@ -143,7 +144,7 @@ struct DiagnosticLog: Sendable {
     return lastOmitted.flatMap { $0.statement == statement ? $0.number : nil }
   }
 
-  /// Keeps a diagnostic if there is room: for an error, there is as much again.
+  /// Keeps a diagnostic if there is room; for errors there is twice as much.
   private mutating func keep(_ diagnostic: Diagnostic, _ number: Int, _ statement: Statement?) {
     let weight = weights[number]
     if kept.count >= 2 * limit, weight == .fatal, let last = kept.last { dropKept(last.number) }
@@ -172,9 +173,9 @@ struct DiagnosticLog: Sendable {
     return low
   }
 
-  // MARK: - What becomes of diagnostics
+  // MARK: - Changing diagnostics
 
-  /// What was found since `mark` fails nobody.
+  /// Turns the errors since `mark` into warnings.
   mutating func demote(since mark: Int) {
     for number in min(mark, count)..<count {
       switch weights[number] {
@@ -191,7 +192,7 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  /// Forgets what was found since `mark`.
+  /// Forgets the diagnostics since `mark`.
   mutating func forget(since mark: Int) {
     guard mark < count else { return }
     errors -= weights[mark...].count { $0.severity == .error || $0 == .echoedError }
@@ -223,8 +224,8 @@ struct DiagnosticLog: Sendable {
   }
 }
 
-/// What two diagnostics have in common if one says what the other has said: twenty fields of a missing
-/// object are one problem.
+/// What two diagnostics have in common if one repeats the other: twenty fields of a missing object
+/// are one problem.
 private struct Statement: Hashable {
   let scope: Int
   let offset: Int
@@ -232,7 +233,7 @@ private struct Statement: Hashable {
   var key: String?
   var element: Int?
 
-  /// Nil for a diagnostic that can be no echo.
+  /// Nil for a diagnostic that cannot be a repetition.
   init?(_ diagnostic: Diagnostic, _ scope: Int) {
     guard case .read(let offset) = diagnostic.place else { return nil }
     self.scope = scope

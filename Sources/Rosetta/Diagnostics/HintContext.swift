@@ -1,12 +1,11 @@
-/// What a refused value was to become: a hint must name a bridge that gives just this.
+/// What a refused value was to become: a hint must name a bridge that makes exactly this.
 @usableFromInline
 struct HintContext: Sendable {
   /// A bridge of the library around the one of the value.
   @usableFromInline
   enum Wrapper: String, Sendable { case array, object, lossy, stringified, nullable }
 
-  /// The type of the property, of the element or of the root. Not the type that a bridge asked its
-  /// value to be first.
+  /// The type of the property, the element or the root. Not the type that a bridge converts from.
   private(set) var type: Any.Type?
   /// The bridges between the value and its property, the innermost first.
   private(set) var wrappers: [Wrapper] = []
@@ -40,13 +39,13 @@ struct HintContext: Sendable {
     if !isPlaced { self.place = place }
   }
 
-  /// How `bridge` is given where the value's own bridge is now: `~ .array(.flexible())`.
+  /// How to write `bridge` in place of the value's current bridge: `~ .array(.flexible())`.
   func spelling(_ bridge: String) -> String {
     let whole = wrappers.reduce(bridge) { ".\($1.rawValue)(\($0))" }
     return "\(place?.rawValue ?? "using:") \(whole)"
   }
 
-  /// The type of the container that keeps nulls among its items; nil if the value is no item.
+  /// The type of container that keeps nulls among its items; nil if the value is not an item.
   var nullKeepingType: String? {
     guard let type, let first = wrappers.first, first == .array || first == .object else {
       return nil
@@ -61,7 +60,7 @@ struct HintContext: Sendable {
   }
 }
 
-/// Tells the type in an optional one.
+/// Gives access to the wrapped type of an optional type.
 private protocol OptionalType {
   static var wrapped: Any.Type { get }
 }

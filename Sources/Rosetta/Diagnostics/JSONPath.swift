@@ -1,4 +1,4 @@
-/// A way through a document: keys and indices from the root, or from where a `Mapper` stands.
+/// A path in a document: keys and indices from the root, or from the object of a `Mapper`.
 ///
 /// ```swift
 /// object.nick <~ json[JSONPath("profile", "nicks", 0)]
@@ -6,8 +6,8 @@
 /// object.nick <~ json[JSONPath(dotted: "profile.nicks.0")]
 /// ```
 ///
-/// All three read the same place, and write it: encoding builds the objects and arrays between. A
-/// `Problem` tells its place with a path from the root, written `$.profile.nicks[0]`.
+/// All three read and write the same place: encoding builds the objects and arrays in between. The
+/// path of a `Problem` begins at the root and is written `$.profile.nicks[0]`.
 public struct JSONPath: Sendable, Hashable {
   /// A step into an object or an array.
   public enum Component: Sendable, Hashable {
@@ -30,9 +30,9 @@ public struct JSONPath: Sendable, Hashable {
     self.components = Array(components)
   }
 
-  /// Splits at dots: `"profile.nicks.0"`. A part of digits alone is an index.
+  /// Splits at dots: `"profile.nicks.0"`. A part that consists of digits is an index.
   ///
-  /// For a key that has a dot or is a number, use the initialiser that takes components.
+  /// For a key that contains a dot or is a number, use the initialiser that takes components.
   public init(dotted path: String) {
     components = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
       let isIndex = !part.isEmpty && part.utf8.allSatisfy(\.isDigit)
@@ -40,7 +40,7 @@ public struct JSONPath: Sendable, Hashable {
     }
   }
 
-  /// The path that goes on with `next`.
+  /// This path followed by `next`.
   public static func / (path: JSONPath, next: JSONPath) -> JSONPath {
     JSONPath(path.components + next.components)
   }
@@ -66,7 +66,7 @@ extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLi
 }
 
 extension JSONPath: CustomStringConvertible {
-  /// `$.friends[2].age`; a key that is no plain word stands in brackets, `$["first name"]`.
+  /// `$.friends[2].age`; a key that is not a plain word is in brackets, `$["first name"]`.
   public var description: String { text { "\($0)" } }
 
   /// `$.friends[*].age`: what the paths of all elements have in common.

@@ -1,10 +1,10 @@
-/// Text that comes from outside, made fit for a terminal or a log.
+/// Makes untrusted text safe for a terminal or a log.
 enum Printable {
-  /// How much of a value is shown, and of the words of a bridge, in characters.
+  /// How many characters of a value are shown, and of the words of a bridge.
   static let limit = 32
   static let reasonLimit = 240
 
-  /// `text` in quotes, at most 32 characters of it, with nothing in it that a terminal obeys.
+  /// `text` in quotes, cut at 32 characters and without anything that a terminal interprets.
   static func quoted(_ text: String) -> String { "\"\(cut(text, quotes: true))\"" }
 
   /// At most `limit` characters of `text`, escaped.
@@ -33,13 +33,13 @@ enum Printable {
     return result
   }
 
-  /// Control characters, line and paragraph separators, and format characters such as the
-  /// bidirectional overrides that make a line read otherwise than it is ("Trojan Source",
-  /// Boucher and Anderson, 2021).
+  /// Control characters, line and paragraph separators, and format characters such as bidirectional
+  /// overrides, which make a line look different from what it is ("Trojan Source", Boucher and
+  /// Anderson, 2021).
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    // Joiners shape emoji and scripts and change no order.
+    // Joiners shape emoji and scripts and do not change the order.
     case .format: scalar != "\u{200D}" && scalar != "\u{200C}"
     default: false
     }
@@ -47,7 +47,7 @@ enum Printable {
 }
 
 extension Printable {
-  /// The columns that a terminal gives a text.
+  /// The number of columns of a text on a terminal.
   static func columns(_ text: String) -> Int { text.reduce(0) { $0 + columns($1) } }
 
   private static func columns(_ character: Character) -> Int {

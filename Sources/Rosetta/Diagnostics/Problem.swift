@@ -1,4 +1,4 @@
-/// One thing that did not fit: what, where, and what may help.
+/// One thing that did not fit: what it was, where, and what may help.
 ///
 /// ```swift
 /// do {
@@ -16,7 +16,7 @@ public struct Problem: Sendable, Hashable {
     case error
     /// An optional field was left as it was.
     case warning
-    /// Nothing is wrong, but a reader may want to know.
+    /// Nothing is wrong, but it may be worth knowing.
     case note
   }
 
@@ -24,20 +24,21 @@ public struct Problem: Sendable, Hashable {
   public let severity: Severity
   /// What kind of problem it is, for programs.
   public let code: Code
-  /// The place of the value; of a missing one, the place where it should stand.
+  /// The path of the value, or the path that a missing one should have.
   public internal(set) var path: JSONPath
   /// Line, column and byte offset of the value; of a missing one, those of the object or array that
   /// lacks it. Nil when encoding, and when the document was not given as text.
   public let location: SourceLocation?
-  /// What may help, such as a key that is nearly the missing one.
+  /// A suggestion, such as a key that is similar to the missing one.
   public let hint: String?
   /// What was expected, as the message has it: `Int`, `object`, `must be in 1...120`.
   public let expected: String?
   /// What was found, as the message has it: `string "x"`, `null`, `-1`.
   public let found: String?
-  /// The code that the program gave the check that failed.
+  /// The code that the program has given to the failed check.
   public let customCode: String?
-  /// What happened, and what stands after the path: the demand of a check, a bridge's reason.
+  /// What happened, and what comes after the path: the demand of a check, or the reason of a
+  /// bridge.
   let headline: String
   let detail: String?
 
@@ -64,7 +65,8 @@ public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
   /// From 0, in bytes.
   public let offset: Int
 
-  /// A place by its line and column, which start at 1, and its offset in bytes, which starts at 0.
+  /// A place with its line and column, which start at 1, and its offset in bytes, which starts at
+  /// 0.
   public init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
@@ -75,33 +77,34 @@ public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Problem {
-  /// What kind of problem it is, for programs; the Guide's page on errors explains each.
+  /// What kind of problem it is, for programs; Guide/Problems.md explains each.
   public enum Code: String, Sendable, Hashable, CaseIterable {
-    /// A required key or element is not there, or null, or a required property is nil.
+    /// A required key or element is missing or null, or a required property is nil.
     case missingValue
-    /// The JSON type is not the one that the property or bridge takes.
+    /// The JSON type is not one that the property or bridge takes.
     case wrongType
     /// A number that the property's type cannot hold exactly.
     case outOfRange
     /// A bridge returned nil or threw.
     case bridgingFailed
-    /// A check said no.
+    /// A check failed.
     case validationFailed
-    /// A key that no field of the map names; only by `unknownKeys`.
+    /// A key that no field of the map names; only if `unknownKeys` asks for it.
     case unknownKey
-    /// A key that its object has twice; only by `duplicateKeys`.
+    /// A key that occurs twice in its object; only if `duplicateKeys` asks for it.
     case duplicateKey
-    /// The bytes are no JSON.
+    /// The bytes are not valid JSON.
     case syntax
     /// Arrays and objects nested deeper than `maximumDepth`.
     case depth
-    /// A document, string or container larger than the library reads.
+    /// A document, string or container larger than the library can read.
     case size
-    /// NaN or an infinity, which JSON cannot say.
+    /// NaN or an infinity, which JSON does not have.
     case notFinite
-    /// Two fields of a map want to write different things to one place.
+    /// Two fields of a map write to the same place.
     case conflict
-    /// A map named no field for a value, or named an index below zero.
+    /// The map itself is wrong: it uses a negative index, or a bridge reads a field without an
+    /// operator.
     case misuse
   }
 }

@@ -6,7 +6,7 @@ struct SecretField: Sendable {
   let node: Int
   let key: String?
   let index: Int
-  /// Whether it is no secret, but holds what no map has read: a string with a document that is no
-  /// JSON, see `InvalidJSONText`.
+  /// Whether it is not a secret itself, but contains what no map has visited: a string with a
+  /// document that is not valid JSON, see `InvalidJSONText`.
   var isUnread = false
 }

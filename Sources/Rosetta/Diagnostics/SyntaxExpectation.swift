@@ -1,4 +1,4 @@
-/// What the grammar of RFC 8259 asked for where the bytes did not hold it.
+/// What the grammar of RFC 8259 requires where the bytes have something else.
 enum SyntaxExpectation: Sendable, Equatable {
   case value
   case key

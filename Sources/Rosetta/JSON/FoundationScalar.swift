@@ -1,5 +1,5 @@
-// Foundation is imported as a whole where it is the system's. Elsewhere it is a library of 44 MB, and
-// a static program that imports it here would carry it, trees or not.
+// All of Foundation is imported where it is part of the system. Elsewhere it is a library of 44 MB,
+// which a static program would contain even if it never uses these trees.
 #if !WithoutFoundation && !canImport(FoundationEssentials)
   import Foundation
 #endif
@@ -15,8 +15,8 @@ enum FoundationScalar {
 
 #if !WithoutFoundation && !canImport(FoundationEssentials)
   extension FoundationScalar {
-    /// Nil for anything but an instance of these classes; Swift's numbers, which cast to `NSNumber`,
-    /// are none.
+    /// Nil for anything but an instance of these classes. Swift's numbers can be cast to
+    /// `NSNumber`, but are not such instances.
     init?(_ value: Any) {
       guard Swift.type(of: value) is AnyClass else { return nil }
       switch value {

@@ -1,4 +1,4 @@
-// Foundation's untyped trees, as JSONSerialization makes and takes them.
+// Foundation's untyped trees, as used by JSONSerialization.
 
 extension JSON {
   /// The JSON of a tree of dictionaries, arrays, strings, numbers, booleans, `nil` and `NSNull`.
@@ -7,8 +7,8 @@ extension JSON {
   /// let user = try rosetta.decode(User.self, from: JSON(any: ["id": "7", "age": 42]))
   /// ```
   ///
-  /// What is none of these becomes the string that describes it, and NaN and the infinities become
-  /// null, so that a model that does not expect them says where they are.
+  /// Any other value becomes its description as a string, and NaN and the infinities become null,
+  /// so that a model that does not expect them reports where they are.
   ///
   /// Complexity: O(values), without recursion.
   public init(any value: Any) {
@@ -38,7 +38,7 @@ extension JSON {
       self = .string(value)
       return
     }
-    // Foundation's objects first: `as` takes their numbers for booleans and the other way round.
+    // Foundation's objects first: `as` converts their numbers to booleans and vice versa.
     if let object = FoundationScalar(value) {
       self = JSON(object)
       return
@@ -47,7 +47,7 @@ extension JSON {
     case let value as Bool: self = .boolean(value)
     case let value as any BinaryInteger: self = JSON(value)
     case let value as Double: self = JSON(value)
-    // By its shortest text: a `Float` of 0.1 is 0.1, not 0.100000001490116.
+    // As its shortest text: a `Float` of 0.1 is 0.1, not 0.100000001490116.
     case let value as any BinaryFloatingPoint: self = JSON(Double("\(value)") ?? .nan)
     case let value as any OptionalValue: self = value.wrapped.map { JSON(any: $0) } ?? .null
     default: self = JSON(decimal: value) ?? .string(String(describing: value))
@@ -67,8 +67,8 @@ extension JSON {
   /// a null. A number is an `Int` if it fits, else an `Int64`, a `UInt64` or a `Double`.
   ///
   /// Null is `NSNull()` on Apple's systems and `Any?.none` elsewhere, where `NSNull` would link all
-  /// of Foundation into a static program. `JSONSerialization` takes either; `any(null:)` puts in
-  /// what you say.
+  /// of Foundation into a static program. `JSONSerialization` takes either; `any(null:)` uses the
+  /// value that you pass.
   public var any: Any { any(null: FoundationScalar.anyNull) }
 
   /// The same tree with a value of your own for null.

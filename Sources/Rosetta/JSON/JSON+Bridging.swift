@@ -47,7 +47,7 @@ extension JSONObject: JSONRepresentable {
 }
 
 extension JSONObject {
-  /// The members of an object that its map has named nowhere.
+  /// The members of an object that its map does not name.
   fileprivate init(restOf object: Int, _ run: DecodingRun) {
     self.init()
     run.tape.forEachKey(of: object) { key in
@@ -58,7 +58,7 @@ extension JSONObject {
   }
 }
 
-/// An array in the JSON, as its elements, through two closures.
+/// An array in the JSON, whose elements are converted by two closures.
 ///
 /// ```swift
 /// object.point <- json["point"] ~ BridgeArray(
@@ -74,13 +74,13 @@ public func BridgeArray<Value>(
   DefaultBridge<[JSON]>().map(decode: decoder, encode: encoder)
 }
 
-/// An array of which every element goes by way of another bridge: the same as `.array(element)`.
+/// An array whose elements are converted through another bridge: the same as `.array(element)`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func BridgeArray<Element: Bridge>(_ element: Element) -> ArrayBridge<Element> {
   ArrayBridge(element)
 }
 
-/// An object in the JSON, as its members, by way of two closures.
+/// An object in the JSON, whose members are converted by two closures.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func BridgeObject<Value>(
   decoder: @escaping @Sendable ([String: JSON]) throws -> Value?,
@@ -89,7 +89,7 @@ public func BridgeObject<Value>(
   DefaultBridge<[String: JSON]>().map(decode: decoder, encode: encoder)
 }
 
-/// An object of which every value goes by way of another bridge: the same as `.object(element)`.
+/// An object whose values are converted through another bridge: the same as `.object(element)`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func BridgeObject<Element: Bridge>(_ element: Element) -> ObjectBridge<Element> {
   ObjectBridge(element)

@@ -1,4 +1,4 @@
-// Equality and hashing, without recursion: values may be nested deeper than a stack is long.
+// Equality and hashing, without recursion: values may be nested deeper than a stack allows.
 
 extension JSON: Hashable {
   public static func == (left: JSON, right: JSON) -> Bool {

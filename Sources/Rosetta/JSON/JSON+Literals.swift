@@ -36,7 +36,7 @@ extension JSON {
   /// The number of an integer of any size.
   public init(_ value: some BinaryInteger) { self = .number(JSONNumber(value)) }
 
-  /// A number; null for NaN and the infinities, which JSON cannot say.
+  /// A number; null for NaN and the infinities, which JSON does not have.
   public init(_ value: Double) { self = JSONNumber(value).map { .number($0) } ?? .null }
 
   /// A string.

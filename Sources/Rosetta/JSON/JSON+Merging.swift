@@ -9,8 +9,8 @@ extension JSON {
   /// // {"name":"Ann","home":{"city":"Lyon","zip":"75001"}}
   /// ```
   ///
-  /// Objects are merged member by member: null removes a key, a new key goes to the end. Anything else,
-  /// arrays too, replaces what was there.
+  /// Objects are merged member by member: null removes a key, and a new key goes to the end.
+  /// Anything else, including an array, replaces the old value.
   ///
   /// Complexity: O(objects that change, with their members, and members of the patch), on average.
   public mutating func merge(_ patch: JSON) {
@@ -45,8 +45,8 @@ extension JSON {
   }
 }
 
-/// One object that is merged. Those around it are kept in an array: patches may be nested deeper than
-/// a stack is long.
+/// One object that is being merged. The enclosing ones are kept in an array: patches may be nested
+/// deeper than a stack allows.
 private struct ObjectMerge {
   private var target: JSONObject
   private let keys: [String]
@@ -54,7 +54,7 @@ private struct ObjectMerge {
   private var position = 0
   private var removesMembers = false
 
-  /// What is no object counts as an empty one.
+  /// A target that is not an object counts as an empty one.
   init(_ target: JSON?, _ changes: JSONObject) {
     self.target = target?.objectValue ?? JSONObject()
     self.changes = changes
@@ -83,7 +83,7 @@ private struct ObjectMerge {
   mutating func put(_ value: JSON) { target[keys[position - 1]] = value }
 
   mutating func result() -> JSON {
-    // All at once: each removal looks at every member.
+    // All at once, since each removal goes through every member.
     if removesMembers { target.removeMembers { changes[$0]?.isNull == true } }
     return .object(target)
   }

@@ -1,4 +1,4 @@
-// Looking into a value and changing it: by keys, indices, paths and JSON Pointers.
+// Access to the values in a value, by keys, indices, paths and JSON Pointers.
 
 extension JSON {
   /// The value of a key of an object; nil without the key, and for anything but an object.
@@ -8,7 +8,8 @@ extension JSON {
   /// json["name"] = nil                      // removes the key; `.null` sets it to null
   /// ```
   ///
-  /// A new key goes to the end. Nothing is set in a value that is no object, null included.
+  /// A new key goes to the end. Setting does nothing for a value that is not an object, including
+  /// null.
   ///
   /// Complexity: O(1) on average; O(members) to remove one.
   public subscript(key: String) -> JSON? {
@@ -35,8 +36,8 @@ extension JSON {
   /// json["tags"]?[1] = nil                  // removes the element; `.null` sets it to null
   /// ```
   ///
-  /// An element that is set at the end is appended. Nothing is set before the first element or beyond
-  /// the end, and in a value that is no array, null included.
+  /// Setting the index after the last element appends. Setting does nothing for any other index
+  /// outside the array, and for a value that is not an array, including null.
   ///
   /// Complexity: O(1); O(elements) to remove one.
   public subscript(index: Int) -> JSON? {
@@ -79,9 +80,9 @@ extension JSON {
   /// json["users" / 0 / "name"] = "Ann"
   /// ```
   ///
-  /// What the last step is about is set, or removed by nil, as the subscripts of keys and indices say.
-  /// Nothing is set when a value before it is missing. The empty path is the value itself, for which
-  /// nil is null.
+  /// Setting sets or, with nil, removes the value of the last step, with the rules of the
+  /// subscripts for keys and indices. It does nothing when a value on the path is missing. The
+  /// empty path is the value itself, which nil sets to null.
   public subscript(path: JSONPath) -> JSON? {
     get {
       var value = self
@@ -125,9 +126,9 @@ extension JSON {
   /// json[pointer: "/tags/-"] = "last"       // appends
   /// ```
   ///
-  /// In a key, `~1` is a slash and `~0` a tilde; `-` is the place after the last element of an array.
-  /// Setting follows the rules of a path, `json["paths" / "/users" / 0]`. For text that is no pointer,
-  /// the value is nil and nothing is set.
+  /// In a key, `~1` is a slash and `~0` a tilde; `-` is the place after the last element of an
+  /// array. Setting follows the rules of a path, `json["paths" / "/users" / 0]`. If the text is not
+  /// a valid pointer, the value is nil and setting does nothing.
   ///
   /// Complexity: O(pointer), on average.
   public subscript(pointer pointer: String) -> JSON? {
@@ -174,7 +175,7 @@ extension JSON {
     switch self {
     case .array(let elements):
       if token.elementsEqual("-".utf8) { return .index(elements.count) }
-      // As RFC 6901 writes indices: digits, without zeros before them.
+      // As RFC 6901 writes indices: digits without leading zeros.
       guard token.allSatisfy(\.isDigit), token.count == 1 || token.first != UInt8(ascii: "0")
       else { return nil }
       return Int(String(decoding: token, as: UTF8.self)).map { .index($0) }

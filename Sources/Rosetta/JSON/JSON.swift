@@ -8,12 +8,14 @@
 /// object.raw <- json["raw"]               // kept as it is, in both directions
 /// ```
 ///
-/// Objects keep the order of their keys, numbers all their digits. Two objects are equal when they
-/// have equal members in any order, two numbers when they have the same value: `1.0` and `1`.
+/// Objects keep the order of their keys, and numbers keep all of their digits. Two objects are
+/// equal if they have equal members in any order, two numbers if they have the same value: `1.0`
+/// and `1`.
 ///
-/// However deep a document nests its values, they are read, written, compared, hashed, merged and released
-/// without recursion. Only what a program nests by hand has a limit: 1,000 arrays directly in each other
-/// fit the stack of a secondary thread when they are released.
+/// Values from a document are read, written, compared, hashed, merged and released without
+/// recursion, however deeply they are nested. Only values that a program nests by hand have a
+/// limit: about 1,000 arrays directly inside each other can be released on the stack of a secondary
+/// thread.
 public enum JSON: Sendable {
   /// `null`.
   case null

@@ -1,7 +1,7 @@
 /// A place between the values of an array or an object.
 ///
-/// Whoever walks through a tree keeps the cursors of the containers around in an array, instead of
-/// calling itself for each level: a million levels are no stack's business.
+/// To walk through a tree, keep the cursors of the enclosing containers in an array instead of
+/// using recursion: then a million levels take no stack.
 struct JSONCursor {
   let isObject: Bool
   private let keys: [String]
@@ -46,7 +46,7 @@ struct JSONCursor {
   /// The step to the value that was passed last.
   var step: JSONPath.Component { isObject ? .key(keys[position - 1]) : .index(position - 1) }
 
-  /// What `other` has in the place of the value that was passed last.
+  /// The value in `other` at the same place as the value that was passed last.
   func counterpart(in other: JSON) -> JSON? {
     isObject ? other[keys[position - 1]] : other[position - 1]
   }

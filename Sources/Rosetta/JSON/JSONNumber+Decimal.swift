@@ -13,7 +13,7 @@
   }
 
   extension JSONNumber {
-    /// The number that a coder has, if a `Decimal` holds it.
+    /// The number in a decoder, if a `Decimal` holds it.
     init?(decimalIn container: any SingleValueDecodingContainer) {
       guard let value = try? container.decode(Decimal.self),
         let number = JSONNumber(text: value.description)
@@ -23,7 +23,7 @@
       self = number
     }
 
-    /// Gives a coder the number as a `Decimal`; false if none holds it.
+    /// Encodes the number as a `Decimal`; false if none holds it.
     func encodeDecimal(in container: inout any SingleValueEncodingContainer) throws -> Bool {
       guard let value = decimal else { return false }
       try container.encode(value)

@@ -1,4 +1,4 @@
-/// A JSON number with every digit that its document gave it.
+/// A JSON number with every digit of its document.
 ///
 /// Equal numbers have equal values, however they are written: `1`, `1.0` and `10e-1`.
 public struct JSONNumber: Sendable {
@@ -17,7 +17,7 @@ public struct JSONNumber: Sendable {
     output.free()
   }
 
-  /// The number that `text` spells, if it is a JSON number and nothing else.
+  /// The number in `text`; nil if it is anything but a JSON number.
   public init?(text: String) {
     guard NumberGrammar.accepts(text.utf8) else { return nil }
     self.text = text
@@ -60,7 +60,7 @@ extension JSONNumber: Hashable {
   }
 }
 
-/// The digits of a number without zeros at their ends, and its exponent; nothing for a zero.
+/// The digits of a number without leading and trailing zeros, and its exponent; no digits for zero.
 private struct CanonicalNumber: Hashable {
   var isNegative = false
   var digits: [UInt8] = []

@@ -1,4 +1,4 @@
-/// The members of a JSON object in their order, each key once. Keys are equal when their bytes are.
+/// The members of a JSON object in their order, each key once. Keys are compared by their bytes.
 ///
 /// ```swift
 /// var members: JSONObject = ["name": "Ann", "age": 42]
@@ -99,11 +99,11 @@ extension JSONObject: CustomStringConvertible {
   public var description: String { JSON.object(self).description }
 }
 
-/// What objects share until one of them changes.
+/// Storage that objects share until one of them changes.
 ///
 /// `@unchecked Sendable`: it changes only while one reference holds it.
 private final class JSONMembers: @unchecked Sendable {
-  /// So many keys are compared one by one, which takes less time than to hash one.
+  /// Up to this number, keys are compared one by one, which takes less time than hashing one.
   private static let unhashedCount = 8
 
   private(set) var keys: [String] = []

@@ -1,7 +1,7 @@
 // Instances: copies of what they hold, and cycles.
 
 extension JSONWriter {
-  /// An object of what `body` writes of a copy that is its own: it may hand a part of the copy to a map.
+  /// An object with what `body` writes from a copy of its own, parts of which it may pass to a map.
   @inlinable @inline(__always)
   func encodeCopy(_ body: (Mapper) -> Void) {
     let isInInstance = run.pointee.isInInstance
@@ -10,9 +10,9 @@ extension JSONWriter {
     if _slowPath(isInInstance) { run.pointee.isInInstance = true }
   }
 
-  /// An object of what `body` writes of an instance, which others may read at the same time. Refused if
-  /// the instance is being written already: its map would reach into a property that it has reached
-  /// into, which Swift does not allow.
+  /// An object with what `body` writes from an instance, which others may read at the same time.
+  /// Refused if the instance is already being written: its map would access a property that it is
+  /// already accessing, which Swift does not allow.
   ///
   /// Complexity: O(instances around).
   @usableFromInline
@@ -27,7 +27,7 @@ extension JSONWriter {
     _ = run.pointee.instances.popLast()
   }
 
-  /// An object of what `body` writes of a copy of `value`, which is an instance itself or not.
+  /// An object with what `body` writes from a copy of `value`, which may be an instance itself.
   @inlinable
   func encodeMapping<Root>(of value: Root, _ body: (Mapper) -> Void) {
     if Root.self is AnyClass {

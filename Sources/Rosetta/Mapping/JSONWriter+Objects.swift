@@ -1,9 +1,9 @@
 // An object and the mapper that its map is handed.
 
 extension JSONWriter {
-  /// Maps an object by hand: what a bridge calls for an object that no model stands for.
+  /// Maps an object by hand: for a bridge that writes an object without a model.
   ///
-  /// - Returns: Whether everything required was there.
+  /// - Returns: Whether everything required was present.
   @discardableResult
   public func map(_ body: (Mapper) -> Void) -> Bool {
     let mark = run.pointee.errors
@@ -11,7 +11,7 @@ extension JSONWriter {
     return run.pointee.errors == mark
   }
 
-  /// An object of what `body` writes.
+  /// An object with what `body` writes.
   @inlinable @inline(__always)
   func encodeObject(_ body: (Mapper) -> Void) {
     let outer = run.pointee.openObject()

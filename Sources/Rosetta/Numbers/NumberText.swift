@@ -1,7 +1,7 @@
 /// A number as its document spells it, which has been checked before: by the parser, or by
 /// `NumberGrammar` if it comes from elsewhere.
 ///
-/// It borrows the bytes: whoever makes one keeps them until it is done.
+/// It borrows the bytes, which its creator must keep alive.
 @frozen
 @usableFromInline
 struct NumberText {

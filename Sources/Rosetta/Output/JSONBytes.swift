@@ -17,7 +17,7 @@ public struct JSONBytes: ~Copyable {
     body(UnsafeBufferPointer(bytes))
   }
 
-  /// Hands the memory over; whoever takes it frees it with C's `free`.
+  /// Transfers ownership of the memory, which the caller must free with C's `free`.
   public consuming func take() -> UnsafeMutableBufferPointer<UInt8> {
     let bytes = bytes
     discard self

@@ -5,7 +5,7 @@
 /// let bytes = try rosetta.encode(user, as: [UInt8].self)
 /// ```
 public protocol JSONOutput {
-  /// Makes a value of the bytes of a valid document.
+  /// Makes a value from the bytes of a valid document.
   init(jsonBytes: consuming JSONBytes)
 }
 

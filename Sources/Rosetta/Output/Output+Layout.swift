@@ -1,5 +1,5 @@
-// What is done to a finished document: its keys sorted, its lines broken. Both walk the compact
-// bytes once, without recursion; the bytes are the run's own and valid.
+// Lays out a finished document: sorts its keys, breaks its lines. Both walk the compact bytes once,
+// without recursion; the bytes are the run's own and valid.
 
 extension Output {
   /// Orders the members of every object by their keys.
@@ -32,7 +32,7 @@ extension Output {
   /// Orders the members at `starts`, of which the last ends before the bracket at `end`.
   private mutating func sortMembers(_ starts: [Int], before end: Int) {
     guard starts.count > 1 else { return }
-    // With a comma in the place of the bracket all members look alike.
+    // With a comma in place of the bracket, all members have the same form.
     let length = count
     start[end] = .comma
     rollBack(to: end + 1)

@@ -1,7 +1,7 @@
 /// The bytes that a run has written.
 ///
-/// It owns its memory: whoever makes one frees it. Each value is followed by a comma, which
-/// the closing bracket of its container overwrites, so that nothing asks "am I the first?".
+/// It owns its memory, which its creator must free. Each value is followed by a comma, which the
+/// closing bracket of its container overwrites, so that nothing asks "am I the first?".
 @frozen
 @usableFromInline
 struct Output {

@@ -1,4 +1,4 @@
-// What stands in arrays and objects, read from the text again: the tape is gone by then.
+// The contents of arrays and objects, read from the text again: the tape no longer exists.
 extension DocumentText {
   /// A member of an object: its key, and where its value starts.
   struct Member {
@@ -10,7 +10,7 @@ extension DocumentText {
   ///
   /// - Parameters:
   ///   - limit: The most members that are returned.
-  ///   - reach: The most bytes that are looked at.
+  ///   - reach: The most bytes that are read.
   func members(ofObjectAt offset: Int, limit: Int = .max, reach: Int = .max) -> [Member] {
     guard type(at: offset) == .object else { return [] }
     var members: [Member] = []
@@ -71,8 +71,8 @@ extension DocumentText {
     return offset..<max(position, offset)
   }
 
-  /// Hands the strings that are no keys and the numbers in the container at `offset` to `body`, with
-  /// their quotes and in their order, until it returns false.
+  /// Calls `body` with each number and each string that is not a key in the container at `offset`,
+  /// quotes included, in order, until it returns false.
   func forEachScalar(inContainerAt offset: Int, _ body: (Range<Int>) -> Bool) {
     var depth = 0
     var position = offset

@@ -1,10 +1,10 @@
-/// The text of a document around a place, for messages. It may be broken anywhere.
+/// The text of a document around a place, for messages. It may be invalid anywhere.
 struct DocumentText {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether its values are shown though it is no JSON, see `InvalidJSONText`.
+  /// Whether its values are shown although it is not valid JSON, see `InvalidJSONText`.
   var showsUnreadValues = false
 
-  /// The position behind the string whose opening quote is at `start`, or the document's end.
+  /// The position after the string whose opening quote is at `start`, or the document's end.
   func endOfString(at start: Int) -> Int {
     var position = start + 1
     while position < bytes.count {
@@ -39,7 +39,7 @@ struct DocumentText {
 
   /// The string between the quotes in `range`, without escapes.
   ///
-  /// - Parameter limit: How many bytes are looked at. A message shows the start of a value only.
+  /// - Parameter limit: How many bytes are read. A message shows only the start of a value.
   func string(inside range: Range<Int>, limit: Int = .max) -> String {
     let range =
       range.lowerBound..<min(range.upperBound, bytes.count, limit.adding(range.lowerBound))

@@ -1,14 +1,14 @@
-/// The text of a document that is no JSON. No map has run, so that nobody knows which of its values
-/// are secret: none of them is shown.
+/// The text of a document that is not valid JSON. No map has run, so it is unknown which of its
+/// values are secret: none of them is shown.
 ///
-/// What is left are keys, brackets, punctuation, the words that are known by name, and the one
-/// character that does not fit. They are told apart without a grammar, which the document has left:
-/// a line break ends every string, and what is in doubt is no key.
+/// What is shown are keys, brackets, punctuation, some known words, and the one character that does
+/// not fit. They are distinguished without a grammar, since the document does not follow it: a line
+/// break ends every string, and a token in doubt is not a key.
 struct InvalidJSONText {
   let text: DocumentText
   /// The first byte that does not fit.
   let fault: Int
-  /// Whether the document stands in a string of another, and so is a value itself.
+  /// Whether the document is in a string of another one, and so is a value itself.
   var isInner = false
 
   /// The names that other languages have for null.
@@ -40,25 +40,25 @@ struct InvalidJSONText {
     return parts
   }
 
-  /// Whether what stands where the document breaks is shown.
+  /// Whether the token at the fault is shown.
   var showsFault: Bool { hidden(in: fault..<fault + 1).isEmpty }
 
   // MARK: - What is hidden
 
-  /// What the tokens before the next one say about it.
+  /// What the tokens so far say about the next one.
   private struct State {
     /// The brackets that are open.
     var brackets: [UInt8] = []
-    /// The last of `{}[],:`, or nil behind a value; a comma at the start.
+    /// The last of `{}[],:`, or nil after a value; a comma at the start.
     var mark: UInt8? = .comma
-    /// Whether two values have met on the line, the next token among them: it may be a string that
-    /// its quotes have left.
+    /// Whether two values follow each other on the line without a comma, the next token being one
+    /// of them: it may be a string that has lost its quotes.
     var isTorn = false
   }
 
   private func forEachHidden(in window: Range<Int>, _ body: (Range<Int>) -> Void) {
     if text.showsUnreadValues || isPlainText { return }
-    // What is longer than a line shows is no key.
+    // A token longer than a line shows is not a key.
     let limit = min(window.upperBound + SourceExcerpt.reach, text.bytes.count)
     var state = State()
     var last: Range<Int>?
@@ -103,8 +103,8 @@ struct InvalidJSONText {
     }
   }
 
-  /// Whether a token stands before a colon and where a key may stand: in no array, behind no other
-  /// colon and, without quotes, behind a bracket or a comma.
+  /// Whether a token is before a colon and where a key may be: outside arrays, not after another
+  /// colon and, without quotes, after a bracket or a comma.
   private func isKey(_ token: Range<Int>, _ state: State, before limit: Int) -> Bool {
     guard state.brackets.last != .openingBracket, state.mark != .colon else { return false }
     let mayBe = isQuote(text.bytes[token.lowerBound]) || !state.isTorn
@@ -112,7 +112,7 @@ struct InvalidJSONText {
     return mayBe && rest.first { !$0.isJSONSpace } == .colon
   }
 
-  /// A string with its quotes, as far as its line goes, or a word.
+  /// A string with its quotes, up to the end of its line at most, or a word.
   private func token(at start: Int, before limit: Int) -> (range: Range<Int>, isWhole: Bool) {
     let bytes = text.bytes[..<limit]
     let quote = bytes[start]
@@ -128,26 +128,27 @@ struct InvalidJSONText {
     return (start..<position, false)
   }
 
-  /// What is not shown of the token that the document breaks in.
+  /// What is not shown of the token with the fault.
   private func hiddenParts(ofBroken token: Range<Int>) -> [Range<Int>] {
     let isString = isQuote(text.bytes[token.lowerBound])
     let shown = shownAtFault(in: token)
     let parts = [token.lowerBound..<shown.lowerBound, shown.upperBound..<token.upperBound]
     return parts.filter { part in
       if part.isEmpty { return false }
-      // Of a string that breaks at once, its quote.
+      // Of a string whose fault is at its start, the quote.
       if isString { return part != token.lowerBound..<token.lowerBound + 1 }
       return !isPlain(part)
     }
   }
 
-  /// What the document breaks at, if it is one character: no letter or digit of more, and no string.
+  /// The faulty character, if it is only one: not a letter or digit in a longer word, and not a
+  /// string.
   private func shownAtFault(in token: Range<Int>) -> Range<Int> {
     let byte = text.bytes[fault]
     let nothing = fault..<fault
     if byte == .quote, fault == token.lowerBound { return nothing }
     if isQuote(text.bytes[token.lowerBound]) {
-      // With the backslash, what it escapes.
+      // With a backslash, also the character that it escapes.
       let start = byte == .backslash && fault + 1 < token.upperBound ? fault + 1 : fault
       return fault..<endOfCharacter(at: start)
     }
@@ -156,8 +157,8 @@ struct InvalidJSONText {
     return fault..<endOfCharacter(at: fault)
   }
 
-  /// The end of the character at `start`, and never behind its token: what follows its first byte is
-  /// beyond ASCII and ends none.
+  /// The end of the character at `start`. Never after its token, because the following bytes of a
+  /// character are beyond ASCII and do not end a token.
   private func endOfCharacter(at start: Int) -> Int {
     let rest = text.bytes[(start + 1)...].prefix(3).prefix { $0.isContinuation }
     return text.bytes[start] < .nonASCII ? start + 1 : rest.endIndex
@@ -165,7 +166,7 @@ struct InvalidJSONText {
 
   // MARK: - What is shown
 
-  /// Whether a word is known by name, or is no word but punctuation.
+  /// Whether a word is a known one, or is only punctuation.
   private func isPlain(_ part: Range<Int>) -> Bool {
     let bytes = text.bytes[part]
     guard bytes.contains(where: { $0 >= .nonASCII || $0.isWordPart }) else { return true }
@@ -173,15 +174,15 @@ struct InvalidJSONText {
     return InvalidJSONText.isKnown(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether a word says nothing of the document: null, true and false, also cut off, and what other
-  /// languages have for them and for numbers that JSON cannot say.
+  /// Whether a word reveals nothing about the document: null, true and false, even if cut off, and
+  /// how other languages write them, NaN and infinity.
   private static func isKnown(_ word: String) -> Bool {
     let lower = word.lowercased()
     return ["true", "false", "null"].contains { $0.hasPrefix(lower) }
       || nulls.contains(word) || notFinite.contains(lower)
   }
 
-  /// What stands where the document breaks, if nothing stands before it.
+  /// The text from the fault on, if nothing comes before it.
   private var rest: Slice<UnsafeBufferPointer<UInt8>>? {
     let rest = text.bytes[min(fault, text.bytes.count)...]
     return isInner || !text.bytes[..<rest.startIndex].allSatisfy(\.isJSONSpace) ? nil : rest
@@ -197,8 +198,8 @@ struct InvalidJSONText {
     } ?? false
   }
 
-  /// How far the document is a page of HTML or XML: up to the first bracket, brace or comment, from
-  /// where on it may hold members.
+  /// How far the document is a page of HTML or XML: up to the first bracket, brace or comment,
+  /// after which it may contain members.
   private var endOfMarkup: Int {
     guard let rest, rest.first == .lessThan, let name = rest.dropFirst().first,
       name.isLetter || "!?/".utf8.contains(name)
@@ -214,7 +215,7 @@ struct InvalidJSONText {
 
   private func isLineBreak(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn }
 
-  /// Whether a byte belongs to what stands without quotes.
+  /// Whether a byte belongs to a token without quotes.
   private func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case .openingBrace, .closingBrace, .openingBracket, .closingBracket, .comma, .colon: false

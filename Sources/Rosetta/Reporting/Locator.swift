@@ -1,7 +1,7 @@
 /// Finds paths, lines and columns of byte offsets in a document, all in one pass.
 ///
-/// Runs only when somebody reads a problem. It trusts nothing: on a broken document it goes as far
-/// as the first broken byte needs.
+/// Runs only when a problem is read. It trusts nothing: in an invalid document it goes only as far
+/// as the first invalid byte.
 struct Locator {
   struct Place {
     var path: JSONPath
@@ -13,7 +13,8 @@ struct Locator {
     var index = 0
     /// The member's key once it is read: its place in the document, made text only for a path.
     var key: Range<Int>?
-    /// Whether a colon has told that it is one: a broken document may have a value in its place.
+    /// Whether a colon has confirmed that it is a key: an invalid document may have a value in its
+    /// place.
     var isKey = false
   }
 
@@ -27,14 +28,14 @@ struct Locator {
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Goes on by `distance` bytes, to the end of a token.
+  /// Advances by `distance` bytes, to the end of a token.
   mutating func advance(by distance: Int) {
     let end = min(position + distance, bytes.count)
     while position < end { step() }
     countLines(to: min(position, bytes.count))
   }
 
-  /// The place of an offset that is not before the one asked for last.
+  /// The place of an offset that is not before the previous one.
   ///
   /// Complexity: O(bytes between the two + depth).
   mutating func place(of offset: Int) -> Place {
@@ -56,7 +57,7 @@ struct Locator {
     )
   }
 
-  /// Moves behind the token or the space at `position`.
+  /// Moves past the token or the space at `position`.
   private mutating func step() {
     let byte = bytes[position]
     switch byte {
@@ -87,7 +88,7 @@ struct Locator {
     }
   }
 
-  /// Brings line and column up to `offset`.
+  /// Advances line and column to `offset`.
   private mutating func countLines(to offset: Int) {
     while counted < offset {
       let byte = bytes[counted]

@@ -1,11 +1,11 @@
-/// The places of one document, asked for one by one and in any order, while a run goes on.
+/// The places in one document, looked up one by one and in any order, during a run.
 ///
-/// What a look-up has walked through leaves marks behind, so that the next one starts near its
-/// offset: many problems in a long document cost no more than a kilobyte or two each.
+/// A look-up leaves marks along its way, so that the next one starts near its offset: many problems
+/// in a long document cost no more than a kilobyte or two each.
 struct LocatorCache {
   /// Locators on their way through the document, in its order.
   private var marks: [Locator]
-  /// The last look-up, from which the next one goes on if it asks for a place a little further.
+  /// The last look-up, from which the next one continues if its place is a little further on.
   private var last: Locator?
 
   /// The bytes between two marks.
@@ -13,8 +13,7 @@ struct LocatorCache {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { marks = [Locator(bytes: bytes)] }
 
-  /// Complexity: O(depth) and a kilobyte or two, once the bytes before `offset` have been walked
-  /// through.
+  /// Complexity: O(depth) and a kilobyte or two, once the bytes before `offset` have been passed.
   mutating func place(of offset: Int) -> Locator.Place {
     if var locator = last.take() {
       if (0...LocatorCache.distance).contains(offset - locator.position) {
@@ -31,7 +30,7 @@ struct LocatorCache {
     var locator = marks[low]
     while low == marks.count - 1, offset - locator.position > LocatorCache.distance {
       locator.advance(by: LocatorCache.distance)
-      // A long string may end behind `offset`.
+      // A long string may end after `offset`.
       if locator.position > offset { break }
       marks.append(locator)
       low += 1

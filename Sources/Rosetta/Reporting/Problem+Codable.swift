@@ -77,8 +77,8 @@ extension Problem: Codable {
     (headline, detail) = Problem.parts(of: message, expected: expected, found: found)
   }
 
-  /// The headline and the detail of a message: a check's demand stands at its end, a bridge's reason
-  /// follows what was expected.
+  /// The headline and the detail of a message: the demand of a check is at its end, the reason of a
+  /// bridge follows what was expected.
   private static func parts(
     of message: String,
     expected: String?,

@@ -1,10 +1,10 @@
-/// What a format lists of a report: each problem, and of many that are alike the first three.
+/// What a format lists of a report: each problem, but only the first three of many similar ones.
 enum ProblemFolding {
   enum Item {
     case problem(ResolvedProblem)
-    /// So many more like the one before, at a path with `*` for the indices.
+    /// A number of further problems like the one before, at a path with `*` for the indices.
     case more(Int, like: ResolvedProblem)
-    /// So many more of all kinds.
+    /// A number of further problems of any kind.
     case rest(Int)
   }
 
@@ -39,7 +39,7 @@ enum ProblemFolding {
     return items
   }
 
-  /// What problems have in common that are alike: all but the element and the value in it.
+  /// What similar problems have in common: everything but the element and its value.
   private struct Kind: Hashable {
     let severity: Problem.Severity
     let code: Problem.Code

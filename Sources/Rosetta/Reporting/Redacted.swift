@@ -1,5 +1,5 @@
-// What is printed of an error, a report or a result. Swift's reflection would go through the document
-// and the notes about it, with all that is secret in them, so that each of these shows its text alone.
+// What is printed for an error, a report or a result. Swift's reflection would go through the
+// document and the diagnostics, with all of their secrets, so each of these shows only its text.
 
 extension RosettaError: CustomDebugStringConvertible, CustomReflectable {
   /// The text of `description`.

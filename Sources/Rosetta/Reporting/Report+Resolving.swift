@@ -1,4 +1,4 @@
-/// A diagnostic with all that is said about it, while its document is lent.
+/// A diagnostic and its problem, while the document is borrowed.
 struct ResolvedProblem {
   let diagnostic: Diagnostic
   let problem: Problem
@@ -6,7 +6,7 @@ struct ResolvedProblem {
 }
 
 extension Report {
-  /// Works out the problems and lends them with the places in the document that they are about.
+  /// Works out the problems and passes them to `body` with their places in the document.
   ///
   /// Complexity: O(document): places, paths and secrets each take one pass.
   func resolved<Result>(_ body: ([ResolvedProblem]) -> Result) -> Result {
@@ -35,7 +35,7 @@ extension Report {
     }
   }
 
-  /// What must not be shown, of what no map has read only what stands around some places.
+  /// What must not be shown; of what no map has visited, only the parts around some places.
   private func secrets(in text: DocumentText, near places: [Int]) -> Redaction {
     let windows = places.map(SourceExcerpt.window(around:))
     return Tape.reading(text.bytes) { tape in
@@ -66,7 +66,7 @@ extension Report {
     diagnostics.secretFields.filter { !$0.isUnread || !showsUnreadValues }
   }
 
-  /// The containers of which no value must be shown.
+  /// The containers none of whose values must be shown.
   var unvisitedContainers: [Int] { showsUnreadValues ? [] : diagnostics.unvisitedContainers }
 
   /// Whether something of the document must not be shown.
@@ -75,8 +75,8 @@ extension Report {
       || source?.withJSONBytes { invalidText(DocumentText(bytes: $0)) != nil } ?? false
   }
 
-  /// The document as one that is no JSON, if it is none: then it is all that was found, and no map
-  /// has run.
+  /// The document as invalid text, if it is not valid JSON: then that is the only diagnostic, and
+  /// no map has run.
   func invalidText(_ text: DocumentText) -> InvalidJSONText? {
     guard diagnostics.secretFields.isEmpty, let diagnostic = diagnostics.list.first,
       diagnostic.isOfWholeDocument
@@ -85,17 +85,17 @@ extension Report {
   }
 }
 
-/// Makes problems of diagnostics that come in the order of their document.
+/// Makes problems from diagnostics in the order of their document.
 private struct Resolver {
   let text: DocumentText
   let secrets: Redaction
   var locator: Locator
   let isOriginalText: Bool
   let showsSource: Bool
-  /// How many more keys are looked for under other names. A document of a thousand objects of
-  /// a thousand names must not cost a million comparisons.
+  /// For how many more missing keys similar ones are searched. A document of a thousand objects
+  /// with a thousand keys must not cost a million comparisons.
   var searches = 20
-  /// The path of the secret value that was met last: the ways inside it are not shown.
+  /// The path of the last secret value: paths inside it are not shown.
   var secretPath: (start: Int, path: JSONPath)?
 
   mutating func resolve(_ diagnostic: Diagnostic) -> ResolvedProblem {
@@ -128,7 +128,7 @@ private struct Resolver {
 }
 
 extension Diagnostic.Fact {
-  /// Whether its hint is a key that is looked for among others.
+  /// Whether its hint needs a search among other keys.
   fileprivate var seeksKey: Bool {
     switch self {
     case .missingKey, .unknownKey: true
@@ -138,18 +138,18 @@ extension Diagnostic.Fact {
 }
 
 extension Diagnostic {
-  /// Where in the document, for order; what is written has its order already.
+  /// Where in the document it is, for sorting; diagnostics of encoding are already in order.
   var offset: Int {
     if case .read(let offset) = place { offset } else { 0 }
   }
 
-  /// Whether the document that was given is no JSON.
+  /// Whether the given document is not valid JSON.
   fileprivate var isOfWholeDocument: Bool {
     if case .syntax = fact { document == nil } else { false }
   }
 
-  /// Whether the value must not be shown. What is said of a broken document tells none of its values,
-  /// and what is said of a document in a string is not about the string.
+  /// Whether the value must not be shown. Messages about an invalid document show none of its
+  /// values, and messages about a document in a string are not about the string.
   func isHidden(by secrets: Redaction) -> Bool {
     guard !isSecret, let part = secrets.part(around: offset) else { return isSecret }
     if part.kind == .documentInString || part.kind == .unreadScalar && isRead { return false }
@@ -157,8 +157,8 @@ extension Diagnostic {
     return part.isSecret || document == nil
   }
 
-  /// Whether the message has words that a program made of the value, and so may tell what is secret
-  /// in it.
+  /// Whether the message contains words that the program made from the value, and so may reveal a
+  /// secret in it.
   func mayTell(_ secrets: Redaction, in text: DocumentText) -> Bool {
     switch fact {
     case .refused(_, _?), .foreign: secrets.isInside(text.valueRange(at: offset))

@@ -1,4 +1,4 @@
-/// One run with something to say: what was tried, where in the program, and every problem.
+/// One run that has problems: what it did, where in the program it was started, and every problem.
 ///
 /// ```swift
 /// rosetta.logFormatter = { report in
@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// A report keeps the document and what was found in it. All text is made when it is read.
+/// A report keeps the document and the diagnostics. All text is made when it is read.
 public struct Report: Sendable {
   /// The direction of a run.
   public enum Operation: String, Sendable, Hashable {
@@ -18,19 +18,19 @@ public struct Report: Sendable {
 
   /// Whether the run decoded or encoded.
   public let operation: Operation
-  /// Whether the run gave nothing.
+  /// Whether the run failed.
   public let isFailure: Bool
 
   let subject: Any.Type
   let site: CallSite
   let diagnostics: DiagnosticLog
-  /// The document, lent again when somebody reads the problems; its bytes are shared, not copied.
+  /// The document, borrowed again when the problems are read; its bytes are shared, not copied.
   let source: (any JSONSource)?
   /// Whether lines of the document are shown.
   let showsSource: Bool
-  /// Whether the values of a document that is no JSON are shown.
+  /// Whether the values of a document that is not valid JSON are shown.
   let showsUnreadValues: Bool
-  /// Whether the log level lets the whole document be shown.
+  /// Whether the log level allows the whole document to be shown.
   var showsInput = false
 
   /// The name of the model: `User`, `[User]`.
@@ -42,10 +42,11 @@ public struct Report: Sendable {
   /// The line of the call, counted from 1.
   public var line: Int { Int(clamping: site.line) }
 
-  /// The function that has made the call.
+  /// The function that made the call.
   public var function: String { "\(site.function)" }
 
-  /// The document when its log level is `.verbose`, with its secrets and what no map has read masked.
+  /// The document, if the log level is `.verbose`. Secrets and what no map has visited are
+  /// redacted.
   ///
   /// Complexity: O(document) at each read.
   public var input: String? {
@@ -60,16 +61,16 @@ public struct Report: Sendable {
     }
   }
 
-  /// All problems in document order, as far as the run went; when encoding, in the order of the
-  /// maps. A run of very many problems keeps the first of them, see `Rosetta.maximumProblems`.
+  /// All problems, in document order or, when encoding, in the order of the maps. Of very many
+  /// problems only the first are kept, see `Rosetta.maximumProblems`.
   ///
   /// Complexity: O(document) at each read.
   public var problems: [Problem] { resolved { $0.map(\.problem) } }
 
-  /// How many problems of a severity the run found, also those that `problems` leaves out.
+  /// How many problems of a severity the run found, including those that `problems` leaves out.
   public func count(_ severity: Problem.Severity) -> Int { diagnostics.count(severity) }
 
-  /// How many problems were counted and not kept.
+  /// How many problems were counted but not kept.
   public var omitted: Int {
     Problem.Severity.allCases.reduce(0) { $0 + count($1) } - diagnostics.list.count
   }

@@ -1,15 +1,15 @@
 /// Why a run failed, with every problem of the run.
 ///
-/// Nothing is worked out before somebody asks: the error keeps the document and the places, and
-/// `problems` finds paths, lines and columns in one pass over the document, at each read.
+/// The error keeps the document and the position of each problem. Each read of `problems` works out
+/// paths, lines and columns in one pass over the document.
 public struct RosettaError: Error, Sendable {
-  /// The field of the first error.
+  /// A coarse classification of errors.
   public enum Category: String, Sendable, Hashable, CaseIterable {
-    /// The bytes are no JSON.
+    /// The bytes are not valid JSON.
     case syntax
-    /// JSON of another shape than the model's.
+    /// Valid JSON that does not fit the model.
     case data
-    /// The shape fits, a check refused the content.
+    /// The JSON fits the model, but a check failed.
     case validation
     /// A limit of depth or size.
     case limit
@@ -19,13 +19,13 @@ public struct RosettaError: Error, Sendable {
 
   init(_ report: Report) { self.report = report }
 
-  /// All problems, errors and warnings, in document order. A run of very many problems keeps the
-  /// first of them, see `Rosetta.maximumProblems`.
+  /// All problems, that is errors, warnings and notes, in document order. Of very many problems
+  /// only the first are kept, see `Rosetta.maximumProblems`.
   ///
-  /// Complexity: O(document) at each read; keep it in a variable.
+  /// Complexity: O(document) at each read, so keep the result in a variable.
   public var problems: [Problem] { report.problems }
 
-  /// What kind of error it is, for programs that only need to tell a few apart.
+  /// The category of the first error, for programs that do not need the codes.
   public var category: Category {
     switch report.firstErrorCode {
     case .syntax: .syntax

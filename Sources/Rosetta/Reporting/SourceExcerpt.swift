@@ -4,16 +4,16 @@ struct SourceExcerpt {
   let location: SourceLocation
   let secrets: Redaction
 
-  /// The most columns that are shown of a line, and of what stands before the place if it is cut.
+  /// The most columns that are shown of a line, and before the place if the line is cut.
   private static let width = 76
   private static let lead = 32
-  /// The most bytes that are looked at on either side.
+  /// The most bytes that are read on either side.
   static let reach = 512
 
   /// The bytes that may be shown of the line around a place.
   static func window(around place: Int) -> Range<Int> { place - reach..<place + reach }
 
-  /// A character, or what stands for one, and the columns that a terminal gives it.
+  /// A character, or what is shown in its place, and its width in columns on a terminal.
   private struct Cell {
     let text: String
     let width: Int
@@ -26,7 +26,7 @@ struct SourceExcerpt {
     let end = lineEnd(behind: place)
     var before = cells(of: start.offset..<place)
     var after = cells(of: place..<end.offset)
-    // A place inside what is not shown is that of its mask.
+    // A place inside a hidden part is that of its mask.
     if let hidden = secrets.part(around: place), hidden.range.lowerBound < place {
       _ = before.popLast()
     }
@@ -78,7 +78,7 @@ struct SourceExcerpt {
     secrets.pieces(of: part).flatMap { piece -> [Cell] in
       if let mask = piece.mask { return [Cell(text: mask, width: mask.count)] }
       return String(decoding: text.bytes[piece.range], as: UTF8.self).map { character in
-        // A tab is as wide as the terminal likes: a space keeps the caret in place.
+        // The width of a tab depends on the terminal: a space keeps the caret in place.
         let shown = character == "\t" ? " " : Printable.escaped(String(character))
         return Cell(text: shown, width: Printable.columns(shown))
       }

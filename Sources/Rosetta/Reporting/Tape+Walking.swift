@@ -1,6 +1,6 @@
-// What stands in a document that has been parsed again, for those who make text of it.
+// Walks through a document that has been parsed again to make text.
 extension Tape {
-  /// Parses a document again, for `body`; nil if it is no JSON.
+  /// Parses a document again and calls `body`; nil if it is not valid JSON.
   static func reading<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ body: (Tape?) -> Result
@@ -57,7 +57,7 @@ extension Tape {
     return nodes
   }
 
-  /// Hands each string that is no key to `body`.
+  /// Calls `body` with each string that is not a key.
   func forEachString(_ body: (Int) -> Void) {
     forEachValue { node in
       if word(node).isString { body(node) }
@@ -65,7 +65,7 @@ extension Tape {
     }
   }
 
-  /// Hands each value, containers before what is in them, to `body` until it returns false.
+  /// Calls `body` with each value, containers before their contents, until it returns false.
   private func forEachValue(_ body: (Int) -> Bool) {
     var open: [(end: Int, isObject: Bool)] = []
     var node = 0
@@ -85,8 +85,8 @@ extension Tape {
     }
   }
 
-  /// Whether the string at `node` seems to hold an object or an array with a string in it: it has an
-  /// escape, as that of a quote, after a bracket or brace.
+  /// Whether the string at `node` seems to contain an object or array with a string in it: it has
+  /// an escape, such as that of a quote, after a bracket or brace.
   func holdsDocument(_ node: Int) -> Bool {
     let word = word(node)
     guard word.tag == Tag.escaped else { return false }

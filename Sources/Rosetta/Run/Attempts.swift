@@ -1,9 +1,9 @@
 /// Values that several decoders have been tried on.
 ///
-/// Of decoders that try others in turn on the values inside, each level would multiply the work: a
-/// document of 60 levels could take forever. So inside an attempt it is remembered which decoder a value
-/// was given to in the end, and the next attempt on the same value asks this one alone. Every value is
-/// tried in full once.
+/// If decoders try others in turn on the values inside, each level multiplies the work: a document
+/// of 60 levels could take forever. So inside an attempt it is remembered which decoder a value was
+/// given to in the end, and the next attempt on the same value uses only that one. Every value is
+/// fully tried once.
 @usableFromInline
 struct Attempts {
   /// Who tries.
@@ -11,8 +11,8 @@ struct Attempts {
   enum Name: Hashable {
     /// A union: always the same decoders.
     case union(ObjectIdentifier)
-    /// Any bridges of these types. Two values of a type may differ, and the same value be handed to
-    /// both, which nobody does many levels deep.
+    /// Bridges of these types. Two bridges of one type may differ and get the same value, but
+    /// hardly anybody does that many levels deep.
     case types(ObjectIdentifier)
 
     fileprivate var minimumDepth: Int { if case .union = self { 1 } else { 8 } }
@@ -24,7 +24,7 @@ struct Attempts {
     let scope: Int
   }
 
-  /// The attempts that are being made around the next one.
+  /// The number of enclosing attempts.
   var depth = 0 {
     didSet { if depth == 0, !known.isEmpty { known = [:] } }
   }
@@ -39,7 +39,7 @@ struct Attempts {
   struct Failure {
     /// What the decoder takes, if the value's JSON type is another.
     private(set) var expected: Expectation?
-    /// Where the first thing stands that did not fit; a missing one at the object that lacks it.
+    /// Where the first value is that did not fit; for a missing one, the object that lacks it.
     private var offset = Int.max
     private var errors = 0
 
@@ -57,7 +57,7 @@ struct Attempts {
       }
     }
 
-    /// Whether the other attempt came further.
+    /// Whether the other attempt got further.
     func isWorse(than other: Failure) -> Bool {
       if (expected == nil) != (other.expected == nil) { return expected != nil }
       return offset != other.offset ? offset < other.offset : errors > other.errors

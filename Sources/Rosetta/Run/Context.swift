@@ -1,4 +1,4 @@
-/// The name of a value that a program hands to its maps at run time.
+/// The name of a value that a program passes to its maps at run time.
 ///
 /// ```swift
 /// enum Store: ContextKey { typealias Value = Database }
@@ -7,11 +7,11 @@
 /// object.owner = json.context[Store.self]?.owner
 /// ```
 public protocol ContextKey {
-  /// What is handed on.
+  /// The type of the value.
   associatedtype Value: Sendable
 }
 
-/// Values by their keys, handed to every map of a run.
+/// Values by their keys, passed to every map of a run.
 public struct ContextValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 

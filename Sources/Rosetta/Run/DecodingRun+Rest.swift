@@ -1,9 +1,9 @@
-// What a map names nowhere, see `Mapper.rest`. Nobody knows it before the map has run: so a field of the
-// rest only asks for it, and when the map ends, it runs twice more, to mark the keys that it names and
-// to read the others.
+// The keys that a map does not name, see `Mapper.rest`. They are not known before the map has run,
+// so a field of the rest only requests them. When the map ends, it runs twice more, to mark the
+// keys that it names and to read the others.
 
 extension DecodingRun {
-  /// Whether the rest of the object at `node` can be read in this pass. If not, it is asked for.
+  /// Whether the rest of the object at `node` can be read in this pass. If not, it is requested.
   mutating func readsRest(of node: Int) -> Bool {
     if restOf == node {
       if let last = restRequests.last, last.node == node { journal.resume(at: last.field) }
@@ -14,7 +14,7 @@ extension DecodingRun {
     return false
   }
 
-  /// Whether the map of the object at `node` has asked for the rest.
+  /// Whether the map of the object at `node` has requested the rest.
   @usableFromInline
   func hasRestRequest(of node: Int) -> Bool { restRequests.last?.node == node }
 
@@ -26,7 +26,7 @@ extension DecodingRun {
     markSeen(keysOf: node)
   }
 
-  /// Whether anybody minds unknown keys.
+  /// Whether unknown keys are tracked.
   var tracksKeys: Bool { shared.baseOptions.contains(.tracked) }
 
   mutating func markSeen(keysOf object: Int) {
@@ -35,7 +35,7 @@ extension DecodingRun {
     for key in keys { tape.markSeen(valueAt: key + 1) }
   }
 
-  /// Marks all keys in the value at `node`, which has been read as a whole.
+  /// Marks all keys inside the value at `node`, which has been read as a whole.
   mutating func markSeen(allIn node: Int) {
     var objects: [Int] = []
     tape.forEachContainer(from: node) { container, _ in

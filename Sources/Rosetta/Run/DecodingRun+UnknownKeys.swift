@@ -1,11 +1,12 @@
 // What becomes of keys that no field of a map names.
 
 extension DecodingRun {
-  /// Notes the keys of an object that no field of its map has named, when the mapper minds them.
+  /// Notes the keys of an object that no field of its map has named, if unknown keys are tracked.
   @usableFromInline @inline(never)
   mutating func noteUnknownKeys(of node: Int) {
     guard let severity = unknownKeySeverity else { return }
-    // What `json[]` has read looks after its own keys: a model does, for anything else all are known.
+    // The value that `json[]` has read reports its own unknown keys if it is a model; otherwise all
+    // keys count as known.
     if wholeObjects.remove(node) != nil { return }
     let missing = takeAbsentKeys(of: node)
     for key in tape.unseenKeys(of: node) {
@@ -14,12 +15,12 @@ extension DecodingRun {
     }
   }
 
-  /// A map has asked for a key in vain, of which an unknown one may be a misspelling.
+  /// Remembers a missing key, of which an unknown key may be a misspelling.
   mutating func noteAbsent(_ key: KeyOrIndex, in container: Int) {
     if absentKeys.count < 10_000 { absentKeys.append((container, key)) }
   }
 
-  /// The keys that the map of the object at `node` has asked for in vain.
+  /// The keys that the map of the object at `node` has looked up without finding them.
   mutating func takeAbsentKeys(of node: Int) -> [String] {
     let object = node..<tape.end(of: node)
     var keys: [String] = []

@@ -1,8 +1,8 @@
-/// A document that a run reads: the one it was given, or one that stands in a string of another.
+/// A document that a run reads: the one it was given, or one inside a string of another.
 @usableFromInline
 struct Document {
   let tape: Tape
-  /// How many containers may stand in each other.
+  /// How deep containers may be nested.
   let maximumDepth: Int
   /// The offset of its string in the document around.
   var start = 0
@@ -10,9 +10,9 @@ struct Document {
   var string = 0
   /// The diagnostics before this one are about the documents around.
   var firstDiagnostic = 0
-  /// Tells it apart from the other documents of the run.
+  /// Distinguishes it from the other documents of the run.
   var scope = 0
-  /// How many containers do stand in each other, once somebody has asked.
+  /// How deep containers are nested, once it has been computed.
   private var knownDepth: Int?
   private var places: LocatorCache?
   /// A copy for the diagnostics, which outlive the run.
@@ -39,7 +39,7 @@ struct Document {
     return places.place(of: offset)
   }
 
-  /// Makes a diagnostic about this document one about the string that it stands in.
+  /// Turns a diagnostic about this document into one about the string that contains it.
   mutating func moveOut(_ diagnostic: inout Diagnostic) {
     guard case .read(let offset) = diagnostic.place else { return }
     diagnostic.innerPath = place(of: offset).path.components + diagnostic.innerPath

@@ -4,7 +4,7 @@
 /// A tag for the object that is opened next.
 @usableFromInline
 final class PendingTag: Sendable {
-  /// Its key in the object, for objects that are no models and may hold it themselves.
+  /// Its key in the object, for objects that are not models and may contain it themselves.
   let key: String?
   /// Where it goes if that is not a key of the object.
   let path: JSONPath?
@@ -24,7 +24,7 @@ enum TagState: UInt8 {
   case none
   /// Write the tag.
   case pending
-  /// Go back to the options of all other objects.
+  /// Restore the options of all other objects.
   case written
 }
 

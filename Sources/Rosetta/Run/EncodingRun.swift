@@ -1,7 +1,7 @@
 /// The state of one encode.
 @usableFromInline
 struct EncodingRun {
-  /// First, so that a pointer to it is one to all of this, see `RunPointer.encoding`.
+  /// First, so that a pointer to it is also one to the whole, see `RunPointer.encoding`.
   @usableFromInline var shared: Run
   /// The document so far.
   @usableFromInline var output: Output
@@ -9,10 +9,10 @@ struct EncodingRun {
   @usableFromInline var paths = WrittenPaths()
   /// The instances that are being written, the outermost first.
   var instances: [ObjectIdentifier] = []
-  /// Whether the value that is written next is a property of an instance, which others may read at the
-  /// same time: a map must not be handed it, but a copy.
+  /// Whether the value that is written next is a property of an instance, which others may read at
+  /// the same time: its map must get a copy.
   @usableFromInline var isInInstance = false
-  /// Whether the value that was written last is one that is not there, see `Presence`.
+  /// Whether the value that was written last is a missing one, see `Presence`.
   var isAbsent = false
   /// The tag that the next object begins with, or that the last one with a tag has begun with.
   var pendingTag: PendingTag?
@@ -26,8 +26,8 @@ struct EncodingRun {
   let writesNullForNonFinite: Bool
   /// Whether the keys of each object are written in order, in strings of JSON too.
   let sortsKeys: Bool
-  /// Whether every object of a map is searched for keys that two fields have written. Objects with key
-  /// paths always are.
+  /// Whether every object is searched for keys that two fields have written. Objects with key paths
+  /// always are.
   let checksKeys: Bool
 
   init(
@@ -58,7 +58,7 @@ struct EncodingRun {
     #endif
   }
 
-  /// Gives all memory back. Nothing of the run may be used afterwards.
+  /// Frees all memory. The run must not be used afterwards.
   func free() {
     shared.free()
     output.free()

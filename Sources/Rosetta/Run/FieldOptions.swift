@@ -1,4 +1,4 @@
-/// What a field has been told besides its place. One without any takes the fast path.
+/// The options of a field. A field without any takes the fast path.
 @frozen
 @usableFromInline
 struct FieldOptions: OptionSet, Sendable {
@@ -7,7 +7,7 @@ struct FieldOptions: OptionSet, Sendable {
   @inlinable @inline(__always)
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// A `<~` that fails for a value that is there and invalid.
+  /// A `<~` that fails for a value that is present but does not fit.
   static let strict = FieldOptions(rawValue: strictBit)
   /// Null is nil, and nil is null.
   static let nullable = FieldOptions(rawValue: 2)
@@ -15,35 +15,35 @@ struct FieldOptions: OptionSet, Sendable {
   static let secret = FieldOptions(rawValue: 4)
   static let decodeOnly = FieldOptions(rawValue: 8)
   static let encodeOnly = FieldOptions(rawValue: 16)
-  /// Decoding: something before the last step of the path is missing or no container. The field is
-  /// where the path ended.
+  /// Decoding: something before the last step of the path is missing or not a container. The field
+  /// is where the path ended.
   static let broken = FieldOptions(rawValue: 32)
   /// Decoding: keeps the old value of what it sets, see `Journal`.
   static let journaled = FieldOptions(rawValue: 64)
-  /// Decoding: puts the old value back.
+  /// Decoding: restores the old value.
   static let rollingBack = FieldOptions(rawValue: 128)
-  /// Decoding: changes what the property has by a patch, see `Rosetta.merge`.
+  /// Decoding: changes the value of the property by a patch, see `Rosetta.merge`.
   static let merging = FieldOptions(rawValue: 256)
-  /// Decoding: the value may be under other keys too, see `.or`.
+  /// Decoding: the value may also be under other keys, see `.or`.
   static let alternative = FieldOptions(rawValue: alternativeBit)
-  /// Decoding: the container may be in other places too, see `DecodingRun.elsewhere`.
+  /// Decoding: the container may also be in other places, see `DecodingRun.elsewhere`.
   static let elsewhere = FieldOptions(rawValue: elsewhereBit)
   /// Decoding: marks the keys that it looks up, so that the others are known.
   static let tracked = FieldOptions(rawValue: trackedBit)
-  /// What the map names nowhere, see `Mapper.rest`.
+  /// The keys that the map does not name, see `Mapper.rest`.
   static let rest = FieldOptions(rawValue: 4096)
-  /// Decoding: only marks the keys that the map asks for.
+  /// Decoding: only marks the keys that the map names.
   static let marking = FieldOptions(rawValue: 8192)
   /// Decoding: only fields of the rest read anything.
   static let restOnly = FieldOptions(rawValue: 16384)
-  /// Decoding: the container of the map is not there, see `Field.map`. A required field says so.
+  /// Decoding: the container of the map is missing, see `Field.map`. A required field reports it.
   static let withoutContainer = FieldOptions(rawValue: lastBit)
   /// Encoding: in an object that begins with its tag, see `EncodingRun+Tags.swift`. The options fill
   /// their two bytes of a field, so that this one shares the bit of one that only decoding has.
   static let tagged = FieldOptions(rawValue: lastBit)
 
-  /// Whether a field takes the fast path: what the options that it may have there say matters only
-  /// once a value has been found, or has not fitted.
+  /// Whether a field takes the fast path: the options that it may have there matter only after a
+  /// value has been found, or has not fitted.
   @inlinable @inline(__always)
   var allowsFastPath: Bool { rawValue & ~FieldOptions.fastPathBits == 0 }
 

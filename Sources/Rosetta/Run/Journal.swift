@@ -1,24 +1,25 @@
-/// What the map of an update has set, so that all of it can be put back when something does not fit.
+/// What the map of an update has set, so that all of it can be restored when something does not
+/// fit.
 ///
-/// An operator gets at its property only while the map runs. So the old values are kept as the map
-/// sets new ones, and on a failure the map runs again for each of them, from the last to the first,
-/// with every operator but one doing nothing. When an old value is put back, all that was set before
-/// it still has its new value: a map that branches on what it has read comes the same way again, and a
-/// property that is mapped twice gets its oldest value last.
+/// An operator can access its property only while the map runs. So the old values are kept as the
+/// map sets new ones, and on a failure the map runs again for each of them, from the last to the
+/// first, with only that one operator doing anything. When an old value is restored, everything
+/// that was set before it still has its new value. So a map that branches on what it has read takes
+/// the same branches again, and a property that is mapped twice gets its oldest value last.
 ///
-/// A merge goes on inside the values of properties, so that instances keep their identity. The fields
-/// of their maps count like those of the outer map.
+/// A merge continues inside the values of properties, so that instances keep their identity. The
+/// fields of their maps count like those of the outer map.
 ///
 /// Complexity: O(fields) for an update that fits, O(fields²) for one that does not.
 struct Journal {
   private struct Entry {
-    /// The number of the field in the order in which the maps came to it.
+    /// The number of the field, in the order in which the maps run.
     let field: Int
     let old: Any
   }
 
   private var entries: [Entry] = []
-  /// The fields that the maps have come to in this pass.
+  /// The number of fields so far in this pass.
   private var fields = 0
   /// The fields whose values are being merged, the outermost first.
   private var open: [Int] = []
@@ -31,7 +32,7 @@ struct Journal {
     last = nil
   }
 
-  /// Goes into the value of the field that was begun last.
+  /// Enters the value of the field that was begun last.
   mutating func enterField() {
     open.append(fields)
     merged.insert(fields)
@@ -39,14 +40,14 @@ struct Journal {
 
   mutating func leaveField() {
     last = open.popLast()
-    // A value without a map has no fields to come back to.
+    // A value without a map has no fields to return to.
     if let last, last == fields { merged.remove(last) }
   }
 
   /// The number of the field that was begun last.
   var field: Int { fields }
 
-  /// Goes back to a field of this pass, to set its property now.
+  /// Returns to a field of this pass, to set its property now.
   mutating func resume(at field: Int) { last = field }
 
   /// The field whose property is set next, if it is not the one that was begun last.
@@ -58,14 +59,14 @@ struct Journal {
     last = nil
   }
 
-  /// Begins the pass that puts the last value back; false when there is none left.
+  /// Begins the pass that restores the last value; false when there is none left.
   mutating func beginRollback() -> Bool {
     fields = 0
     return !entries.isEmpty
   }
 
-  /// Counts a field of a later pass, and puts its old value back if it is this field's turn. Returns
-  /// whether its value has been merged, so that the pass goes on inside.
+  /// Counts a field of a later pass, and restores its old value if it is this field's turn. Returns
+  /// whether its value has been merged, so that the pass continues inside.
   mutating func rollBack<Value>(_ property: inout Value) -> Bool {
     fields += 1
     let field = fields
@@ -75,10 +76,10 @@ struct Journal {
     return merged.contains(field)
   }
 
-  /// Ends the pass, whether the map has come to the field or not.
+  /// Ends the pass, whether the map has reached the field or not.
   mutating func endRollback() { _ = entries.popLast() }
 
-  /// The exact type, which a cast of an optional in an `Any` would not keep.
+  /// Keeps the exact type, which casting an optional in an `Any` would not.
   private final class Box<Value> {
     let value: Value
 

@@ -1,7 +1,7 @@
 // Encoding: the brackets around objects and arrays.
 
 extension EncodingRun {
-  /// Opens the object of a model; returns what `closeObject` puts back, or -1 when it is too deep,
+  /// Opens the object of a model; returns what `closeObject` restores, or -1 when it is too deep,
   /// after a diagnostic.
   @usableFromInline @inline(never)
   mutating func openObject() -> Int {

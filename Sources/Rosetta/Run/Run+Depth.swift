@@ -1,14 +1,14 @@
 // How deep a recursive model may go: as deep as the stack of the thread allows, however large the
-// frames of its map are. Every level of a model takes stack; the pass over the document, `JSON` values
-// and all texts take none for depth.
+// frames of its map are. Every level of a model takes stack; parsing, `JSON` values and the text of
+// reports take none for depth.
 
 /// How much of the stack a run may use.
 @usableFromInline
 struct StackLimit: Sendable {
-  /// What any thread has left when a run begins. Up to here nobody asks the system.
+  /// What any thread has left when a run begins. Up to here the system is not asked.
   private static let free: UInt = 32 << 10
-  /// What is kept for what has no levels: bridges, checks and what they call. The frame of a level may
-  /// be as large, since its check comes first.
+  /// What is reserved for code without levels: bridges, checks and what they call. The frame of a
+  /// level may be as large, since its check comes first.
   private static let reserve: UInt = 96 << 10
 
   /// The address below which no level begins.
@@ -22,7 +22,8 @@ struct StackLimit: Sendable {
   mutating func allows(_ position: UInt) -> Bool {
     if !isKnown {
       isKnown = true
-      // Where nobody knows, or frames are elsewhere, as under a sanitizer, only `maximumDepth` counts.
+      // If the end is unknown, or frames are elsewhere, as with a sanitizer, only `maximumDepth`
+      // applies.
       address = 0
       if let (lowest, size) = ThreadStack.bounds, position >= lowest, position < lowest &+ size {
         address = lowest &+ min(StackLimit.reserve, size / 2)
@@ -31,7 +32,7 @@ struct StackLimit: Sendable {
     return position > address
   }
 
-  /// Whether there is room for `bytes` more: for code that does not ask.
+  /// Whether there is room for `bytes` more: for code that does not check itself.
   mutating func allows(_ bytes: UInt, below position: UInt) -> Bool {
     let isAllowed = allows(position)
     return isAllowed && (address == 0 || position &- address > bytes)
@@ -51,10 +52,10 @@ extension DecodingRun {
     _fastPath(ThreadStack.position > shared.stack.address) || findsStack(forValueAt: node)
   }
 
-  /// What a coder of Foundation takes of the stack for a level, by far.
+  /// More than the stack that a coder of Foundation takes for a level.
   private static var bytesOfCoderLevel: UInt { 8 << 10 }
 
-  /// Whether there is stack for a coder, which does not ask, to read the value at `node`.
+  /// Whether there is stack for a coder, which does not check itself, to read the value at `node`.
   mutating func hasStack(forCoderAt node: Int) -> Bool {
     var levels = 0
     tape.forEachContainer(from: node) { _, depth in
@@ -80,7 +81,7 @@ extension DecodingRun {
 }
 
 extension EncodingRun {
-  /// Counts one more container. What is deeper than allowed ends the run: every container after it is
+  /// Counts one more container. One that is too deep ends the run: every container after it is
   /// refused without another diagnostic.
   @inline(__always)
   mutating func goDeeper() -> Bool {

@@ -1,32 +1,32 @@
 extension Run {
   /// Notes a diagnostic.
   ///
-  /// - Parameter scope: Tells documents apart whose positions have nothing to do with each other.
+  /// - Parameter scope: Distinguishes documents with unrelated positions.
   @inline(never)
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
     diagnostics.note(diagnostic, scope: scope)
     countDiagnostics()
   }
 
-  /// What the fields compare lies in the run itself, where they reach it inlined.
+  /// The counts that fields compare are in the run itself, where inlined code can reach them.
   private mutating func countDiagnostics() {
     errors = diagnostics.errors
     noted = diagnostics.count
   }
 
-  /// An optional field has been refused: what was noted in it since `mark` fails nobody.
+  /// An optional field has been refused: turns the errors since `mark` into warnings.
   @usableFromInline @inline(never)
   mutating func demote(since mark: Int) {
     diagnostics.demote(since: mark)
     countDiagnostics()
   }
 
-  /// What was noted since `mark` must not be shown.
+  /// Redacts the diagnostics since `mark`.
   mutating func redact(since mark: Int) {
     diagnostics.update(since: mark) { $0.redact() }
   }
 
-  /// Forgets what was noted since `mark`.
+  /// Forgets the diagnostics since `mark`.
   @usableFromInline
   mutating func forget(since mark: Int) {
     diagnostics.forget(since: mark)
@@ -42,7 +42,7 @@ extension DecodingRun {
     severity: Problem.Severity = .error,
     isSecret: Bool = false
   ) {
-    // A map has come to the object, though it has found nothing in it.
+    // A map has visited the object, although it has found nothing in it.
     if case .missingKey = fact { tape.markVisited(object: node) }
     let place = Diagnostic.Place.read(offset: tape.start(of: node))
     note(Diagnostic(severity: severity, fact: fact, place: place, isSecret: isSecret))
@@ -68,13 +68,13 @@ extension DecodingRun {
     return unfitFields.contains(where: object.contains)
   }
 
-  /// The map of the object at `node` has ended: what it is nested in may fit all the same.
+  /// The map of the object at `node` has ended: the enclosing object may still fit.
   mutating func forgetUnfitFields(in node: Int) {
     let object = node..<max(tape.next(after: node), node)
     while let last = unfitFields.last, object.contains(last) { unfitFields.removeLast() }
   }
 
-  /// Changes what hints know of the diagnostics of this document since `mark`, from an offset on.
+  /// Changes the hint context of the diagnostics of this document since `mark`, from an offset on.
   mutating func noteUse(
     since mark: Int,
     from offset: Int,
@@ -87,8 +87,8 @@ extension DecodingRun {
 }
 
 extension EncodingRun {
-  /// Notes a diagnostic about what has been written since `valueStart`, or about a value that has not
-  /// been written.
+  /// Notes a diagnostic about the value written since `valueStart`, or about one that has not been
+  /// written.
   mutating func note(_ fact: Diagnostic.Fact, since valueStart: Int? = nil) {
     let value = valueStart.map { Array(output.bytes(from: $0).prefix(200)) } ?? []
     note(Diagnostic(severity: .error, fact: fact, place: .written(steps: [], value: value)))
@@ -102,7 +102,7 @@ extension EncodingRun {
   @usableFromInline
   mutating func forget(since mark: Int) { shared.forget(since: mark) }
 
-  /// What was noted since `mark` lies below this step.
+  /// Adds this step to the paths of the diagnostics since `mark`.
   @usableFromInline @inline(never)
   mutating func addStep(_ step: JSONPath.Component, since mark: Int) {
     diagnostics.update(since: mark) { diagnostic in
@@ -112,7 +112,7 @@ extension EncodingRun {
     }
   }
 
-  /// Notes that a bridge has written nothing, if it has not said why itself.
+  /// Notes that a bridge has written nothing, if it has not given a reason itself.
   @usableFromInline @inline(never)
   mutating func noteNothingWritten(since mark: Int) {
     if noted == mark, !shared.stack.isClosed { note(.nothingWritten) }

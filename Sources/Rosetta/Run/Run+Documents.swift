@@ -1,12 +1,12 @@
-// Documents in strings of other documents: they are read and written by the same run, so that its
-// options, its context and its list of diagnostics are those of the whole.
+// Documents in strings of other documents. The same run reads and writes them, so that its options,
+// its context and its diagnostics are those of the whole.
 
 extension DecodingRun {
-  /// goes into the document `bytes`, which stands in the string at `node`. False if it is
-  /// no JSON, after a diagnostic.
+  /// Enters the document `bytes`, which is in the string at `node`. Returns false, after a
+  /// diagnostic, if it is not valid JSON.
   ///
-  /// The documents that stand in each other share `maximumDepth`, and each counts for one more
-  /// level, so that no input makes a recursive model overflow the stack.
+  /// Nested documents share `maximumDepth`, and each counts as one more level, so that no input
+  /// makes a recursive model overflow the stack.
   mutating func enterDocument(_ bytes: UnsafeBufferPointer<UInt8>, at node: Int) -> Bool {
     let room = document.maximumDepth - document.depth() - 1
     let inner: Result<Tape, SyntaxFault> =
@@ -38,7 +38,7 @@ extension DecodingRun {
     return true
   }
 
-  /// goes back to the document around.
+  /// Returns to the enclosing document.
   mutating func leaveDocument() {
     if !tape.unvisitedContainers().isEmpty {
       rememberUnreadDocument()
@@ -53,14 +53,14 @@ extension DecodingRun {
     document = outer
   }
 
-  /// where the string stands in the given document whose own document is being read.
+  /// Where in the given document the string is whose document is being read.
   var outermostString: (start: Int, node: Int)? {
     guard !outerDocuments.isEmpty else { return nil }
     let outermost = outerDocuments.count > 1 ? outerDocuments[1] : document
     return (outermost.start, outermost.string)
   }
 
-  /// notes the keys that stand twice in the document, when the mapper minds them.
+  /// Notes the duplicate keys of the document, if the options ask for it.
   mutating func noteDuplicateKeys() {
     guard let severity = duplicateKeySeverity else { return }
     for key in tape.duplicateKeys() {
@@ -68,7 +68,7 @@ extension DecodingRun {
     }
   }
 
-  /// The first error since `mark`, as people read it.
+  /// The first error since `mark` as a problem.
   @usableFromInline @inline(never)
   mutating func problem(since mark: Int) -> Problem? {
     guard var diagnostic = diagnostics.error(since: mark) else { return nil }
@@ -80,7 +80,7 @@ extension DecodingRun {
     return outerDocuments[0].problem(diagnostic, secretValues())
   }
 
-  /// what must not be shown of the given document, as far as the maps have told.
+  /// What must not be shown of the given document, as far as the maps have run.
   ///
   /// Complexity: O(bytes of the containers of secret fields) for all calls together.
   private mutating func secretValues() -> Redaction {
@@ -93,7 +93,7 @@ extension DecodingRun {
 }
 
 extension Document {
-  /// A diagnostic about this document, which stands in no other, as people read it.
+  /// A diagnostic about this document, which is in no other one, as a problem.
   fileprivate mutating func problem(_ diagnostic: Diagnostic, _ secrets: Redaction) -> Problem? {
     guard case .read(let offset) = diagnostic.place else { return nil }
     var diagnostic = diagnostic
@@ -108,7 +108,7 @@ extension Document {
 }
 
 extension EncodingRun {
-  /// The first error since `mark`, as people read it.
+  /// The first error since `mark` as a problem.
   @usableFromInline @inline(never)
   mutating func problem(since mark: Int) -> Problem? {
     guard var diagnostic = diagnostics.error(since: mark) else { return nil }

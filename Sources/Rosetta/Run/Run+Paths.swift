@@ -1,11 +1,11 @@
 // Writing a field at the end of a key path.
 
 extension EncodingRun {
-  /// What `beginField` found and `endField` must finish, or `takeBack` undo.
+  /// What `beginField` has found, and `endField` must finish or `takeBack` undo.
   struct PathStep {
     /// Where the bytes of the field begin, the brackets of new containers included.
     let start: Int
-    /// How deep the run is if the field is taken back.
+    /// The depth to restore if the field is taken back.
     let depth: Int
     /// The prefixes from the object of the map to the container of the field; none for `json[]`.
     var chain: [Int] = []
@@ -17,12 +17,12 @@ extension EncodingRun {
     var index: Int?
   }
 
-  /// Writes everything before the field's value: closes and opens containers, fills arrays up and
-  /// writes the key. Nil, and a diagnostic, when two fields contradict each other.
+  /// Writes everything before the field's value: closes and opens containers, pads arrays and
+  /// writes the key. Nil, after a diagnostic, when two fields conflict.
   mutating func beginField(_ prefix: Int, _ name: BytePointer?, _ count: Int) -> PathStep? {
     let isItself = name == nil && count < 0
     if isItself, prefix != 0 {
-      // The object that `Field.map` leads into is a field of the one around.
+      // The object of `Field.map` is a field of the enclosing one.
       let container = paths.prefixes[prefix]
       return beginField(container.parent, container.name, container.count)
     }
@@ -41,7 +41,7 @@ extension EncodingRun {
     let known = containers.count
     for (position, container) in containers.enumerated() {
       let isArray = isArray(position, in: chain, isElement: name == nil)
-      // Nothing tells yet whether the root is an object or an array.
+      // It is not known yet whether the root is an object or an array.
       if paths[container].isArray != isArray, position > 0 || !isEmpty { return refuseConflict() }
     }
     let deepest = containers[known - 1]
@@ -91,12 +91,12 @@ extension EncodingRun {
     return step
   }
 
-  /// Writes the members of an object that has been written elsewhere to the object of `prefix`; false
-  /// if it is none.
+  /// Writes the members of a value that has been written elsewhere to the object of `prefix`; false
+  /// if the value is not an object.
   mutating func appendMembers(_ object: Output, at prefix: Int) -> Bool {
     guard object.count >= 2, object.start[0] == .openingBrace else { return false }
     if object.count == 2 { return true }
-    // They go where a member would whose key and colon are taken away.
+    // They are written in place of a member whose key and colon are removed.
     guard let step = beginField(prefix, shared.name("").baseAddress, 0) else { return true }
     output.rollBack(to: step.member)
     output.append(object, 1..<object.count - 1)
@@ -110,7 +110,7 @@ extension EncodingRun {
     return nil
   }
 
-  /// Whether a container of a path holds elements: the step after it tells.
+  /// Whether a container of a path has elements: that depends on the step after it.
   private func isArray(_ position: Int, in chain: [Int], isElement: Bool) -> Bool {
     position + 1 < chain.count ? paths.prefixes[chain[position + 1]].name == nil : isElement
   }
@@ -157,8 +157,8 @@ extension EncodingRun {
     }
   }
 
-  /// Finishes what stands in an object whose map wrote paths; returns its closing bracket, or nil when
-  /// `json[]` has taken its place.
+  /// Finishes an object whose map has written paths; returns its closing bracket, or nil when
+  /// `json[]` has replaced it.
   @inline(never)
   mutating func closePaths() -> UInt8? {
     if paths.isReplaced {
@@ -178,7 +178,7 @@ extension EncodingRun {
     return .closingBracket
   }
 
-  /// Writes the object again: each of its containers around its pieces.
+  /// Writes the object again, with the pieces of each container together.
   private mutating func assemble() {
     var result = Output(capacity: output.count - paths.start)
     var open = [(container: paths.root, next: 0)]
@@ -231,7 +231,7 @@ extension EncodingRun {
 }
 
 extension WrittenPaths.Container {
-  /// Whether paths lead on from here, through keys that a field may have written.
+  /// Whether further paths start here, with keys that a field may also have written.
   fileprivate var hasContainers: Bool { pieces.contains { $0.container != nil } }
 
   fileprivate mutating func add(_ piece: WrittenPaths.Piece) {

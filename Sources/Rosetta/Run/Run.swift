@@ -6,32 +6,32 @@ public enum MappingMode: Sendable, Hashable {
   case encoding
 }
 
-/// What one decode or encode has in both directions: the first property of `DecodingRun` and of
+/// What a decode and an encode have in common: the first property of `DecodingRun` and of
 /// `EncodingRun`.
 ///
 /// A mapper and its fields are the same in both directions and hold a pointer to this part; readers
-/// hold one to a `DecodingRun`, writers one to an `EncodingRun`. Structs and pointers, not classes: the
-/// exclusivity checks of class properties made it 2 to 17 times slower. What keeps the pointers valid
-/// is that mappers, fields, readers and writers are `~Escapable`: the compiler lets none outlive the
-/// call that it was handed to, and `Rosetta` frees the run after that call.
+/// hold one to a `DecodingRun`, writers one to an `EncodingRun`. Structs and pointers, not classes:
+/// the exclusivity checks of class properties made it 2 to 17 times slower. The pointers stay valid
+/// because mappers, fields, readers and writers are `~Escapable`: none can outlive the call that
+/// receives it, and `Rosetta` frees the run after that call.
 @usableFromInline
 struct Run {
   @usableFromInline let mode: MappingMode
   /// What every field of this run starts with, such as `.strict` for `optionals = .strict`.
   @usableFromInline let baseOptions: FieldOptions
-  /// Diagnostics so far that fail the run, or the optional field around them.
+  /// The number of errors so far, which fail the run or the optional field around them.
   @usableFromInline var errors = 0
-  /// All diagnostics so far. A field compares the number before and after to see whether it must add
-  /// its place.
+  /// The number of diagnostics so far. A field compares it before and after to see whether it must
+  /// add its place.
   @usableFromInline var noted = 0
   var diagnostics: DiagnosticLog
-  /// How many arrays and objects may be nested in each other.
+  /// How deep arrays and objects may be nested.
   @usableFromInline var maximumDepth: Int
   /// How far a recursive model may go down the stack.
   @usableFromInline var stack = StackLimit()
-  /// What the program has handed to its maps.
+  /// The values that the program passes to its maps.
   @usableFromInline let context: ContextValues
-  /// The keys that are no literals, each once.
+  /// The keys that are not literals, each once.
   private var names: [KeyBytes: UnsafeBufferPointer<UInt8>] = [:]
 
   init(

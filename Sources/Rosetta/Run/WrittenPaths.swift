@@ -2,9 +2,9 @@
 /// `profile`, and later fields that start with `profile` go into the same object.
 ///
 /// A prefix of a path is a number: 0 is the object of the map itself, the others are nodes of a
-/// tree that holds each prefix once for the whole run. Neighbours find their container open and pay
-/// a comparison. A field whose container was closed before is written at the end, without brackets;
-/// the object is put together of its pieces when it ends, see `Run+Paths.swift`.
+/// tree that holds each prefix once for the whole run. Consecutive fields find their container open
+/// and cost one comparison. A field whose container has been closed is written at the end, without
+/// brackets, and the object is assembled from its pieces when it ends, see `Run+Paths.swift`.
 @usableFromInline
 struct WrittenPaths {
   struct Prefix {
@@ -34,32 +34,32 @@ struct WrittenPaths {
     var index = 0
   }
 
-  /// What is known of the containers of one object, and put aside while an object inside is written.
+  /// What is known of the containers of one object, set aside while an object inside is written.
   private struct Level {
     var open = 0
     /// The first of its containers.
     var base = 0
-    /// Where the piece of the open container begins that is being written.
+    /// Where the current piece of the open container begins.
     var pieceStart = 0
-    /// Whether its containers are no longer written as they will stand.
+    /// Whether its containers are no longer contiguous in the output.
     var isScattered = false
     /// Whether keys have been written that no field names, see `Mapper.rest`.
     var hasForeignKeys = false
-    /// Whether `json[]` has been written in the place of the object.
+    /// Whether `json[]` has been written in place of the object.
     var isReplaced = false
   }
 
-  /// The prefix whose object takes the next key without further ado. When an array is open it is
-  /// the complement of its prefix, at which no key finds itself.
+  /// The prefix whose object can take the next key directly. When an array is open, it is the
+  /// complement of its prefix, which equals the prefix of no key.
   @usableFromInline private(set) var open = 0
-  /// Where the bracket of the object of this level stands.
+  /// Where the bracket of the object of this level is.
   var start = 0
   private var level = Level()
   private var containers: [Container] = []
-  /// The levels around that are put aside: those that an object was entered from when there were
-  /// containers already. A run without key paths never puts any aside.
+  /// The outer levels that are set aside: those that had containers when an inner object began. A
+  /// run without key paths never sets any aside.
   private var outerLevels: [Level] = []
-  /// Whether there are containers, of this level or of one around.
+  /// Whether there are containers, of this level or of an outer one.
   private(set) var hasContainers = false
   private(set) var prefixes = [Prefix(parent: 0, name: nil, count: -1, depth: 0)]
 
@@ -98,7 +98,7 @@ struct WrittenPaths {
 
   // MARK: - Levels
 
-  /// Begins the object whose bracket stands at `offset`; returns what `leaveLevel` puts back.
+  /// Begins the object whose bracket is at `offset`; returns what `leaveLevel` restores.
   @inline(__always)
   mutating func enterLevel(at offset: Int) -> Int {
     if hasContainers { putAside() }
@@ -120,8 +120,8 @@ struct WrittenPaths {
     open = 0
   }
 
-  /// The levels are left in the order opposite to that in which they were entered, so that the last
-  /// one put aside is the one around; without any, no level around has containers.
+  /// Levels are left in the reverse order of entering them, so the last one set aside is the next
+  /// outer one; if there is none, no outer level has containers.
   @inline(never)
   private mutating func takeUp() {
     containers.removeSubrange(level.base...)
@@ -188,7 +188,7 @@ struct WrittenPaths {
     level.pieceStart = end
   }
 
-  /// The map's object has been replaced by another value; no further field finds itself in it.
+  /// The map's object has been replaced by another value; no further field matches it.
   mutating func replaceObject() {
     level.isReplaced = true
     open = ~0

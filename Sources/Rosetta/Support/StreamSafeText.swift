@@ -1,5 +1,6 @@
 extension String {
-  /// Whether more than 64 combining marks stand in a row, which makes it slow to hash, see `KeyBytes`.
+  /// Whether there are more than 64 combining marks in a row, which makes hashing slow, see
+  /// `KeyBytes`.
   ///
   /// Complexity: O(text).
   var hasManyMarks: Bool {

@@ -21,7 +21,7 @@
 /// that is free (linear probing). Keys are added in the order of the document, so that the first of
 /// two equal keys is found first.
 ///
-/// It owns its memory: whoever makes one frees it.
+/// It owns its memory, which its creator must free.
 @usableFromInline
 struct KeyTables {
   /// An object of fewer keys is searched as fast. One of more would leave fewer than eight slots

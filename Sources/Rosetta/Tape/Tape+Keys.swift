@@ -1,6 +1,6 @@
-// Which keys a map has asked for, while the mapper looks for unknown ones.
+// Which keys a map has looked up, while unknown keys are tracked.
 extension Tape {
-  /// Marks the key of the value at `node` as asked for.
+  /// Marks the key of the value at `node` as looked up.
   mutating func markSeen(valueAt node: Int) {
     let key = node - 1
     nodes[key] |= Tag.seenKey
@@ -11,14 +11,14 @@ extension Tape {
     if isMember { nodes[node] |= 1 }
   }
 
-  /// Whether the key at `key` has been asked for.
+  /// Whether the key at `key` has been looked up.
   func isSeen(_ key: Int) -> Bool { nodes[key] & Tag.seenKey != 0 }
 
   /// Whether the value at `node` is an object that a key path went through.
   func isEntered(_ node: Int) -> Bool { nodes[node] & 13 == Tag.enteredObject }
 
-  /// The keys of the object at `node`, and of those that key paths entered from it, that no map
-  /// asked for. A key of the same name as one asked for is not unknown.
+  /// The keys of the object at `node`, and of those that key paths entered from it, that no map has
+  /// looked up. A key that repeats one that was looked up is not unknown.
   func unseenKeys(of node: Int) -> [Int] {
     guard nodes[node].isObject else { return [] }
     var unseen: [Int] = []

@@ -66,7 +66,7 @@ enum Tag {
   @usableFromInline static let enteredObject: UInt64 = 13
   /// Added to the tag of an object that has a table of its keys.
   @usableFromInline static let hasTable: UInt64 = 2
-  /// Added to the tag of a key that a map asked for. Only while unknown keys are tracked: a key
+  /// Added to the tag of a key that a map has looked up. Only while unknown keys are tracked: a key
   /// with it has the bit of a container then, so that the tags of keys are compared by `word & 7`.
   @usableFromInline static let seenKey: UInt64 = 8
 }

@@ -8,14 +8,14 @@ extension Bridge {
   /// }
   /// ```
   ///
-  /// Decoding, every element that does not fit is left out; its problems become warnings, each with
-  /// the index that the element has in the JSON. So is null, unless the bridge is `.nullable(…)`.
+  /// Decoding leaves out every element that does not fit, and also null unless the bridge is
+  /// `.nullable(…)`. Its problems become warnings, each with the index of the element in the JSON.
   /// Anything but an array is refused. Encoding leaves out, with a warning, what `element` refuses.
   ///
   /// - Parameters:
-  ///   - element: The way of each element.
-  ///   - decide: Says for each element that does not fit what becomes of it: `.skip`, `.fail` or
-  ///     `.use(value)`. It is given the first error. Encoding, the path of that begins at the array.
+  ///   - element: The bridge of each element.
+  ///   - decide: Decides what happens to each element that does not fit: `.skip`, `.fail` or
+  ///     `.use(value)`. It gets the first error, whose path begins at the array when encoding.
   /// - Complexity: O(elements).
   @inlinable
   public static func lossy<Element: Bridge>(

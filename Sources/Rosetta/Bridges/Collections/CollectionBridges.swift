@@ -1,6 +1,6 @@
-// Arrays and objects by way of a bridge for what is in them.
+// Arrays and objects with a bridge for their values.
 
-/// An array of which every element goes by way of another bridge.
+/// An array whose elements are converted through another bridge.
 ///
 /// ```swift
 /// object.sites <- json["sites"] ~ .array(.url)       // the same as BridgeArray(.url)
@@ -11,7 +11,7 @@
 public struct ArrayBridge<Element: Bridge>: Bridge {
   @usableFromInline let element: Element
 
-  /// A bridge of all items by the bridge of one.
+  /// Makes the bridge from that of one item.
   @inlinable
   public init(_ element: Element) { self.element = element }
 
@@ -22,7 +22,7 @@ public struct ArrayBridge<Element: Bridge>: Bridge {
   public func encode(_ value: [Element.Value], to json: JSONWriter) { json.write(value, element) }
 }
 
-/// An object of which every value goes by way of another bridge.
+/// An object whose values are converted through another bridge.
 ///
 /// ```swift
 /// object.sites <- json["sites"] ~ .object(.url)      // the same as BridgeObject(.url)
@@ -38,7 +38,7 @@ public typealias ObjectBridge<Element: Bridge> = DictionaryBridge<String, Elemen
 public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge {
   @usableFromInline let element: Element
 
-  /// A bridge of all items by the bridge of one.
+  /// Makes the bridge from that of one item.
   @inlinable
   public init(_ element: Element) { self.element = element }
 
@@ -59,7 +59,8 @@ public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge
   }
 }
 
-/// A bridge that has null for nil, for the elements of `.array` and `.object`.
+/// A bridge that reads null as nil and writes nil as null, for the elements of `.array` and
+/// `.object`.
 public struct NullableBridge<Base: Bridge>: Bridge {
   @usableFromInline let base: Base
 
@@ -80,12 +81,12 @@ public struct NullableBridge<Base: Bridge>: Bridge {
 }
 
 extension Bridge {
-  /// An array of which every element goes by way of `element`.
+  /// An array whose elements are converted through `element`.
   @inlinable
   public static func array<Element: Bridge>(_ element: Element) -> Self
   where Self == ArrayBridge<Element> { ArrayBridge(element) }
 
-  /// An object of which every value goes by way of `element`.
+  /// An object whose values are converted through `element`.
   @inlinable
   public static func object<Element: Bridge>(_ element: Element) -> Self
   where Self == ObjectBridge<Element> { ObjectBridge(element) }

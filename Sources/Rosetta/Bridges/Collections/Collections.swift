@@ -27,7 +27,7 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
 }
 
 extension Array: JSONRepresentable where Element: JSONRepresentable {
-  /// Takes an array of which every element fits. A null fits `[T?]` only.
+  /// Takes an array if all of its elements fit. Null fits only `[T?]`.
   @inlinable
   public static func decode(_ json: JSONReader) -> [Element]? {
     json.elements(DefaultBridge<Element>())
@@ -40,7 +40,7 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
 }
 
 extension Set: JSONRepresentable where Element: JSONRepresentable {
-  /// Takes an array, equal elements once.
+  /// Takes an array; of equal elements it keeps one.
   @inlinable
   public static func decode(_ json: JSONReader) -> Set<Element>? {
     json.elements(DefaultBridge<Element>()).map { Set($0) }
@@ -54,13 +54,13 @@ extension Set: JSONRepresentable where Element: JSONRepresentable {
 }
 
 extension Dictionary: JSONRepresentable where Key: JSONKeyConvertible, Value: JSONRepresentable {
-  /// Takes an object of which every value fits. Of two equal keys the first one counts.
+  /// Takes an object if all of its values fit. Of two equal keys the first one counts.
   @inlinable
   public static func decode(_ json: JSONReader) -> [Key: Value]? {
     json.members(Key.self, DefaultBridge<Value>())
   }
 
-  /// Changes the members that the patch has: null takes one away, an object merges into a model.
+  /// Changes the members that the patch has: null removes one, an object merges into a model.
   @inlinable
   public mutating func merge(_ json: JSONReader) -> Bool {
     json.mergeMembers(into: &self, DefaultBridge<Value>())
@@ -73,7 +73,8 @@ extension Dictionary: JSONRepresentable where Key: JSONKeyConvertible, Value: JS
   }
 }
 
-/// What can be the key of a dictionary: `String`, integers, `UUID`, and enums with such raw values.
+/// A type whose values can be the keys of a dictionary: `String`, integers, `UUID`, and enums with
+/// such raw values.
 ///
 /// ```swift
 /// enum Day: String, JSONRepresentable, JSONKeyConvertible { case monday, tuesday }
@@ -81,10 +82,10 @@ extension Dictionary: JSONRepresentable where Key: JSONKeyConvertible, Value: JS
 /// object.hours <- json["hours"]     // {"monday": 8} <-> [Day.monday: 8]
 /// ```
 public protocol JSONKeyConvertible: Hashable {
-  /// The value that a key stands for, or nil if it stands for none.
+  /// The value of a key, or nil if it is not valid.
   init?(jsonKey: String)
 
-  /// The key that stands for the value in an object.
+  /// The key of this value in an object.
   var jsonKey: String { get }
 }
 

@@ -1,8 +1,8 @@
 // Dictionaries, member by member through a bridge.
 
 extension JSONReader {
-  /// The members of the object. Every one is tried; nil if one does not
-  /// fit. Of two equal keys the first one counts.
+  /// The members of the object; nil if one does not fit. Every one is tried. Of two equal keys the
+  /// first one counts.
   ///
   /// Complexity: O(members) on average.
   @inlinable

@@ -46,7 +46,7 @@ extension Bridge {
   func encodeElement(_ value: Value, _ position: Int, _ run: EncodingPointer) {
     let mark = run.pointee.noted
     encode(value, to: JSONWriter(run))
-    // Without a value there is no room for a comma.
+    // Without a value no room is reserved for a comma.
     if run.pointee.output.lacksValue {
       run.pointee.noteNothingWritten(since: mark)
     } else {

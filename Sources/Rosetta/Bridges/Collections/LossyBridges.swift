@@ -1,6 +1,6 @@
-// Arrays and objects of which the items that do not fit are left out.
+// Arrays and objects without the items that do not fit.
 
-/// What becomes of an item that does not fit.
+/// What happens to an item that does not fit.
 public enum LossyAction<Value> {
   /// It is left out, with a warning.
   case skip
@@ -124,13 +124,13 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
   }
 }
 
-/// One item of an array or object, and what becomes of it when it does not fit.
+/// One item of an array or object, and what happens to it when it does not fit.
 @usableFromInline
 struct LossyItem<B: Bridge>: Sendable {
   @usableFromInline typealias Decision = (Problem) -> LossyAction<B.Value>
 
   @usableFromInline let bridge: B
-  /// May close over what cannot be sent between threads, as a `Mapping` may.
+  /// May capture what is not `Sendable`, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decision: Decision?
 
   @inlinable
@@ -139,7 +139,8 @@ struct LossyItem<B: Bridge>: Sendable {
     self.decision = decision
   }
 
-  /// The value at `node` or what takes its place; nil when it is left out or refuses the whole.
+  /// The value at `node` or its replacement; nil when it is left out or the whole array or object
+  /// is refused.
   @inlinable
   func decode(_ node: Int, _ run: DecodingPointer) -> B.Value? {
     let mark = run.pointee.noted
@@ -149,7 +150,8 @@ struct LossyItem<B: Bridge>: Sendable {
     return substitute(since: mark, run)
   }
 
-  /// Writes `value` or what takes its place; nothing when it is left out or refuses the whole.
+  /// Writes `value` or its replacement; nothing when it is left out or the whole array or object is
+  /// refused.
   @inlinable
   func encode(
     _ value: B.Value,
@@ -170,7 +172,7 @@ struct LossyItem<B: Bridge>: Sendable {
     run.pointee.demote(since: second)
   }
 
-  /// What takes the place of the item that was refused since `mark`, if something does.
+  /// The replacement, if any, of the item that was refused since `mark`.
   @inlinable @inline(never)
   func substitute(since mark: Int, _ run: DecodingPointer) -> B.Value? {
     substitute(since: mark, run.shared) { run.pointee.problem(since: mark) }

@@ -1,4 +1,4 @@
-/// A day of the proleptic Gregorian calendar, the one of today for all years.
+/// A day of the proleptic Gregorian calendar: today's calendar, for all years.
 ///
 /// The arithmetic is from Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2021): years begin
 /// in March, so that a leap day is the last of its year, and 400 years are an era of 146,097 days.
@@ -84,7 +84,7 @@ extension CivilDate: CustomStringConvertible {
   }
 }
 
-/// What a calendar and a clock show: a date, a time of day and, where it is given, the offset from
+/// What a calendar and a clock show: a date, a time of day and, if it is given, the offset from
 /// UTC.
 struct CivilTime: Equatable, Sendable {
   /// Parts that a date format lacks are those of 2000-01-01, as with Foundation's `DateFormatter`.

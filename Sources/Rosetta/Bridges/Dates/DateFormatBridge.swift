@@ -25,26 +25,27 @@
   /// | fraction | `S` to `SSSSSSSSS` |
   /// | offset | `Z` (+0100), `ZZZZZ` and `XXX` (+01:00, Z), `XX`, `X`, `xxx`, `xx`, `x`, `z` (GMT+1) |
   ///
-  /// Text in quotes, `'T'`, and whatever is not a letter stands for itself; `''` is a quote. A format
-  /// with other letters makes a bridge that refuses every value and gives the reason.
+  /// Text in quotes, `'T'`, and all characters that are not letters are literal; `''` is a quote. A
+  /// format with other letters makes a bridge that refuses every value and gives the reason.
   ///
-  /// Decoding takes one digit for `MM` and its like too, unless two numbers touch, and names in
-  /// capitals or not. A weekday must be that of the date, if the format has all of it. Parts that
-  /// the format lacks are those of 2000-01-01, midnight. Without an offset the text is local time in
-  /// `timeZone`.
+  /// Decoding also takes a single digit for `MM` and similar parts, unless two numbers are
+  /// adjacent, and names in upper or lower case. A weekday must be that of the date, if the format
+  /// has the whole date. Parts that the format lacks are taken from 2000-01-01, midnight. Without
+  /// an offset the text is local time in `timeZone`.
   ///
-  /// Encoding writes local time in `timeZone`; what the format has no room for is cut off. A year
+  /// Encoding writes local time in `timeZone` and drops what the format has no room for. A year
   /// outside 0 to 9999 is refused.
   ///
-  /// Complexity: O(format), also to make one. A map runs for each object, so that a format for
-  /// thousands of them is best made once, in a constant.
+  /// Complexity: O(format), also to make one. A map runs for each object, so for thousands of
+  /// objects make the bridge once, in a constant.
   public struct DateFormatBridge: Bridge {
     private let pattern: Result<DatePattern, DateError>
     private let zone: ZoneRules
 
     /// - Parameters:
     ///   - format: Such as `MM/dd/yyyy`.
-    ///   - timeZone: Of the text that is written, and of text without an offset.
+    ///   - timeZone: The zone in which text is written, and in which text without an offset is
+    ///     read.
     public init(format: String, timeZone: TimeZone = .gmt) {
       do throws(DateError) {
         pattern = .success(try DatePattern(format))
@@ -81,7 +82,8 @@
     ///
     /// - Parameters:
     ///   - format: A date format of Unicode Technical Standard 35; see `DateFormatBridge`.
-    ///   - timeZone: Of the text that is written, and of text without an offset.
+    ///   - timeZone: The zone in which text is written, and in which text without an offset is
+    ///     read.
     public static func date(format: String, timeZone: TimeZone = .gmt) -> DateFormatBridge {
       DateFormatBridge(format: format, timeZone: timeZone)
     }
@@ -145,7 +147,7 @@ extension DateText {
 }
 
 extension DatePattern {
-  /// Throws if two digits would stand for another year than that of `time`.
+  /// Throws if two digits would mean another year than that of `time`.
   fileprivate func check(_ time: CivilTime) throws(DateError) {
     let year = time.date.year
     if elements.contains(.yearOfCentury), !DatePattern.yearsOfCentury.contains(year) {

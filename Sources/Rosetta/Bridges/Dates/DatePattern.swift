@@ -3,9 +3,9 @@
 /// Names are English, as in the POSIX locale.
 struct DatePattern: Sendable {
   enum Element: Sendable, Equatable {
-    /// A character that stands for itself.
+    /// A literal character.
     case literal(Unicode.Scalar)
-    /// A number, written with zeros in front up to so many digits.
+    /// A number, written with leading zeros up to a number of digits.
     case number(DateUnit, written: Int, read: ClosedRange<Int>)
     /// The last two digits of a year.
     case yearOfCentury
@@ -23,7 +23,7 @@ struct DatePattern: Sendable {
   private(set) var hasDate = false
   private(set) var hasOffset = false
 
-  /// The years that two digits stand for: the same as for Foundation's `DateFormatter`.
+  /// The years that two digits mean: the same as for Foundation's `DateFormatter`.
   static let yearsOfCentury = 1950...2049
 
   /// - Throws: `.format`, with the reason, if `format` is not supported.
@@ -51,7 +51,7 @@ struct DatePattern: Sendable {
   }
 
   /// The text in the quotes at the start of `rest`, which is moved past them; nil if they are not
-  /// closed. Two quotes in a row are one that stands for itself.
+  /// closed. Two quotes in a row are a literal quote.
   private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> [Unicode.Scalar]? {
     rest.removeFirst()
     if rest.first == "'" { return [rest.removeFirst()] }
@@ -68,8 +68,8 @@ struct DatePattern: Sendable {
     return nil
   }
 
-  /// Numbers that touch, as in `yyyyMMdd`, have all of their digits; any other may be read without
-  /// zeros in front.
+  /// Adjacent numbers, as in `yyyyMMdd`, need all of their digits; others may be read without
+  /// leading zeros.
   private mutating func separateNumbers() {
     for place in elements.indices where touches(place) {
       guard case .number(let unit, let written, _) = elements[place] else { continue }
@@ -82,7 +82,8 @@ struct DatePattern: Sendable {
       || (place + 1 < elements.count && elements[place + 1].beginsWithDigit)
   }
 
-  /// Notes what the format has; why its texts would not read back as what was written, if so.
+  /// Notes which parts the format has. Returns why its texts would not read back as what was
+  /// written, if they would not.
   private mutating func validate() -> String? {
     var hasYear = false
     var hasMonth = false
@@ -185,6 +186,6 @@ extension OffsetStyle {
 }
 
 extension Unicode.Scalar {
-  /// The standard keeps all of these for fields.
+  /// The standard reserves all of these for fields.
   fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

@@ -1,6 +1,6 @@
 /// The text of a date, read from the left.
 ///
-/// Every step either takes what it names or throws where that is missing; nothing is copied.
+/// Every step either reads what it names or throws if that is missing; nothing is copied.
 struct DateText: ~Escapable {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// At most `bytes.count`.
@@ -61,20 +61,20 @@ struct DateText: ~Escapable {
 
   /// A number in the range of `unit`.
   ///
-  /// - Parameter digits: How many it has; it ends before, if the lower bound allows.
+  /// - Parameter digits: How many it has; fewer, if the lower bound allows.
   @_lifetime(self: copy self)
   mutating func number(
     _ unit: DateUnit,
     digits: ClosedRange<Int>
   ) throws(DateError) -> Int {
     let value = try self.digits(digits, of: unit)
-    // Whether second 60 is a leap second shows when all of the time is known.
+    // Whether second 60 is a leap second is known only with the whole time.
     let isLeapSecond = unit == .second && value == 60
     if !unit.range.contains(value), !isLeapSecond { throw .range(unit, value, unit.range) }
     return value
   }
 
-  /// A number of so many digits.
+  /// A number of `count` digits.
   @_lifetime(self: copy self)
   mutating func digits(
     _ digits: ClosedRange<Int>,
@@ -158,11 +158,11 @@ enum DateError: Error, Equatable {
   case weekday(CivilDate)
   /// The text of a date has no room for the year.
   case year
-  /// The format of the bridge itself is at fault, and why.
+  /// The format of the bridge itself is wrong, and why.
   case format(String, String)
 
   enum Expected: Equatable {
-    /// So many digits, or as many as there are.
+    /// A number of digits, or any number of them.
     case digits(DateUnit, count: Int?)
     case name(DateUnit)
     case text(String)
@@ -221,8 +221,8 @@ extension DateError.Expected {
 }
 
 extension JSONReader {
-  /// Decoding: what `read` makes of the text of the string in this place; nil, noted with the
-  /// reason, if it throws.
+  /// Decoding: what `read` makes from the string in this place; nil if it throws, with the reason
+  /// noted.
   func readDate<Value>(_ read: (inout DateText) throws(DateError) -> Value) -> Value? {
     let word = word
     guard word.isString else { return refuseType(.json(.string)) }

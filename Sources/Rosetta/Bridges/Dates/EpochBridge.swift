@@ -13,13 +13,14 @@
   /// object.read <- json["read"] ~ .millisecondsSince1970      // 1795257486500 <-> Date
   /// ```
   ///
-  /// Decoding takes any number that a `Double` holds, negative ones and fractions too, and makes the
-  /// date that `Date(timeIntervalSince1970:)` makes of it. A string is a wrong type.
+  /// Decoding takes any number that a `Double` holds, also negative numbers and fractions, and
+  /// makes the date that `Date(timeIntervalSince1970:)` makes from it. A string is refused.
   ///
-  /// Encoding writes the fewest digits that read back as the same `Date`: all whole microseconds
-  /// as seconds, all whole milliseconds as milliseconds. Of other dates, such as `Date.now`, half
-  /// lie between the doubles that count from 1970, and read back as one of these, less than a
-  /// microsecond away in this century. NaN and infinities are treated as those of a `Double`.
+  /// Encoding writes the fewest digits that read back as the same `Date`. As seconds that is exact
+  /// for whole microseconds, as milliseconds for whole milliseconds. Half of all other dates, such
+  /// as `Date.now`, lie between two doubles counted from 1970 and read back as one of these, less
+  /// than a microsecond away in this century. NaN and infinities are treated like those of a
+  /// `Double`.
   ///
   /// Complexity: O(1).
   public struct EpochBridge: Bridge {

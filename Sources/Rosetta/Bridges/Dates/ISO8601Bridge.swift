@@ -19,8 +19,8 @@
   ///   dropped;
   /// - an offset, `Z`, `z`, `+01:00`, `+0100` or `+01`; without one it is local time in `timeZone`.
   ///
-  /// Second 60 is taken as the second after it where there can be a leap second, after 23:59:59
-  /// UTC. Hour 24, week dates and ordinal dates are refused.
+  /// Second 60 is read as the second after it, but only after 23:59:59 UTC, where leap seconds are.
+  /// Hour 24, week dates and ordinal dates are refused.
   ///
   /// Encoding writes `2026-11-21T10:38:06Z`, or the time and offset of `timeZone`, with the fewest
   /// fraction digits, nine at most, that read back as the same `Date`. The calendar is the Gregorian
@@ -31,7 +31,8 @@
   public struct ISO8601Bridge: Bridge {
     private let zone: ZoneRules
 
-    /// - Parameter timeZone: Of the text that is written, and of text without an offset.
+    /// - Parameter timeZone: The zone in which text is written, and in which text without an offset
+    ///   is read.
     public init(timeZone: TimeZone = .gmt) { zone = ZoneRules(timeZone, roundsOffsets: true) }
 
     public func decode(_ json: JSONReader) -> Date? {
@@ -58,7 +59,8 @@
 
     /// A date as a string such as `2026-11-21T11:38:06+01:00`.
     ///
-    /// - Parameter timeZone: Of the text that is written, and of text without an offset.
+    /// - Parameter timeZone: The zone in which text is written, and in which text without an offset
+    ///   is read.
     public static func iso8601(timeZone: TimeZone) -> ISO8601Bridge {
       ISO8601Bridge(timeZone: timeZone)
     }
@@ -143,7 +145,7 @@ extension Output {
   /// An ASCII character, as it is.
   mutating func append(ascii character: Unicode.Scalar) { append(UInt8(ascii: character)) }
 
-  /// An English name, or so many letters of it.
+  /// An English name, or its first letters.
   mutating func append(name: String, letters: Int? = nil) {
     for byte in name.utf8.prefix(letters ?? Int.max) { append(byte) }
   }

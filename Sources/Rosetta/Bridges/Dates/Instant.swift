@@ -1,4 +1,4 @@
-/// A point in time as its digits give it, exactly.
+/// A point in time, exactly as its digits say.
 struct Instant: Equatable, Sendable {
   /// Whole seconds since 1970, rounded down.
   let seconds: Int64
@@ -12,7 +12,7 @@ struct Instant: Equatable, Sendable {
     self.nanoseconds = isFull ? 0 : nanoseconds
   }
 
-  /// The instant so many times as far from 1970: its milliseconds as seconds, for `factor` 1000.
+  /// The instant `factor` times as far from 1970: for 1000, milliseconds as seconds.
   ///
   /// - Parameter factor: Up to 1000.
   func multiplied(by factor: Int64) -> Instant {
@@ -48,9 +48,9 @@ struct Instant: Equatable, Sendable {
     /// The date of this instant.
     ///
     /// A `Date` counts seconds since 2001 in a double, and which double is nearest to a fraction
-    /// depends on where the count begins. Clocks and other programs have whole microseconds since
-    /// 1970: those become the date that `Date(timeIntervalSince1970:)` makes, as with the bridges of
-    /// seconds and milliseconds. Finer fractions become the nearest date.
+    /// depends on where the count begins. Clocks and other programs use whole microseconds since
+    /// 1970. These become the date that `Date(timeIntervalSince1970:)` makes, as with the bridges
+    /// of seconds and milliseconds. Finer fractions become the nearest date.
     var date: Date {
       nanoseconds.isMultiple(of: 1000)
         ? Date(timeIntervalSince1970: seconds(since: 0))
@@ -82,7 +82,7 @@ struct Instant: Equatable, Sendable {
         unit /= 10
       }
       let nearest = Instant(seconds: seconds, nanoseconds: count)
-      // A whole microsecond may be the neighbouring date, which a nanosecond sets apart.
+      // A whole microsecond may be the neighbouring date, from which a nanosecond distinguishes it.
       let neighbour = Instant(seconds: seconds, nanoseconds: count > 0 ? count - 1 : 1)
       return neighbour.date == self ? neighbour : nearest
     }
@@ -92,8 +92,8 @@ struct Instant: Equatable, Sendable {
   struct ZoneRules: Sendable {
     /// Nil for UTC, which needs no tables.
     private let timeZone: TimeZone?
-    /// Whether seconds of an offset are dropped, for text that has no room for them. Zones had them
-    /// before they agreed on hours. The time changes with the offset: both name the same instant.
+    /// Whether the seconds of an offset are dropped, for text that has no room for them; historical
+    /// zones have some. The time changes with the offset, so that both mean the same instant.
     private let roundsOffsets: Bool
 
     init(_ timeZone: TimeZone, roundsOffsets: Bool) {

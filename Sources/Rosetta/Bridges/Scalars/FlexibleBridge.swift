@@ -1,10 +1,10 @@
-/// A type that `.flexible()` also reads from a string that spells it, or as one.
+/// A type that `.flexible()` reads, also from another scalar that spells its value.
 public protocol JSONFlexible: JSONRepresentable {
   /// Reads the value as it is, or as another scalar that spells it.
   static func decodeFlexibly(_ json: JSONReader) -> Self?
 }
 
-/// Strings, numbers and booleans, whichever of them spells the value.
+/// Reads a value from any string, number or boolean that spells it.
 public struct FlexibleBridge<Value: JSONFlexible>: Bridge {
   @inlinable
   init() {}
@@ -17,7 +17,7 @@ public struct FlexibleBridge<Value: JSONFlexible>: Bridge {
 }
 
 extension Bridge {
-  /// A number, boolean or string that may stand in the JSON as another scalar.
+  /// A number, boolean or string that may be another scalar in the JSON.
   ///
   /// ```swift
   /// object.age  <- json["age"]  ~ .flexible()     // 42 and "42" are 42
@@ -25,11 +25,11 @@ extension Bridge {
   /// object.paid <- json["paid"] ~ .flexible()     // true and "true" are true
   /// ```
   ///
-  /// Decoding, a number is also read from a string that is a JSON number from end to end, as exactly
-  /// as without quotes: `"1.5"` is no `Int`, `" 42"` and `"0x2A"` are no numbers. A boolean is also
-  /// read from `"true"` and `"false"`. A string is also read from a number, with the digits of the
-  /// document, and from a boolean. `1` is never true and `true` is never 1. Encoding writes the
-  /// value's own type.
+  /// Decoding also reads a number from a string that is exactly a JSON number: `"1.5"` is not an
+  /// `Int`, and `" 42"` and `"0x2A"` are not numbers. It also reads a boolean from `"true"` and
+  /// `"false"`, and a string from a number, with the digits of the document, or from a boolean. `1`
+  /// is never true and `true` is never 1. Encoding writes the JSON type that the value has without
+  /// a bridge.
   @inlinable
   public static func flexible<Value: JSONFlexible>() -> Self
   where Self == FlexibleBridge<Value> { FlexibleBridge() }

@@ -37,7 +37,8 @@
     /// last byte, and no other characters (RFC 4648, sections 3.2 to 3.5 and 4).
     public static func decode(_ json: JSONReader) -> Data? {
       guard let text = String.decode(json) else { return nil }
-      // Decoders let some of it pass, and not all the same; what encodes to the same text is right.
+      // Decoders accept some deviations, and not all the same ones; text is valid if encoding gives
+      // it back.
       guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
         return json.refuse(Wording.notBase64)
       }
@@ -47,7 +48,7 @@
     public func encode(to json: JSONWriter) { base64EncodedString().encode(to: json) }
   }
 
-  /// The same as a `URL` without a bridge, for those who like to see it.
+  /// The same as a `URL` without a bridge, for those who prefer it to be explicit.
   public typealias URLBridge = DefaultBridge<URL>
 
   extension Bridge where Self == DefaultBridge<URL> {

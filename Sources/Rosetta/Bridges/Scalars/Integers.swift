@@ -1,6 +1,6 @@
 extension JSONRepresentable where Self: FixedWidthInteger {
   /// Takes a number that is exactly an integer of this type: `100`, `1e2` and `100.0` are 100,
-  /// `300.7` is none, and nothing wraps.
+  /// `300.7` is refused, and nothing wraps around.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
     guard let short = json.run.shortInteger(at: json.node), let value = Self(exactly: short)

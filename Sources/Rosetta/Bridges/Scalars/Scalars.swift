@@ -1,7 +1,7 @@
 // Booleans, strings and numbers.
 
 extension Bool: JSONRepresentable {
-  /// Takes `true` and `false`; a number is no boolean.
+  /// Takes `true` and `false`; a number is not a boolean.
   @inlinable
   public static func decode(_ json: JSONReader) -> Bool? {
     let tag = json.word.tag
@@ -64,8 +64,8 @@ extension DecodingPointer {
     return anyDouble(at: node)
   }
 
-  /// All but plain decimals. What the fast path knows is not handed over, so that it has nothing to keep
-  /// for this call: 3 % of canada.json.
+  /// All but plain decimals. What the fast path knows is not passed on, so that it has nothing to
+  /// keep for this call: 3 % of canada.json.
   @inline(never)
   private func anyDouble(at node: Int) -> Double? {
     let word = pointee.tape.word(node)
@@ -93,7 +93,7 @@ extension Float: JSONRepresentable {
 }
 
 extension JSONWriter {
-  /// NaN and the infinities: null if the mapper says so, else nothing is written.
+  /// NaN and the infinities: null if the options ask for it, otherwise nothing is written.
   @usableFromInline @inline(never)
   func refuseNonFinite(_ value: Double) {
     if run.pointee.writesNullForNonFinite {

@@ -25,7 +25,7 @@ public struct Alternative<Root>: Sendable {
   /// A case of a type that needs no bridge.
   ///
   /// - Parameters:
-  ///   - make: Makes the case of its payload: the case's name, an initialiser, a closure.
+  ///   - make: Makes the case from its payload: the case's name, an initialiser, a closure.
   ///   - payload: The payload of this case, nil for every other.
   @inlinable
   public init<Payload: JSONRepresentable>(
@@ -82,8 +82,8 @@ extension JSONReader {
   }
 }
 
-/// The JSON types that a type takes, if they are known: those of the library's own conformances that
-/// nobody can replace.
+/// The JSON types that a type takes, if they are known: only for the library's own conformances,
+/// which cannot be replaced.
 private func jsonTypes(of type: Any.Type) -> Set<JSONType>? {
   switch type {
   case is String.Type: [.string]

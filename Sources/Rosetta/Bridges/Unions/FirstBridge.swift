@@ -28,7 +28,7 @@ extension Bridge {
   /// object.date <- json["date"] ~ .first(.iso8601, .secondsSince1970)
   /// ```
   ///
-  /// If neither fits, the problems are those of the bridge that came further.
+  /// If neither fits, the problems are those of the bridge that got further.
   @inlinable
   public static func first<First: Bridge, Second: Bridge>(_ first: First, _ second: Second) -> Self
   where Self == FirstBridge<First, Second> { FirstBridge(first, second) }

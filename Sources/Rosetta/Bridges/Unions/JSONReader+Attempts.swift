@@ -1,14 +1,14 @@
 // One after the other, until one decodes.
 
 extension JSONReader {
-  /// What the first of several decoders makes of the value without an error. If none does, the
-  /// problems are those of the decoder that came furthest; if the JSON type is nobody's, there is one
-  /// problem that names what they take.
+  /// What the first decoder that succeeds makes from the value. If none does, the problems are
+  /// those of the decoder that got furthest. If none takes the JSON type, there is one problem that
+  /// lists what they take.
   ///
   /// - Parameters:
   ///   - candidates: The decoders whose JSON type the value may have.
   ///   - others: What the others take.
-  ///   - name: Tells the decoders apart from others that are handed the same value, see `Attempts`.
+  ///   - name: Distinguishes these decoders from others for the same value, see `Attempts`.
   @usableFromInline
   func attempt<Value>(
     _ candidates: [Int],

@@ -1,4 +1,4 @@
-/// A type that is one of several in the JSON, each with a tag that says which.
+/// A type that has one of several forms in the JSON, identified by a tag.
 ///
 /// ```swift
 /// indirect enum Shape: JSONUnion {
@@ -15,24 +15,25 @@
 /// }
 /// ```
 ///
-/// Decoding looks the tag up and reads the payload of its variant: the problems of a value are those
-/// of this one alone. A tag that no variant has is refused, with the tags that there are. Encoding
-/// writes the first variant that gives a payload, the tag first; a value that none takes is refused.
+/// Decoding looks the tag up and reads the payload of its variant, so that the problems are only
+/// those of that variant. A tag that no variant has is refused, with a list of the known tags.
+/// Encoding writes the first variant that returns a payload, with the tag first; a value for which
+/// none does is refused.
 ///
-/// A union is a bridge, for types of somebody else, protocols and class trees: `~ Rules.layer`. A type
-/// of one's own says `JSONUnion` and needs none.
+/// A union is a bridge, for types you do not own, protocols and class hierarchies: `~ Rules.layer`.
+/// Make your own type `JSONUnion`, and it needs no bridge.
 ///
 /// Complexity: O(1) to find the variant, O(variants) to write one.
 public struct Union<Root>: Bridge {
   @usableFromInline let rules: UnionRules<Root>
 
-  /// A union whose tag stands in the payload's object, or beside the payload.
+  /// A union whose tag is in the object of the payload, or next to the payload.
   ///
   /// - Parameters:
   ///   - tag: The key or the path of the tag.
-  ///   - content: The key of the payload beside the tag; without it the payload is the object that has
-  ///     the tag, unless its variant has a `key`.
-  ///   - variants: The cases, one a line. Encoding tries them in this order.
+  ///   - content: The key of the payload next to the tag. Without it the payload is the object that
+  ///     has the tag, unless its variant has a `key`.
+  ///   - variants: The cases, one per line. Encoding tries them in this order.
   public init(
     tag: JSONPath,
     content: String? = nil,
@@ -46,8 +47,8 @@ public struct Union<Root>: Bridge {
     Union(rules: UnionRules(nil, content: nil, variants()))
   }
 
-  /// A union without tags: the first alternative whose JSON type fits, and of several of one type the
-  /// first that decodes.
+  /// A union without tags: the first alternative whose JSON type fits or, if several have that
+  /// type, the first that decodes.
   ///
   /// ```swift
   /// enum Content: JSONUnion {
@@ -59,7 +60,7 @@ public struct Union<Root>: Bridge {
   /// }
   /// ```
   ///
-  /// If none decodes, the problems are those of the one that came furthest.
+  /// If none decodes, the problems are those of the one that got furthest.
   public static func untagged(
     @UnionBuilder<Root> alternatives: () -> [Alternative<Root>]
   ) -> Union {
@@ -81,12 +82,12 @@ public struct Union<Root>: Bridge {
 /// object.shapes <- json["shapes"]     // [{"type":"circle","radius":1},{"type":"empty"}]
 /// ```
 public protocol JSONUnion: JSONRepresentable {
-  /// The cases of the type, each with how it is told from the others in the JSON.
+  /// The cases of the type, each with what identifies it in the JSON.
   static var union: Union<Self> { get }
 }
 
 extension JSONUnion {
-  /// The value by its union; nil when no case takes it.
+  /// Decodes the value with its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? { union.decode(json) }
 

@@ -1,4 +1,4 @@
-/// Lists the variants or alternatives of a `Union`, one a line.
+/// Lists the variants or alternatives of a `Union`, one per line.
 @resultBuilder
 public enum UnionBuilder<Root> {
   /// One line.

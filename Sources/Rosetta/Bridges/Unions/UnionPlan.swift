@@ -1,7 +1,8 @@
-/// Where a union has its tag, and which variant has which: all of it that does not depend on the type.
+/// Where a union has its tag, and which variant has which tag: the part that does not depend on the
+/// type.
 @usableFromInline
 final class UnionPlan: Sendable {
-  /// The way to the tag; nil if it is the only key of an object.
+  /// The path of the tag; nil if it is the only key of an object.
   private let path: JSONPath?
   /// The key of the tag, if it is one of the object.
   private let key: KeyName?
@@ -146,7 +147,7 @@ final class UnionPlan: Sendable {
     }
     let namesElements = json.run.pointee.namesElements
     defer { json.run.pointee.namesElements = namesElements }
-    // The keys of the path are marked as asked for, so that `json.rest` does not hold them.
+    // The keys of the path are marked as looked up, so that `json.rest` does not contain them.
     let options = json.run.pointee.shared.baseOptions.union(.tracked)
     return Mapper(json.run.shared, node: json.node, options: options)[path]
       .decodeSlowly(PositionBridge(), nil, nil, isRequired: true)
@@ -200,12 +201,12 @@ final class UnionPlan: Sendable {
 }
 
 extension JSONReader {
-  /// Notes the keys of the object that a union has not looked up, when anybody minds them.
+  /// Notes the keys of the object that a union has not looked up, if unknown keys are tracked.
   fileprivate func noteUnknownKeys() {
     if run.pointee.unknownKeySeverity != nil { run.pointee.noteUnknownKeys(of: node) }
   }
 
-  /// Notes that an object has not just one key.
+  /// Notes that an object does not have exactly one key.
   fileprivate func refuse<Value>(as expected: String, count: Int) -> Value? {
     run.pointee.note(.refused(by: .words(expected), reason: .words(Wording.keys(count))), at: node)
     return nil

@@ -1,4 +1,4 @@
-/// The variants or the alternatives of a union. One object, so that a union is copied in one step.
+/// The variants or alternatives of a union. One object, so that a union is copied in one step.
 @usableFromInline
 final class UnionRules<Root>: Sendable {
   private let hasTags: Bool
@@ -7,7 +7,8 @@ final class UnionRules<Root>: Sendable {
   @usableFromInline let alternatives: [Alternative<Root>]
   /// The alternatives that may take each JSON type.
   private let candidates: [JSONType: [Int]]
-  /// The JSON types that alternatives are known to take, for the message that a value has another.
+  /// The JSON types that alternatives are known to take, for the message about a value of another
+  /// type.
   private let others: [String]
 
   init(_ tag: JSONPath?, content: String?, _ variants: [Variant<Root>]) {
@@ -48,8 +49,8 @@ final class UnionRules<Root>: Sendable {
     return value
   }
 
-  /// The variant of a value and the position of its payload. Without a variant the position is -1 after
-  /// a diagnostic, or else the value has no tag.
+  /// The variant of a value and the position of its payload. Without a variant, the position is -1
+  /// after a diagnostic; otherwise the value has no tag.
   @usableFromInline
   func choose(_ json: JSONReader) -> (variant: Int, node: Int) {
     guard hasTags else { return (-1, json.node) }

@@ -1,8 +1,8 @@
-/// What tells a variant from the others: a string, a number or anything else that has JSON.
+/// What identifies a variant: a string, a number or any other value that has JSON.
 @usableFromInline
 struct UnionTag: Sendable {
   let text: JSONText
-  /// What a string holds, or the text of another value: the bytes that are looked for.
+  /// The content of a string, or the text of another value: the bytes to search for.
   let name: KeyName
   /// Whether only these bytes are this tag. A number may be written in several ways: `1`, `1.0`.
   let isOnlyItsBytes: Bool
@@ -23,8 +23,8 @@ struct UnionTag: Sendable {
   }
 }
 
-/// The tags of a union by their bytes: a table that is made once, so that no document makes a string
-/// of its tags.
+/// The tags of a union by their bytes: a table that is made once, so that decoding makes no strings
+/// for tags.
 ///
 /// Open addressing with linear probing, half of the slots free. A tag goes to the slot of its
 /// `Tape.bucket`.
@@ -61,7 +61,8 @@ struct UnionTagTable: Sendable {
 
   /// The variant whose tag has these bytes.
   ///
-  /// - Parameter isString: Whether they are a string's; nil for a key, which any tag may be.
+  /// - Parameter isString: Whether they are the bytes of a string; nil for a key, which any tag may
+  ///   be.
   func variant(_ start: BytePointer, _ count: Int, isString: Bool?) -> Int? {
     var slot = Int(Tape.bucket(start, count)) & (slots.count - 1)
     while let tag = slots[slot] {

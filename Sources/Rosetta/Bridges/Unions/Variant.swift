@@ -9,10 +9,10 @@
 public struct Variant<Root>: Sendable {
   /// Nil for the variant of all other tags.
   let tag: UnionTag?
-  /// Where the payload stands, if it is not the tag's object itself.
+  /// The key of the payload, if it is not the object of the tag itself.
   let key: String?
   let hasPayload: Bool
-  /// A variant may close over what cannot be sent between threads, as a `Mapping` may.
+  /// A variant may capture what is not `Sendable`, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
   /// False if the value is another case.
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, UnionPlan, Int) -> Bool
@@ -57,8 +57,8 @@ public struct Variant<Root>: Sendable {
   ///
   /// - Parameters:
   ///   - tag: A string, a number or any other value that is `JSONRepresentable` and `Hashable`.
-  ///   - make: Makes the case of its payload: the case's name, an initialiser, a closure.
-  ///   - key: Where the payload stands if it is no object, beside the tag.
+  ///   - make: Makes the case from its payload: the case's name, an initialiser, a closure.
+  ///   - key: The key of the payload next to the tag, for a payload that is not an object.
   ///   - payload: The payload of this case, nil for every other.
   @inlinable
   public init<Tag: JSONRepresentable & Hashable & Sendable, Payload: JSONRepresentable>(
@@ -126,8 +126,8 @@ public struct Variant<Root>: Sendable {
     )
   }
 
-  /// Every tag that no other variant has: the whole value is the payload, its tag included, and is
-  /// written back as it came.
+  /// Every tag that no other variant has: the whole value, including its tag, is the payload, and
+  /// is written back unchanged.
   ///
   /// ```swift
   /// Variant.otherwise(Shape.unknown) { if case .unknown(let json) = $0 { json } else { nil } }

@@ -1,11 +1,12 @@
-/// Where a variant's tag and payload stand.
+/// Where the tag and the payload of a variant are.
 @usableFromInline
 final class VariantPlace: Sendable {
-  /// What the object begins with; nil if its only key is the tag, and for all other tags.
+  /// The tag that the object begins with; nil if the tag is the only key, and for the variant of
+  /// all other tags.
   let tag: PendingTag?
   /// The tag as the only key of an object.
   let onlyKey: KeyName?
-  /// The key of the payload; nil if it stands where the tag does.
+  /// The key of the payload; nil if it is where the tag is.
   let key: KeyName?
   let hasPayload: Bool
 
@@ -70,7 +71,7 @@ final class VariantPlace: Sendable {
     return Field(shared, prefix, name: key.start, count: key.count, options: options)
   }
 
-  /// Hands the tag to the object that is opened next.
+  /// Passes the tag to the object that is opened next.
   @usableFromInline
   func begin(_ json: JSONWriter) -> Int {
     if let tag { json.run.pointee.begin(tag) }

@@ -1,7 +1,7 @@
-/// The format for grep: `path: message (file:line:column)`, a line for each problem.
+/// The format for grep: `path: message (file:line:column)`, one line per problem.
 ///
-/// The file is the one that started the run. Line and column are those of the document, where the
-/// mistake is; a problem that has no place in a text has the line of the call.
+/// The file is that of the call that started the run. Line and column are those in the document or,
+/// if there is no text, the line is that of the call.
 struct CompactFormat {
   func text(of report: Report) -> String {
     report.resolved { problems in

@@ -7,7 +7,7 @@
 #elseif canImport(Android)
   import Android
 #elseif canImport(WASILibc)
-  // Its `errno` is a plain variable, one a thread.
+  // Its `errno` is a plain variable, one per thread.
   @preconcurrency import WASILibc
 #elseif canImport(ucrt)
   import ucrt
@@ -47,11 +47,11 @@ enum FileDescriptor {
     }
   }
 
-  /// Writes `text` after the end of a file, which is made if there is none. Nil, or the system's
-  /// word for why it could not.
+  /// Appends `text` to a file, which is created if there is none. Returns nil, or the system's
+  /// message if it failed.
   ///
-  /// The file is opened for each text, so that it may be moved or emptied meanwhile. The system puts
-  /// what is written in one call after the end as a whole, other processes included.
+  /// The file is opened for each text, so that it may be moved or emptied in between. The system
+  /// appends what is written in one call as a whole, even if other processes write, too.
   static func append(_ text: String, to path: String) -> String? {
     withFile(appendingTo: path) { descriptor in
       descriptor >= 0 && put(text, to: descriptor) ? nil : String(cString: strerror(lastError))

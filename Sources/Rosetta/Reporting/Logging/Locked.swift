@@ -11,11 +11,11 @@
 #endif
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// A value that one thread at a time gets at. The standard library's `Mutex` needs newer systems of
-  /// Apple's than the library, and on Linux the thread sanitizer does not know it.
+  /// A value that only one thread at a time can access. The standard library's `Mutex` needs newer
+  /// Apple systems than this library, and on Linux the thread sanitizer does not know it.
   final class Locked<Value: Sendable>: @unchecked Sendable {
     // SAFETY: the lock is made and destroyed with its owner, which never moves it; the value is
-    // touched in `withLock` only.
+    // only accessed in `withLock`.
     private var value: Value
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -36,7 +36,7 @@
     }
   }
 #else
-  /// A value that one thread at a time gets at.
+  /// A value that only one thread at a time can access.
   final class Locked<Value: Sendable>: Sendable {
     private let mutex: Mutex<Value>
 

@@ -6,14 +6,14 @@
   #endif
 
   extension LogSink {
-    /// Appends each report to a file, a line or a block each, from any thread.
+    /// Appends each report to a file, as a line or a block, from any thread.
     ///
     /// ```swift
     /// rosetta.sinks = [.file(url, format: .json, level: .verbose)]
     /// ```
     ///
-    /// The file and the folders above it are made when there is something to write. If it cannot be
-    /// written to, standard error is told once, and nothing else comes of it.
+    /// The file and its folders are created when there is something to write. If the file cannot be
+    /// written, one message goes to standard error, and the run is not affected.
     public static func file(
       _ url: URL,
       format: LogFormatter? = nil,
@@ -45,7 +45,7 @@
     private func write(_ text: String) -> String? {
       guard url.isFileURL else { return "not a file URL" }
       guard FileDescriptor.append(text, to: url.path) != nil else { return nil }
-      // Most likely for want of its folder, which is there from the second report on.
+      // Most likely its folder is missing, which then exists from the second report on.
       try? FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(),
         withIntermediateDirectories: true

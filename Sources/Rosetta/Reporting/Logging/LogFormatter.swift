@@ -7,13 +7,14 @@
 public typealias LogFormatter = @Sendable (Report) -> String
 
 extension Optional where Wrapped == LogFormatter {
-  /// Headline, call site and a block for each problem with its source line; in colour where the
-  /// sink is a terminal. What is used when nothing else is said.
+  /// Headline, call site and a block for each problem with its source line, in colour if the sink
+  /// is a terminal. The default.
   public static var text: LogFormatter? { { TextFormat().text(of: $0) } }
 
-  /// A line for each problem: `path: message (file:line:column)`, the document's line and column.
+  /// One line per problem: `path: message (file:line:column)`, with the line and column in the
+  /// document.
   public static var compact: LogFormatter? { { CompactFormat().text(of: $0) } }
 
-  /// One JSON object a report, on one line.
+  /// One JSON object per report, on one line.
   public static var json: LogFormatter? { { JSONFormat().text(of: $0) } }
 }

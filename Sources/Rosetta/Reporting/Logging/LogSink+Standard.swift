@@ -5,13 +5,13 @@ extension LogSink {
   /// Writes each report to standard output, in colour on a terminal unless `NO_COLOR` is set.
   public static let standardOutput = standardOutput()
 
-  /// Writes to standard error in a format and at a level of its own.
+  /// Writes to standard error with its own format and level.
   public static func standardError(
     format: LogFormatter? = nil,
     level: LogLevel? = nil
   ) -> LogSink { standard(FileDescriptor.standardError, format, level) }
 
-  /// Writes to standard output in a format and at a level of its own.
+  /// Writes to standard output with its own format and level.
   public static func standardOutput(
     format: LogFormatter? = nil,
     level: LogLevel? = nil

@@ -4,11 +4,11 @@ public enum LogLevel: Sendable, Hashable, Comparable, CaseIterable {
   case none
   /// Runs that failed.
   case errors
-  /// Any run with something to say, warnings and notes included, with its input.
+  /// Every run that has any problem, including warnings and notes, with its input.
   case verbose
 }
 
-/// Where reports go: a struct around a closure, so that a sink of one's own is one static member.
+/// Where reports go: a struct around a closure, so that your own sink is one static member.
 ///
 /// ```swift
 /// rosetta.sinks = [.standardError, .handler { text in logger.debug("\(text)") }]
@@ -18,7 +18,7 @@ public enum LogLevel: Sendable, Hashable, Comparable, CaseIterable {
 /// }
 /// ```
 public struct LogSink: Sendable {
-  /// A report on its way into a sink, and its text, which is made when somebody asks for it.
+  /// A report for a sink, and its text, which is made when it is read.
   public struct Entry: Sendable {
     /// What is logged.
     public let report: Report
@@ -38,11 +38,11 @@ public struct LogSink: Sendable {
   let format: LogFormatter?
   let write: @Sendable (Entry) -> Void
 
-  /// A sink that hands each report to `write`.
+  /// A sink that passes each report to `write`.
   ///
   /// - Parameters:
-  ///   - format: How its text is made; the mapper's `logFormatter` unless said otherwise.
-  ///   - level: What it takes; the mapper's `logLevel` unless said otherwise.
+  ///   - format: How its text is made; by default with the `logFormatter` of the `Rosetta`.
+  ///   - level: What it receives; by default the `logLevel` of the `Rosetta`.
   ///   - write: Called on the thread of the run, from many threads at once.
   public init(
     format: LogFormatter? = nil,
@@ -54,7 +54,7 @@ public struct LogSink: Sendable {
     self.write = write
   }
 
-  /// A sink that takes the text of each report.
+  /// A sink that receives the text of each report.
   public static func handler(
     format: LogFormatter? = nil,
     level: LogLevel? = nil,
@@ -63,7 +63,7 @@ public struct LogSink: Sendable {
     LogSink(format: format, level: level) { body($0.text) }
   }
 
-  /// A sink that takes the reports themselves.
+  /// A sink that receives the reports themselves.
   public static func reports(
     level: LogLevel? = nil,
     _ body: @escaping @Sendable (Report) -> Void

@@ -1,8 +1,8 @@
-/// What a problem says, in parts: for people as one line, for programs one by one.
+/// The message of a problem in parts: one line for people, separate parts for programs.
 struct Sentence {
   /// What happened, before the path.
   let headline: String
-  /// What stands after the path: the demand of a check, a bridge's reason.
+  /// What comes after the path: the demand of a check, or the reason of a bridge.
   let detail: String?
   let expected: String?
   let found: String?

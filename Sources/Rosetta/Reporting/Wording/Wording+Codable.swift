@@ -1,4 +1,4 @@
-// What is said to Codable, and about what it said.
+// Messages for Codable, and for its errors.
 
 extension Wording {
   static let noJSON = "expected null, a boolean, a number, a string, an array or an object"
@@ -7,6 +7,6 @@ extension Wording {
   static let beyondDouble = "number is beyond the largest Double"
   static let unfitNumberInside = "a number inside does not fit its type"
 
-  /// What Foundation's `JSONDecoder` says, without a path, of a number that does not fit.
+  /// The message of Foundation's `JSONDecoder`, without a path, for a number that does not fit.
   static let foundationNotJSON = "The given data was not valid JSON."
 }

@@ -5,7 +5,7 @@ extension Wording {
   static let notUUID = "not a UUID"
   static let notBase64 = "not base64"
 
-  /// What is wrong with the text of a date, with a date that is to become text, or with a format.
+  /// What is wrong with the text of a date, with a date to be written, or with a format.
   enum Dates {
     static func range(_ unit: String, _ value: Int, _ range: ClosedRange<Int>) -> String {
       "\(unit) \(value) is not in \(range.lowerBound)...\(range.upperBound)"

@@ -1,4 +1,4 @@
-// What may help.
+// Hints.
 extension Wording {
   static func hint(
     _ fact: Diagnostic.Fact,
@@ -45,7 +45,8 @@ extension Wording {
   ) -> String? {
     guard let content = value.content else { return nil }
     if case .type(let type) = expected {
-      // What another bridge asked for is not what the property is: `~` would take that bridge away.
+      // If another bridge asked for this type, it is not the type of the property: a new bridge
+      // after `~` would replace that one.
       return type == use.type ? scalarHint(type, value.type, content, use) : nil
     }
     switch (expected, value.type) {
@@ -86,7 +87,7 @@ extension Wording {
     }
   }
 
-  /// Whether a string is a date of ISO 8601, by its form: `2015-03-14`, `2015-03-14T09:26:53Z`.
+  /// Whether a string has the form of an ISO 8601 date: `2015-03-14`, `2015-03-14T09:26:53Z`.
   ///
   /// By hand: a regular expression is parsed whenever it is evaluated, in 0.1 ms.
   private static func looksLikeDate(_ content: String) -> Bool {
@@ -123,7 +124,7 @@ extension Wording {
     return take(2, 0...99) && rest.isEmpty
   }
 
-  /// What a text says that is a JSON number and nothing else.
+  /// The value of a text that is exactly a JSON number.
   private static func number(_ text: String) -> Double? {
     NumberGrammar.accepts(text.utf8) ? Double(text) : nil
   }

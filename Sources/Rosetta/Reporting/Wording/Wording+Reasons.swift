@@ -3,7 +3,7 @@ extension Reason {
   var text: String {
     switch self {
     case .words(let words): words
-    // One that was thrown by a run inside: its problems, without their source lines.
+    // Thrown by a nested run: its problems, without their source lines.
     case .error(let error as RosettaError):
       error.problems.map(\.sentence).joined(separator: "; ")
     case .error(let error): String(describing: error)

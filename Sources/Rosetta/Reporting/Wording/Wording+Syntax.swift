@@ -1,4 +1,4 @@
-// What is said when bytes are no JSON.
+// Messages for bytes that are not valid JSON.
 extension Wording {
   static func syntax(
     _ expected: SyntaxExpectation,
@@ -91,7 +91,7 @@ extension Wording {
   }
 }
 
-/// What stands where the grammar asked for something else.
+/// What was found where the grammar requires something else.
 private struct Found {
   private let document: DocumentText?
   private let offset: Int
@@ -118,7 +118,7 @@ private struct Found {
 
   func rawByteIs(_ byte: UInt8) -> Bool { rawByte == byte }
 
-  /// The last byte before it that is no space.
+  /// The last byte before it that is not a space.
   var previousByte: UInt8? {
     document?.bytes.prefix(offset).last { !$0.isJSONSpace }
   }
@@ -151,7 +151,7 @@ private struct Found {
     return character == "\u{FFFD}" || Printable.isHarmful(character) ? nil : String(character)
   }
 
-  /// What it is, in the words of the document only if its line shows them.
+  /// What it is; quoted from the document only if its source line shows it, too.
   var described: String {
     if byte == .quote { return "a string" }
     guard let document, let byte, let word else { return describedByte }

@@ -7,7 +7,7 @@ extension Wording {
     return "\(names.dropLast().joined(separator: ", ")) or \(last)"
   }
 
-  /// What an object with a tag for its only key should be.
+  /// What is expected of an object whose only key is a tag.
   static func onlyKey(_ names: [String]) -> String { "an object of one key, \(oneOf(names))" }
 
   static func keys(_ count: Int) -> String { count == 0 ? "it has no key" : "it has \(count) keys" }

@@ -4,13 +4,13 @@ extension Wording {
     let offset: Int
     let isSecret: Bool
     let isWritten: Bool
-    /// Whether it stands in a document in a string.
+    /// Whether it is in a document in a string.
     let isInner: Bool
     let type: JSONType?
-    /// The start of a scalar's text: what a string holds, what a number says.
+    /// The start of a scalar's text: the content of a string, or the number.
     private let token: String?
 
-    /// The most bytes of a scalar that are looked at.
+    /// The most bytes of a scalar that are read.
     private static let reach = 256
 
     init(_ diagnostic: Diagnostic, _ text: DocumentText?, _ offset: Int) {
@@ -44,7 +44,7 @@ extension Wording {
       return String(decoding: text.bytes[offset..<offset + min(length, reach)], as: UTF8.self)
     }
 
-    /// What a string holds or a number says.
+    /// The content of a string, or the text of a number.
     var content: String? { isSecret ? nil : token }
 
     /// Whether a string holds a JSON object or array, by its first and last characters.
@@ -59,7 +59,7 @@ extension Wording {
       }
     }
 
-    /// What was to be written, which need not be JSON: `-Infinity`.
+    /// What was to be written, which may not be JSON: `-Infinity`.
     var written: String? { isWritten ? content : nil }
 
     /// The value alone: `-1`, `"abc"`; nil for arrays and objects.

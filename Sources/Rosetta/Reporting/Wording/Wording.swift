@@ -1,11 +1,11 @@
-/// Every sentence of the library: lower case, no final period, expected before found.
+/// Every message of the library: lower case, no final period, expected before found.
 ///
-/// What helps stands in `Wording+Hints.swift`, what is said about broken JSON in
-/// `Wording+Syntax.swift`.
+/// Hints are in `Wording+Hints.swift`, messages about invalid JSON in `Wording+Syntax.swift`.
 enum Wording {
-  /// Makes the problem that people read of the diagnostic that a run noted.
+  /// Makes the readable problem from a diagnostic.
   ///
-  /// - Parameter hidesReason: Whether the value holds a secret that a bridge's words may tell.
+  /// - Parameter hidesReason: Whether the value has a secret inside that the reason of a bridge may
+  ///   reveal.
   static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,
@@ -131,7 +131,7 @@ enum Wording {
     }
   }
 
-  /// - Parameter others: The other keys that the value may stand under.
+  /// - Parameter others: The other keys that the value may have.
   private static func missing(_ others: [String]) -> Sentence {
     let names = others.map(quoted)
     guard let last = names.last else { return Sentence("missing required value") }
@@ -170,7 +170,7 @@ enum Wording {
 
   private static func quoted(_ key: String) -> String { Printable.quoted(key) }
 
-  /// Words of somebody else, such as a thrown error's: on one line, and no endless ones.
+  /// Foreign text, such as that of a thrown error: on one line and of limited length.
   private static func cut(_ text: String) -> String {
     Printable.cut(text, limit: Printable.reasonLimit)
   }
@@ -189,7 +189,7 @@ enum Wording {
     choices(rawValues(of: type, limit: 13).map { Printable.name(of: $0) })
   }
 
-  /// Why a property of a `Mapping(T.init, …)` cannot be had.
+  /// Why a property of a `Mapping(T.init, …)` cannot be read.
   static func neverRead(_ path: JSONPath) -> String { "\(path) is required, but encode-only" }
 
   /// The first dozen of many names.
