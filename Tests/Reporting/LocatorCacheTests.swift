@@ -2,8 +2,8 @@ import Testing
 
 @testable import Rosetta
 
-@Suite("Places")
-struct PlacesTests {
+@Suite("Places found in any order")
+struct LocatorCacheTests {
   /// Lines of every kind: long strings, deep brackets, scalars beyond ASCII.
   let document: [UInt8] = {
     let lines = (0..<400).map { number in
@@ -19,10 +19,10 @@ struct PlacesTests {
       let tokens = bytes.indices.filter { bytes[$0] == 0x5B || bytes[$0] == 0x2D }
       var locator = Locator(bytes: bytes)
       let inOrder = tokens.map { locator.place(of: $0) }
-      var places = Places(bytes)
+      var cache = LocatorCache(bytes)
       var generator = SeededRandom(seed: 7)
       for (offset, expected) in Array(zip(tokens, inOrder)).shuffled(using: &generator) {
-        let found = places.place(of: offset)
+        let found = cache.place(of: offset)
         #expect(found.path == expected.path)
         #expect(found.location == expected.location)
       }
