@@ -146,7 +146,7 @@ extension DecodingRun {
   mutating func finish() -> DiagnosticLog {
     if !diagnostics.isEmpty {
       diagnostics.secretFields = secretFields()
-      diagnostics.unvisitedContainers = tape.unvisitedContainers()
+      diagnostics.unvisitedContainers = tape.unvisitedContainers(and: unreadObjects)
       diagnostics.readStrings = readStrings
     }
     free()

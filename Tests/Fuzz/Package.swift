@@ -25,6 +25,8 @@ let package = Package(
     target("roundtrip"),
     target("differential"),
     target("unwritable"),
+    target("updates"),
+    target("policies"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -71,7 +71,7 @@ struct InnerRunTests {
     #expect(
       error.problems.map(\.message) == [
         #"missing required value"#,
-        #"could not bridge string "{\"id\":0}" to Item: check failed for 0 at $.id: must be in 1..."#,
+        #"could not bridge string ‹…› to Item: check failed for 0 at $.id: must be in 1..."#,
         #"could not bridge string "[]" to Item"#,
       ]
     )

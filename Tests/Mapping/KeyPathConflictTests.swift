@@ -170,6 +170,22 @@ import Testing
     #expect(try Twins(one: 1, other: nil).json() == #"{"a":1}"#)
   }
 
+  @Test("A key that is made at run time is a conflict with a literal one, in a release build too")
+  func runTimeKey() {
+    let bridge = Mapping(Letters()) { (object: inout Letters, json) in
+      let key = ["a", "b"][0]
+      object.a <- json["a"]
+      object.b <- json[key]
+    }
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().encode(Letters(), using: bridge) as String
+    }
+    #expect(
+      error?.problems.map(\.description)
+        == ["error: another field has written something else here at $.a"]
+    )
+  }
+
   @Test("A conflict in a nested model has its whole path and fails an optional field")
   func nestedConflict() throws {
     let inner = Mapping(0) { (value: inout Int, json) in

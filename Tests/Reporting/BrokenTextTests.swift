@@ -252,7 +252,7 @@ import Testing
         error: expected Int, found string "5" at $.size
            1 | {"size": "5", "payload": ‹…›}
              |          ^ line 1, column 10; a string that holds 5: ~ .flexible() reads it
-        warning: expected Int, found string ‹secret› at $.payload
+        warning: expected Int, found string ‹…› at $.payload
            1 | {"size": "5", "payload": ‹…›}
              |                          ^ line 1, column 26
         warning: the string is not valid JSON at $.payload[0]: expected a value, found a word

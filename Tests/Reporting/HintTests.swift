@@ -53,6 +53,67 @@ import Testing
     #expect(try row.problems().map(\.hint) == [row.hint])
   }
 
+  /// Reads `created_by` after what is missing, before it, and on the way to something else.
+  struct After: JSONConvertible {
+    var times = ("", "")
+    static func map(_ object: inout After, json: Mapper) {
+      object.times.0 <- json["created_at"]
+      object.times.1 <- json["created_by"]
+    }
+  }
+
+  struct Before: JSONConvertible {
+    var times = ("", "")
+    static func map(_ object: inout Before, json: Mapper) {
+      object.times.1 <- json["created_by"]
+      object.times.0 <- json["created_at"]
+    }
+  }
+
+  final class Through: JSONConvertibleClass {
+    var times = ("", "")
+    init() {}
+    static func map(_ object: Through, json: Mapper) {
+      object.times.0 <- json["created_at"]
+      object.times.1 <- json["created_by"]["name"]
+    }
+  }
+
+  struct Let: JSONMapped {
+    let at: String
+    let by: String
+    static let properties = Properties(of: Let.self) {
+      \.at <- "created_at"
+      \.by <- "created_by"
+    }
+    static let mapping = Mapping(Let.init, properties)
+  }
+
+  static let neighbours: [Row] = [
+    Row(#"{"created_by":"Ann"}"#, After.self, nil),
+    Row(#"{"created_by":"Ann"}"#, Before.self, nil),
+    Row(#"{"created_by":{"name":"Ann"}}"#, Through.self, nil),
+    Row(#"{"created_by":"Ann"}"#, Let.self, nil),
+    Row(#"[{"created_by":"Ann"}]"#, [After].self, nil),
+    Row(#"{"created_by":"Ann","createdAt":"today"}"#, After.self, #"did you mean "createdAt"?"#),
+    Row(#"{"created_by":"Ann","created_on":"today"}"#, Let.self, #"did you mean "created_on"?"#),
+  ]
+
+  @Test("no hint names a key that the map reads already", arguments: neighbours)
+  func neighbour(_ row: Row) throws {
+    #expect(try row.problems().map(\.hint) == [row.hint])
+  }
+
+  @Test("an update has such hints too, and its map has set nothing")
+  func update() {
+    var object = After()
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().update(&object, from: #"{"created_by":"Ann"}"#)
+    }
+    #expect(error?.problems.map(\.hint) == [nil])
+    #expect(object.times == ("", ""))
+  }
+
   @Test("an enum's cases are named")
   func cases() throws {
     let problems = try #require(throws: RosettaError.self) {

@@ -63,7 +63,7 @@ extension UnreadTests {
     Row(
       "JSON of any kind",
       #"{"a":{"b":[1,{"c":"d"}]},"x":"x"}"#,
-      #"{"a":{"b":[1,{"c":"d"}]},"x":"x"}"#
+      #"{"a":{"b":[‹…›,{"c":‹…›}]},"x":"x"}"#
     ) { read(JSON.self, $0["a"]) },
     Row("a lossy array", #"{"a":[1,"y",{"b":2}],"x":"x"}"#, #"{"a":[1,"y",{"b":‹…›}],"x":"x"}"#) {
       var value: [Int] = []
@@ -73,11 +73,11 @@ extension UnreadTests {
       var value: [String: Int] = [:]
       value <- $0["a"] ~ .lossy()
     },
-    Row("a closure over an array", #"{"a":[1,[2]],"x":"x"}"#, #"{"a":[1,[2]],"x":"x"}"#) {
+    Row("a closure over an array", #"{"a":[1,[2]],"x":"x"}"#, #"{"a":[1,[‹…›]],"x":"x"}"#) {
       var value = 0
       value <- $0["a"] ~ BridgeArray(decoder: { $0.count }, encoder: { _ in [] })
     },
-    Row("a closure over an object", #"{"a":{"b":[2]},"x":"x"}"#, #"{"a":{"b":[2]},"x":"x"}"#) {
+    Row("a closure over an object", #"{"a":{"b":[2]},"x":"x"}"#, #"{"a":{"b":[‹…›]},"x":"x"}"#) {
       var value = 0
       value <- $0["a"] ~ BridgeObject(decoder: { $0.count }, encoder: { _ in [:] })
     },

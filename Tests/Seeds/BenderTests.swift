@@ -104,7 +104,7 @@ struct BenderTests {
       outcome.problems == [
         "error: expected object, found number 5 at $[0]",
         "error: expected object, found array at $[1]",
-        #"error: expected object, found string "x" at $[2]"#,
+        "error: expected object, found string ‹…› at $[2]",
         "error: expected object, found boolean true at $[3]",
       ]
     )

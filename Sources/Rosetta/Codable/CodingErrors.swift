@@ -40,7 +40,26 @@ extension EncodingError {
   }
 }
 
+extension DecodingError {
+  /// Why, if another error was the reason.
+  fileprivate var underlyingError: (any Error)? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context.underlyingError
+    @unknown default: nil
+    }
+  }
+}
+
 extension RosettaError {
+  /// The error of a run, if `error` is one or a decoder has thrown it for one.
+  init?(behind error: any Error) {
+    let reason = (error as? DecodingError)?.underlyingError ?? error
+    guard let error = reason as? RosettaError else { return nil }
+    self = error
+  }
+
   /// The diagnostic that failed the run, with the path of its value, or of what lacks one.
   var firstError: (diagnostic: Diagnostic, path: JSONPath)? {
     let traced = traced

@@ -34,6 +34,11 @@ extension JSONReader {
       return note(error, below: path.dropLast(error.firstError?.path.components.count ?? 0))
     }
     let (inner, rest) = follow(path)
+    let word = run.pointee.tape.word(inner)
+    if case .wrongType(.json) = fact, word.isString || word.isNumber {
+      // In the place of what may have secrets.
+      run.rememberSecret(at: inner, isUnread: true)
+    }
     let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: inner))
     let isNull = run.pointee.tape.word(inner).tag == Tag.null
     switch (fact, rest.first) {
@@ -118,6 +123,8 @@ extension JSONReader {
       let name = run.pointee.shared.name(key)
       guard word.isObject, let start = name.baseAddress else { return -1 }
       let bucket = Tape.bucket(start, name.count)
+      // A look-up is no map.
+      if !run.pointee.tape.isVisited(node) { run.pointee.rememberUnreadObject(node) }
       return run.pointee.tape.value(start, name.count, bucket, of: node, &run.pointee.tables)
     }
   }

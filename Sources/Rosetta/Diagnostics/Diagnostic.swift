@@ -7,6 +7,8 @@ struct Diagnostic: Sendable {
   var place: Place
   /// Whether the value must not be shown.
   var isSecret = false
+  /// Whether it is not shown because no map has read it: it need not be a secret.
+  var isUnread = false
   /// Whether the value itself has been read, by a Codable type in a place that no map has visited.
   var isRead = false
   /// Whether it lies inside a secret value, so that the last step to it is not shown either.

@@ -19,6 +19,8 @@ struct HintContext: Sendable {
   }
 
   private var isPlaced: Bool { place != nil }
+  /// Where the values start that the map reads from the object that lacks a key.
+  var readValues: [Int] = []
 
   /// The bridge that has refused the value gives this type.
   mutating func become(_ type: Any.Type) {

@@ -1,10 +1,9 @@
 // JSON as a value of a property, as a source and as an output.
 
 extension JSON: JSONRepresentable {
-  /// Takes anything.
+  /// Takes anything. Not visited: what of it is secret nobody says here.
   public static func decode(_ json: JSONReader) -> JSON? {
     let (run, node) = (json.run, json.node)
-    run.pointee.tape.markVisited(valueAt: node)
     if run.pointee.restOf == node { return .object(JSONObject(restOf: node, run.pointee)) }
     if run.pointee.tracksKeys { run.pointee.markSeen(allIn: node) }
     return JSON(run.pointee.tape, at: node)

@@ -152,6 +152,7 @@ extension Field {
   /// rest.
   private var isOnlyMarking: Bool {
     if options.contains(.marking) {
+      if options.contains(.secret) { rememberSecret() }
       if !options.contains(.rest), !options.contains(.broken) { markSeen(lookUp()) }
       return true
     }
@@ -209,6 +210,7 @@ extension Field {
     run.pointee.noteUnfitField(in: node)
     if case .key(let key) = component, container.isObject {
       run.pointee.note(.missingKey(key, or: otherKeys), at: node)
+      run.pointee.noteMissingKey(key, of: node)
     } else if name == nil, container.tag == Tag.array {
       run.pointee.note(.missingElement(count), at: node)
     } else {

@@ -11,7 +11,15 @@ extension Field {
   @usableFromInline
   func rememberSecret(isUnread: Bool = false) {
     guard mode == .decoding else { return }
+    let shared = run
     let run = run.decoding
+    if options.contains(.withoutContainer), let place = run.pointee.missingContainer {
+      // What stands in the place of the container may be the secret.
+      let (name, count) = (place.step.name, place.step.count)
+      let options = place.options.subtracting([.broken, .withoutContainer])
+      return Field(shared, place.node, name: name, count: count, options: options)
+        .rememberSecret(isUnread: isUnread)
+    }
     if let string = run.pointee.outermostString {
       // A document in a string: a secret inside makes the whole string a secret.
       return run.pointee.remember(.itself, at: string.start, string.node, isUnread)

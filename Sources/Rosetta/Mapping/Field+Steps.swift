@@ -14,6 +14,7 @@ extension Field {
   public subscript(key: some StringProtocol) -> Field {
     @_lifetime(copy self)
     get {
+      if mode == .encoding { run.encoding.pointee.checksKeys = true }
       let name = run.pointee.name(String(key))
       return step(name.baseAddress, name.count)
     }

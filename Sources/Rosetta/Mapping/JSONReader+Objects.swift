@@ -21,12 +21,13 @@ extension JSONReader {
     return _fastPath(run.pointee.errors == mark) ? value : nil
   }
 
-  /// Ends a map: reads the keys that the map does not name, if it has asked for them.
+  /// Ends a map: reads the keys that the map does not name, if it has asked for them, and finds out
+  /// which keys it reads besides those that are missing.
   ///
   /// - Parameter map: The map of the object, with the object that it has filled.
   @inlinable @inline(__always)
   func finish(_ mapper: Mapper, _ map: (Mapper) -> Void) {
-    if _slowPath(run.pointee.hasRestRequests) { readRest(mapper.options, map) }
+    if _slowPath(run.pointee.hasRequests) { answerRequests(mapper.options, map) }
   }
 
   /// Ends the map of a value. The value itself is passed on, since one that a closure captures is
@@ -37,20 +38,30 @@ extension JSONReader {
     _ object: inout Object,
     _ map: (inout Object, Mapper) -> Void
   ) {
-    if _slowPath(run.pointee.hasRestRequests) { readRest(mapper.options, of: &object, map) }
+    if _slowPath(run.pointee.hasRequests) { answerRequests(mapper.options, of: &object, map) }
   }
 
   @usableFromInline @inline(never)
-  func readRest<Object>(
+  func answerRequests<Object>(
     _ options: FieldOptions,
     of object: inout Object,
     _ map: (inout Object, Mapper) -> Void
   ) {
-    readRest(options) { map(&object, $0) }
+    answerRequests(options) { map(&object, $0) }
   }
 
   @usableFromInline @inline(never)
-  func readRest(_ options: FieldOptions, _ map: (Mapper) -> Void) {
+  func answerRequests(_ options: FieldOptions, _ map: (Mapper) -> Void) {
+    if run.pointee.hasMissingKeys(in: node) {
+      let first = run.pointee.noted
+      map(Mapper(run.shared, node: node, options: options.subtracting(.journaled).union(.marking)))
+      run.pointee.forget(since: first)
+      run.pointee.noteReadKeys(in: node)
+    }
+    readRest(options, map)
+  }
+
+  private func readRest(_ options: FieldOptions, _ map: (Mapper) -> Void) {
     guard run.pointee.hasRestRequest(of: node), word.isObject else { return }
     let outer = run.pointee.restOf
     let first = run.pointee.noted
@@ -85,11 +96,38 @@ extension JSONReader {
     adding extra: FieldOptions,
     _ body: (Mapper) -> Value?
   ) -> Value? {
-    // An update would change what exists.
-    guard extra.isEmpty else { return refuseType(.json(.object)) }
     let trial = run.pointee.beginTrial()
-    _ = body(Mapper(run.shared, node: 0, options: run.pointee.shared.baseOptions))
+    var options = run.pointee.shared.baseOptions
+    // An update would change what exists: its map asks for keys and secrets, and sets nothing.
+    if !extra.isEmpty { options.insert(.marking) }
+    _ = body(Mapper(run.shared, node: 0, options: options))
     return refuseType(.json(run.endTrial(trial, at: node)))
+  }
+
+  /// Refuses what is no array or object of values that `bridge` reads. The bridge reads an empty object, so
+  /// that it is known whether it asks for secrets.
+  @usableFromInline @inline(never)
+  func refuseContainer<B: Bridge, Value>(_ expected: JSONType, _ bridge: B) -> Value? {
+    if word.isString || word.isNumber || run.pointee.trials > 0 {
+      let trial = run.pointee.beginTrial()
+      _ = bridge.decode(JSONReader(run, at: 0))
+      _ = run.endTrial(trial, at: node)
+    }
+    return refuseType(.json(expected))
+  }
+
+  /// Refuses what is no object, or no array of a map of elements.
+  ///
+  /// - Parameter hasSecrets: Whether the map has secrets, for which the value may be meant; nil where
+  ///   nobody knows.
+  @usableFromInline @inline(never)
+  func refuse(asNo expected: JSONType, hasSecrets: Bool?) {
+    // A number is no secret by chance.
+    let mayBeSecret = word.isString || word.isNumber && hasSecrets == true || run.pointee.trials > 0
+    if mayBeSecret, hasSecrets != false {
+      run.rememberSecret(at: node, isUnread: hasSecrets == nil)
+    }
+    let _: Never? = refuseType(.json(expected))
   }
 
   /// Ends a map over an object in which something has been noted since `mark`.
@@ -112,14 +150,20 @@ extension JSONReader {
   /// Like `decodeObject`, for an object alone.
   @inlinable
   func decodeMapping<Value>(_ body: (Mapper) -> Value?) -> Value? {
-    isObject ? decodeObject(body) : nil
+    accepts(.object, hasSecrets: nil) ? decodeObject(body) : nil
   }
 
   /// Whether this is an object. If not, there is a diagnostic.
   @inlinable
-  var isObject: Bool {
-    if word.isObject { return true }
-    let _: Never? = refuseType(.json(.object))
+  var isObject: Bool { accepts(.object, hasSecrets: false) }
+
+  /// Whether a map may run over this: an object, or an array for a map of elements. If not, there is
+  /// a diagnostic. In a trial no factory runs.
+  @inlinable
+  func accepts(_ expected: JSONType, hasSecrets: Bool?) -> Bool {
+    let fits = expected == .array ? word.isContainer : word.isObject
+    if fits, run.pointee.trials == 0 { return true }
+    refuse(asNo: expected, hasSecrets: hasSecrets)
     return false
   }
 
@@ -150,7 +194,7 @@ extension JSONReader {
   /// Merges a patch with a map: null sets nil, an object is merged into the existing value.
   @inlinable
   func mergeObject(_ map: (Mapper) -> Void) -> Bool {
-    guard isObject else { return false }
+    guard word.tag != Tag.array || isObject else { return false }
     return decodeObject(adding: run.pointee.mergeOptions) { mapper -> Void? in
       map(mapper)
       finish(mapper, map)
@@ -167,8 +211,7 @@ struct Trial {
   let namesElements: Bool
   let noted: Int
   let secrets: Int
-  let absentKeys: Int
-  let unfitFields: Int
+  let objects: ObjectNotes
 }
 
 extension DecodingRun {
@@ -181,9 +224,9 @@ extension DecodingRun {
       namesElements: namesElements,
       noted: noted,
       secrets: secrets.count,
-      absentKeys: absentKeys.count,
-      unfitFields: unfitFields.count
+      objects: takeObjectNotes()
     )
+    trials += 1
     tape = Tape.emptyObject()
     namesElements = false
     documents += 1
@@ -202,11 +245,14 @@ extension DecodingPointer {
     pointee.tape = trial.tape
     pointee.document.scope = trial.scope
     pointee.forget(since: trial.noted)
-    pointee.absentKeys.removeSubrange(trial.absentKeys...)
-    pointee.unfitFields.removeSubrange(trial.unfitFields...)
+    pointee.putBack(trial.objects)
+    pointee.trials -= 1
     if pointee.secrets.count > trial.secrets {
+      let isUnread = pointee.secrets[trial.secrets...].allSatisfy(\.isUnread)
       pointee.secrets.removeSubrange(trial.secrets...)
-      rememberSecret(at: node, isUnread: false)
+      if !isUnread || pointee.tape.word(node).isString {
+        rememberSecret(at: node, isUnread: isUnread)
+      }
     }
     return pointee.namesElements ? .array : .object
   }

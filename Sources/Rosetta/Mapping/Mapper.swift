@@ -58,9 +58,15 @@ public struct Mapper: ~Escapable {
   public subscript(key: some StringProtocol) -> Field {
     @_lifetime(copy self)
     get {
-      let name = run.pointee.name(String(key))
-      return Field(run, node, name: name.baseAddress, count: name.count, options: options)
+      if mode == .encoding { run.encoding.pointee.checksKeys = true }
+      return member(String(key))
     }
+  }
+
+  @_lifetime(copy self)
+  private func member(_ key: String) -> Field {
+    let name = run.pointee.name(key)
+    return Field(run, node, name: name.baseAddress, count: name.count, options: options)
   }
 
   /// The element at `index`, from 0, for a model that is an array in the JSON.
@@ -121,7 +127,7 @@ public struct Mapper: ~Escapable {
     }
     let rest = JSONPath(path.components.dropFirst())
     switch first {
-    case .key(let key): return self[key][rest]
+    case .key(let key): return member(key)[rest]
     case .index(let index):
       if mode == .decoding { run.decoding.pointee.namesElements = true }
       guard index < 0 else {

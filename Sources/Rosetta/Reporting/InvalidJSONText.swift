@@ -204,11 +204,22 @@ struct InvalidJSONText {
     guard let rest, rest.first == .lessThan, let name = rest.dropFirst().first,
       name.isLetter || "!?/".utf8.contains(name)
     else { return 0 }
+    if hasQuotedMember(rest) { return 0 }
     return rest.indices.first { index in
       let byte = rest[index]
       return byte == .openingBrace || byte == .openingBracket
         || rest[index...].starts(with: "<!--".utf8)
     } ?? rest.endIndex
+  }
+
+  /// Whether a quote stands beside a colon, as in a member and hardly ever in markup.
+  private func hasQuotedMember(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var last: UInt8 = 0
+    for byte in text where !byte.isJSONSpace {
+      if byte == .colon && isQuote(last) || isQuote(byte) && last == .colon { return true }
+      last = byte
+    }
+    return false
   }
 
   private func isQuote(_ byte: UInt8) -> Bool { byte == .quote || byte == .apostrophe }

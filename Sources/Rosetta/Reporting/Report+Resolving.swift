@@ -26,7 +26,7 @@ extension Report {
       var resolver = Resolver(
         text: text,
         secrets: invalidText(text).map { Redaction(around: $0) }
-          ?? secrets(in: text, near: offsets),
+          ?? secrets(in: text, near: offsets, shown: ordered.map(\.element)),
         locator: Locator(bytes: bytes),
         isOriginalText: source.isOriginalText,
         showsSource: showsSource
@@ -36,10 +36,16 @@ extension Report {
   }
 
   /// What must not be shown; of what no map has visited, only the parts around some places.
-  private func secrets(in text: DocumentText, near places: [Int]) -> Redaction {
+  private func secrets(
+    in text: DocumentText,
+    near places: [Int],
+    shown diagnostics: [Diagnostic]
+  ) -> Redaction {
     let windows = places.map(SourceExcerpt.window(around:))
+    // A document that a bridge has read, and refused, may have secrets.
+    let shown = Set(diagnostics.lazy.filter { !$0.isRefusal }.map(\.offset))
     return Tape.reading(text.bytes) { tape in
-      var secrets = secrets(in: tape, text.bytes, windows: windows, except: Set(places))
+      var secrets = secrets(in: tape, text.bytes, windows: windows, except: shown)
       if tape != nil { secrets.addScalars(of: unvisitedContainers, in: windows, text) }
       return secrets
     }
@@ -106,7 +112,11 @@ private struct Resolver {
       secretPath = (secret.lowerBound, locator.place(of: secret.lowerBound).path)
     }
     if diagnostic.isHidden(by: secrets) {
-      diagnostic.redact(isInside: secret?.lowerBound != offset || diagnostic.document != nil)
+      diagnostic.isUnread = !diagnostic.isSecret && secret == nil
+      // What a bridge says of a document that it has read is shown, if no run has found secrets in it.
+      if secrets.part(around: offset)?.kind != .documentInString {
+        diagnostic.redact(isInside: secret?.lowerBound != offset || diagnostic.document != nil)
+      }
     }
     let found = locator.place(of: offset)
     var place = Locator.Place(path: found.path, location: isOriginalText ? found.location : nil)
@@ -148,11 +158,17 @@ extension Diagnostic {
     if case .syntax = fact { document == nil } else { false }
   }
 
+  /// Whether a bridge has refused the value itself, not one in a document in it.
+  fileprivate var isRefusal: Bool {
+    if case .refused = fact { document == nil } else { false }
+  }
+
   /// Whether the value must not be shown. Messages about an invalid document show none of its
   /// values, and messages about a document in a string are not about the string.
   func isHidden(by secrets: Redaction) -> Bool {
     guard !isSecret, let part = secrets.part(around: offset) else { return isSecret }
-    if part.kind == .documentInString || part.kind == .unreadScalar && isRead { return false }
+    if part.kind == .documentInString { return isRefusal }
+    if part.kind == .unreadScalar && isRead { return false }
     if case .syntax = fact { return part.isSecret }
     return part.isSecret || document == nil
   }

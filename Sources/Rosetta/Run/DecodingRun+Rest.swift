@@ -2,7 +2,42 @@
 // so a field of the rest only requests them. When the map ends, it runs twice more, to mark the
 // keys that it names and to read the others.
 
+/// What a run knows of the objects that maps are at, by their positions: it is put aside while maps run
+/// over another tape.
+struct ObjectNotes {
+  fileprivate let restRequests: [(node: Int, field: Int)]
+  fileprivate let missingKeys: [Int]
+  fileprivate let absentKeys: [(container: Int, key: KeyOrIndex)]
+  fileprivate let unfitFields: [Int]
+  fileprivate let wholeObjects: Set<Int>
+  fileprivate let restOf: Int
+}
+
 extension DecodingRun {
+  mutating func takeObjectNotes() -> ObjectNotes {
+    let notes = ObjectNotes(
+      restRequests: restRequests,
+      missingKeys: missingKeys,
+      absentKeys: absentKeys,
+      unfitFields: unfitFields,
+      wholeObjects: wholeObjects,
+      restOf: restOf
+    )
+    (restRequests, missingKeys, absentKeys, unfitFields) = ([], [], [], [])
+    (wholeObjects, restOf, hasRequests) = ([], -1, false)
+    return notes
+  }
+
+  mutating func putBack(_ notes: ObjectNotes) {
+    restRequests = notes.restRequests
+    missingKeys = notes.missingKeys
+    absentKeys = notes.absentKeys
+    unfitFields = notes.unfitFields
+    wholeObjects = notes.wholeObjects
+    restOf = notes.restOf
+    hasRequests = !restRequests.isEmpty || !missingKeys.isEmpty
+  }
+
   /// Whether the rest of the object at `node` can be read in this pass. If not, it is requested.
   mutating func readsRest(of node: Int) -> Bool {
     if restOf == node {
@@ -10,20 +45,60 @@ extension DecodingRun {
       return true
     }
     restRequests.append((node, journal.field))
-    hasRestRequests = true
+    hasRequests = true
     return false
   }
 
   /// Whether the map of the object at `node` has requested the rest.
-  @usableFromInline
   func hasRestRequest(of node: Int) -> Bool { restRequests.last?.node == node }
 
   @usableFromInline
   mutating func endRestRequest(of node: Int) {
     restRequests.removeAll { $0.node == node }
-    hasRestRequests = !restRequests.isEmpty
+    hasRequests = !restRequests.isEmpty || !missingKeys.isEmpty
     // All of its keys are known now.
     markSeen(keysOf: node)
+  }
+
+  // MARK: - Keys that are missing
+
+  /// The object at `node` lacks a required key. If another one is near it, it is seen when the map ends which
+  /// keys the map reads: none of them is a misspelling. Hints are given for the first few objects alone.
+  mutating func noteMissingKey(_ key: String, of node: Int) {
+    guard missingKeyCount < 100, missingKeys.last != node else { return }
+    missingKeyCount += 1
+    var (left, isNear) = (KeySuggestion.candidates, false)
+    tape.forEachKey(of: node) { other in
+      left -= 1
+      if left < 0 || isNear { return }
+      isNear = KeySuggestion.isNear(tape.string(tape.word(other)), to: key)
+    }
+    guard isNear else { return }
+    missingKeys.append(node)
+    hasRequests = true
+  }
+
+  /// Whether the object at `node` or one in it that the same map reads lacks a key.
+  @usableFromInline
+  func hasMissingKeys(in node: Int) -> Bool { missingKeys.last.map { $0 >= node } ?? false }
+
+  /// Tells the hints which keys are read, after a map has marked them.
+  @usableFromInline
+  mutating func noteReadKeys(in node: Int) {
+    while let object = missingKeys.last, object >= node {
+      missingKeys.removeLast()
+      var read: [Int] = []
+      tape.forEachKey(of: object) { key in
+        if tape.isSeen(key), read.count < KeySuggestion.candidates {
+          read.append(tape.start(of: key + 1))
+        }
+      }
+      let start = tape.start(of: object)
+      noteUse(since: 0, from: start) { use, offset in
+        if offset == start { use.readValues = read }
+      }
+    }
+    hasRequests = !restRequests.isEmpty || !missingKeys.isEmpty
   }
 
   /// Whether unknown keys are tracked.

@@ -15,6 +15,8 @@ struct Document {
   /// How deep containers are nested, once it has been computed.
   private var knownDepth: Int?
   private var places: LocatorCache?
+  /// What is known of its objects, while a document in it is read.
+  var objects: ObjectNotes?
   /// A copy for the diagnostics, which outlive the run.
   private var copy: [UInt8]?
 

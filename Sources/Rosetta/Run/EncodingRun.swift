@@ -27,8 +27,9 @@ struct EncodingRun {
   /// Whether the keys of each object are written in order, in strings of JSON too.
   let sortsKeys: Bool
   /// Whether every object is searched for keys that two fields have written. Objects with key paths
-  /// always are.
-  let checksKeys: Bool
+  /// always are, and all objects once a map has made a key at run time: a debug build cannot try all
+  /// of those.
+  @usableFromInline var checksKeys: Bool
 
   init(
     baseOptions: FieldOptions = [],

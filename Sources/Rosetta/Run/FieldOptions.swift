@@ -33,7 +33,7 @@ struct FieldOptions: OptionSet, Sendable {
   /// The keys that the map does not name, see `Mapper.rest`.
   static let rest = FieldOptions(rawValue: 4096)
   /// Decoding: only marks the keys that the map names.
-  static let marking = FieldOptions(rawValue: 8192)
+  @usableFromInline static let marking = FieldOptions(rawValue: 8192)
   /// Decoding: only fields of the rest read anything.
   static let restOnly = FieldOptions(rawValue: 16384)
   /// Decoding: the container of the map is missing, see `Field.map`. A required field reports it.

@@ -14,6 +14,7 @@ extension DecodingRun {
       ? .failure(SyntaxFault(expected: .depth(room), offset: 0))
       : Tape.make(bytes, maximumDepth: room)
     let start = tape.start(of: node)
+    document.objects = takeObjectNotes()
     outerDocuments.append(document)
     switch inner {
     case .success(let made): tape = made
@@ -40,7 +41,7 @@ extension DecodingRun {
 
   /// Returns to the enclosing document.
   mutating func leaveDocument() {
-    if !tape.unvisitedContainers().isEmpty {
+    if !tape.unvisitedContainers(and: []).isEmpty {
       rememberUnreadDocument()
     } else if outerDocuments.count == 1 {
       readStrings.append(document.start)
@@ -51,6 +52,7 @@ extension DecodingRun {
     tape.free()
     tape = outer.tape
     document = outer
+    if let objects = document.objects.take() { putBack(objects) }
   }
 
   /// Where in the given document the string is whose document is being read.
@@ -99,7 +101,10 @@ extension Document {
     var diagnostic = diagnostic
     var place = place(of: offset)
     let secret = secrets.range(around: offset)
-    if diagnostic.isHidden(by: secrets) { diagnostic.redact() }
+    if diagnostic.isHidden(by: secrets) {
+      diagnostic.isUnread = !diagnostic.isSecret && secret == nil
+      diagnostic.redact()
+    }
     if let secret { place.path = self.place(of: secret.lowerBound).path }
     let text = DocumentText(bytes: bytes)
     let mayTell = diagnostic.mayTell(secrets, in: text)

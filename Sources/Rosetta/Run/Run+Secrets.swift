@@ -49,6 +49,12 @@ extension DecodingRun {
     if let string = outermostString { remember(.itself, at: string.start, string.node, true) }
   }
 
+  /// The object at `node` has been looked into, but not by a map that says what is secret in it.
+  mutating func rememberUnreadObject(_ node: Int) {
+    if trials > 0 { return }
+    if outerDocuments.isEmpty { unreadObjects.insert(node) } else { rememberUnreadDocument() }
+  }
+
   /// Two fields of which one is read, see `Field.or`. They are told by their keys alone: a map has
   /// few of them, however many objects it maps.
   ///

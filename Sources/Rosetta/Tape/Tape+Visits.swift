@@ -34,7 +34,7 @@ extension Tape {
     }
   }
 
-  private func isVisited(_ container: Int) -> Bool {
+  func isVisited(_ container: Int) -> Bool {
     let place = nodes[container + 1]
     guard nodes[container].isObject else { return place & UInt64.visited == UInt64.visited }
     return place.cursor != firstKey(of: container) || nodes[container + 2] != 0
@@ -44,10 +44,12 @@ extension Tape {
   /// them and empty ones are left out.
   ///
   /// Complexity: O(nodes).
-  func unvisitedContainers() -> [Int] {
+  ///
+  /// - Parameter others: More of them, which somebody has looked a key up in.
+  func unvisitedContainers(and others: Set<Int>) -> [Int] {
     var unvisited: [Int] = []
     forEachContainer(from: 0) { container, _ in
-      if isVisited(container) { return true }
+      if isVisited(container), !others.contains(container) { return true }
       if nodes[container].length > 0 { unvisited.append(nodes[container].offset) }
       return false
     }

@@ -11,7 +11,7 @@ extension JSONReader {
     _ bridge: B
   ) -> [Key: B.Value]? {
     let word = word
-    guard word.isObject else { return refuseType(.json(.object)) }
+    guard word.isObject else { return refuseContainer(.object, bridge) }
     guard run.pointee.hasStack(forValueAt: node) else { return nil }
     run.pointee.tape.markVisited(object: node)
     var members = [Key: B.Value](minimumCapacity: word.length)
@@ -47,7 +47,7 @@ extension JSONReader {
     into members: inout [Key: B.Value],
     _ bridge: B
   ) -> Bool {
-    guard word.isObject else { return refuseType(.json(.object)) ?? false }
+    guard word.isObject else { return refuseContainer(.object, bridge) ?? false }
     run.pointee.tape.markVisited(object: node)
     let mark = run.pointee.errors
     var key = run.pointee.tape.firstKey(of: node)

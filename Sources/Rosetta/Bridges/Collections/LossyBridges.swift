@@ -23,7 +23,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
   public func decode(_ json: JSONReader) -> [Element.Value]? {
     let run = json.run
     let word = json.word
-    guard word.tag == Tag.array else { return json.refuseType(.json(.array)) }
+    guard word.tag == Tag.array else { return json.refuseContainer(.array, item.bridge) }
     guard run.pointee.hasStack(forValueAt: json.node) else { return nil }
     run.pointee.tape.markVisited(array: json.node)
     let mark = run.pointee.errors
@@ -78,7 +78,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
     isPatch: Bool
   ) -> Bool {
     let run = json.run
-    guard json.word.isObject else { return json.refuseType(.json(.object)) ?? false }
+    guard json.word.isObject else { return json.refuseContainer(.object, item.bridge) ?? false }
     guard run.pointee.hasStack(forValueAt: json.node) else { return false }
     run.pointee.tape.markVisited(object: json.node)
     let mark = run.pointee.errors

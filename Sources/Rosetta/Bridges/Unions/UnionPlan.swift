@@ -192,10 +192,16 @@ final class UnionPlan: Sendable {
 
   private func refuse(_ json: JSONReader) {
     let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }
-    if json.word.tag == Tag.null || isAnotherType {
+    if json.word.tag == Tag.null {
       let _: Never? = json.refuseType(.words(Wording.oneOf(choices)))
     } else {
-      json.run.pointee.note(.unknownTag(choices), at: json.node)
+      let place = Diagnostic.Place.read(offset: json.run.pointee.tape.start(of: json.node))
+      let fact: Diagnostic.Fact =
+        isAnotherType
+        ? .wrongType(expected: .words(Wording.oneOf(choices))) : .unknownTag(choices)
+      var diagnostic = Diagnostic(severity: .error, fact: fact, place: place)
+      diagnostic.isRead = true
+      json.run.pointee.note(diagnostic)
     }
   }
 }

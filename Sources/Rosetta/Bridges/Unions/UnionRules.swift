@@ -54,7 +54,10 @@ final class UnionRules<Root>: Sendable {
   @usableFromInline
   func choose(_ json: JSONReader) -> (variant: Int, node: Int) {
     guard hasTags else { return (-1, json.node) }
-    return plan.choose(json) ?? (-1, -1)
+    if let choice = plan.choose(json) { return choice }
+    // No map has come to it that says what is secret in it.
+    if json.word.isContainer { json.run.pointee.rememberUnreadObject(json.node) }
+    return (-1, -1)
   }
 
   @usableFromInline

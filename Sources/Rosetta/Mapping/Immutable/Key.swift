@@ -33,6 +33,18 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
 
   @usableFromInline var isRest: Bool { options.contains(.rest) }
 
+  @usableFromInline var isSecret: Bool { options.contains(.secret) }
+
+  /// Where the value is written, if it is.
+  @usableFromInline var writtenPath: JSONPath? {
+    options.contains(.decodeOnly) || isRest ? nil : path
+  }
+
+  /// Whether the way to the value begins with an index.
+  @usableFromInline var isElement: Bool {
+    if case .index? = path.components.first { true } else { false }
+  }
+
   private func with(_ option: FieldOptions) -> Key {
     var copy = self
     copy.options.insert(option)

@@ -63,7 +63,10 @@ public struct Mapping<Root>: Bridge {
     // `decodeObject` written out: in an unoptimised build, each function in between takes some of
     // the stack that a recursive model needs.
     decodeObject = { json in
-      guard json.isObject, json.run.pointee.hasStack(forValueAt: json.node) else { return nil }
+      let expected: JSONType = properties.hasElements ? .array : .object
+      guard json.accepts(expected, hasSecrets: properties.hasSecrets),
+        json.run.pointee.hasStack(forValueAt: json.node)
+      else { return nil }
       let run = json.run
       let node = json.node
       let (mark, first) = (run.pointee.errors, run.pointee.noted)
@@ -75,6 +78,7 @@ public struct Mapping<Root>: Bridge {
         let isRead = properties.read(mapper, slots)
         if properties.hasRest { properties.endRest(mapper, outer) }
         if isRead { value = properties.make(slots, mapper, make) }
+        if run.pointee.hasRequests { properties.noteReadKeys(mapper, slots) }
       }
       if run.pointee.noted != first { json.endObject(since: first) }
       if !options.isEmpty { run.pointee.noteUnknownKeys(of: node) }
@@ -105,7 +109,7 @@ extension Mapping where Root: AnyObject {
     _ map: @escaping (inout Root, Mapper) -> Void
   ) {
     decodeObject = { json in
-      guard json.isObject else { return nil }
+      guard json.accepts(.object, hasSecrets: nil) else { return nil }
       var object = make()
       if isKnownUniquelyReferenced(&object) {
         return json.decodeObject { mapper in

@@ -28,6 +28,12 @@ public struct Properties<Root, each Value>: Sendable {
   @usableFromInline let alignment: Int
   /// Whether a property takes the keys that no other one names.
   @usableFromInline let hasRest: Bool
+  /// Whether the properties are elements of an array.
+  @usableFromInline let hasElements: Bool
+  /// Whether a property is a secret.
+  @usableFromInline let hasSecrets: Bool
+  /// Whether two properties seem to be written to one place.
+  @usableFromInline let sharesPlaces: Bool
 
   /// Makes a list of properties.
   ///
@@ -60,6 +66,10 @@ public struct Properties<Root, each Value>: Sendable {
     self.size = size
     self.alignment = alignment
     hasRest = list.contains { $0.isRest }
+    hasElements = !list.isEmpty && list.allSatisfy { $0.isElement }
+    hasSecrets = list.contains { $0.isSecret }
+    let paths = list.compactMap { $0.writtenPath }
+    sharesPlaces = Set(paths).count < paths.count
   }
 }
 
@@ -117,17 +127,30 @@ extension Properties {
   @usableFromInline @inline(never)
   func beginRest(_ mapper: Mapper, _ slots: PropertySlot) -> Int {
     let run = mapper.run.decoding
-    let marking = Mapper(
-      mapper.run,
-      node: mapper.node,
-      options: mapper.options.union(.marking)
-    )
+    markKeys(mapper, slots)
+    defer { run.pointee.restOf = mapper.node }
+    return run.pointee.restOf
+  }
+
+  /// Marks the keys that the properties name. The slots must be empty.
+  private func markKeys(_ mapper: Mapper, _ slots: PropertySlot) {
+    let options = mapper.options.union(.marking)
+    let marking = Mapper(mapper.run, node: mapper.node, options: options)
     for property in list {
       let slot = slots.advanced(by: property.offset)
       if property.read(marking, slot) { property.discard(slot) }
     }
-    defer { run.pointee.restOf = mapper.node }
-    return run.pointee.restOf
+  }
+
+  /// Sees which keys are read beside those that are missing. The slots must be empty.
+  @usableFromInline @inline(never)
+  func noteReadKeys(_ mapper: Mapper, _ slots: PropertySlot) {
+    let run = mapper.run.decoding
+    guard run.pointee.hasMissingKeys(in: mapper.node) else { return }
+    let first = run.pointee.noted
+    markKeys(mapper, slots)
+    run.pointee.forget(since: first)
+    run.pointee.noteReadKeys(in: mapper.node)
   }
 
   @usableFromInline @inline(never)
@@ -161,6 +184,7 @@ extension Properties {
 
   @inlinable @inline(__always)
   func write(_ source: PropertySource<Root>, _ mapper: Mapper) {
+    if sharesPlaces { mapper.run.encoding.pointee.checksKeys = true }
     for index in list.indices { list[index].write(source, mapper) }
   }
 }

@@ -6,13 +6,13 @@ public struct Property<Root, Value>: Sendable {
   @inlinable
   init(
     _ path: KeyPath<Root, Value>,
-    isRest: Bool,
+    _ key: Key,
     read: @escaping (Mapper, PropertySlot) -> Bool,
     write: @escaping (PropertySource<Root>, Mapper) -> Void
   ) {
     access = PropertyAccess(
       path: path,
-      isRest: isRest,
+      key: key,
       read: read,
       discard: { _ = $0.take(Value.self) },
       write: write
@@ -34,19 +34,28 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let write: (PropertySource<Root>, Mapper) -> Void
   /// Whether the property takes the keys that no other one names.
   @usableFromInline let isRest: Bool
+  /// Whether the property is an element of an array.
+  @usableFromInline let isElement: Bool
+  /// Whether the property must not be shown.
+  @usableFromInline let isSecret: Bool
+  /// Where the property is written, if it is.
+  @usableFromInline let writtenPath: JSONPath?
   /// The bytes before the slot.
   @usableFromInline var offset = 0
 
   @inlinable
   init(
     path: PartialKeyPath<Root>,
-    isRest: Bool,
+    key: Key,
     read: @escaping (Mapper, PropertySlot) -> Bool,
     discard: @escaping (PropertySlot) -> Void,
     write: @escaping (PropertySource<Root>, Mapper) -> Void
   ) {
     self.path = path
-    self.isRest = isRest
+    isRest = key.isRest
+    isElement = key.isElement
+    isSecret = key.isSecret
+    writtenPath = key.writtenPath
     self.read = read
     self.discard = discard
     self.write = write
@@ -90,7 +99,7 @@ extension BridgedKey {
     let offset = MemoryLayout<Root>.offset(of: path)
     return Property(
       path,
-      isRest: key.isRest,
+      key,
       read: { mapper, slot in
         guard let value = require(mapper) else { return false }
         slot.put(value)
@@ -106,7 +115,7 @@ extension BridgedKey {
     let offset = MemoryLayout<Root>.offset(of: path)
     return Property(
       path,
-      isRest: key.isRest,
+      key,
       read: { mapper, slot in
         guard let value = require(mapper) else { return false }
         slot.put(Optional(value))
@@ -122,7 +131,7 @@ extension BridgedKey {
     let offset = MemoryLayout<Root>.offset(of: path)
     return Property(
       path,
-      isRest: key.isRest,
+      key,
       read: { mapper, slot in
         let errors = mapper.run.pointee.errors
         let value = read(mapper, isRequired: false)

@@ -14,7 +14,9 @@ extension Wording {
         limit: KeySuggestion.candidates,
         reach: KeySuggestion.reach
       )
-      return suggestion(KeySuggestion.find(key, among: members.map(\.key)))
+      let read = Set(use.readValues)
+      let unread = members.filter { !read.contains($0.offset) }
+      return suggestion(KeySuggestion.find(key, among: unread.map(\.key)))
     case .unknownKey(let key, let missing):
       return suggestion(KeySuggestion.find(key, among: missing))
     case .null: return use.nullKeepingType.map { "\($0) keeps nulls" }

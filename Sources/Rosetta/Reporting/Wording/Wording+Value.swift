@@ -3,6 +3,8 @@ extension Wording {
   struct Value {
     let offset: Int
     let isSecret: Bool
+    /// What stands for a value that is not shown.
+    let mask: String
     let isWritten: Bool
     /// Whether it is in a document in a string.
     let isInner: Bool
@@ -14,7 +16,8 @@ extension Wording {
     private static let reach = 256
 
     init(_ diagnostic: Diagnostic, _ text: DocumentText?, _ offset: Int) {
-      isSecret = diagnostic.isSecret
+      isSecret = diagnostic.isSecret || diagnostic.isUnread
+      mask = diagnostic.isUnread ? Redaction.unreadMask : Redaction.mask
       isInner = diagnostic.document != nil
       self.offset = offset
       switch diagnostic.place {
@@ -65,7 +68,7 @@ extension Wording {
     /// The value alone: `-1`, `"abc"`; nil for arrays and objects.
     var literal: String? {
       guard let token else { return nil }
-      if isSecret { return Redaction.mask }
+      if isSecret { return mask }
       return type == .string ? Printable.quoted(token) : Printable.cut(token)
     }
 

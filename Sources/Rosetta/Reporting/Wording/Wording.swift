@@ -35,7 +35,7 @@ enum Wording {
     let sentence =
       diagnostic.isInsideSecret && diagnostic.missingStep != nil
       ? Sentence("missing required value in \(Redaction.mask)")
-      : sentence(diagnostic.fact, value, text, hidesReason || value.isSecret)
+      : sentence(diagnostic.fact, value, text, hidesReason || diagnostic.isSecret)
     return Problem(
       severity: diagnostic.severity,
       code: diagnostic.code,

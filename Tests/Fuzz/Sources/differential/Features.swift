@@ -58,10 +58,10 @@ struct Features {
     }
   }
 
-  /// An integer beyond 2^53 with an exponent or a point.
+  /// An integer beyond 2^53 with an exponent or a point; as a double, that may be 2^53 itself.
   var hasLargeFraction: Bool {
     numbers.contains { text in
-      text.contains(/[.eE]/) && abs(Double(text) ?? 0) > 9_007_199_254_740_992
+      text.contains(/[.eE]/) && abs(Double(text) ?? 0) >= 9_007_199_254_740_992
     }
   }
 

@@ -1,0 +1,40 @@
+import Rosetta
+import Testing
+
+/// A mapping of properties that are elements was written as an array and read from no JSON at all.
+@Suite("Mappings of elements") struct ElementMappingTests {
+  struct Pair: JSONMapped, Equatable {
+    let first: Int
+    let second: Int
+    static let properties = Properties(of: Pair.self) {
+      \.first <- JSONPath(0)
+      \.second <- JSONPath(1)
+    }
+    static let mapping = Mapping(Pair.init, properties)
+  }
+
+  @Test("an array is read and written")
+  func roundTrip() throws {
+    let pairs = try Rosetta().decode([Pair].self, from: "[[1,2],[3,4]]")
+    #expect(pairs == [Pair(first: 1, second: 2), Pair(first: 3, second: 4)])
+    let text: String = try Rosetta().encode(pairs)
+    #expect(text == "[[1,2],[3,4]]")
+  }
+
+  @Test(
+    "anything else is no array",
+    arguments: [("{}", "object"), ("5", "number 5"), ("true", "boolean true")]
+  )
+  func wrongType(_ json: String, _ found: String) {
+    let error = #expect(throws: RosettaError.self) { try Pair(json: json) }
+    #expect(
+      error?.problems.map(\.description) == ["error: expected array, found \(found) at $"]
+    )
+  }
+
+  @Test("a missing element is told, and no value is made")
+  func missing() {
+    let error = #expect(throws: RosettaError.self) { try Pair(json: "[1]") }
+    #expect(error?.problems.map(\.description) == ["error: missing required value at $[1]"])
+  }
+}
