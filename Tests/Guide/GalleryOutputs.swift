@@ -144,7 +144,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       typeMismatch(Array<Any>) at tags: Expected to decode Array<Any> but found a string instead.
       """#
   ),
-  "A key that nobody reads": GalleryPage.Output(
+  "A key that no map reads": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: unknown key "nickname" at $
@@ -155,7 +155,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       nothing: the document is decoded
       """#
   ),
-  "A key that stands twice": GalleryPage.Output(
+  "A key that occurs twice": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: duplicate key "id" at $
@@ -396,7 +396,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       dataCorrupted at : The given data was not valid JSON.
       """#
   ),
-  "A comma behind the last member": GalleryPage.Output(
+  "A comma after the last member": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "}" at $

@@ -16,7 +16,7 @@ enum GalleryPage {
   private static let chapters: [(title: String, source: String, cases: [GalleryCase])] = [
     ("Another shape", "GalleryShapes.swift", GalleryCase.shapes),
     ("Another value", "GalleryValues.swift", GalleryCase.values),
-    ("No JSON", "GallerySyntax.swift", GalleryCase.syntax),
+    ("Invalid JSON", "GallerySyntax.swift", GalleryCase.syntax),
   ]
 
   static func said() -> [String: Output] {

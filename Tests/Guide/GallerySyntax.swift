@@ -53,7 +53,7 @@ extension GalleryCase {
       """
     ),
     person(
-      "A comma behind the last member",
+      "A comma after the last member",
       """
       {
         "id": 7,

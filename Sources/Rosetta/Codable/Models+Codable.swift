@@ -76,7 +76,7 @@ extension CodingUserInfoKey {
 }
 
 extension Rosetta {
-  /// The value in a decoder as JSON, handed to `body` as a document.
+  /// The value in a decoder as JSON, passed to `body` as a document.
   fileprivate static func decoding<Value>(
     _ subject: Any.Type,
     _ decoder: any Decoder,
@@ -91,7 +91,7 @@ extension Rosetta {
     }
   }
 
-  /// The JSON of a value, handed to an encoder.
+  /// The JSON of a value, passed to an encoder.
   fileprivate static func encoding(
     _ value: some JSONRepresentable,
     _ encoder: any Encoder

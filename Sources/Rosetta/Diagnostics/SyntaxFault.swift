@@ -1,4 +1,4 @@
-/// Where and why bytes are no JSON document.
+/// Where and why bytes are not a valid JSON document.
 struct SyntaxFault: Error, Equatable {
   /// What the grammar asked for; the sentences are in `Reporting/Wording`.
   var expected: SyntaxExpectation

@@ -26,7 +26,7 @@ enum TypeName {
       name = isCompound && parameters[0].first != "(" ? "(\(parameters[0]))?" : "\(parameters[0])?"
     default: name += "<\(parameters.joined(separator: ", "))>"
     }
-    // `Outer<Int>.Inner`, and what stands behind a type in a tuple or function.
+    // `Outer<Int>.Inner`, and what follows a type in a tuple or function.
     return name + (text.first == "." ? parse(&text) : "")
   }
 

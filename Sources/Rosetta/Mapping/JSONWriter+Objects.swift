@@ -1,4 +1,4 @@
-// An object and the mapper that its map is handed.
+// An object and the mapper that is passed to its map.
 
 extension JSONWriter {
   /// Maps an object by hand: for a bridge that writes an object without a model.

@@ -89,7 +89,7 @@ private struct SortBytes {
   /// SAFETY: room for eight bytes after the last item is reserved.
   var word: UInt64 { UnsafePointer(position).unchecked64() }
 
-  /// How many of the first eight bytes stand as they are.
+  /// How many of the first eight bytes need no unescaping.
   var plainHeadCount: Int {
     let count = min(end - position, 8)
     if !isString { return count }

@@ -3,7 +3,7 @@ extension Output {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Whether `bytes` are all that stands after the byte at `position`.
+  /// Whether `bytes` are everything after the byte at `position`.
   func holds(_ bytes: [UInt8], after position: Int) -> Bool {
     count == position + 1 + bytes.count
       && bytes.withUnsafeBufferPointer { bytes in
@@ -12,15 +12,15 @@ extension Output {
       }
   }
 
-  /// Whether the first key of the object whose bracket stands at `opening` is `name`, both as they are
-  /// written: a key with escapes is compared by them.
+  /// Whether the first key of the object whose bracket is at `opening` is `name`, both as they are
+  /// written, escapes included.
   func isFirstKey(_ name: BytePointer, _ count: Int, ofObjectAt opening: Int) -> Bool {
     // SAFETY: the bytes of the key and its closing quote lie inside the output.
     opening + count + 3 < self.count && start[opening + 2 + count] == .quote
       && uncheckedBytesEqual(start + opening + 2, name, count)
   }
 
-  /// Whether the object whose bracket stands at `opening` begins with the bytes from `other` on.
+  /// Whether the object whose bracket is at `opening` begins with the bytes from `other` on.
   func beginsObject(at opening: Int, withBytesFrom other: Int) -> Bool {
     let length = count - other
     // SAFETY: the object begins before `other`, so that there are as many bytes after its bracket.

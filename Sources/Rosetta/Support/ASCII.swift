@@ -92,8 +92,8 @@ extension UInt8 {
     return letter < 6 ? letter &+ 10 : 0xFFFF
   }
 
-  /// The character that this letter stands for after a backslash: itself if it is a quote, a
-  /// backslash or a slash. (`u` is not a letter of this kind.)
+  /// The character that this letter means after a backslash: itself if it is a quote, a backslash
+  /// or a slash. (`u` is not a letter of this kind.)
   @inline(__always)
   var unescaped: UInt8 {
     switch self {

@@ -18,8 +18,8 @@ enum ThreadStack {
     return _withUnprotectedUnsafeMutablePointer(to: &probe) { UInt(bitPattern: $0) }
   }
 
-  /// Whether there is room for a level of a coder, which does not ask itself. Nobody asks the system for
-  /// the first levels.
+  /// Whether there is room for a level of a coder, which does not check itself. For the first
+  /// levels the system is not asked.
   static func hasRoom(forLevel level: Int) -> Bool {
     guard level > 16, let (lowest, size) = bounds else { return true }
     let (position, reserve) = (ThreadStack.position, min(128 << 10, size / 2))

@@ -102,7 +102,7 @@ extension Parser {
   ///     4 bytes   first & F8 == F0, the others & C0 == 80
   ///
   /// What is left are forms that spell a character in more bytes than needed (overlong),
-  /// surrogates, and numbers beyond U+10FFFF; they are told by bits of the first two bytes:
+  /// surrogates, and numbers beyond U+10FFFF; bits of the first two bytes identify them:
   ///
   ///     3 bytes   0F 20: the character's upper five bits. 0 is overlong (below U+0800), and 0D 20
   ///               (11011) is U+D800 to U+DFFF, the surrogates.

@@ -1,8 +1,8 @@
-// Tags of unions: strings and numbers that say what the object around them is.
+// Tags of unions: strings and numbers that identify the type of their object.
 extension Tape {
-  /// The value of the first key named `name` in the object at `object`, or -1. Only where the key is
-  /// the first of all does the object's cursor move on: what reads the object afterwards finds its own
-  /// keys in order, wherever the tag stands.
+  /// The value of the first key named `name` in the object at `object`, or -1. The object's cursor
+  /// moves only if the key is the first one, so that the payload then finds its own keys in order,
+  /// wherever the tag is.
   ///
   /// Complexity: O(keys before it).
   mutating func tag(

@@ -1,8 +1,9 @@
-// Which containers a map has visited. What the others hold may be a secret that no map has
-// declared, and is not shown.
+// Which containers a map has visited. The others may contain secrets that no map has declared, and
+// are not shown.
 //
-// An object needs no mark as a rule: whoever finds a key in it moves its cursor, to its end with a
-// table. Objects that are visited in another way, or searched in vain, and arrays are marked.
+// An object usually needs no mark: finding a key in it moves its cursor or, with a table, sets it
+// to the end. Arrays are marked, and so are objects that are visited in another way or searched
+// without finding a key.
 extension Tape {
   /// Marks the array at `node` as visited, by ones in the upper half of its second word: nothing
   /// else needs them, and no tape is so long that they are the end of an array.

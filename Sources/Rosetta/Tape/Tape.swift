@@ -1,7 +1,6 @@
-/// What one document holds, as a flat run of words (drawn in TapeWord.swift), and the document's
-/// bytes.
+/// A parsed document: a flat array of words (drawn in TapeWord.swift), and the document's bytes.
 ///
-/// It owns its words and borrows the bytes: whoever makes one frees it before the bytes go.
+/// It owns its words and borrows the bytes: its creator must free it while the bytes are valid.
 @frozen
 @usableFromInline
 struct Tape {

@@ -29,7 +29,7 @@ public struct ArrayBridge<Element: Bridge>: Bridge {
 /// ```
 public typealias ObjectBridge<Element: Bridge> = DictionaryBridge<String, Element>
 
-/// An object of which every value goes by way of another bridge, with keys of any type that is
+/// An object whose values are converted through another bridge, with keys of any type that is
 /// `JSONKeyConvertible`.
 ///
 /// ```swift
@@ -91,7 +91,7 @@ extension Bridge {
   public static func object<Element: Bridge>(_ element: Element) -> Self
   where Self == ObjectBridge<Element> { ObjectBridge(element) }
 
-  /// An object of which every value goes by way of `element`, with keys of another type.
+  /// An object whose values are converted through `element`, with keys of another type.
   @_disfavoredOverload
   @inlinable
   public static func object<Key, Element: Bridge>(_ element: Element) -> Self

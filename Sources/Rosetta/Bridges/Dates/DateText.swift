@@ -194,7 +194,7 @@ enum DateUnit: String, Sendable {
 }
 
 extension DateError: CustomStringConvertible {
-  /// The reason as a message gives it. Made when somebody reads it.
+  /// The reason in the words of a message. Made when it is read.
   var description: String {
     switch self {
     case .range(let unit, let value, let range): Wording.Dates.range(unit.name, value, range)

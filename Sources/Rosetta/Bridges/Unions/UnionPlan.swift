@@ -70,7 +70,7 @@ final class UnionPlan: Sendable {
     return places[variant].isPayload ? (variant, json.node) : payload(of: variant, in: json)
   }
 
-  /// A tag that does not stand under a key, or no object.
+  /// A tag that is not a member of the object, or a value that is not an object.
   @inline(never)
   private func chooseElsewhere(_ json: JSONReader) -> (variant: Int, node: Int)? {
     guard let path else { return chooseByOnlyKey(json) }
@@ -78,7 +78,7 @@ final class UnionPlan: Sendable {
     return choose(json, tag)
   }
 
-  /// The variant whose tag stands at a node.
+  /// The variant whose tag is at a node.
   @inline(never)
   private func choose(_ json: JSONReader, _ tag: Int) -> (variant: Int, node: Int)? {
     if let variant = variant(JSONReader(json.run, at: tag)) {

@@ -94,8 +94,8 @@ public struct Variant<Root>: Sendable {
     self.init(tag, value) { $0 == value }
   }
 
-  /// A case without a payload, of an enum that is not `Equatable`: encoding tells the cases apart by
-  /// their names, which takes a microsecond.
+  /// A case without a payload, of an enum that is not `Equatable`: encoding compares the names of
+  /// the cases, which takes a microsecond.
   @_disfavoredOverload
   public init<Tag: JSONRepresentable & Hashable & Sendable>(_ tag: Tag, _ value: Root) {
     let name = Wording.caseName(value)
