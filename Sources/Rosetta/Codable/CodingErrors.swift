@@ -41,7 +41,7 @@ extension EncodingError {
 }
 
 extension DecodingError {
-  /// Why, if another error was the reason.
+  /// The underlying error, if there is one.
   fileprivate var underlyingError: (any Error)? {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
@@ -53,7 +53,7 @@ extension DecodingError {
 }
 
 extension RosettaError {
-  /// The error of a run, if `error` is one or a decoder has thrown it for one.
+  /// The error of a run, if `error` is one or has one as its underlying error.
   init?(behind error: any Error) {
     let reason = (error as? DecodingError)?.underlyingError ?? error
     guard let error = reason as? RosettaError else { return nil }

@@ -36,7 +36,7 @@ extension JSONReader {
     let (inner, rest) = follow(path)
     let word = run.pointee.tape.word(inner)
     if case .wrongType(.json) = fact, word.isString || word.isNumber {
-      // In the place of what may have secrets.
+      // In place of a value that may have secrets.
       run.rememberSecret(at: inner, isUnread: true)
     }
     let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: inner))
@@ -123,7 +123,7 @@ extension JSONReader {
       let name = run.pointee.shared.name(key)
       guard word.isObject, let start = name.baseAddress else { return -1 }
       let bucket = Tape.bucket(start, name.count)
-      // A look-up is no map.
+      // A look-up does not count as a map.
       if !run.pointee.tape.isVisited(node) { run.pointee.rememberUnreadObject(node) }
       return run.pointee.tape.value(start, name.count, bucket, of: node, &run.pointee.tables)
     }

@@ -1,7 +1,7 @@
 // JSON as a value of a property, as a source and as an output.
 
 extension JSON: JSONRepresentable {
-  /// Takes anything. Not visited: what of it is secret nobody says here.
+  /// Takes anything. Not marked as visited: nothing declares which of its values are secret.
   public static func decode(_ json: JSONReader) -> JSON? {
     let (run, node) = (json.run, json.node)
     if run.pointee.restOf == node { return .object(JSONObject(restOf: node, run.pointee)) }

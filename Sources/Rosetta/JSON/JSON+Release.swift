@@ -1,12 +1,13 @@
-// The release of values that are nested deeper than a stack is long.
+// The release of values that are nested deeper than a stack allows.
 //
-// Swift releases what is in a value by calling itself. An object's members therefore take the values
-// in them apart when the last reference goes, container by container. An array is Swift's own and
-// has no `deinit`: 1,000 arrays directly nested in each other fit the 512 KiB of a secondary thread.
-// Those that a document nests deeper than `JSON.plainArrayDepth` get `DeepArrayStorage` instead.
+// Swift releases the contents of a value by recursion. So when the last reference to the members of
+// an object goes away, they take their values apart container by container. An array is Swift's own
+// and has no `deinit`: about 1,000 arrays directly inside each other can be released on the 512 KiB
+// stack of a secondary thread. Arrays that a document nests deeper than `JSON.plainArrayDepth` use
+// `DeepArrayStorage` instead.
 
 extension JSON {
-  /// How many containers may be around an array that is one of Swift's own.
+  /// How many containers may enclose an array with Swift's own storage.
   static let plainArrayDepth = 64
 
   var isContainer: Bool {
@@ -16,7 +17,7 @@ extension JSON {
     }
   }
 
-  /// Releases values without recursion. What somebody else holds is left alone.
+  /// Releases values without recursion. Values that are still referenced elsewhere are left alone.
   ///
   /// Complexity: O(values that are released).
   static func release(_ values: inout [JSON]) {
@@ -25,8 +26,8 @@ extension JSON {
   }
 }
 
-/// The payload of a container: while it is taken apart, nothing else in here may hold it, so that it is
-/// set in its place and never copied.
+/// The payload of a container. While it is taken apart, no other variable may hold it, so that it
+/// is changed in place and never copied.
 private struct ReleasedContainer {
   private var object: JSONObject?
   private var array: AnyObject?
@@ -57,10 +58,11 @@ private struct ReleasedContainer {
   }
 }
 
-/// The storage of an array that a document nests deep: laid out as the one that Swift allocates, but
-/// released without recursion.
+/// The storage of a deeply nested array: laid out like the one that Swift allocates, but released
+/// without recursion.
 ///
-/// Only the release of the last reference differs; an array that grows moves to storage of Swift's.
+/// Only the release of the last reference differs; an array that grows moves to Swift's own
+/// storage.
 final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
   struct Header {
     var count: Int
@@ -77,8 +79,8 @@ final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
     }
   }
 
-  /// An array of the same elements in this storage; `elements` itself where Swift's arrays are laid out
-  /// in another way.
+  /// An array of the same elements in this storage; `elements` itself if Swift's arrays have
+  /// another layout.
   static func array(of elements: [JSON]) -> [JSON] {
     guard isSupported, !elements.isEmpty else { return elements }
     // SAFETY: `isSupported` has compared the two layouts. Elements of an array, and so of this storage,
@@ -99,8 +101,8 @@ final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
     return storage
   }
 
-  /// Whether an array is one pointer to an object whose count, capacity and elements stand where they
-  /// stand here.
+  /// Whether an array is one pointer to an object with its count, capacity and elements at the same
+  /// offsets as here.
   private static let isSupported: Bool = {
     guard MemoryLayout<[JSON]>.size == MemoryLayout<UnsafeRawPointer>.size else { return false }
     var elements: [JSON] = [.boolean(true), .boolean(false)]
@@ -111,7 +113,7 @@ final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
       (UnsafeRawPointer($0) - ownStart, UnsafeRawPointer($1) - ownStart)
     }
     return elements.withUnsafeBufferPointer { buffer in
-      // SAFETY: an array of two elements has storage, whose count stands before the elements.
+      // SAFETY: an array of two elements has storage, whose count is before the elements.
       let start = unsafeBitCast(elements, to: UnsafeRawPointer.self)
       guard let first = buffer.baseAddress, UnsafeRawPointer(first) - start == elementsOffset,
         headerOffset + MemoryLayout<Header>.size <= elementsOffset
@@ -121,7 +123,7 @@ final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
     }
   }()
 
-  /// What holds the elements of an array; nil for an empty one, which shares its storage with all others.
+  /// The storage of an array; nil for an empty one, which shares its storage with all others.
   static func storage(of elements: [JSON]) -> AnyObject? {
     guard isSupported, !elements.isEmpty else { return nil }
     // SAFETY: `isSupported` has seen that an array is a pointer to an object.
@@ -129,7 +131,7 @@ final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
   }
 
   static func elements(in storage: AnyObject) -> [JSON] {
-    // SAFETY: the opposite of `storage(of:)`, which is where callers have it from.
+    // SAFETY: the opposite of `storage(of:)`, from which callers got it.
     unsafeBitCast(storage, to: [JSON].self)
   }
 }

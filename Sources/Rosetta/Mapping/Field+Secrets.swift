@@ -14,7 +14,7 @@ extension Field {
     let shared = run
     let run = run.decoding
     if options.contains(.withoutContainer), let place = run.pointee.missingContainer {
-      // What stands in the place of the container may be the secret.
+      // The value in place of the container may be the secret.
       let (name, count) = (place.step.name, place.step.count)
       let options = place.options.subtracting([.broken, .withoutContainer])
       return Field(shared, place.node, name: name, count: count, options: options)

@@ -98,14 +98,15 @@ extension JSONReader {
   ) -> Value? {
     let trial = run.pointee.beginTrial()
     var options = run.pointee.shared.baseOptions
-    // An update would change what exists: its map asks for keys and secrets, and sets nothing.
+    // An update must not change the existing value: its map only looks up keys and secrets, and
+    // sets nothing.
     if !extra.isEmpty { options.insert(.marking) }
     _ = body(Mapper(run.shared, node: 0, options: options))
     return refuseType(.json(run.endTrial(trial, at: node)))
   }
 
-  /// Refuses what is no array or object of values that `bridge` reads. The bridge reads an empty object, so
-  /// that it is known whether it asks for secrets.
+  /// Refuses what is not an array or object of values that `bridge` reads. The bridge reads an
+  /// empty object, to find out whether it looks up secrets.
   @usableFromInline @inline(never)
   func refuseContainer<B: Bridge, Value>(_ expected: JSONType, _ bridge: B) -> Value? {
     if word.isString || word.isNumber || run.pointee.trials > 0 {
@@ -116,13 +117,13 @@ extension JSONReader {
     return refuseType(.json(expected))
   }
 
-  /// Refuses what is no object, or no array of a map of elements.
+  /// Refuses what is not an object or, for a map of elements, not an array.
   ///
-  /// - Parameter hasSecrets: Whether the map has secrets, for which the value may be meant; nil where
-  ///   nobody knows.
+  /// - Parameter hasSecrets: Whether the map has secrets, one of which the value may be; nil if
+  ///   that is unknown.
   @usableFromInline @inline(never)
   func refuse(asNo expected: JSONType, hasSecrets: Bool?) {
-    // A number is no secret by chance.
+    // A number counts as a secret only if the map is known to have secrets.
     let mayBeSecret = word.isString || word.isNumber && hasSecrets == true || run.pointee.trials > 0
     if mayBeSecret, hasSecrets != false {
       run.rememberSecret(at: node, isUnread: hasSecrets == nil)
@@ -157,8 +158,8 @@ extension JSONReader {
   @inlinable
   var isObject: Bool { accepts(.object, hasSecrets: false) }
 
-  /// Whether a map may run over this: an object, or an array for a map of elements. If not, there is
-  /// a diagnostic. In a trial no factory runs.
+  /// Whether a map can run over this value: an object or, for a map of elements, an array. If not,
+  /// there is a diagnostic. In a trial no factory runs.
   @inlinable
   func accepts(_ expected: JSONType, hasSecrets: Bool?) -> Bool {
     let fits = expected == .array ? word.isContainer : word.isObject

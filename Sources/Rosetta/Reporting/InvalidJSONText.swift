@@ -212,7 +212,7 @@ struct InvalidJSONText {
     } ?? rest.endIndex
   }
 
-  /// Whether a quote stands beside a colon, as in a member and hardly ever in markup.
+  /// Whether a quote is next to a colon, as in a member and hardly ever in markup.
   private func hasQuotedMember(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var last: UInt8 = 0
     for byte in text where !byte.isJSONSpace {

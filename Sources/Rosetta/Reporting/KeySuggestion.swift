@@ -1,15 +1,16 @@
-/// Finds the key that somebody probably meant.
+/// Finds the key that was probably meant.
 enum KeySuggestion {
-  /// Keys of an object that are looked at for a hint. In one with more, nobody has mistyped a field.
+  /// The most keys of an object that are searched for a hint. An object with more is unlikely to
+  /// have a mistyped field.
   static let candidates = 1000
-  /// Bytes of an object that are looked at for a hint.
+  /// The most bytes of an object that are searched for a hint.
   static let reach = 1 << 20
 
   /// The candidate nearest to `key`, if it is near enough: the same word in another style
   /// (`userName`, `user_name`, `UserName`), or a quarter of its letters apart.
   static func find(_ key: String, among candidates: [String]) -> String? {
-    // Nobody mistypes a word of a thousand bytes, and Swift takes the square of its combining marks to
-    // compare it.
+    // Nobody mistypes a word of a thousand bytes, and Swift takes quadratic time in its combining
+    // marks to compare it.
     guard key.utf8.count <= 1024 else { return nil }
     let plain = folded(key)
     let candidates = candidates.filter { mayBeNear($0, to: key) }
@@ -41,14 +42,14 @@ enum KeySuggestion {
     return letters
   }
 
-  /// Whether two keys of these letters may be near each other.
+  /// Whether two keys with these letters may be similar.
   static func mayBeNear(_ left: UInt64?, _ right: UInt64?) -> Bool {
     guard let left, let right else { return true }
     return (left ^ right).nonzeroBitCount <= 6
   }
 
-  /// Whether it is worth a look: what is much longer is another word, however it is written. Swift
-  /// takes the square of a candidate's combining marks to compare it.
+  /// Whether comparing is worthwhile: a much longer key is another word, however it is written, and
+  /// Swift takes quadratic time in a candidate's combining marks to compare it.
   private static func mayBeNear(_ candidate: String, to key: String) -> Bool {
     candidate.utf8.count <= key.utf8.count * 3 + 16
   }
@@ -57,8 +58,8 @@ enum KeySuggestion {
     String(key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " })
   }
 
-  /// The distance of a candidate that is near; a letter alone is near to nothing. Very long keys are
-  /// no typing mistakes.
+  /// The distance of a similar candidate; nothing is similar to a single letter, and very long keys
+  /// are not typing mistakes.
   private static func distance(_ key: [Character], _ candidate: String) -> Int? {
     let allowed = key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
     guard key.count <= 64, candidate.utf8.count <= 1024 else { return nil }

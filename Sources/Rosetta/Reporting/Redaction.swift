@@ -1,18 +1,18 @@
 /// The parts of a document that must not be shown: the values of secret fields, and what no map has
-/// read, so that nobody knows what is secret in it.
+/// visited, in which it is unknown what is secret.
 ///
-/// A value stands under the field's key, in its object's every member of that name. If there is no
-/// such member, one whose key is nearly the field's is taken for a misspelling of it.
+/// A field's values are all members of its object with that key. If there is none, a member with a
+/// similar key is taken for a misspelling of it.
 struct Redaction {
   static let mask = "‹secret›"
-  /// Stands for a value that no map has read.
+  /// Replaces a value that no map has visited.
   static let unreadMask = "‹…›"
 
   /// A part that is not shown.
   struct Part {
     enum Kind {
       case secret, unreadDocument, unreadScalar
-      /// A string that holds a document, as far as can be told at a glance.
+      /// A string that seems to contain a document.
       case documentInString
     }
 
@@ -25,16 +25,16 @@ struct Redaction {
 
   /// Ascending, none overlaps another.
   private(set) var parts: [Part] = []
-  /// The containers that maps have looked into for a secret, so that their keys are no misspellings.
+  /// The containers in which maps have looked up a secret, so that their keys are not misspellings.
   private var entered: Set<Int> = []
 
   init() {}
 
-  /// Those of a document that has been parsed again.
+  /// The hidden parts of a document that has been parsed again.
   ///
   /// Complexity: O(words of the tape + bytes of the secret values).
   init(_ fields: [SecretField], in tape: Tape) {
-    // A source may have changed: only what starts where it did counts.
+    // A source may have changed: only values that start at the same place count.
     let nodes = tape.nodes(at: fields.map(\.container).sorted())
     let known = fields.compactMap { field in
       nodes[field.container].map { (node: $0, field: field) }
@@ -47,7 +47,7 @@ struct Redaction {
     parts = [Part(range: 0..<bytes.count, kind: .secret)]
   }
 
-  /// Those around the place where a document is broken.
+  /// The hidden parts around the fault of an invalid document.
   init(around text: InvalidJSONText) {
     let window = SourceExcerpt.window(around: text.fault)
     parts = text.hidden(in: window).map { Part(range: $0, kind: .unreadScalar) }
@@ -79,8 +79,8 @@ struct Redaction {
     }
   }
 
-  /// Adds the strings and numbers in containers that no map has come to, as far as they lie in
-  /// `windows`. Both are in the order of the document, and no container stands in another.
+  /// Adds the strings and numbers in containers that no map has visited, as far as they are in
+  /// `windows`. Both are in the order of the document, and no container is inside another.
   ///
   /// Complexity: O(bytes of the containers up to the last window).
   mutating func addScalars(
@@ -105,8 +105,8 @@ struct Redaction {
     parts = (parts + found).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Adds the strings that hold documents which no map has read, in `windows`; not those that a problem
-  /// is about.
+  /// Adds the strings in `windows` that contain documents which no map has visited, except those
+  /// that a problem is about.
   mutating func addDocuments(
     in tape: Tape,
     windows: [Range<Int>],
@@ -130,7 +130,7 @@ struct Redaction {
     parts = (parts + found).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Hands the values of fields of one container to `body`.
+  /// Calls `body` with the values of the fields of one container.
   private func forEachValue(
     of fields: [SecretField],
     in node: Int,
@@ -196,15 +196,15 @@ struct Redaction {
     part(around: offset).flatMap { $0.isSecret ? $0.range : nil }
   }
 
-  /// Whether a part of the document has something in it that may be a secret and that a bridge has
-  /// read, so that its words may tell it.
+  /// Whether a part of the document contains something that may be secret and that a bridge has
+  /// read, so that the bridge's reason may reveal it.
   func isInside(_ part: Range<Int>) -> Bool {
     parts[index(behind: part.lowerBound - 1)...]
       .prefix { part.contains($0.range.lowerBound) }
       .contains { $0.kind == .secret || $0.kind == .unreadDocument }
   }
 
-  /// The index of the first part that starts behind `offset`.
+  /// The index of the first part that starts after `offset`.
   private func index(behind offset: Int) -> Int {
     var low = 0
     var high = parts.count
@@ -215,7 +215,7 @@ struct Redaction {
     return low
   }
 
-  /// A piece of the document, or all of a part that is not shown with its mask.
+  /// A piece of the document, or a whole hidden part with its mask.
   struct Piece {
     let range: Range<Int>
     var mask: String?
@@ -238,8 +238,8 @@ struct Redaction {
     return pieces
   }
 
-  /// The document with a mask for each part that is not shown, and for each string and number in
-  /// containers that no map has come to.
+  /// The document with a mask for each hidden part, and for each string and number in containers
+  /// that no map has visited.
   ///
   /// Complexity: O(document), with nothing remembered of what is hidden.
   func masked(_ text: DocumentText, unread containers: [Int]) -> String {
@@ -247,7 +247,7 @@ struct Redaction {
     var position = 0
     var left = parts[...]
     func hide(_ range: Range<Int>, _ mask: String) {
-      // A source may lend less than it has lent before.
+      // A source may have become shorter.
       let hidden = range.clamped(to: position..<text.bytes.count)
       if hidden.isEmpty { return }
       shown += String(decoding: text.bytes[position..<hidden.lowerBound], as: UTF8.self) + mask

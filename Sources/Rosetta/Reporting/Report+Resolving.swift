@@ -113,7 +113,8 @@ private struct Resolver {
     }
     if diagnostic.isHidden(by: secrets) {
       diagnostic.isUnread = !diagnostic.isSecret && secret == nil
-      // What a bridge says of a document that it has read is shown, if no run has found secrets in it.
+      // The reason of a bridge that has read a document is shown, if no run has found secrets in
+      // it.
       if secrets.part(around: offset)?.kind != .documentInString {
         diagnostic.redact(isInside: secret?.lowerBound != offset || diagnostic.document != nil)
       }

@@ -2,8 +2,8 @@
 // so a field of the rest only requests them. When the map ends, it runs twice more, to mark the
 // keys that it names and to read the others.
 
-/// What a run knows of the objects that maps are at, by their positions: it is put aside while maps run
-/// over another tape.
+/// What a run knows of the objects whose maps are running, by position. It is set aside while maps
+/// run over another tape.
 struct ObjectNotes {
   fileprivate let restRequests: [(node: Int, field: Int)]
   fileprivate let missingKeys: [Int]
@@ -62,8 +62,9 @@ extension DecodingRun {
 
   // MARK: - Keys that are missing
 
-  /// The object at `node` lacks a required key. If another one is near it, it is seen when the map ends which
-  /// keys the map reads: none of them is a misspelling. Hints are given for the first few objects alone.
+  /// The object at `node` lacks a required key. If it has a similar one, the end of the map finds
+  /// out which keys the map reads: none of these is a misspelling. Only the first few objects get
+  /// hints.
   mutating func noteMissingKey(_ key: String, of node: Int) {
     guard missingKeyCount < 100, missingKeys.last != node else { return }
     missingKeyCount += 1
@@ -78,11 +79,11 @@ extension DecodingRun {
     hasRequests = true
   }
 
-  /// Whether the object at `node` or one in it that the same map reads lacks a key.
+  /// Whether a key is missing in the object at `node`, or in one inside it that the same map reads.
   @usableFromInline
   func hasMissingKeys(in node: Int) -> Bool { missingKeys.last.map { $0 >= node } ?? false }
 
-  /// Tells the hints which keys are read, after a map has marked them.
+  /// Notes for the hints which keys are read, after a map has marked them.
   @usableFromInline
   mutating func noteReadKeys(in node: Int) {
     while let object = missingKeys.last, object >= node {

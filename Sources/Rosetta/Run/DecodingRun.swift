@@ -35,7 +35,7 @@ struct DecodingRun {
   var missingContainer: MissingContainer?
   /// The objects whose maps have requested the rest, with the numbers of the fields.
   var restRequests: [(node: Int, field: Int)] = []
-  /// The first objects that lack required keys, of those that maps are at.
+  /// The first objects that lack required keys, among those whose maps are running.
   var missingKeys: [Int] = []
   /// How many such objects there have been.
   var missingKeyCount = 0
@@ -43,7 +43,7 @@ struct DecodingRun {
   @usableFromInline var hasRequests = false
   /// The maps over empty objects that are running, see `beginTrial`.
   @usableFromInline var trials = 0
-  /// Objects that are not to be shown though somebody has looked a key up in them.
+  /// Objects that must not be shown although a key has been looked up in them.
   var unreadObjects: Set<Int> = []
   /// The object whose members are read without those that its map has named, or -1.
   @usableFromInline var restOf = -1

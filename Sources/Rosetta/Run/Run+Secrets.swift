@@ -1,5 +1,5 @@
-// Which values must not be shown. A run only remembers where it was told so; what stands there is
-// worked out when somebody reads a problem.
+// Which values must not be shown. A run only remembers the places of secret fields; the values are
+// worked out when a problem is read.
 
 /// A key, or an index without a name: the last step to a field.
 struct KeyOrIndex: Equatable {
@@ -14,14 +14,14 @@ extension KeyOrIndex {
   var component: JSONPath.Component { JSONPath.Component(name: name, count) }
 }
 
-/// A place without the container that a map was to go into, see `Field.map`.
+/// The place of a missing container that was to be mapped, see `Field.map`.
 struct MissingContainer {
   let node: Int
   let step: KeyOrIndex
   let options: FieldOptions
 }
 
-/// Where a secret field looked: a container of the document and a key or an index in it.
+/// The place of a secret field: a container of the document and a key or an index in it.
 struct SecretPlace {
   let container: Int
   let node: Int
@@ -43,20 +43,19 @@ extension DecodingRun {
     secrets.append(SecretPlace(container: container, node: node, step: step, isUnread: isUnread))
   }
 
-  /// Remembers that the document in a string, which no map has read, or not all of it, may
-  /// hold secrets.
+  /// Remembers that the document in a string, of which no map has visited all, may contain secrets.
   mutating func rememberUnreadDocument() {
     if let string = outermostString { remember(.itself, at: string.start, string.node, true) }
   }
 
-  /// The object at `node` has been looked into, but not by a map that says what is secret in it.
+  /// The object at `node` has been read, but not by a map that declares what is secret in it.
   mutating func rememberUnreadObject(_ node: Int) {
     if trials > 0 { return }
     if outerDocuments.isEmpty { unreadObjects.insert(node) } else { rememberUnreadDocument() }
   }
 
-  /// Two fields of which one is read, see `Field.or`. They are told by their keys alone: a map has
-  /// few of them, however many objects it maps.
+  /// Two fields of which one is read, see `Field.or`. They are identified only by their keys: a map
+  /// has few of them, however many objects it maps.
   ///
   /// - Parameter isChained: Whether `one` has been chosen of two itself.
   mutating func noteAlternatives(_ one: KeyOrIndex, _ other: KeyOrIndex, isChained: Bool) {
@@ -125,7 +124,7 @@ extension DecodingPointer {
     pointee.remember(place, at: pointee.tape.start(of: node), node, isUnread)
   }
 
-  /// Remembers that the value at `node` is secret, or holds what no map has read.
+  /// Remembers that the value at `node` is secret, or contains what no map has visited.
   func rememberSecret(at node: Int, isUnread: Bool) {
     let string = pointee.outermostString ?? (pointee.tape.start(of: node), node)
     pointee.remember(.itself, at: string.start, string.node, isUnread)

@@ -39,7 +39,7 @@ extension Tape {
     of object: Int,
     _ tables: inout KeyTables
   ) -> Int {
-    // An element is no member; an array's cursor is its end, so that all look-ups come here.
+    // An element is not a member; an array's cursor is its end, so that all look-ups come here.
     guard nodes[object].isObject else { return -1 }
     if nodes[object].hasTable { return value(name, count, bucket, of: object, by: tables) }
     let place = nodes[object &+ 1]

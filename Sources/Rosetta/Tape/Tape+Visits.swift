@@ -13,7 +13,7 @@ extension Tape {
   }
 
   /// Marks the object at `node` as visited, although no key may have been found in it. A bucket
-  /// without a key makes some look-ups search the keys before the cursor in vain.
+  /// without a key makes some look-ups search the keys before the cursor for nothing.
   @usableFromInline @inline(never)
   mutating func markVisited(object node: Int) {
     if !nodes[node].hasTable { nodes[node + 2] |= 1 }
@@ -46,7 +46,7 @@ extension Tape {
   ///
   /// Complexity: O(nodes).
   ///
-  /// - Parameter others: More of them, which somebody has looked a key up in.
+  /// - Parameter others: Further ones, in which a key has been looked up.
   func unvisitedContainers(and others: Set<Int>) -> [Int] {
     var unvisited: [Int] = []
     forEachContainer(from: 0) { container, _ in

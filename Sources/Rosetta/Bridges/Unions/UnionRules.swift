@@ -55,7 +55,7 @@ final class UnionRules<Root>: Sendable {
   func choose(_ json: JSONReader) -> (variant: Int, node: Int) {
     guard hasTags else { return (-1, json.node) }
     if let choice = plan.choose(json) { return choice }
-    // No map has come to it that says what is secret in it.
+    // No map has visited it that declares what is secret in it.
     if json.word.isContainer { json.run.pointee.rememberUnreadObject(json.node) }
     return (-1, -1)
   }

@@ -40,7 +40,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     options.contains(.decodeOnly) || isRest ? nil : path
   }
 
-  /// Whether the way to the value begins with an index.
+  /// Whether the path of the value begins with an index.
   @usableFromInline var isElement: Bool {
     if case .index? = path.components.first { true } else { false }
   }

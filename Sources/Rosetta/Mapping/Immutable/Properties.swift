@@ -32,7 +32,7 @@ public struct Properties<Root, each Value>: Sendable {
   @usableFromInline let hasElements: Bool
   /// Whether a property is a secret.
   @usableFromInline let hasSecrets: Bool
-  /// Whether two properties seem to be written to one place.
+  /// Whether two properties seem to be written to the same place.
   @usableFromInline let sharesPlaces: Bool
 
   /// Makes a list of properties.
@@ -142,7 +142,7 @@ extension Properties {
     }
   }
 
-  /// Sees which keys are read beside those that are missing. The slots must be empty.
+  /// Finds out which keys are read in addition to the missing ones. The slots must be empty.
   @usableFromInline @inline(never)
   func noteReadKeys(_ mapper: Mapper, _ slots: PropertySlot) {
     let run = mapper.run.decoding

@@ -3,7 +3,7 @@ extension Wording {
   struct Value {
     let offset: Int
     let isSecret: Bool
-    /// What stands for a value that is not shown.
+    /// What replaces a value that is not shown.
     let mask: String
     let isWritten: Bool
     /// Whether it is in a document in a string.
