@@ -25,6 +25,8 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// What a policy has said, without the place.
 private struct Sayings: Equatable {
   var texts: [String] = []
+  /// The severities and codes, and whether there is no value.
+  var kinds: [String] = []
   var isRefused = false
 }
 
@@ -44,9 +46,11 @@ private func say<Value>(
   let texts = said.map { problem in
     "\(problem.severity) \(problem.message) \("\(problem.path)".replacing(path, with: "", maxReplacements: 1))"
   }
+  let isRefused = said.contains { $0.severity == .error } && result.value == nil
   return Sayings(
     texts: texts.sorted(),
-    isRefused: said.contains { $0.severity == .error } && result.value == nil
+    kinds: said.map { "\($0.severity) \($0.code)" }.sorted() + ["\(isRefused)"],
+    isRefused: isRefused
   )
 }
 
@@ -91,7 +95,8 @@ private func compareScopes<B: Bridge>(_ bridge: B, _ document: Data, _ rosetta: 
       value <~ json["v"] ~ .stringified(bridge)
     }
   )
-  expect(required == stringified, "stringified:\n\(text)\n\(required)\n\(stringified)")
+  // A document in a string may be a secret as a whole: what is said of it then names no key.
+  expect(required.kinds == stringified.kinds, "stringified:\n\(text)\n\(required)\n\(stringified)")
   let errors = required.texts.contains { $0.hasPrefix("error") }
   expect(errors == required.isRefused, "a policy that fails nothing:\n\(text)\n\(required)")
 }
