@@ -54,7 +54,7 @@ extension DecodingError {
 
 extension RosettaError {
   /// The error of a run, if `error` is one or has one as its underlying error.
-  init?(behind error: any Error) {
+  init?(underlying error: any Error) {
     let reason = (error as? DecodingError)?.underlyingError ?? error
     guard let error = reason as? RosettaError else { return nil }
     self = error

@@ -23,7 +23,7 @@ extension JSONReader {
   public func refuse<Value>(_ error: any Error) -> Value? {
     // The error may come from a nested run, which may know of secrets in the value, or may not know
     // which values are secret.
-    if let error = RosettaError(behind: error), error.report.hidesValues {
+    if let error = RosettaError(underlying: error), error.report.hidesValues {
       run.rememberSecret(at: node, isUnread: true)
     }
     return refuse(as: Value.self, .error(error))

@@ -72,8 +72,8 @@ struct Redaction {
       if let known = part(around: offset), known.isSecret || !isSecret { continue }
       let range = text.valueRange(at: offset)
       // What lies in it has been added before it.
-      let start = index(behind: offset - 1)
-      let end = index(behind: range.upperBound - 1)
+      let start = firstPart(after: offset - 1)
+      let end = firstPart(after: range.upperBound - 1)
       let part = Part(range: range, kind: isSecret ? .secret : .unreadDocument)
       parts.replaceSubrange(start..<end, with: [part])
     }
@@ -186,7 +186,7 @@ struct Redaction {
 
   /// The part that `offset` lies in.
   func part(around offset: Int) -> Part? {
-    let next = index(behind: offset)
+    let next = firstPart(after: offset)
     guard next > 0, parts[next - 1].range.contains(offset) else { return nil }
     return parts[next - 1]
   }
@@ -199,13 +199,13 @@ struct Redaction {
   /// Whether a part of the document contains something that may be secret and that a bridge has
   /// read, so that the bridge's reason may reveal it.
   func isInside(_ part: Range<Int>) -> Bool {
-    parts[index(behind: part.lowerBound - 1)...]
+    parts[firstPart(after: part.lowerBound - 1)...]
       .prefix { part.contains($0.range.lowerBound) }
       .contains { $0.kind == .secret || $0.kind == .unreadDocument }
   }
 
   /// The index of the first part that starts after `offset`.
-  private func index(behind offset: Int) -> Int {
+  private func firstPart(after offset: Int) -> Int {
     var low = 0
     var high = parts.count
     while low < high {
@@ -225,7 +225,7 @@ struct Redaction {
   func pieces(of part: Range<Int>) -> [Piece] {
     var pieces: [Piece] = []
     var position = part.lowerBound
-    var next = index(behind: position)
+    var next = firstPart(after: position)
     if next > 0, parts[next - 1].range.upperBound > position { next -= 1 }
     while next < parts.count, parts[next].range.lowerBound < part.upperBound {
       let hidden = parts[next].range

@@ -23,7 +23,7 @@ struct SourceExcerpt {
   func lineAndIndent() -> (line: String, indent: String) {
     let place = min(location.offset, text.bytes.count)
     let start = lineStart(before: place)
-    let end = lineEnd(behind: place)
+    let end = lineEnd(after: place)
     var before = cells(of: start.offset..<place)
     var after = cells(of: place..<end.offset)
     // A place inside a hidden part is that of its mask.
@@ -60,7 +60,7 @@ struct SourceExcerpt {
     return (start, isCut)
   }
 
-  private func lineEnd(behind place: Int) -> (offset: Int, isCut: Bool) {
+  private func lineEnd(after place: Int) -> (offset: Int, isCut: Bool) {
     var end = place
     let ceiling = min(text.bytes.count, place + Self.reach)
     while end < ceiling, !isLineEnd(end) { end += 1 }

@@ -87,7 +87,7 @@ extension DecodingRun {
   /// Complexity: O(bytes of the containers of secret fields) for all calls together.
   private mutating func secretValues() -> Redaction {
     let given = outerDocuments.first ?? document
-    let fields = secretFields(behind: knownSecrets.fields).map { (node: $0.node, field: $0) }
+    let fields = secretFields(after: knownSecrets.fields).map { (node: $0.node, field: $0) }
     knownSecrets.values.add(fields, in: given.tape)
     knownSecrets.fields = secrets.count
     return knownSecrets.values

@@ -83,7 +83,7 @@ extension DecodingRun {
   }
 
   /// The secret fields since the first `count`, with keys that outlive the run.
-  func secretFields(behind count: Int = 0) -> [SecretField] {
+  func secretFields(after count: Int = 0) -> [SecretField] {
     var keys: [BytePointer: String] = [:]
     return secrets.dropFirst(count).map { place in
       guard let name = place.step.name else {

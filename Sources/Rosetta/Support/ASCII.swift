@@ -4,8 +4,8 @@
 // becomes the number itself.
 
 #if _endian(big)
-  // A word of text has its first byte in the lowest lane: in `Words`, in the texts below, in the
-  // parser's UTF-8 masks and in the digits that are written eight at a time.
+  // A word of text has its first byte in the lowest lane: in `MachineWords.swift`, in the texts
+  // below, in the parser's UTF-8 masks and in the digits that are written eight at a time.
   #error("Rosetta reads and writes words of text as little-endian machines do")
 #endif
 

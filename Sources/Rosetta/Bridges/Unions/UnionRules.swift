@@ -2,7 +2,7 @@
 @usableFromInline
 final class UnionRules<Root>: Sendable {
   private let hasTags: Bool
-  @usableFromInline let plan: UnionPlan
+  @usableFromInline let lookup: VariantLookup
   @usableFromInline let variants: [Variant<Root>]
   @usableFromInline let alternatives: [Alternative<Root>]
   /// The alternatives that may take each JSON type.
@@ -17,14 +17,14 @@ final class UnionRules<Root>: Sendable {
     candidates = [:]
     others = []
     hasTags = true
-    plan = UnionPlan(tag, content: content, variants.map { ($0.tag, $0.key, $0.hasPayload) })
+    lookup = VariantLookup(tag, content: content, variants.map { ($0.tag, $0.key, $0.hasPayload) })
   }
 
   init(_ alternatives: [Alternative<Root>]) {
     variants = []
     self.alternatives = alternatives
     hasTags = false
-    plan = UnionPlan(nil, content: nil, [])
+    lookup = VariantLookup(nil, content: nil, [])
     let pairs = JSONType.allCases.map { type in
       (type, alternatives.indices.filter { alternatives[$0].types?.contains(type) ?? true })
     }
@@ -43,7 +43,7 @@ final class UnionRules<Root>: Sendable {
     guard let value = variants[position].decode(JSONReader(json.run, at: node)),
       _fastPath(json.run.pointee.errors == mark)
     else {
-      plan.noteTags(besidesOf: position, in: json, since: first)
+      lookup.noteTags(besidesThoseOf: position, in: json, since: first)
       return nil
     }
     return value
@@ -54,7 +54,7 @@ final class UnionRules<Root>: Sendable {
   @usableFromInline
   func choose(_ json: JSONReader) -> (variant: Int, node: Int) {
     guard hasTags else { return (-1, json.node) }
-    if let choice = plan.choose(json) { return choice }
+    if let choice = lookup.choose(json) { return choice }
     // No map has visited it that declares what is secret in it.
     if json.word.isContainer { json.run.pointee.rememberUnreadObject(json.node) }
     return (-1, -1)
@@ -74,7 +74,8 @@ final class UnionRules<Root>: Sendable {
 
   @inlinable
   func encode(_ value: Root, to json: JSONWriter) {
-    for position in variants.indices where variants[position].encode(value, json, plan, position) {
+    for position in variants.indices where variants[position].encode(value, json, lookup, position)
+    {
       return
     }
     for alternative in alternatives where alternative.encode(value, json) { return }

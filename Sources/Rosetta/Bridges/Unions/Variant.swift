@@ -15,7 +15,7 @@ public struct Variant<Root>: Sendable {
   /// A variant may capture what is not `Sendable`, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
   /// False if the value is another case.
-  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, UnionPlan, Int) -> Bool
+  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantLookup, Int) -> Bool
 
   @usableFromInline
   init(
@@ -23,7 +23,7 @@ public struct Variant<Root>: Sendable {
     key: String?,
     hasPayload: Bool,
     decode: @escaping (JSONReader) -> Root?,
-    encode: @escaping (Root, JSONWriter, UnionPlan, Int) -> Bool
+    encode: @escaping (Root, JSONWriter, VariantLookup, Int) -> Bool
   ) {
     self.tag = tag
     self.key = key
@@ -45,9 +45,9 @@ public struct Variant<Root>: Sendable {
       key: key,
       hasPayload: true,
       decode: { json in bridge.decodePayload(json).map(make) },
-      encode: { root, json, plan, position in
+      encode: { root, json, lookup, position in
         guard let payload = payload(root) else { return false }
-        plan.places[position].encode(payload, bridge, to: json)
+        lookup.places[position].encode(payload, bridge, to: json)
         return true
       }
     )
@@ -118,9 +118,9 @@ public struct Variant<Root>: Sendable {
       key: nil,
       hasPayload: false,
       decode: { _ in value() },
-      encode: { root, json, plan, position in
+      encode: { root, json, lookup, position in
         guard matches(root) else { return false }
-        plan.places[position].encodeTag(to: json)
+        lookup.places[position].encodeTag(to: json)
         return true
       }
     )

@@ -1,7 +1,7 @@
 /// Where a union has its tag, and which variant has which tag: the part that does not depend on the
 /// type.
 @usableFromInline
-final class UnionPlan: Sendable {
+final class VariantLookup: Sendable {
   /// The path of the tag; nil if it is the only key of an object.
   private let path: JSONPath?
   /// The key of the tag, if it is one of the object.
@@ -176,7 +176,7 @@ final class UnionPlan: Sendable {
   /// A variant has refused the value since `mark`. Where that of all other tags is a union too, which
   /// knows the tag as little, the problem names the tags of both.
   @usableFromInline @inline(never)
-  func noteTags(besidesOf variant: Int, in json: JSONReader, since mark: Int) {
+  func noteTags(besidesThoseOf variant: Int, in json: JSONReader, since mark: Int) {
     guard variant == otherwise, json.word.isObject else { return }
     let tape = json.run.pointee.tape
     let start: Int? =

@@ -1,0 +1,20 @@
+// Two fields that write to the same place.
+
+extension EncodingRun {
+  /// Notes the keys that two fields have written, in the object of `prefix` that `pieces` make up.
+  mutating func noteDuplicates(in pieces: [WrittenPaths.Piece], of prefix: Int) {
+    var known: Set<KeyBytes> = []
+    for piece in pieces {
+      let names =
+        piece.container.map { container in
+          paths.steps(to: paths[container].prefix).suffix(1)
+        } ?? output.keys(in: piece.bytes)[...]
+      for case .key(let key) in names where !known.insert(KeyBytes(key)).inserted {
+        let mark = noted
+        note(.conflict)
+        addStep(.key(key), since: mark)
+        for step in paths.steps(to: prefix).reversed() { addStep(step, since: mark) }
+      }
+    }
+  }
+}
