@@ -9,22 +9,22 @@ extension JSON {
       self.init(scalar: tape.word(node), tape)
       return
     }
-    var container = ContainerBeingRead(tape, node)
-    var outer: [ContainerBeingRead] = []
+    // Each container is changed where it is: a copy beside it would have all of its elements copied
+    // for the next one.
+    var open = [ContainerBeingRead(tape, node)]
     while true {
-      if let inner = container.readScalars(tape) {
-        outer.append(container)
-        container = inner
-      } else {
-        let value = container.value(depth: outer.count)
-        let end = container.end
-        guard let next = outer.popLast() else {
-          self = value
-          return
-        }
-        container = next
-        container.add(value, goOnAt: end)
+      let last = open.count - 1
+      if let inner = open[last].readScalars(tape) {
+        open.append(inner)
+        continue
       }
+      let container = open.removeLast()
+      let value = container.value(depth: last)
+      if last == 0 {
+        self = value
+        return
+      }
+      open[last - 1].add(value, goOnAt: container.end)
     }
   }
 
