@@ -5,8 +5,8 @@ extension JSON {
   ///
   /// Complexity: O(nodes in it), on average.
   init(_ tape: Tape, at node: Int) {
-    guard tape.word(node).isContainer else {
-      self.init(scalar: tape.word(node), tape)
+    guard tape.word(node).isContainer, tape.word(node).length > 0 else {
+      self.init(leaf: tape.word(node), tape)
       return
     }
     // Each container is changed where it is: a copy beside it would have all of its elements copied
@@ -28,8 +28,14 @@ extension JSON {
     }
   }
 
-  fileprivate init(scalar word: UInt64, _ tape: Tape) {
+  /// A scalar or an empty container.
+  fileprivate init(leaf word: UInt64, _ tape: Tape) {
+    if word.isObject {
+      self = .object(JSONObject())
+      return
+    }
     switch word.tag {
+    case Tag.array: self = .array([])
     case Tag.null: self = .null
     case Tag.true: self = .boolean(true)
     case Tag.false: self = .boolean(false)
@@ -46,13 +52,18 @@ private struct ContainerBeingRead {
   private var node: Int
   private var key = ""
   private var elements: [JSON] = []
-  private var members = JSONObject()
+  /// Nil for an array.
+  private var members: JSONObject?
 
   init(_ tape: Tape, _ node: Int) {
     isObject = tape.word(node).isObject
     end = tape.end(of: node)
     self.node = isObject ? tape.firstKey(of: node) : tape.firstElement(of: node)
-    if !isObject { elements.reserveCapacity(tape.word(node).length) }
+    if isObject {
+      members = JSONObject()
+    } else {
+      elements.reserveCapacity(tape.word(node).length)
+    }
   }
 
   /// Reads up to the next container, which is returned; nil at the end.
@@ -63,20 +74,20 @@ private struct ContainerBeingRead {
         node += 1
       }
       let word = tape.word(node)
-      if word.isContainer { return ContainerBeingRead(tape, node) }
-      add(JSON(scalar: word, tape), goOnAt: node + 1)
+      if word.isContainer, word.length > 0 { return ContainerBeingRead(tape, node) }
+      add(JSON(leaf: word, tape), goOnAt: tape.next(after: node))
     }
     return nil
   }
 
   mutating func add(_ value: JSON, goOnAt next: Int) {
-    if isObject { members.addIfNew(value, key) } else { elements.append(value) }
+    if isObject { members?.addIfNew(value, key) } else { elements.append(value) }
     node = next
   }
 
   /// - Parameter depth: how many containers are around.
   func value(depth: Int) -> JSON {
-    if isObject { return .object(members) }
+    if let members { return .object(members) }
     return .array(depth < JSON.plainArrayDepth ? elements : DeepArrayStorage.array(of: elements))
   }
 }
