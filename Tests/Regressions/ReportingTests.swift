@@ -92,6 +92,37 @@ import Testing
     #expect(codes.last == .validationFailed)
   }
 
+  private struct Booking: JSONConvertible {
+    enum Room: JSONUnion {
+      case single
+      static let union = Union<Room>(tag: "type") { Variant("single", .single) }
+    }
+
+    var start = 0
+    var end = 0
+    var room: Room?
+    var rooms: [Room] = []
+
+    static func map(_ object: inout Booking, json: Mapper) {
+      object.start <- json["start"]
+      object.end <- json["end"]
+      object.room <~ json["room"]
+      object.rooms <~ json["rooms"] ~ .lossy()
+      json.check(object.start < object.end, "start must come before end")
+    }
+  }
+
+  @Test(
+    "a check across fields is not skipped for what an optional field or .lossy has refused",
+    arguments: [#""room": {}"#, #""room": 5"#, #""rooms": [{}]"#, #""rooms": [{"type": 1}]"#]
+  )
+  func checkAfterWarnings(_ member: String) {
+    let json = "{\"start\": 2, \"end\": 1, \(member)}"
+    let result = Rosetta().result(of: Booking.self, from: json)
+    #expect(result.value == nil)
+    #expect(result.problems.map(\.code).contains(.validationFailed))
+  }
+
   @Test("a check across fields looks at the default of an optional field that did not fit")
   func checkedDefault() throws {
     let json = #"{"start": 2, "end": "x"}"#

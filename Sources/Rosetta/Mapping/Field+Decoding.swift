@@ -207,7 +207,7 @@ extension Field {
     let run = run.decoding
     let container = run.pointee.tape.word(node)
     noteAbsent()
-    run.pointee.noteUnfitField(in: node)
+    defer { run.pointee.noteUnfitField(in: node) }
     if case .key(let key) = component, container.isObject {
       run.pointee.note(.missingKey(key, or: otherKeys), at: node)
       run.pointee.noteMissingKey(key, of: node)
@@ -246,7 +246,7 @@ extension Field {
     if isRequired {
       run.decoding.pointee.noteUnfitField(in: self.node)
     } else {
-      run.pointee.demote(since: mark)
+      run.decoding.pointee.demote(since: mark)
     }
   }
 
@@ -299,7 +299,7 @@ extension Field {
       if isRequired || isStrict {
         run.pointee.noteUnfitField(in: node)
       } else {
-        run.pointee.shared.demote(since: mark)
+        run.pointee.demote(since: mark)
       }
     }
   }

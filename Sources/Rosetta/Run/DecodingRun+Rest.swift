@@ -8,7 +8,7 @@ struct ObjectNotes {
   fileprivate let restRequests: [(node: Int, field: Int)]
   fileprivate let missingKeys: [Int]
   fileprivate let absentKeys: [(container: Int, key: KeyOrIndex)]
-  fileprivate let unfitFields: [Int]
+  fileprivate let unfitFields: [(container: Int, noted: Int)]
   fileprivate let wholeObjects: Set<Int>
   fileprivate let restOf: Int
 }

@@ -55,7 +55,7 @@ struct DecodingRun {
   /// keys are tracked.
   var absentKeys: [(container: Int, key: KeyOrIndex)] = []
   /// The object of each required field that did not fit, for objects whose maps are still running.
-  var unfitFields: [Int] = []
+  var unfitFields: [(container: Int, noted: Int)] = []
   /// The strings of the given document whose documents maps have read.
   var readStrings: [Int] = []
   /// The severity of unknown keys; nil if they are ignored.

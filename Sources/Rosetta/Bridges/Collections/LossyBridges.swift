@@ -175,16 +175,24 @@ struct LossyItem<B: Bridge>: Sendable {
   /// The replacement, if any, of the item that was refused since `mark`.
   @inlinable @inline(never)
   func substitute(since mark: Int, _ run: DecodingPointer) -> B.Value? {
-    substitute(since: mark, run.shared) { run.pointee.problem(since: mark) }
+    substitute {
+      run.pointee.problem(since: mark)
+    } demote: {
+      run.pointee.demote(since: mark)
+    }
   }
 
   @inlinable @inline(never)
   func substitute(since mark: Int, _ run: EncodingPointer) -> B.Value? {
-    substitute(since: mark, run.shared) { run.pointee.problem(since: mark) }
+    substitute {
+      run.pointee.problem(since: mark)
+    } demote: {
+      run.pointee.demote(since: mark)
+    }
   }
 
   @inlinable
-  func substitute(since mark: Int, _ run: RunPointer, _ problem: () -> Problem?) -> B.Value? {
+  func substitute(_ problem: () -> Problem?, demote: () -> Void) -> B.Value? {
     var value: B.Value?
     if let decision, let problem = problem() {
       switch decision(problem) {
@@ -193,7 +201,7 @@ struct LossyItem<B: Bridge>: Sendable {
       case .use(let other): value = other
       }
     }
-    run.pointee.demote(since: mark)
+    demote()
     return value
   }
 }
