@@ -9,7 +9,7 @@ public struct JSONObject: Sendable {
   private var members: JSONMembers
 
   /// An object without members.
-  public init() { members = JSONMembers() }
+  public init() { members = .empty }
 
   /// Members in the given order. Of two equal keys the first one counts.
   public init(_ members: some Sequence<(String, JSON)>) {
@@ -111,7 +111,10 @@ private final class JSONMembers: @unchecked Sendable {
   /// The positions of the keys, if there are more than `unhashedCount`.
   private var positions: [KeyBytes: Int] = [:]
 
-  init() {}
+  /// What all empty objects share. Never changed, since its owner is not the only one.
+  static let empty = JSONMembers()
+
+  private init() {}
 
   init(_ other: JSONMembers) {
     (keys, values, positions) = (other.keys, other.values, other.positions)
