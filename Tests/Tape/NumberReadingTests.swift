@@ -216,11 +216,10 @@ import Testing
 
   @Test("Every power of five is the exact one, cut to 128 bits")
   func powersOfFiveTable() {
-    #expect(
-      powersOfFive.count == 2 * (PowersOfFive.largestExponent - PowersOfFive.smallestExponent + 1)
-    )
+    let largestExponent = 324
+    #expect(powersOfFive.count == 2 * (largestExponent - PowersOfFive.smallestExponent + 1))
     var power = BigNumber(1)
-    for exponent in 0...PowersOfFive.largestExponent {
+    for exponent in 0...largestExponent {
       let place = PowersOfFive.place(of: exponent)
       #expect(
         power.leading128Bits == [powersOfFive[place], powersOfFive[place + 1]],

@@ -17,29 +17,14 @@ struct Output {
     end = start + capacity
   }
 
-  /// No memory at all, for runs that decode.
-  static var empty: Output {
-    // SAFETY: never read or written, since it has room for nothing. Any address but zero will do.
-    Output(nowhere: MutableBytePointer(bitPattern: 8).unsafelyUnwrapped)
-  }
+  func free() { if end != start { Memory.free(start) } }
 
-  private init(nowhere: MutableBytePointer) {
-    start = nowhere
-    position = nowhere
-    end = nowhere
-  }
-
-  private var hasMemory: Bool { end != start }
-
-  func free() { if hasMemory { Memory.free(start) } }
-
-  /// Hands the bytes over in a block of their size.
+  /// Hands the bytes over in a block of their size. Nothing is left to free.
   mutating func take() -> JSONBytes {
-    defer { self = .empty }
-    guard hasMemory else { return JSONBytes(UnsafeMutableBufferPointer(start: nil, count: 0)) }
     // A block that is nearly full, or short, is not worth the call.
     let spare = end - position
     let block = spare < 4096 ? start : Memory.resize(start, to: count)
+    defer { end = start }
     return JSONBytes(UnsafeMutableBufferPointer(start: block, count: count))
   }
 
@@ -65,7 +50,7 @@ struct Output {
     let (doubled, overflowed) = (end - start).multipliedReportingOverflow(by: 2)
     let needed = Memory.size(used, plus: Memory.size(room, plus: 1024))
     let capacity = max(overflowed ? 0 : doubled, needed)
-    start = Memory.resize(hasMemory ? start : nil, to: Memory.size(capacity, plus: 1))
+    start = Memory.resize(start, to: Memory.size(capacity, plus: 1))
     position = start + used
     end = start + capacity
   }

@@ -31,21 +31,6 @@ extension DocumentText {
     return members
   }
 
-  /// Where the element at `index` of the array at `offset` starts.
-  func element(_ index: Int, ofArrayAt offset: Int) -> Int? {
-    guard type(at: offset) == .array else { return nil }
-    var position = nextToken(from: offset + 1)
-    var left = index
-    while position < bytes.count, bytes[position] != .closingBracket {
-      if left == 0 { return position }
-      left -= 1
-      position = nextToken(from: valueRange(at: position).upperBound)
-      guard position < bytes.count, bytes[position] == .comma else { return nil }
-      position = nextToken(from: position + 1)
-    }
-    return nil
-  }
-
   /// The bytes of the value at `offset`, brackets and quotes included.
   ///
   /// - Parameter reach: How far a container is followed.

@@ -7,7 +7,6 @@
 @usableFromInline
 enum PowersOfFive {
   static let smallestExponent = -342
-  static let largestExponent = 324
 
   /// The place of the high word of 5^`exponent`; the low word follows it.
   @inline(__always)

@@ -19,22 +19,6 @@ extension Tape {
     if !nodes[node].hasTable { nodes[node + 2] |= 1 }
   }
 
-  /// Marks the value at `node`, and all in it, as visited.
-  ///
-  /// Complexity: O(nodes in it).
-  func markVisited(valueAt node: Int) {
-    // Another tape of the same words, which a closure may change.
-    var tape = self
-    forEachContainer(from: node) { container, _ in
-      if tape.word(container).isObject {
-        tape.markVisited(object: container)
-      } else {
-        tape.markVisited(array: container)
-      }
-      return true
-    }
-  }
-
   func isVisited(_ container: Int) -> Bool {
     let place = nodes[container + 1]
     guard nodes[container].isObject else { return place & UInt64.visited == UInt64.visited }
