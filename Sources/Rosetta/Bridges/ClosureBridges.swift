@@ -36,29 +36,17 @@ public typealias BridgeBoolean<Value> = BridgeScalar<Bool, Value>
 
 /// The type behind `BridgeString`, `BridgeNumber` and `BridgeBoolean`: closures around a type that
 /// needs no bridge.
-public struct BridgeScalar<Scalar: JSONRepresentable, Value>: Bridge {
-  @usableFromInline let decoder: @Sendable (Scalar) throws -> Value?
-  @usableFromInline let encoder: @Sendable (Value) throws -> Scalar?
+public typealias BridgeScalar<Scalar: JSONRepresentable, Value> =
+  MappedBridge<DefaultBridge<Scalar>, Value>
 
+extension MappedBridge {
   /// A bridge of two closures: one converts from the scalar, the other back to it.
   @inlinable
-  public init(
+  public init<Scalar>(
     decoder: @escaping @Sendable (Scalar) throws -> Value?,
     encoder: @escaping @Sendable (Value) throws -> Scalar?
-  ) {
-    self.decoder = decoder
-    self.encoder = encoder
-  }
-
-  @inlinable
-  public func decode(_ json: JSONReader) -> Value? {
-    guard let scalar = Scalar.decode(json) else { return nil }
-    do { return try decoder(scalar) } catch { return json.refuse(error) }
-  }
-
-  @inlinable
-  public func encode(_ value: Value, to json: JSONWriter) {
-    do { try encoder(value)?.encode(to: json) } catch { json.refuse(value, error) }
+  ) where Base == DefaultBridge<Scalar> {
+    self.init(DefaultBridge(), decoder: decoder, encoder: encoder)
   }
 }
 
