@@ -137,42 +137,24 @@ extension Wording {
   private static func rangeHint(_ type: Any.Type, _ value: Value) -> String? {
     guard let content = value.content, let number = number(content) else { return nil }
     if let type = type as? any FixedWidthInteger.Type {
-      if !isWhole(content) {
-        return number.isFinite ? "not a whole number: Double reads it" : nil
-      }
-      let digits = plainDigits(content)
-      let other: String? =
-        if Int(digits) != nil { "Int" } else if UInt(digits) != nil { "UInt" } else { nil }
-      return bounds(of: type) + (other.map { "; \($0) would hold it" } ?? "")
+      return content.withJSONBytes { integerHint(type, DecimalParts($0), number) }
     }
     if type is Double.Type { return "Double holds up to 1.8e308" }
     if type is Float.Type { return "Float holds up to 3.4e38; Double would hold it" }
     return nil
   }
 
-  /// Whether a number has no fraction, however it is written: `1.50e2` has none.
-  private static func isWhole(_ number: String) -> Bool {
-    let parts = number.lowercased().split(separator: "e")
-    let exponent = parts.count > 1 ? Int(parts[1]) ?? (parts[1].hasPrefix("-") ? .min : .max) : 0
-    let digits = (parts.first ?? "").split(separator: ".")
-    let fraction =
-      digits.count > 1 ? String(digits[1].reversed().drop { $0 == "0" }.reversed()) : ""
-    if !fraction.isEmpty { return exponent >= fraction.count }
-    let whole = digits.first ?? ""
-    let zeros = whole.reversed().prefix { $0 == "0" }.count
-    return exponent >= -zeros || whole.allSatisfy { $0 == "0" || $0 == "-" }
-  }
-
-  /// A whole number without fraction and exponent, if it is short enough for an integer type.
-  private static func plainDigits(_ number: String) -> String {
-    let parts = number.lowercased().split(separator: "e")
-    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-    let digits = (parts.first ?? "").split(separator: ".")
-    let fraction = digits.count > 1 ? digits[1] : ""
-    let zeros = exponent - fraction.count
-    guard abs(zeros) < 400 else { return "" }
-    let all = digits[0] + fraction
-    return String(all.dropLast(max(0, -zeros))) + String(repeating: "0", count: max(0, zeros))
+  private static func integerHint(
+    _ type: any FixedWidthInteger.Type,
+    _ parts: DecimalParts,
+    _ number: Double
+  ) -> String? {
+    let isWhole = parts.lastSignificantDigit.map { parts.exponent(afterDigit: $0) >= 0 } ?? true
+    if !isWhole { return number.isFinite ? "not a whole number: Double reads it" : nil }
+    let other =
+      parts.integer(as: Int.self) != nil
+      ? "Int" : parts.integer(as: UInt.self) != nil ? "UInt" : nil
+    return bounds(of: type) + (other.map { "; \($0) would hold it" } ?? "")
   }
 
   private static func bounds<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
