@@ -23,11 +23,9 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    var changed = object
-    try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
-      json.merge { Value.map(&changed, json: $0) } ? () : nil
+    try changing(&object, by: json, CallSite(file, line, function)) { object, json in
+      json.merge { Value.map(&object, json: $0) }
     }
-    object = changed
   }
 
   /// Changes an instance by a patch, see above.

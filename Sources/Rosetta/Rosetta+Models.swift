@@ -31,10 +31,7 @@ extension JSONConvertibleClass {
     self.init()
     let object = self
     try Rosetta().decoding(json, Self.self, CallSite(file, line, function)) { json -> Void? in
-      json.decodeObject { mapper in
-        Self.map(object, json: mapper)
-        json.finish(mapper) { Self.map(object, json: $0) }
-      }
+      json.mapObject { Self.map(object, json: $0) } ? () : nil
     }
   }
 }

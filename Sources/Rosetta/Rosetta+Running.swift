@@ -25,8 +25,8 @@ extension Rosetta {
     _ body: (JSONReader) -> Value?
   ) -> (Value?, DiagnosticLog) {
     json.withJSONBytes { bytes -> (Value?, DiagnosticLog) in
-      var fault: Diagnostic?
-      guard var run = startDecoding(bytes, &fault) else { return (nil, startedWith(fault)) }
+      var fault: DiagnosticLog?
+      guard var run = startDecoding(bytes, &fault) else { return (nil, fault ?? DiagnosticLog()) }
       let value = withUnsafeMutablePointer(to: &run) { pointer in
         body(JSONReader(pointer, at: 0))
       }
@@ -52,53 +52,46 @@ extension Rosetta {
     return try conclude(output, diagnostics, nil, .encode, subject, site)
   }
 
-  /// The run over a document; nil and a `fault` if it is not valid JSON.
+  /// The run over a document; nil, after a diagnostic, if it is not valid JSON.
   @usableFromInline
-  func startDecoding(_ bytes: UnsafeBufferPointer<UInt8>, _ fault: inout Diagnostic?)
-    -> DecodingRun?
-  {
+  func startDecoding(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ fault: inout DiagnosticLog?
+  ) -> DecodingRun? {
     switch Tape.make(bytes, maximumDepth: maximumDepth) {
     case .failure(let syntax):
       let place = Diagnostic.Place.read(offset: syntax.offset)
-      fault = Diagnostic(severity: .error, fact: .syntax(syntax.expected), place: place)
+      var log = DiagnosticLog()
+      log.note(Diagnostic(severity: .error, fact: .syntax(syntax.expected), place: place))
+      fault = log
       return nil
     case .success(let tape):
-      var run = DecodingRun(
-        tape: tape,
-        baseOptions: baseOptions,
-        maximumDepth: maximumDepth,
-        maximumProblems: maximumProblems,
-        unknownKeySeverity: unknownKeys.severity,
-        duplicateKeySeverity: duplicateKeys.severity,
-        context: context
-      )
-      if let stack { run.shared.stack = stack }
+      var run = DecodingRun(shared(.decoding, baseOptions), tape: tape)
+      run.unknownKeySeverity = unknownKeys.severity
+      run.duplicateKeySeverity = duplicateKeys.severity
       run.noteDuplicateKeys()
       return run
     }
   }
 
-  /// The diagnostics of a run that ended before it began.
-  @usableFromInline
-  func startedWith(_ fault: Diagnostic?) -> DiagnosticLog {
-    var diagnostics = DiagnosticLog()
-    if let fault { diagnostics.note(fault) }
-    return diagnostics
-  }
-
   @usableFromInline
   func startEncoding() -> EncodingRun {
-    var run = EncodingRun(
-      baseOptions: baseOptions.subtracting(.tracked),
+    var run = EncodingRun(shared(.encoding, baseOptions.subtracting(.tracked)))
+    run.writesNullForNonFinite = nonFinite == .null
+    run.sortsKeys = sortedKeys
+    if duplicateKeys != .first { run.checksKeys = true }
+    return run
+  }
+
+  private func shared(_ mode: MappingMode, _ options: FieldOptions) -> Run {
+    Run(
+      mode: mode,
+      baseOptions: options,
       maximumDepth: maximumDepth,
       maximumProblems: maximumProblems,
-      writesNullForNonFinite: nonFinite == .null,
-      sortsKeys: sortedKeys,
-      checksKeys: duplicateKeys != .first,
-      context: context
+      context: context,
+      stack: stack
     )
-    if let stack { run.shared.stack = stack }
-    return run
   }
 
   /// The output of a run that has not failed, in the layout that the options ask for.
@@ -121,22 +114,14 @@ extension Rosetta {
 }
 
 extension Rosetta.Policy {
-  var severity: Problem.Severity? {
-    switch self {
-    case .ignore: nil
-    case .warn: .warning
-    case .fail: .error
-    }
+  fileprivate var severity: Problem.Severity? {
+    self == .ignore ? nil : self == .warn ? .warning : .error
   }
 }
 
 extension Rosetta.DuplicatePolicy {
-  var severity: Problem.Severity? {
-    switch self {
-    case .first: nil
-    case .warn: .warning
-    case .fail: .error
-    }
+  fileprivate var severity: Problem.Severity? {
+    self == .first ? nil : self == .warn ? .warning : .error
   }
 }
 

@@ -14,11 +14,9 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    var changed = object
-    try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
-      json.update { Value.map(&changed, json: $0) } ? () : nil
+    try changing(&object, by: json, CallSite(file, line, function)) { object, json in
+      json.update { Value.map(&object, json: $0) }
     }
-    object = changed
   }
 
   /// Decodes into an instance, whose old values are restored when something required does not fit.
@@ -51,12 +49,7 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) -> Bool {
-    do {
-      try update(&object, from: json, file: file, line: line, function: function)
-      return true
-    } catch {
-      return false
-    }
+    (try? update(&object, from: json, file: file, line: line, function: function)) != nil
   }
 
   /// Decodes into an instance and returns whether everything required fitted.
@@ -69,12 +62,7 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) -> Bool {
-    do {
-      try update(object, from: json, file: file, line: line, function: function)
-      return true
-    } catch {
-      return false
-    }
+    (try? update(object, from: json, file: file, line: line, function: function)) != nil
   }
 
   /// Decodes into a value of any type with the given map instead of the type's own.
@@ -93,12 +81,23 @@ extension Rosetta {
     function: StaticString = #function,
     using map: (inout Value, Mapper) -> Void
   ) -> Bool {
-    var copy = object
-    let result: Void? = try? decoding(json, Value.self, CallSite(file, line, function)) { json in
-      json.update { map(&copy, $0) } ? () : nil
+    let result: Void? = try? changing(&object, by: json, CallSite(file, line, function)) {
+      object,
+      json in json.update { map(&object, $0) }
     }
-    guard result != nil else { return false }
-    object = copy
-    return true
+    return result != nil
+  }
+
+  /// Changes a value, which stays unchanged if `change` returns false.
+  @inlinable
+  func changing<Value>(
+    _ value: inout Value,
+    by json: some JSONSource,
+    _ site: CallSite,
+    _ change: (inout Value, JSONReader) -> Bool
+  ) throws(RosettaError) {
+    var changed = value
+    try decoding(json, Value.self, site) { json -> Void? in change(&changed, json) ? () : nil }
+    value = changed
   }
 }

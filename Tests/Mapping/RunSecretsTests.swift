@@ -7,7 +7,7 @@ import Testing
   @Test("Two keys that begin at one address are two keys")
   func keysAtOneAddress() {
     let text: StaticString = "password"
-    var run = DecodingRun(tape: .empty, maximumDepth: 8)
+    var run = DecodingRun(Run(mode: .decoding, maximumDepth: 8), tape: .empty)
     defer { run.free() }
     run.secrets = [4, 8, 4].map {
       SecretPlace(container: 0, node: 0, step: KeyOrIndex(name: text.utf8Start, count: $0))

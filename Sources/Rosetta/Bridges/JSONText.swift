@@ -3,7 +3,7 @@ struct JSONText: Comparable {
   let text: String
 
   init(_ value: some JSONRepresentable) {
-    var run = EncodingRun(maximumDepth: TapeLimit.depth, capacity: 64)
+    var run = EncodingRun(Run(mode: .encoding, maximumDepth: TapeLimit.depth), capacity: 64)
     defer { run.free() }
     withUnsafeMutablePointer(to: &run) { value.encode(to: JSONWriter($0)) }
     text = String(decoding: run.output.bytes(), as: UTF8.self)

@@ -33,10 +33,7 @@ extension JSONConvertibleClass where Self: Decodable {
     self.init()
     let object = self
     try Rosetta.decoding(type(of: object), decoder) { json -> Void? in
-      json.decodeObject { mapper in
-        type(of: object).map(object, json: mapper)
-        json.finish(mapper) { type(of: object).map(object, json: $0) }
-      }
+      json.mapObject { type(of: object).map(object, json: $0) } ? () : nil
     }
   }
 }

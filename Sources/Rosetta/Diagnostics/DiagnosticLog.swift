@@ -58,6 +58,7 @@ struct DiagnosticLog: Sendable {
   /// Where the strings start whose documents maps have read.
   var readStrings: [Int] = []
 
+  @usableFromInline
   init(limit: Int = 1000) { self.limit = max(limit, 1) }
 
   /// The number of the next diagnostic.

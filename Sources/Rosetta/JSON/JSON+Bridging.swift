@@ -4,7 +4,7 @@ extension JSON: JSONRepresentable {
   /// Takes anything. Not marked as visited: nothing declares which of its values are secret.
   public static func decode(_ json: JSONReader) -> JSON? {
     let (run, node) = (json.run, json.node)
-    if run.pointee.restOf == node { return .object(JSONObject(restOf: node, run.pointee)) }
+    if run.pointee.objects.restOf == node { return .object(JSONObject(restOf: node, run.pointee)) }
     if run.pointee.tracksKeys { run.pointee.markSeen(allIn: node) }
     return JSON(run.pointee.tape, at: node)
   }
@@ -49,8 +49,7 @@ extension JSONObject {
   /// The members of an object that its map does not name.
   fileprivate init(restOf object: Int, _ run: DecodingRun) {
     self.init()
-    run.tape.forEachKey(of: object) { key in
-      if run.leavesOut(key, of: object) { return }
+    for key in run.tape.keys(of: object) where !run.leavesOut(key, of: object) {
       let name = run.tape.string(run.tape.word(key))
       if self[name] == nil { self[name] = JSON(run.tape, at: key + 1) }
     }

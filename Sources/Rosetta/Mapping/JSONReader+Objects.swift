@@ -27,7 +27,7 @@ extension JSONReader {
   /// - Parameter map: The map of the object, with the object that it has filled.
   @inlinable @inline(__always)
   func finish(_ mapper: Mapper, _ map: (Mapper) -> Void) {
-    if _slowPath(run.pointee.hasRequests) { answerRequests(mapper.options, map) }
+    if _slowPath(run.pointee.objects.hasRequests) { answerRequests(mapper.options, map) }
   }
 
   /// Ends the map of a value. The value itself is passed on, since one that a closure captures is
@@ -38,7 +38,9 @@ extension JSONReader {
     _ object: inout Object,
     _ map: (inout Object, Mapper) -> Void
   ) {
-    if _slowPath(run.pointee.hasRequests) { answerRequests(mapper.options, of: &object, map) }
+    if _slowPath(run.pointee.objects.hasRequests) {
+      answerRequests(mapper.options, of: &object, map)
+    }
   }
 
   @usableFromInline @inline(never)
@@ -63,14 +65,14 @@ extension JSONReader {
 
   private func readRest(_ options: FieldOptions, _ map: (Mapper) -> Void) {
     guard run.pointee.hasRestRequest(of: node), word.isObject else { return }
-    let outer = run.pointee.restOf
+    let outer = run.pointee.objects.restOf
     let first = run.pointee.noted
     map(Mapper(run.shared, node: node, options: options.subtracting(.journaled).union(.marking)))
     // What the map notes on its own has been noted before.
     run.pointee.forget(since: first)
-    run.pointee.restOf = node
+    run.pointee.objects.restOf = node
     map(Mapper(run.shared, node: node, options: options.union(.restOnly)))
-    run.pointee.restOf = outer
+    run.pointee.objects.restOf = outer
     run.pointee.endRestRequest(of: node)
   }
 
@@ -184,10 +186,14 @@ extension JSONReader {
   /// ```
   ///
   /// - Returns: Whether everything required was there and fitted.
-  public func map(_ body: (Mapper) -> Void) -> Bool {
-    decodeObject { mapper -> Void? in
-      body(mapper)
-      finish(mapper, body)
+  public func map(_ body: (Mapper) -> Void) -> Bool { mapObject(body) }
+
+  /// Whether everything that a map requires was there and fitted.
+  @inlinable
+  func mapObject(adding extra: FieldOptions = [], _ map: (Mapper) -> Void) -> Bool {
+    decodeObject(adding: extra) { mapper -> Void? in
+      map(mapper)
+      finish(mapper, map)
       return ()
     } != nil
   }
@@ -196,11 +202,7 @@ extension JSONReader {
   @inlinable
   func mergeObject(_ map: (Mapper) -> Void) -> Bool {
     guard word.tag != Tag.array || isObject else { return false }
-    return decodeObject(adding: run.pointee.mergeOptions) { mapper -> Void? in
-      map(mapper)
-      finish(mapper, map)
-      return ()
-    } != nil
+    return mapObject(adding: run.pointee.mergeOptions, map)
   }
 }
 
@@ -246,7 +248,7 @@ extension DecodingPointer {
     pointee.tape = trial.tape
     pointee.document.scope = trial.scope
     pointee.forget(since: trial.noted)
-    pointee.putBack(trial.objects)
+    pointee.objects = trial.objects
     pointee.trials -= 1
     if pointee.secrets.count > trial.secrets {
       let isUnread = pointee.secrets[trial.secrets...].allSatisfy(\.isUnread)

@@ -12,12 +12,7 @@ extension JSONReader {
     let outer = run.pointee.journal
     run.pointee.journal = Journal()
     defer { run.pointee.journal = outer }
-    let isMapped =
-      decodeObject(adding: extra.union(.journaled)) { mapper -> Void? in
-        map(mapper)
-        finish(mapper, map)
-        return ()
-      } != nil
+    let isMapped = mapObject(adding: extra.union(.journaled), map)
     if isMapped, run.pointee.errors == mark { return true }
     let first = run.pointee.noted
     let mergeOptions = run.pointee.mergeOptions

@@ -17,15 +17,7 @@ extension Tape {
 
   /// The members of the object at `node`: their keys and the nodes of their values.
   func members(of node: Int) -> [(key: String, value: Int)] {
-    var members: [(key: String, value: Int)] = []
-    members.reserveCapacity(word(node).length)
-    let end = end(of: node)
-    var key = firstKey(of: node)
-    while key < end {
-      members.append((string(word(key)), key + 1))
-      key = next(after: key + 1)
-    }
-    return members
+    keys(of: node).map { (string(word($0)), $0 + 1) }
   }
 
   /// The elements of the array at `node`.
@@ -48,7 +40,7 @@ extension Tape {
     var left = offsets[...]
     var nodes: [Int: Int] = [:]
     if left.isEmpty { return nodes }
-    forEachValue { node in
+    forEachValue(from: 0) { node, _ in
       let start = start(of: node)
       while let offset = left.first, offset < start { left.removeFirst() }
       if left.first == start { nodes[start] = node }
@@ -59,29 +51,9 @@ extension Tape {
 
   /// Calls `body` with each string that is not a key.
   func forEachString(_ body: (Int) -> Void) {
-    forEachValue { node in
+    forEachValue(from: 0) { node, _ in
       if word(node).isString { body(node) }
       return true
-    }
-  }
-
-  /// Calls `body` with each value, containers before their contents, until it returns false.
-  private func forEachValue(_ body: (Int) -> Bool) {
-    var open: [(end: Int, isObject: Bool)] = []
-    var node = 0
-    let end = next(after: 0)
-    while node < end {
-      while let innermost = open.last, innermost.end <= node { open.removeLast() }
-      // A member is its key and its value.
-      if open.last?.isObject == true { node += 1 }
-      if !body(node) { return }
-      let word = word(node)
-      if word.isContainer {
-        open.append((self.end(of: node), word.isObject))
-        node += word.isObject ? 4 : 2
-      } else {
-        node += 1
-      }
     }
   }
 

@@ -4,58 +4,55 @@
 
 /// What a run knows of the objects whose maps are running, by position. It is set aside while maps
 /// run over another tape.
+@usableFromInline
 struct ObjectNotes {
-  fileprivate let restRequests: [(node: Int, field: Int)]
-  fileprivate let missingKeys: [Int]
-  fileprivate let absentKeys: [(container: Int, key: KeyOrIndex)]
-  fileprivate let unfitFields: [(container: Int, noted: Int)]
-  fileprivate let wholeObjects: Set<Int>
-  fileprivate let restOf: Int
+  /// The objects whose maps have requested the rest, with the numbers of the fields.
+  var restRequests: [(node: Int, field: Int)] = [] {
+    didSet { findRequests() }
+  }
+  /// The first objects that lack required keys.
+  var missingKeys: [Int] = [] {
+    didSet { findRequests() }
+  }
+  /// Whether there are objects of either kind.
+  @usableFromInline private(set) var hasRequests = false
+  /// The object whose members are read without those that its map has named, or -1.
+  @usableFromInline var restOf = -1
+  /// The objects that `json[]` has read.
+  var wholeObjects: Set<Int> = []
+  /// The keys that maps have looked up without finding them, each with its object, while unknown
+  /// keys are tracked.
+  var absentKeys: [(container: Int, key: KeyOrIndex)] = []
+  /// The object of each required field that did not fit.
+  var unfitFields: [(container: Int, noted: Int)] = []
+
+  private mutating func findRequests() {
+    hasRequests = !restRequests.isEmpty || !missingKeys.isEmpty
+  }
 }
 
 extension DecodingRun {
   mutating func takeObjectNotes() -> ObjectNotes {
-    let notes = ObjectNotes(
-      restRequests: restRequests,
-      missingKeys: missingKeys,
-      absentKeys: absentKeys,
-      unfitFields: unfitFields,
-      wholeObjects: wholeObjects,
-      restOf: restOf
-    )
-    (restRequests, missingKeys, absentKeys, unfitFields) = ([], [], [], [])
-    (wholeObjects, restOf, hasRequests) = ([], -1, false)
-    return notes
-  }
-
-  mutating func putBack(_ notes: ObjectNotes) {
-    restRequests = notes.restRequests
-    missingKeys = notes.missingKeys
-    absentKeys = notes.absentKeys
-    unfitFields = notes.unfitFields
-    wholeObjects = notes.wholeObjects
-    restOf = notes.restOf
-    hasRequests = !restRequests.isEmpty || !missingKeys.isEmpty
+    defer { objects = ObjectNotes() }
+    return objects
   }
 
   /// Whether the rest of the object at `node` can be read in this pass. If not, it is requested.
   mutating func readsRest(of node: Int) -> Bool {
-    if restOf == node {
-      if let last = restRequests.last, last.node == node { journal.resume(at: last.field) }
+    if objects.restOf == node {
+      if let last = objects.restRequests.last, last.node == node { journal.resume(at: last.field) }
       return true
     }
-    restRequests.append((node, journal.field))
-    hasRequests = true
+    objects.restRequests.append((node, journal.field))
     return false
   }
 
   /// Whether the map of the object at `node` has requested the rest.
-  func hasRestRequest(of node: Int) -> Bool { restRequests.last?.node == node }
+  func hasRestRequest(of node: Int) -> Bool { objects.restRequests.last?.node == node }
 
   @usableFromInline
   mutating func endRestRequest(of node: Int) {
-    restRequests.removeAll { $0.node == node }
-    hasRequests = !restRequests.isEmpty || !missingKeys.isEmpty
+    objects.restRequests.removeAll { $0.node == node }
     // All of its keys are known now.
     markSeen(keysOf: node)
   }
@@ -66,49 +63,37 @@ extension DecodingRun {
   /// out which keys the map reads: none of these is a misspelling. Only the first few objects get
   /// hints.
   mutating func noteMissingKey(_ key: String, of node: Int) {
-    guard missingKeyCount < 100, missingKeys.last != node else { return }
+    guard missingKeyCount < 100, objects.missingKeys.last != node else { return }
     missingKeyCount += 1
-    var (left, isNear) = (KeySuggestion.candidates, false)
-    tape.forEachKey(of: node) { other in
-      left -= 1
-      if left < 0 || isNear { return }
-      isNear = KeySuggestion.isNear(tape.string(tape.word(other)), to: key)
+    let others = tape.keys(of: node).prefix(KeySuggestion.candidates)
+    if others.contains(where: { KeySuggestion.isNear(tape.string(tape.word($0)), to: key) }) {
+      objects.missingKeys.append(node)
     }
-    guard isNear else { return }
-    missingKeys.append(node)
-    hasRequests = true
   }
 
   /// Whether a key is missing in the object at `node`, or in one inside it that the same map reads.
   @usableFromInline
-  func hasMissingKeys(in node: Int) -> Bool { missingKeys.last.map { $0 >= node } ?? false }
+  func hasMissingKeys(in node: Int) -> Bool { objects.missingKeys.last.map { $0 >= node } ?? false }
 
   /// Notes for the hints which keys are read, after a map has marked them.
   @usableFromInline
   mutating func noteReadKeys(in node: Int) {
-    while let object = missingKeys.last, object >= node {
-      missingKeys.removeLast()
-      var read: [Int] = []
-      tape.forEachKey(of: object) { key in
-        if tape.isSeen(key), read.count < KeySuggestion.candidates {
-          read.append(tape.start(of: key + 1))
-        }
-      }
+    while let object = objects.missingKeys.last, object >= node {
+      objects.missingKeys.removeLast()
+      let seen = tape.keys(of: object).filter { tape.isSeen($0) }
+      let read = seen.prefix(KeySuggestion.candidates).map { tape.start(of: $0 + 1) }
       let start = tape.start(of: object)
       noteUse(since: 0, from: start) { use, offset in
         if offset == start { use.readValues = read }
       }
     }
-    hasRequests = !restRequests.isEmpty || !missingKeys.isEmpty
   }
 
   /// Whether unknown keys are tracked.
   var tracksKeys: Bool { shared.baseOptions.contains(.tracked) }
 
   mutating func markSeen(keysOf object: Int) {
-    var keys: [Int] = []
-    tape.forEachKey(of: object) { keys.append($0) }
-    for key in keys { tape.markSeen(valueAt: key + 1) }
+    for key in Array(tape.keys(of: object)) { tape.markSeen(valueAt: key + 1) }
   }
 
   /// Marks all keys inside the value at `node`, which has been read as a whole.
@@ -123,5 +108,5 @@ extension DecodingRun {
 
   /// Whether a member of the object at `node` is left out, since the map has named it.
   @usableFromInline @inline(__always)
-  func leavesOut(_ key: Int, of node: Int) -> Bool { restOf == node && tape.isSeen(key) }
+  func leavesOut(_ key: Int, of node: Int) -> Bool { objects.restOf == node && tape.isSeen(key) }
 }

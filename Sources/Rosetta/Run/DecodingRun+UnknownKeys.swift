@@ -7,7 +7,7 @@ extension DecodingRun {
     guard let severity = unknownKeySeverity else { return }
     // The value that `json[]` has read reports its own unknown keys if it is a model; otherwise all
     // keys count as known.
-    if wholeObjects.remove(node) != nil { return }
+    if objects.wholeObjects.remove(node) != nil { return }
     let missing = takeAbsentKeys(of: node)
     for key in tape.unseenKeys(of: node) {
       let name = tape.string(tape.word(key))
@@ -17,16 +17,16 @@ extension DecodingRun {
 
   /// Remembers a missing key, of which an unknown key may be a misspelling.
   mutating func noteAbsent(_ key: KeyOrIndex, in container: Int) {
-    if absentKeys.count < 10_000 { absentKeys.append((container, key)) }
+    if objects.absentKeys.count < 10_000 { objects.absentKeys.append((container, key)) }
   }
 
   /// The keys that the map of the object at `node` has looked up without finding them.
   mutating func takeAbsentKeys(of node: Int) -> [String] {
     let object = node..<tape.end(of: node)
     var keys: [String] = []
-    while let last = absentKeys.last, object.contains(last.container) {
+    while let last = objects.absentKeys.last, object.contains(last.container) {
       if case .key(let key) = last.key.component, !keys.contains(key) { keys.append(key) }
-      absentKeys.removeLast()
+      objects.absentKeys.removeLast()
     }
     return keys.reversed()
   }

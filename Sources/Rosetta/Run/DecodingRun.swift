@@ -25,64 +25,35 @@ struct DecodingRun {
   /// For a container that was read through such a field, the ones that could have been read
   /// instead, in the given document.
   var elsewhere: [Int: [Int]] = [:]
-  /// The objects that `json[]` has read, as long as their maps run.
-  var wholeObjects: Set<Int> = []
   /// Which of several decoders have read which values.
   @usableFromInline var attempts = Attempts()
   /// What an update has to restore if it fails.
   var journal = Journal()
   /// The place that the map of a missing container has come from.
   var missingContainer: MissingContainer?
-  /// The objects whose maps have requested the rest, with the numbers of the fields.
-  var restRequests: [(node: Int, field: Int)] = []
-  /// The first objects that lack required keys, among those whose maps are running.
-  var missingKeys: [Int] = []
-  /// How many such objects there have been.
+  /// What is known of the objects whose maps are running.
+  @usableFromInline var objects = ObjectNotes()
+  /// How many objects have lacked required keys.
   var missingKeyCount = 0
-  /// Whether there are objects of either kind.
-  @usableFromInline var hasRequests = false
   /// The maps over empty objects that are running, see `beginTrial`.
   @usableFromInline var trials = 0
   /// Objects that must not be shown although a key has been looked up in them.
   var unreadObjects: Set<Int> = []
-  /// The object whose members are read without those that its map has named, or -1.
-  @usableFromInline var restOf = -1
   /// The options of the maps of values that a merge goes into.
   @usableFromInline var mergeOptions: FieldOptions = .merging
   /// Whether a map over an array has asked for an element.
   @usableFromInline var namesElements = false
-  /// The keys that maps have looked up without finding them, each with its object, while unknown
-  /// keys are tracked.
-  var absentKeys: [(container: Int, key: KeyOrIndex)] = []
-  /// The object of each required field that did not fit, for objects whose maps are still running.
-  var unfitFields: [(container: Int, noted: Int)] = []
   /// The strings of the given document whose documents maps have read.
   var readStrings: [Int] = []
   /// The severity of unknown keys; nil if they are ignored.
-  let unknownKeySeverity: Problem.Severity?
+  var unknownKeySeverity: Problem.Severity?
   /// The severity of duplicate keys; nil if they are ignored.
-  let duplicateKeySeverity: Problem.Severity?
+  var duplicateKeySeverity: Problem.Severity?
 
-  init(
-    tape: Tape,
-    baseOptions: FieldOptions = [],
-    maximumDepth: Int,
-    maximumProblems: Int = 1000,
-    unknownKeySeverity: Problem.Severity? = nil,
-    duplicateKeySeverity: Problem.Severity? = nil,
-    context: ContextValues = ContextValues()
-  ) {
-    shared = Run(
-      mode: .decoding,
-      baseOptions: baseOptions,
-      maximumDepth: maximumDepth,
-      maximumProblems: maximumProblems,
-      context: context
-    )
+  init(_ shared: Run, tape: Tape) {
+    self.shared = shared
     self.tape = tape
-    document = Document(tape: tape, maximumDepth: maximumDepth)
-    self.unknownKeySeverity = unknownKeySeverity
-    self.duplicateKeySeverity = duplicateKeySeverity
+    document = Document(tape: tape, maximumDepth: shared.maximumDepth)
   }
 
   /// Frees all memory. The run must not be used afterwards.

@@ -23,39 +23,22 @@ struct EncodingRun {
   @usableFromInline var depth = 0
   /// The secret fields around the value that is written next.
   var secretsAround = 0
-  let writesNullForNonFinite: Bool
+  var writesNullForNonFinite = false
   /// Whether the keys of each object are written in order, in strings of JSON too.
-  let sortsKeys: Bool
+  var sortsKeys = false
   /// Whether every object is searched for keys that two fields have written. Objects with key paths
   /// always are, and all objects once a map has made a key at run time: a debug build cannot try all
   /// of those.
   @usableFromInline var checksKeys: Bool
 
-  init(
-    baseOptions: FieldOptions = [],
-    maximumDepth: Int,
-    maximumProblems: Int = 1000,
-    writesNullForNonFinite: Bool = false,
-    sortsKeys: Bool = false,
-    checksKeys: Bool = false,
-    context: ContextValues = ContextValues(),
-    capacity: Int = 1024
-  ) {
-    shared = Run(
-      mode: .encoding,
-      baseOptions: baseOptions,
-      maximumDepth: maximumDepth,
-      maximumProblems: maximumProblems,
-      context: context
-    )
-    objectOptions = baseOptions
+  init(_ shared: Run, capacity: Int = 1024) {
+    self.shared = shared
+    objectOptions = shared.baseOptions
     output = Output(capacity: capacity)
-    self.writesNullForNonFinite = writesNullForNonFinite
-    self.sortsKeys = sortsKeys
     #if DEBUG
-      self.checksKeys = true
+      checksKeys = true
     #else
-      self.checksKeys = checksKeys
+      checksKeys = false
     #endif
   }
 

@@ -64,25 +64,29 @@ extension DecodingRun {
 
   /// A required field of the object or array at `container` did not fit.
   mutating func noteUnfitField(in container: Int) {
-    if unfitFields.count < 10_000 { unfitFields.append((container, noted)) }
+    if objects.unfitFields.count < 10_000 { objects.unfitFields.append((container, noted)) }
   }
 
   /// Whether a required field that the map of the object at `node` has read so far did not fit.
   func hasUnfitFields(in node: Int) -> Bool {
-    if unfitFields.isEmpty { return false }
+    if objects.unfitFields.isEmpty { return false }
     let object = node..<max(tape.next(after: node), node)
-    return unfitFields.contains { object.contains($0.container) }
+    return objects.unfitFields.contains { object.contains($0.container) }
   }
 
   /// The map of the object at `node` has ended: the enclosing object may still fit.
   mutating func forgetUnfitFields(in node: Int) {
     let object = node..<max(tape.next(after: node), node)
-    while let last = unfitFields.last, object.contains(last.container) { unfitFields.removeLast() }
+    while let last = objects.unfitFields.last, object.contains(last.container) {
+      objects.unfitFields.removeLast()
+    }
   }
 
   /// What was noted since `mark` fails nobody: the fields that it is about do not count as unfit.
   private mutating func forgetUnfitFields(since mark: Int) {
-    while let last = unfitFields.last, last.noted > mark { unfitFields.removeLast() }
+    while let last = objects.unfitFields.last, last.noted > mark {
+      objects.unfitFields.removeLast()
+    }
   }
 
   /// Changes the hint context of the diagnostics of this document since `mark`, from an offset on.

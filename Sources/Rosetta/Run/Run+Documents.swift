@@ -52,7 +52,7 @@ extension DecodingRun {
     tape.free()
     tape = outer.tape
     document = outer
-    if let objects = document.objects.take() { putBack(objects) }
+    if let objects = document.objects.take() { self.objects = objects }
   }
 
   /// Where in the given document the string is whose document is being read.

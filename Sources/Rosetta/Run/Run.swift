@@ -39,12 +39,14 @@ struct Run {
     baseOptions: FieldOptions = [],
     maximumDepth: Int,
     maximumProblems: Int = 1000,
-    context: ContextValues = ContextValues()
+    context: ContextValues = ContextValues(),
+    stack: StackLimit? = nil
   ) {
     self.mode = mode
     self.baseOptions = baseOptions
     self.maximumDepth = maximumDepth
     self.context = context
+    if let stack { self.stack = stack }
     diagnostics = DiagnosticLog(limit: maximumProblems)
   }
 
@@ -70,7 +72,7 @@ struct Run {
 @usableFromInline typealias DecodingPointer = UnsafeMutablePointer<DecodingRun>
 @usableFromInline typealias EncodingPointer = UnsafeMutablePointer<EncodingRun>
 
-// SAFETY: a `Run` of either mode is only ever made as the first property of the run of that mode, so
+// SAFETY: a `Run` of either mode is only ever used as the first property of the run of that mode, so
 // that both begin at one address, and each pointer is made of one to the whole.
 
 extension RunPointer {

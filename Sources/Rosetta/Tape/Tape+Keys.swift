@@ -26,11 +26,9 @@ extension Tape {
     while let container = containers.popLast() {
       var seen: [Int] = []
       var others: [Int] = []
-      var key = firstKey(of: container)
-      while key < end(of: container) {
+      for key in keys(of: container) {
         if isSeen(key) { seen.append(key) } else { others.append(key) }
         if isSeen(key), isEntered(key + 1) { containers.append(key + 1) }
-        key = next(after: key + 1)
       }
       if others.isEmpty { continue }
       let names = Set(seen.map { KeyBytes(string(nodes[$0])) })
@@ -47,10 +45,9 @@ extension Tape {
     forEachContainer(from: 0) { container, _ in
       if nodes[container].isObject, !hasPlainlyUniqueKeys(container) {
         var names = Set<KeyBytes>()
-        var key = firstKey(of: container)
-        while key < end(of: container) {
-          if !names.insert(KeyBytes(string(nodes[key]))).inserted { duplicates.append(key) }
-          key = next(after: key + 1)
+        for key in keys(of: container)
+        where !names.insert(KeyBytes(string(nodes[key]))).inserted {
+          duplicates.append(key)
         }
       }
       return true

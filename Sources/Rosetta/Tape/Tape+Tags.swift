@@ -54,12 +54,7 @@ extension Tape {
 
   private func forEachKey(inValueAt node: Int, _ body: (Int) -> Void) {
     forEachContainer(from: node) { container, _ in
-      guard nodes[container].isObject else { return true }
-      var key = firstKey(of: container)
-      while key < end(of: container) {
-        body(key)
-        key = next(after: key + 1)
-      }
+      if nodes[container].isObject { keys(of: container).forEach(body) }
       return true
     }
   }

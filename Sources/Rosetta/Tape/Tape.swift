@@ -64,12 +64,13 @@ struct Tape {
   @inlinable @inline(__always)
   func end(of node: Int) -> Int { nodes[node &+ 1].end }
 
-  /// Hands each key of the object at `node` to `body`, in the order of the document.
-  func forEachKey(of node: Int, _ body: (_ key: Int) -> Void) {
-    var key = firstKey(of: node)
-    while key < end(of: node) {
-      body(key)
-      key = next(after: key &+ 1)
+  /// The keys of the object at `node`, in the order of the document.
+  func keys(of node: Int) -> some Sequence<Int> {
+    let end = end(of: node)
+    return sequence(state: firstKey(of: node)) { key in
+      if key >= end { return nil }
+      defer { key = next(after: key &+ 1) }
+      return key
     }
   }
 
@@ -109,11 +110,16 @@ struct Tape {
     return deepest
   }
 
-  /// Calls `body` with each container of the value at `first`, in the order of the document, and
-  /// its depth, counted from 1; `body` returns whether to go into it.
+  /// Calls `body` with each container of the value at `first`, as `forEachValue` does.
+  func forEachContainer(from first: Int, _ body: (_ container: Int, _ depth: Int) -> Bool) {
+    forEachValue(from: first) { node, depth in nodes[node].isContainer && body(node, depth) }
+  }
+
+  /// Calls `body` with each value in the value at `first`, itself included, in the order of the
+  /// document, and its depth, counted from 1; `body` returns whether to go into a container.
   ///
   /// Complexity: O(nodes) time, O(depth) memory.
-  func forEachContainer(from first: Int, _ body: (_ container: Int, _ depth: Int) -> Bool) {
+  func forEachValue(from first: Int, _ body: (_ node: Int, _ depth: Int) -> Bool) {
     var open: [(end: Int, isObject: Bool)] = []
     var node = first
     let end = next(after: first)
@@ -122,7 +128,7 @@ struct Tape {
       // A member is its key and its value.
       if open.last?.isObject == true { node += 1 }
       let word = nodes[node]
-      if word.isContainer, body(node, open.count + 1) {
+      if body(node, open.count + 1), word.isContainer {
         open.append((self.end(of: node), word.isObject))
         node += word.isObject ? 4 : 2
       } else {

@@ -78,7 +78,7 @@ public struct Mapping<Root>: Bridge {
         let isRead = properties.read(mapper, slots)
         if properties.hasRest { properties.endRest(mapper, outer) }
         if isRead { value = properties.make(slots, mapper, make) }
-        if run.pointee.hasRequests { properties.noteReadKeys(mapper, slots) }
+        if run.pointee.objects.hasRequests { properties.noteReadKeys(mapper, slots) }
       }
       if run.pointee.noted != first { json.endObject(since: first) }
       if !options.isEmpty { run.pointee.noteUnknownKeys(of: node) }

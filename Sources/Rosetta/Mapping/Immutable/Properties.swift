@@ -128,8 +128,8 @@ extension Properties {
   func beginRest(_ mapper: Mapper, _ slots: PropertySlot) -> Int {
     let run = mapper.run.decoding
     markKeys(mapper, slots)
-    defer { run.pointee.restOf = mapper.node }
-    return run.pointee.restOf
+    defer { run.pointee.objects.restOf = mapper.node }
+    return run.pointee.objects.restOf
   }
 
   /// Marks the keys that the properties name. The slots must be empty.
@@ -155,7 +155,7 @@ extension Properties {
 
   @usableFromInline @inline(never)
   func endRest(_ mapper: Mapper, _ outer: Int) {
-    mapper.run.decoding.pointee.restOf = outer
+    mapper.run.decoding.pointee.objects.restOf = outer
     mapper.run.decoding.pointee.endRestRequest(of: mapper.node)
   }
 

@@ -1,0 +1,94 @@
+// Decoding: what is noted of a field whose value is missing or does not fit. None of it depends on
+// the type of the value.
+
+extension Field {
+  /// Notes that a required field is missing, at the object that lacks it.
+  @usableFromInline @inline(never)
+  func noteMissing() {
+    if isObjectItself { return }
+    let run = run.decoding
+    let container = run.pointee.tape.word(node)
+    noteAbsent()
+    defer { run.pointee.noteUnfitField(in: node) }
+    if case .key(let key) = component, container.isObject {
+      run.pointee.note(.missingKey(key, or: otherKeys), at: node)
+      run.pointee.noteMissingKey(key, of: node)
+    } else if name == nil, container.tag == Tag.array {
+      run.pointee.note(.missingElement(count), at: node)
+    } else {
+      run.pointee.note(.wrongType(expected: .json(name == nil ? .array : .object)), at: node)
+    }
+  }
+
+  /// The other keys that the value may be under, see `or`.
+  private var otherKeys: [String] {
+    let tried = run.decoding.pointee.triedKeys
+    let step = KeyOrIndex(self)
+    guard options.contains(.alternative), tried.contains(step) else { return [] }
+    return tried.compactMap { other in
+      guard other != step, case .key(let key) = other.component else { return nil }
+      return key
+    }
+  }
+
+  /// Notes that a check has refused the value at `node`.
+  @usableFromInline @inline(never)
+  func noteCheck<Value>(_ demand: Demand<Value>?, at node: Int) {
+    run.decoding.pointee.note(.checkFailed(demand: demand?.message, code: demand?.code), at: node)
+  }
+
+  /// Ends a field whose value did not fit: makes sure that there is a diagnostic, and that it is
+  /// only a warning if the field is optional.
+  @usableFromInline @inline(never)
+  func refuseValue(at node: Int, of type: Any.Type, since mark: Int, isRequired: Bool) {
+    let value = JSONReader(run.decoding, at: node)
+    if run.pointee.noted == mark { value.noteSilence(type) }
+    value.noteUse(type, since: mark)
+    value.noteUseOfFields(since: mark)
+    if isRequired {
+      run.decoding.pointee.noteUnfitField(in: self.node)
+    } else {
+      run.decoding.pointee.demote(since: mark)
+    }
+  }
+
+  /// Marks the key whose value is at `node` as looked up, if unknown keys are tracked.
+  @usableFromInline @inline(never)
+  func noteSeen(_ node: Int) {
+    guard options.contains(.tracked) else { return }
+    markSeen(node)
+    if isObjectItself, !options.contains(.rest) {
+      run.decoding.pointee.objects.wholeObjects.insert(node)
+    }
+  }
+
+  /// Remembers that the key of this field is missing, if unknown keys are tracked.
+  @usableFromInline @inline(never)
+  func noteAbsent() {
+    guard options.contains(.tracked), name != nil else { return }
+    run.decoding.pointee.noteAbsent(KeyOrIndex(self), in: node)
+  }
+
+  /// Notes where the path of this field ended before its last step: at a value of the wrong type,
+  /// or at a missing one.
+  func noteBrokenPath(isRequired: Bool) {
+    let value = lookUp()
+    let run = run.decoding
+    let mark = run.pointee.noted
+    let word = value >= 0 ? run.pointee.tape.word(value) : Tag.null
+    if value < 0 {
+      if isRequired { noteMissing() }
+    } else if word.tag == Tag.null {
+      if isRequired { run.pointee.note(.null(expected: .json(.object)), at: value) }
+    } else {
+      // An object was found instead of an array, or anything else instead of an object.
+      let expected: JSONType = word.isObject ? .array : .object
+      run.pointee.note(.wrongType(expected: .json(expected)), at: value)
+      if isRequired || isStrict {
+        run.pointee.noteUnfitField(in: node)
+      } else {
+        run.pointee.demote(since: mark)
+      }
+    }
+  }
+}
