@@ -219,7 +219,7 @@ struct CodableSecretTests {
       error.description == """
         Rosetta: could not decode Cargo: 1 error
         error: expected Int, found string "x" at $.crate.boxes[0].weight
-           1 | {"crate": {"boxes": [{"weight": ‹…›, "label": ‹…›, "code": ‹secret›}]}}
+           1 | {"crate": {"boxes": [{"weight": "x", "label": ‹…›, "code": ‹secret›}]}}
              |                                 ^ line 1, column 33
         """
     )

@@ -126,6 +126,45 @@ extension Refusal {
         """#
     ),
     Refusal(
+      "a check of another type than the bridge",
+      in: .map,
+      mistake: #"""
+        object.site <~ json["site"] ~ .url § .range(1...9)
+        """#,
+      correction: #"""
+        object.site <~ json["site"] ~ .url § Check("must be secure") { $0.scheme == "https" }
+        """#,
+      message: #"""
+        error: '§' is unavailable: the check is of another type than the bridge
+        """#
+    ),
+    Refusal(
+      "a condition in place of a check",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] § object.age > 0
+        """#,
+      correction: #"""
+        object.age <- json["age"] § { $0 > 0 }
+        """#,
+      message: #"""
+        error: '§' is unavailable: a check is a closure: § { $0 > 0 }
+        """#
+    ),
+    Refusal(
+      "a condition in place of a check after a bridge",
+      in: .map,
+      mistake: #"""
+        object.site <~ json["site"] ~ .url § object.site != nil
+        """#,
+      correction: #"""
+        object.site <~ json["site"] ~ .url § { $0.scheme != nil }
+        """#,
+      message: #"""
+        error: '§' is unavailable: a check is a closure: § { $0 > 0 }
+        """#
+    ),
+    Refusal(
       "a closure of another type",
       in: .map,
       mistake: #"""

@@ -114,6 +114,21 @@ extension UnreadTests {
       value <~ $0["a"] ~ .stringified(Mapping(0) { value, json in value <- json["b"] })
     },
     Row(
+      "a tag beside its payload, and what is in neither",
+      #"{"a":{"do":"say","what":{"b":1},"n":"y"},"x":"x"}"#,
+      #"{"a":{"do":"say","what":{"b":1},"n":"y"},"x":"x"}"#
+    ) { readOrder($0["a"]) },
+    Row(
+      "a tag that says all",
+      #"{"a":{"do":"stop","n":"y"},"x":"x"}"#,
+      #"{"a":{"do":"stop","n":"y"},"x":"x"}"#
+    ) { readOrder($0["a"]) },
+    Row(
+      "a tag that is not known",
+      #"{"a":{"do":"jump","what":{"b":1},"n":"y"},"x":"x"}"#,
+      #"{"a":{"do":"jump","what":{"b":‹…›},"n":‹…›},"x":"x"}"#
+    ) { readOrder($0["a"]) },
+    Row(
       "what is secret, as before",
       #"{"a":{"b":1,"c":[2]},"x":"x"}"#,
       #"{"a":‹secret›,"x":"x"}"#
@@ -122,6 +137,21 @@ extension UnreadTests {
       value <~ $0["a"].secret
     },
   ]
+
+  private enum Order {
+    case say([String: Int])
+    case stop
+  }
+
+  private static let orders = Union<Order>(tag: "do", content: "what") {
+    Variant("say", Order.say) { if case .say(let words) = $0 { words } else { nil } }
+    Variant("stop", Order.stop) { if case .stop = $0 { true } else { false } }
+  }
+
+  private static func readOrder(_ field: borrowing Field) {
+    var value: Order?
+    value <- field ~ orders
+  }
 
   private static func read<Value: JSONRepresentable>(_ type: Value.Type, _ field: borrowing Field) {
     var value: Value?

@@ -1,5 +1,10 @@
 // Overloads for mistakes, whose messages say what to do. None of them can be called: the compiler
 // chooses one only if nothing else fits.
+//
+// Of two operators in a line, the type checker first tries the one with fewer overloads. That must be
+// `<-` or `<~`, which give the type of the property to the closure of a check: tried without it, the
+// operators in the closure take seconds. So `§` has at least as many overloads as either of them.
+// `TypeCheckingTests` holds this.
 
 // MARK: - A type without a bridge
 
@@ -33,6 +38,11 @@ public func § <T>(field: Field, check: Check<T>) -> BridgedField<Mapping<T>> {
   fatalError()
 }
 
+@available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
+public func § <T>(key: some KeyConvertible, check: Check<T>) -> BridgedKey<Mapping<T>> {
+  fatalError()
+}
+
 // MARK: - A bridge or a check of another type
 
 @available(*, unavailable, message: "the bridge or check is of another type than the property")
@@ -40,6 +50,17 @@ public func <- <T, B: Bridge>(property: inout T, field: BridgedField<B>) {}
 
 @available(*, unavailable, message: "the bridge or check is of another type than the property")
 public func <~ <T, B: Bridge>(property: inout T, field: BridgedField<B>) {}
+
+@available(*, unavailable, message: "the check is of another type than the bridge")
+@_lifetime(copy field)
+public func § <T, B: Bridge>(field: BridgedField<B>, check: Check<T>) -> BridgedField<B> {
+  fatalError()
+}
+
+@available(*, unavailable, message: "the check is of another type than the bridge")
+public func § <T, B: Bridge>(key: BridgedKey<B>, check: Check<T>) -> BridgedKey<B> {
+  fatalError()
+}
 
 extension Check {
   @available(*, unavailable, message: "only a string or a collection can be empty")
@@ -51,6 +72,16 @@ extension Check {
   @available(*, unavailable, message: "only a string can match a pattern")
   public static func matching(_ pattern: some RegexComponent) -> Check { fatalError() }
 }
+
+// MARK: - A condition in place of a check
+
+@available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
+@_lifetime(copy field)
+public func § <T>(field: Field, check: Bool) -> BridgedField<Mapping<T>> { fatalError() }
+
+@available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
+@_lifetime(copy field)
+public func § <B: Bridge>(field: BridgedField<B>, check: Bool) -> BridgedField<B> { fatalError() }
 
 // MARK: - A key that is not a string
 

@@ -80,12 +80,14 @@ struct Redaction {
   }
 
   /// Adds the strings and numbers in containers that no map has visited, as far as they are in
-  /// `windows`. Both are in the order of the document, and no container is inside another.
+  /// `windows`, except those that start at `known`. Containers and windows are in the order of the
+  /// document, and no container is inside another.
   ///
   /// Complexity: O(bytes of the containers up to the last window).
   mutating func addScalars(
     of containers: [Int],
     in windows: [Range<Int>],
+    except known: Set<Int>,
     _ text: DocumentText
   ) {
     var found: [Part] = []
@@ -96,7 +98,8 @@ struct Redaction {
           windows.removeFirst()
         }
         guard let window = windows.first else { return false }
-        if window.overlaps(scalar), part(around: scalar.lowerBound) == nil {
+        let start = scalar.lowerBound
+        if window.overlaps(scalar), part(around: start) == nil, !known.contains(start) {
           found.append(Part(range: scalar, kind: .unreadScalar))
         }
         return true
@@ -239,10 +242,10 @@ struct Redaction {
   }
 
   /// The document with a mask for each hidden part, and for each string and number in containers
-  /// that no map has visited.
+  /// that no map has visited, except those that start at `known`.
   ///
   /// Complexity: O(document), with nothing remembered of what is hidden.
-  func masked(_ text: DocumentText, unread containers: [Int]) -> String {
+  func masked(_ text: DocumentText, unread containers: [Int], except known: Set<Int>) -> String {
     var shown = ""
     var position = 0
     var left = parts[...]
@@ -262,7 +265,7 @@ struct Redaction {
     for container in containers {
       text.forEachScalar(inContainerAt: container) { scalar in
         hideParts(upTo: scalar.lowerBound)
-        hide(scalar, Redaction.unreadMask)
+        if !known.contains(scalar.lowerBound) { hide(scalar, Redaction.unreadMask) }
         return true
       }
     }

@@ -46,7 +46,9 @@ extension Report {
     let shown = Set(diagnostics.lazy.filter { !$0.isRefusal }.map(\.offset))
     return Tape.reading(text.bytes) { tape in
       var secrets = secrets(in: tape, text.bytes, windows: windows, except: shown)
-      if tape != nil { secrets.addScalars(of: unvisitedContainers, in: windows, text) }
+      if tape != nil {
+        secrets.addScalars(of: unvisitedContainers, in: windows, except: toldValues, text)
+      }
       return secrets
     }
   }
@@ -74,6 +76,11 @@ extension Report {
 
   /// The containers none of whose values must be shown.
   var unvisitedContainers: [Int] { showsUnreadValues ? [] : diagnostics.unvisitedContainers }
+
+  /// Where the values start that a problem tells although no map has visited their containers.
+  var toldValues: Set<Int> {
+    Set(diagnostics.list.lazy.filter { $0.isRead && $0.document == nil }.map(\.offset))
+  }
 
   /// Whether something of the document must not be shown.
   var hidesValues: Bool {
@@ -169,7 +176,6 @@ extension Diagnostic {
   func isHidden(by secrets: Redaction) -> Bool {
     guard !isSecret, let part = secrets.part(around: offset) else { return isSecret }
     if part.kind == .documentInString { return isRefusal }
-    if part.kind == .unreadScalar && isRead { return false }
     if case .syntax = fact { return part.isSecret }
     return part.isSecret || document == nil
   }

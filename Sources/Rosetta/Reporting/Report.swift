@@ -56,7 +56,7 @@ public struct Report: Sendable {
       if let broken = invalidText(text) { return broken.masked }
       return Tape.reading(bytes) { tape in
         secrets(in: tape, bytes, windows: [0..<bytes.count], except: [])
-          .masked(text, unread: unvisitedContainers)
+          .masked(text, unread: unvisitedContainers, except: toldValues)
       }
     }
   }

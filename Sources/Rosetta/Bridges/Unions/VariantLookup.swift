@@ -117,6 +117,8 @@ final class VariantLookup: Sendable {
   /// The position of a variant's payload in the object that has its tag.
   private func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Int)? {
     let place = places[variant]
+    // A payload's own map tells what of the object it knows; without one, the union is its map.
+    if !place.isPayload, json.word.isObject { json.run.pointee.tape.markVisited(object: json.node) }
     guard let key = place.key else {
       if !place.hasPayload { json.noteUnknownKeys() }
       return (variant, json.node)
