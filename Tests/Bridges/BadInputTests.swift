@@ -116,7 +116,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "gives a problem with its path, its place and what was expected, and changes nothing",
+    "bad input is a problem with its path, its place and what was expected, and changes nothing",
     arguments: [
       Row(
         "string",

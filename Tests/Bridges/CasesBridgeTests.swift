@@ -22,7 +22,7 @@ struct CasesBridgeTests {
     Outcome { try $0.decode(Flight.self, from: json) }
   }
 
-  @Test("B15: maps any values to cases, both ways")
+  @Test(".cases maps any values to cases, both ways")
   func roundTrip() throws {
     let json = #"{"airline":"ua","priority":9,"late":true}"#
     let flight = try Flight(json: json)
@@ -30,20 +30,20 @@ struct CasesBridgeTests {
     #expect(try flight.json(as: String.self) == json)
   }
 
-  @Test("writes the smallest of several keys, by number")
+  @Test("a case with several keys is written as the smallest number")
   func leastKey() throws {
     let flight = try Flight(json: #"{"airline": "dl", "priority": 10}"#)
     #expect(try flight.json(as: String.self) == #"{"airline":"dl","priority":9}"#)
   }
 
-  @Test("replaces what is not listed by the default, with a note")
+  @Test("a value that is not listed becomes the default, with a note")
   func replacement() {
     let outcome = decode(#"{"airline": "zz"}"#)
     #expect(outcome.value == Flight(airline: .other))
     #expect(outcome.problems == [#"note: replaced unknown string "zz" with other at $.airline"#])
   }
 
-  @Test("refuses to write a default that is not listed")
+  @Test("a default that is not listed is not written")
   func unlistedDefault() {
     let outcome = Outcome { try $0.encode(Flight(airline: .other)) as String }
     #expect(outcome.value == nil)
@@ -54,7 +54,7 @@ struct CasesBridgeTests {
     )
   }
 
-  @Test("writes a default that is listed")
+  @Test("a default that is listed is written")
   func listedDefault() throws {
     struct Model: JSONConvertible {
       var airline = Airline.delta
@@ -67,7 +67,7 @@ struct CasesBridgeTests {
     #expect(try model.json(as: String.self) == #"{"a":"-"}"#)
   }
 
-  @Test("leaves out an optional property that is not listed, with a warning")
+  @Test("a value that is not listed leaves an optional property as it is, with a warning")
   func unlistedOptional() {
     let flight = Flight(airline: .delta, priority: .middle)
     let outcome = Outcome { try $0.encode(flight) as String }
@@ -80,7 +80,7 @@ struct CasesBridgeTests {
   }
 
   @Test(
-    "refuses what does not fit",
+    ".cases refuses a value that is not listed and any other type",
     arguments: [
       BadJSON(#"{"airline": 1}"#, "error: expected String, found number 1 at $.airline"),
       BadJSON(#"{"airline": null}"#, "error: expected String, found null at $.airline"),
@@ -98,7 +98,7 @@ struct CasesBridgeTests {
     #expect(decode(refusal.json).problems == [refusal.problem])
   }
 
-  @Test("names the strings that are listed, in order")
+  @Test("the problem names the listed strings in order")
   func listed() {
     struct Model: JSONConvertible {
       var airline = Airline.delta

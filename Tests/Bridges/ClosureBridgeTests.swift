@@ -40,8 +40,8 @@ struct ClosureBridgeTests {
         )
       object.door <~ json["isOpen"]
         ~ BridgeBoolean(
-          decoder: { $0 ? Door.open : .shut },
-          encoder: { $0 == .ajar ? nil : $0 == .open }
+          decoder: { $0 ? Door.open : Door.shut },
+          encoder: { (door: Door) in door == .ajar ? nil : door == .open }
         )
     }
   }
@@ -50,7 +50,7 @@ struct ClosureBridgeTests {
     Outcome { try $0.decode(Room.self, from: json) }
   }
 
-  @Test("R12: convert by closures, both ways")
+  @Test("a bridge of two closures converts a string, a number or a boolean, both ways")
   func roundTrip() throws {
     let json = #"{"color":"ff8000","length":3,"floor":2,"isOpen":true}"#
     let room = try Room(json: json)
@@ -59,7 +59,7 @@ struct ClosureBridgeTests {
   }
 
   @Test(
-    "R13: refuse what returns nil, what throws and every other JSON type",
+    "a closure that returns nil or throws refuses the value, and so does another JSON type",
     arguments: [
       BadJSON(
         #"{"color": "xyz", "length": 1}"#,
@@ -105,7 +105,7 @@ struct ClosureBridgeTests {
     #expect((outcome.value == nil) == refusal.problem.hasPrefix("error"))
   }
 
-  @Test("refuse to write in the same ways")
+  @Test("a closure that returns nil or throws refuses to write")
   func encoding() {
     let required = Outcome { try $0.encode(Room(color: -1)) as String }
     #expect(required.value == nil)
@@ -156,7 +156,7 @@ struct ContainerClosureBridgeTests {
     }
   }
 
-  @Test("convert elements and members, both ways")
+  @Test("a bridge of two closures converts an array or an object, both ways")
   func roundTrip() throws {
     let json = #"{"point":[1,2.5],"size":{"h":4,"w":3}}"#
     let shape = try Shape(json: json)
@@ -165,7 +165,7 @@ struct ContainerClosureBridgeTests {
   }
 
   @Test(
-    "refuse what returns nil, what throws and every other JSON type",
+    "a closure that returns nil or throws refuses the container, and so does another JSON type",
     arguments: [
       BadJSON(#"{"point": [1]}"#, "error: could not bridge array to Point at $.point"),
       BadJSON(#"{"point": {}}"#, "error: expected array, found object at $.point"),
@@ -186,7 +186,7 @@ struct ContainerClosureBridgeTests {
     #expect((outcome.value == nil) == refusal.problem.hasPrefix("error"))
   }
 
-  @Test("refuse to write by returning nil")
+  @Test("a closure that returns nil refuses to write a container")
   func encoding() {
     let outcome = Outcome { try $0.encode(Shape(point: Point(x: -1, y: -1))) as String }
     #expect(outcome.value == nil)

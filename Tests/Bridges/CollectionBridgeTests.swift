@@ -26,7 +26,7 @@ struct CollectionBridgeTests {
     Outcome { try $0.decode(Links.self, from: json) }
   }
 
-  @Test("R19: take every element by way of another bridge, both ways")
+  @Test("a bridge of collections uses another bridge for each element, both ways")
   func roundTrip() throws {
     let site = try #require(site)
     let json =
@@ -46,7 +46,7 @@ struct CollectionBridgeTests {
     #expect(try links.json(as: String.self) == json)
   }
 
-  @Test("an empty array and an empty object are none of nil")
+  @Test("an empty array or object is not nil")
   func empty() throws {
     let json = #"{"sites":[],"gaps":[],"named":{},"namedGaps":{},"grid":[]}"#
     let links = try Links(json: json)
@@ -54,7 +54,7 @@ struct CollectionBridgeTests {
     #expect(try links.json(as: String.self) == json)
   }
 
-  @Test("collect the problems of all elements")
+  @Test("the problems of all elements are collected")
   func problems() {
     let outcome = decode(#"{"sites": [1, "http://a.b", null, true], "grid": [[1], 2, [null]]}"#)
     #expect(outcome.value == nil)
@@ -70,7 +70,7 @@ struct CollectionBridgeTests {
   }
 
   @Test(
-    "refuse what is no array and no object",
+    "any other JSON type than an array or an object is refused",
     arguments: [
       BadJSON(#"{"sites": {}}"#, "error: expected array, found object at $.sites"),
       BadJSON(#"{"sites": null}"#, "error: expected array, found null at $.sites"),
@@ -96,7 +96,7 @@ struct CollectionBridgeTests {
     #expect(outcome.value?.named?.mapValues(\.absoluteString) == ["a": "http://a.b"])
   }
 
-  @Test("say which element cannot be written")
+  @Test("the problem says which element cannot be written")
   func encoding() {
     struct Model: JSONConvertible {
       var list: [Double] = []

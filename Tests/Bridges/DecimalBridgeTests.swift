@@ -15,7 +15,7 @@ struct DecimalBridgeTests {
   }
 
   @Test(
-    "keeps its digits, both ways",
+    "a Decimal keeps its digits, both ways",
     arguments: [
       "0", "1", "-1", "0.1", "1234.5678", "-0.0000000001",
       "12345678901234567890123456789012345678",
@@ -33,7 +33,7 @@ struct DecimalBridgeTests {
   }
 
   @Test(
-    "reads exponents exactly",
+    "a Decimal with an exponent is read exactly",
     arguments: [
       ("1.5e3", "1500"), ("25e-2", "0.25"), ("-0.0", "0"), ("1E2", "100"), ("1.500", "1.5"),
       ("100000000000000000000000000000000000000000", "100000000000000000000000000000000000000000"),
@@ -46,7 +46,7 @@ struct DecimalBridgeTests {
   }
 
   @Test(
-    "refuses what does not fit",
+    "a Decimal refuses a number out of its range and any other type",
     arguments: [
       BadJSON(
         #"{"amount": 340282366920938463463374607431768211456}"#,
@@ -75,7 +75,7 @@ struct DecimalBridgeTests {
     #expect(outcome.problems == [refusal.problem])
   }
 
-  @Test("refuses to write what is no number")
+  @Test("a Decimal that is NaN is not written")
   func notANumber() {
     let outcome = Outcome { try $0.encode(Price(amount: .nan)) as String }
     #expect(outcome.value == nil)

@@ -47,7 +47,7 @@ struct DictionaryKeyTests {
   }
 
   @Test(
-    "refuse a bad key",
+    "a key that does not fit its type is refused",
     arguments: [
       BadJSON(
         #"{"hours": {"someday": 8}}"#,
@@ -79,7 +79,7 @@ struct DictionaryKeyTests {
     #expect(decode(refusal.json).problems == [refusal.problem])
   }
 
-  @Test("of keys that stand for the same value the first one counts")
+  @Test("of two keys for the same value the first one counts")
   func equalKeys() {
     let outcome = decode(#"{"hours": {}, "n": {"1": "a", "+1": "b", "01": "c"}}"#)
     #expect(outcome.value?.byNumber == [1: "a"])

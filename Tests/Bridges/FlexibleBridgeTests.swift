@@ -37,7 +37,7 @@ struct FlexibleBridgeTests {
   }
 
   @Test(
-    "reads what spells the value and writes the natural type",
+    ".flexible() reads a number or boolean also as a string, and writes its own type",
     arguments: [
       Row(Int.self, "42", #"{"v":42}"#),
       Row(Int.self, #""42""#, #"{"v":42}"#),
@@ -74,7 +74,7 @@ struct FlexibleBridgeTests {
   }
 
   @Test(
-    "refuses what does not",
+    ".flexible() refuses a string that spells no such value",
     arguments: [
       Row(
         Int.self,
@@ -118,7 +118,7 @@ struct FlexibleBridgeTests {
     #expect(row.read(row.json) == row.expected)
   }
 
-  @Test("is what the hint of a wrong type names, and only where it would help")
+  @Test("the hint of a wrong type names .flexible() where that would read the value")
   func hint() {
     struct Plain: JSONConvertible {
       var value = 0
@@ -132,7 +132,7 @@ struct FlexibleBridgeTests {
     #expect(hints(#"{"v": "042"}"#) == [])
   }
 
-  @Test("composes with other bridges")
+  @Test(".flexible() combines with other bridges")
   func composition() throws {
     struct Model: JSONConvertible {
       var numbers: [Int] = []

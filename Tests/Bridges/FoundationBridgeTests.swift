@@ -37,7 +37,7 @@ struct FoundationBridgeTests {
     #"{"site":"https://a.b/c?d=e#f","id":"E621E1F8-C36C-495A-93FC-0C247A3E6E5F","#
     + #""bytes":"AAH/","again":"../x"}"#
 
-  @Test("R18: are strings, both ways, with their bridges and without")
+  @Test("URL, UUID and Data are strings, both ways, with their bridges and without")
   func roundTrip() throws {
     let file = try File(json: json)
     #expect(file.site?.fragment() == "f")
@@ -49,7 +49,7 @@ struct FoundationBridgeTests {
   }
 
   @Test(
-    "refuse what does not fit",
+    "a string that is no URL, UUID or base64 is refused",
     arguments: [
       BadJSON(#"{"site": 1, "bytes": ""}"#, "error: expected String, found number 1 at $.site"),
       BadJSON(

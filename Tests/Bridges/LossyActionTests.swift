@@ -21,7 +21,7 @@ struct LossyActionTests {
     Outcome { try $0.decode(Scores.self, from: json) }
   }
 
-  @Test("B14: skips, replaces or fails, item by item, with the true index")
+  @Test("a closure skips, replaces or fails each bad item, whose index is the one in the document")
   func decisions() {
     let outcome = decode(#"{"values": [1, null, 1.5, 4]}"#)
     #expect(outcome.value == Scores(values: [1, 0, 4]))
@@ -33,7 +33,7 @@ struct LossyActionTests {
     )
   }
 
-  @Test("an item that fails is an error, the others stay warnings")
+  @Test("an item that the closure fails is an error, and the others stay warnings")
   func failure() {
     let outcome = decode(#"{"values": [null, "x"]}"#)
     #expect(outcome.value == nil)
@@ -45,7 +45,7 @@ struct LossyActionTests {
     )
   }
 
-  @Test("the problem has its whole path, line and column")
+  @Test("the closure gets the problem with its whole path, line and column")
   func problem() throws {
     struct Item: JSONConvertible {
       var id = 0
@@ -93,7 +93,7 @@ struct LossyActionTests {
     )
   }
 
-  @Test("decides about what cannot be written too")
+  @Test("the closure decides about an item that cannot be written, too")
   func encoding() {
     struct Model: JSONConvertible {
       var values: [Double] = []
@@ -116,7 +116,7 @@ struct LossyActionTests {
     #expect(failed.problems == ["warning: expected a finite number, found NaN at $.named.a"])
   }
 
-  @Test("a substitute that cannot be written is left out")
+  @Test("a replacement that cannot be written is left out")
   func badSubstitute() {
     let bridge = LossyArrayBridge<DefaultBridge<Double>>.lossy { _ in .use(.infinity) }
     let outcome = Outcome { try $0.encode([1, .nan], using: bridge) as String }
@@ -129,7 +129,7 @@ struct LossyActionTests {
     )
   }
 
-  @Test("decides also where no more problems are kept")
+  @Test("the closure decides also when no more problems are kept")
   func beyondTheLimit() throws {
     var rosetta = Rosetta()
     rosetta.maximumProblems = 2
@@ -139,7 +139,7 @@ struct LossyActionTests {
   }
 
   /// Each object names its second list first, so that every look-up goes back in the document.
-  @Test("many problems cost no more than their number")
+  @Test("the time for many bad items grows with their number")
   func time() throws {
     struct Item: JSONConvertible {
       var a: [Int] = []

@@ -25,7 +25,7 @@ struct LossyBridgeTests {
     Outcome { try $0.decode(Page.self, from: json) }
   }
 
-  @Test("keeps what fits, both ways, without a word")
+  @Test(".lossy keeps good items, both ways, without a problem")
   func roundTrip() {
     let json = #"{"items":[{"id":1,"tags":["a"]}],"named":{"a":{"id":2,"tags":[]}}}"#
     let read = decode(json)
@@ -38,7 +38,7 @@ struct LossyBridgeTests {
     #expect(written.problems == [])
   }
 
-  @Test("G7: drops bad items of an array, each with a warning at its index")
+  @Test(".lossy drops bad items of an array, each with a warning at its index")
   func array() {
     let json = #"{"items": [{"id": "x"}, {"id": 2, "tags": ["a", 5]}, null, {}, {"id": 3}]}"#
     let outcome = decode(json)
@@ -53,7 +53,7 @@ struct LossyBridgeTests {
     )
   }
 
-  @Test("drops bad members of an object, each with a warning at its key")
+  @Test(".lossy drops bad members of an object, each with a warning at its key")
   func object() {
     let outcome = decode(#"{"items": [], "named": {"a": 1, "b": {"id": 2}, "c d": {}}}"#)
     #expect(outcome.value == Page(named: ["b": Item(id: 2)]))
@@ -65,7 +65,7 @@ struct LossyBridgeTests {
     )
   }
 
-  @Test("of two equal keys the first one counts, also when it is dropped")
+  @Test("of two equal keys in a .lossy object the first one counts, also when it is dropped")
   func duplicates() {
     let outcome = decode(
       #"{"items": [], "named": {"a": 1, "a": {"id": 2}, "b": {"id": 3}, "b": 4}}"#
@@ -75,7 +75,7 @@ struct LossyBridgeTests {
   }
 
   @Test(
-    "refuses what is no array, and a missing one",
+    ".lossy refuses any JSON type but an array, and a missing one",
     arguments: [
       BadJSON(#"{}"#, #"error: missing required value at $.items"#),
       BadJSON(#"{"items": null}"#, "error: expected array, found null at $.items"),
@@ -87,7 +87,7 @@ struct LossyBridgeTests {
     #expect(decode(refusal.json).problems == [refusal.problem])
   }
 
-  @Test("drops items, not what a policy says of the document")
+  @Test(".lossy does not drop the errors of a policy")
   func inside() {
     var rosetta = Rosetta()
     rosetta.unknownKeys = .fail
@@ -97,7 +97,7 @@ struct LossyBridgeTests {
     #expect(outcome.problems == [#"error: unknown key "name" at $.items[0]"#])
   }
 
-  @Test("stays lossy where optionals are strict")
+  @Test(".lossy drops bad items also where optionals are strict")
   func strict() {
     var rosetta = Rosetta()
     rosetta.optionals = .strict
@@ -106,7 +106,7 @@ struct LossyBridgeTests {
     #expect(outcome.value == Page(items: [Item(id: 1)]))
   }
 
-  @Test("takes a bridge, and null only with .nullable")
+  @Test(".lossy takes a bridge for its items, and null only with .nullable")
   func bridges() throws {
     struct Model: JSONConvertible {
       var strict: [Int] = []
@@ -131,7 +131,7 @@ struct LossyBridgeTests {
     #expect(try model.json(as: String.self) == #"{"a":[1,2],"b":[1,null]}"#)
   }
 
-  @Test("leaves out what cannot be written, with a warning at its index in Swift")
+  @Test(".lossy leaves out an item that cannot be written, with a warning at its index in Swift")
   func encoding() {
     struct Model: JSONConvertible {
       var values: [Double] = []
@@ -153,7 +153,7 @@ struct LossyBridgeTests {
     )
   }
 
-  @Test("is a bridge of the root too")
+  @Test(".lossy is a bridge for the root, too")
   func root() throws {
     let numbers =
       try Rosetta().decode(#"[1, "x", 3]"#, using: .lossy(DefaultBridge<Int>())) as [Int]

@@ -22,7 +22,7 @@ struct MappedBridgeTests {
     }
   }
 
-  @Test("adds a step on the Swift side, both ways")
+  @Test(".map adds a conversion on the Swift side of a bridge, both ways")
   func roundTrip() throws {
     let site = try Site(json: #"{"site": "https://a.b/c", "total": [1, "2"], "words": "x y"}"#)
     #expect(site == Site(host: "a.b", total: 3, words: ["x", "y"]))
@@ -32,7 +32,7 @@ struct MappedBridgeTests {
   }
 
   @Test(
-    "refuses with the words of the step that refuses",
+    "a refusal has the message of the conversion that refused",
     arguments: [
       BadJSON(
         #"{"site": "a", "total": [], "words": ""}"#,
@@ -55,7 +55,7 @@ struct MappedBridgeTests {
 
   struct Broken: Error {}
 
-  @Test("a closure that throws refuses, both ways")
+  @Test("a conversion that throws refuses the value, both ways")
   func throwing() {
     struct Model: JSONConvertible {
       var value = 0

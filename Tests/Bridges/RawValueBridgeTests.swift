@@ -31,7 +31,7 @@ struct RawValueBridgeTests {
     Outcome { try $0.decode(Account.self, from: json) }
   }
 
-  @Test("reads and writes the raw value")
+  @Test("an enum is read and written as its raw value")
   func roundTrip() throws {
     let json = #"{"kind":"admin","level":2,"rights":3}"#
     let account = try Account(json: json)
@@ -39,7 +39,7 @@ struct RawValueBridgeTests {
     #expect(try account.json(as: String.self) == json)
   }
 
-  @Test("replaces an unknown raw value, with a note")
+  @Test("an unknown raw value becomes the default, with a note")
   func replacement() {
     let outcome = decode(#"{"kind": "x", "level": 7}"#)
     #expect(outcome.value == Account(kind: .unknown, level: .low))
@@ -52,7 +52,7 @@ struct RawValueBridgeTests {
   }
 
   @Test(
-    "refuses another JSON type",
+    "an enum refuses a JSON type other than its raw value's",
     arguments: [
       BadJSON(#"{"kind": 5}"#, "error: expected String, found number 5 at $.kind"),
       BadJSON(#"{"kind": null}"#, "error: expected String, found null at $.kind"),
@@ -65,14 +65,14 @@ struct RawValueBridgeTests {
     #expect(outcome.problems == [refusal.problem])
   }
 
-  @Test("leaves an optional property as it is for another JSON type")
+  @Test("another JSON type leaves an optional enum as it is")
   func optional() {
     let outcome = decode(#"{"kind": "admin", "level": "high"}"#)
     #expect(outcome.value == Account(kind: .admin))
     #expect(outcome.problems == [#"warning: expected Int, found string "high" at $.level"#])
   }
 
-  @Test("refuses an unknown raw value without a default")
+  @Test("an unknown raw value without a default is refused")
   func noDefault() {
     struct Model: JSONConvertible {
       var kind = Kind.member
@@ -89,7 +89,7 @@ struct RawValueBridgeTests {
     )
   }
 
-  @Test("a note fails nothing where optionals are strict")
+  @Test("an unknown raw value becomes the default also where optionals are strict")
   func strict() {
     var rosetta = Rosetta()
     rosetta.optionals = .strict
@@ -98,7 +98,7 @@ struct RawValueBridgeTests {
     #expect(outcome.value == Account(kind: .admin, level: .low))
   }
 
-  @Test("a secret is not shown")
+  @Test("the note about a secret raw value does not show it")
   func secret() {
     struct Model: JSONConvertible {
       var kind = Kind.member

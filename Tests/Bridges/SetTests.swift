@@ -13,7 +13,7 @@ struct SetTests {
     }
   }
 
-  @Test("is an array, equal elements once, the same text every time")
+  @Test("a set is an array without duplicates, in the same order every time")
   func roundTrip() throws {
     let tags = try Tags(json: #"{"words": ["b", "a", "b", "a b"], "numbers": [2, 1, 2.0, 1e1]}"#)
     #expect(tags == Tags(words: ["a", "b", "a b"], numbers: [1, 2, 10]))
@@ -23,7 +23,7 @@ struct SetTests {
   }
 
   @Test(
-    "refuses what does not fit",
+    "a set refuses elements that do not fit, and any JSON type but an array",
     arguments: [
       BadJSON(#"{"words": {}}"#, "error: expected array, found object at $.words"),
       BadJSON(#"{"words": ["a", null]}"#, "error: expected String, found null at $.words[1]"),

@@ -30,7 +30,7 @@ struct StringifiedBridgeTests {
     Outcome(rosetta) { try $0.decode(Envelope.self, from: json) }
   }
 
-  @Test("B16: reads and writes the JSON in a string")
+  @Test(".stringified reads and writes the JSON in a string")
   func roundTrip() throws {
     let json = #"{"payload":"{\"items\":[{\"id\":7,\"name\":\"a\\\"b\\n\"}]}","count":"42"}"#
     let envelope = try Envelope(json: json)
@@ -38,7 +38,7 @@ struct StringifiedBridgeTests {
     #expect(try envelope.json(as: String.self) == json)
   }
 
-  @Test("inner problems keep their paths and their severity")
+  @Test("problems in a string of JSON keep their paths and their severity")
   func innerProblems() {
     let outcome = decode(
       #"""
@@ -63,7 +63,7 @@ struct StringifiedBridgeTests {
     #expect(outcome.locations == [string, string, string])
   }
 
-  @Test("the log marks the string")
+  @Test("the log points at the string that holds the JSON")
   func log() {
     do {
       _ = try Rosetta().decode(Envelope.self, from: #"{"payload": "{\"items\": 1}"}"#)
@@ -81,7 +81,7 @@ struct StringifiedBridgeTests {
   }
 
   @Test(
-    "refuses what holds no JSON, and says so",
+    "a string that holds no JSON is refused with the reason",
     arguments: [
       BadJSON(
         #"{"payload": "hello"}"#,
@@ -117,7 +117,7 @@ struct StringifiedBridgeTests {
     #expect((outcome.value == nil) == refusal.problem.hasPrefix("error"))
   }
 
-  @Test("a missing key inside is not taken for the one outside")
+  @Test("a key that is missing inside the string is not confused with the same key outside")
   func echoes() {
     struct Outer: JSONConvertible {
       var id = 0
@@ -136,7 +136,7 @@ struct StringifiedBridgeTests {
     )
   }
 
-  @Test("a missing key outside is not taken for the one inside")
+  @Test("a key that is missing outside the string is not confused with the same key inside")
   func laterEchoes() {
     struct Outer: JSONConvertible {
       var first = Item()
@@ -158,7 +158,7 @@ struct StringifiedBridgeTests {
     )
   }
 
-  @Test("holds strings in strings")
+  @Test("a string of JSON holds another string of JSON")
   func nested() {
     struct Model: JSONConvertible {
       var ids: [Int] = []
@@ -179,7 +179,7 @@ struct StringifiedBridgeTests {
     )
   }
 
-  @Test("goes by the mapper's options")
+  @Test("the JSON in a string is read with the mapper's options")
   func options() {
     var rosetta = Rosetta()
     rosetta.unknownKeys = .warn
@@ -197,7 +197,7 @@ struct StringifiedBridgeTests {
     )
   }
 
-  @Test("sorts keys inside as outside and stays compact")
+  @Test("the JSON in a string is sorted like the document and stays compact")
   func layout() throws {
     var rosetta = Rosetta()
     rosetta.sortedKeys = true
@@ -226,7 +226,7 @@ struct StringifiedBridgeTests {
     )
   }
 
-  @Test("hands the context to maps inside")
+  @Test("maps of the JSON in a string get the context")
   func context() throws {
     enum Owner: ContextKey { typealias Value = String }
     struct Owned: JSONConvertible {
@@ -247,7 +247,7 @@ struct StringifiedBridgeTests {
     #expect(model.owned.owner == "Ann")
   }
 
-  @Test("says where a value inside cannot be written")
+  @Test("the problem says which value in the string cannot be written")
   func encoding() {
     struct Model: JSONConvertible {
       var values: [Double] = [1, .nan]
@@ -277,7 +277,7 @@ struct StringifiedBridgeTests {
     #expect(written.value == #"{"values":"{\"deep\":{\"in\":[1]}}"}"#)
   }
 
-  @Test("a secret inside is not shown")
+  @Test("a secret string of JSON is not shown")
   func secret() {
     struct Model: JSONConvertible {
       var item = Item()
@@ -295,7 +295,7 @@ struct StringifiedBridgeTests {
     )
   }
 
-  @Test("a secret in the document inside hides the string")
+  @Test("a secret in a string of JSON hides the string")
   func innerSecret() {
     struct Login: JSONConvertible {
       var name = ""
@@ -321,7 +321,7 @@ struct StringifiedBridgeTests {
     }
   }
 
-  @Test("gives whole problems to a lossy bridge inside")
+  @Test(".lossy in a string of JSON gets problems with their whole paths")
   func lossy() {
     struct Model: JSONConvertible {
       var values: [Int] = []

@@ -27,7 +27,7 @@ struct StringifiedDepthTests {
     }
   }
 
-  @Test("documents in documents share the depth, a level for each string")
+  @Test("documents in strings share the depth, one level for each string")
   func shared() {
     var rosetta = Rosetta()
     rosetta.maximumDepth = 14
@@ -44,7 +44,7 @@ struct StringifiedDepthTests {
     )
   }
 
-  @Test("no input overflows the stack")
+  @Test("a string in a string, a thousand deep, does not overflow the stack")
   func hostile() {
     let json = documents(8, objects: 40)
     var rosetta = Rosetta()
@@ -54,7 +54,7 @@ struct StringifiedDepthTests {
     #expect(outcome.problems.count == 1)
   }
 
-  @Test("a string in a string in a string is deep too")
+  @Test("a bridge that reads strings in strings reaches the depth limit")
   func scalars() throws {
     struct Onion: Bridge {
       func decode(_ json: JSONReader) -> Int? { StringifiedBridge.stringified(self).decode(json) }

@@ -18,7 +18,7 @@ struct WideIntegerTests {
     }
   }
 
-  @Test("keep every digit, both ways")
+  @Test("Int128 and UInt128 keep every digit, both ways")
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func roundTrip() throws {
     let json = """
@@ -31,7 +31,7 @@ struct WideIntegerTests {
     #expect(try wide.json(as: String.self) == json)
   }
 
-  @Test("take what is exactly an integer")
+  @Test("Int128 and UInt128 take any number that is exactly an integer")
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func forms() throws {
     let wide = try Wide(json: #"{"s": -1.50e1, "u": 1e38, "q": "12345678901234567890123"}"#)
@@ -41,7 +41,7 @@ struct WideIntegerTests {
   }
 
   @Test(
-    "refuse what does not fit",
+    "Int128 and UInt128 refuse what is out of range",
     arguments: [
       BadJSON(
         #"{"s": 170141183460469231731687303715884105728}"#,

@@ -12,7 +12,7 @@ struct CodableBridgeTests {
     }
     """
 
-  @Test("goes both ways")
+  @Test(".codable() maps a Codable type, both ways")
   func roundTrips() throws {
     let holder = try Holder(json: Self.document)
     #expect(holder.legacy.tags == ["a", "b"])
@@ -29,7 +29,7 @@ struct CodableBridgeTests {
     #expect(try Holder(json: text) == holder)
   }
 
-  @Test("fills optional and let properties")
+  @Test(".codable() maps optional and let properties")
   func optionals() throws {
     let text = #"{"day":0,"night":null,"noon":1}"#
     let days = try Days(json: text)
@@ -43,7 +43,7 @@ struct CodableBridgeTests {
 
   private var noon: Date { Date(timeIntervalSinceReferenceDate: 1) }
 
-  @Test("takes a decoder and an encoder of one's own")
+  @Test(".codable takes your own decoder and encoder")
   func configured() throws {
     let text = #"{"event":{"start_day":"1970-01-02T00:00:00Z"}}"#
     let diary = try Diary(json: text)
@@ -51,7 +51,7 @@ struct CodableBridgeTests {
     #expect(try diary.json() == text)
   }
 
-  @Test("holds a model that is Codable by its map, with the context of the run")
+  @Test("a model inside .codable() gets the context of the run")
   func sandwich() throws {
     var rosetta = Rosetta()
     rosetta.context[Unit.self] = "kg"
@@ -117,7 +117,7 @@ struct CodableBridgeErrorTests {
     ),
   ]
 
-  @Test("is a problem at the inner value", arguments: cases)
+  @Test("an error of a Codable type is a problem at the inner value", arguments: cases)
   func decoding(test: (name: String, json: String, problems: String)) throws {
     var optional = test.json
     optional.removeLast()
@@ -126,7 +126,7 @@ struct CodableBridgeErrorTests {
     #expect(error.problems.map(summary) == [test.problems])
   }
 
-  @Test("keeps the path of a key that the decoder renames")
+  @Test("an error of a Codable type has the path of the document, not of the renamed key")
   func renamed() throws {
     let error = try #require(throws: RosettaError.self) {
       try Diary(json: #"{"event": {"start_day": 5}}"#)
@@ -139,7 +139,7 @@ struct CodableBridgeErrorTests {
     )
   }
 
-  @Test("gives every problem of a map inside")
+  @Test("every problem of a map inside a Codable type is reported")
   func sandwich() throws {
     let error = try #require(throws: RosettaError.self) {
       try Cargo(json: #"{"crate": {"boxes": [{"weight": 1}, {"weight": "x", "label": 5}]}}"#)
@@ -152,7 +152,7 @@ struct CodableBridgeErrorTests {
     )
   }
 
-  @Test("is a warning for <~, and the property stays")
+  @Test("an error of an optional Codable type is a warning, and the property stays")
   func optional() throws {
     let log = Recorder<Report>()
     var rosetta = Rosetta()
@@ -167,7 +167,7 @@ struct CodableBridgeErrorTests {
     )
   }
 
-  @Test("is a problem when encoding, with the inner path")
+  @Test("an error of a Codable type while encoding is a problem with the inner path")
   func encoding() throws {
     var loose = Strict()
     loose.readings = ["a": [1, .nan]]
@@ -179,7 +179,7 @@ struct CodableBridgeErrorTests {
     )
   }
 
-  @Test("gives every problem of a map inside when encoding")
+  @Test("every problem of a map inside a Codable type is reported while encoding")
   func encodingSandwich() throws {
     var cargo = Cargo()
     cargo.crate.boxes = [Box(), Box()]
@@ -192,7 +192,7 @@ struct CodableBridgeErrorTests {
     )
   }
 
-  @Test("does not leak a secret")
+  @Test("the error of a Codable type does not show a secret")
   func secret() throws {
     var texts: [String] = []
     for json in [
@@ -211,7 +211,7 @@ struct CodableBridgeErrorTests {
 
 @Suite("A secret of a map inside a Codable type inside a map")
 struct CodableSecretTests {
-  @Test("is not shown, whatever else is wrong around it")
+  @Test("a secret inside a Codable type is not shown, whatever else is wrong around it")
   func around() throws {
     let document = #"{"crate": {"boxes": [{"weight": "x", "label": "a", "code": "hunter2"}]}}"#
     let error = try #require(throws: RosettaError.self) { try Cargo(json: document) }
@@ -225,7 +225,7 @@ struct CodableSecretTests {
     )
   }
 
-  @Test("is not shown when it is wrong itself")
+  @Test("a secret inside a Codable type is not shown when it is wrong itself")
   func itself() throws {
     let document = #"{"crate": {"boxes": [{"weight": 1, "code": 4711}]}}"#
     let error = try #require(throws: RosettaError.self) { try Cargo(json: document) }

@@ -59,13 +59,16 @@ struct CodingErrorTests {
     ),
   ]
 
-  @Test("is a decoding error with the whole path", arguments: decodingCases)
+  @Test(
+    "a problem inside Codable is a decoding error with the whole path",
+    arguments: decodingCases
+  )
   func decoding(test: (name: String, json: String, error: String)) throws {
     let error = try #require(throws: DecodingError.self) { try decodeJSON(Company.self, test.json) }
     #expect(summary(of: error) == test.error)
   }
 
-  @Test("names the array that has too few elements")
+  @Test("a decoding error names the array that has too few elements")
   func missingElement() throws {
     let error = try #require(throws: DecodingError.self) {
       try decodeJSON([Point].self, "[[1, 2], [3]]")
@@ -79,7 +82,7 @@ struct CodingErrorTests {
     #expect(try jsonText(decodeJSON([Point].self, "[[1, 2], [3, 4]]")) == "[[1,2],[3,4]]")
   }
 
-  @Test("keeps the RosettaError")
+  @Test("a decoding error keeps the RosettaError")
   func underlying() throws {
     let error = try #require(throws: DecodingError.self) {
       try decodeJSON(Company.self, #"{"team": {"leader": {"name": 5}}}"#)
@@ -93,7 +96,7 @@ struct CodingErrorTests {
   }
 
   @Test(
-    "names the path in a property list",
+    "a decoding error has the path in a property list",
     arguments: [Coders.xmlPropertyList, .binaryPropertyList]
   )
   func propertyList(coder: Coders) throws {
@@ -106,7 +109,7 @@ struct CodingErrorTests {
     )
   }
 
-  @Test("is an encoding error with the whole path")
+  @Test("a problem inside Codable is an encoding error with the whole path")
   func encoding() throws {
     var team = Team()
     team.colors = "red"
@@ -129,7 +132,7 @@ struct CodingErrorTests {
     #expect((context.underlyingError as? RosettaError)?.problems.count == 2)
   }
 
-  @Test("hides a secret")
+  @Test("a coding error hides a secret")
   func secret() throws {
     let wrong = #expect(throws: DecodingError.self) {
       try decodeJSON(Credentials.self, #"{"password": 4711}"#)
@@ -144,28 +147,30 @@ struct CodingErrorTests {
 
 @Suite("The mapper that a coder is handed")
 struct CodingUserInfoTests {
-  @Test("decodes and encodes with its options", arguments: Coders.allCases)
+  @Test("a coder that is handed a mapper uses its options", arguments: Coders.allCases)
   func options(coder: Coders) throws {
     var rosetta = Rosetta()
     rosetta.optionals = .strict
     let data = try coder.encode(["name": JSON("Ann"), "age": JSON("x")] as JSON)
     #expect(try coder.decode(Leader.self, from: data).name == "Ann")
-    #expect(throws: DecodingError.self) {
+    let error = #expect(throws: DecodingError.self) {
       try coder.decode(Leader.self, from: data, with: rosetta)
     }
+    #expect("\(String(describing: error))".contains("expected Int, found string"))
   }
 
-  @Test("writes null for NaN if told to")
+  @Test("a coder that is handed a mapper writes null for NaN if told to")
   func nonFinite() throws {
     var rosetta = Rosetta()
     rosetta.nonFinite = .null
     var reading = Reading()
     reading.value = .nan
     #expect(try jsonText(reading, with: rosetta) == #"{"value":null}"#)
-    #expect(throws: EncodingError.self) { try jsonText(reading) }
+    let error = #expect(throws: EncodingError.self) { try jsonText(reading) }
+    #expect("\(String(describing: error))".contains("expected a finite number, found NaN"))
   }
 
-  @Test("hands its context to the map")
+  @Test("a coder that is handed a mapper gives its context to the map")
   func context() throws {
     var rosetta = Rosetta()
     rosetta.context[Scale.self] = 100

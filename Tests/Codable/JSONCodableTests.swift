@@ -20,25 +20,25 @@ struct JSONCodableTests {
     ("deep", ["a": [["b": ["c": [1, [2, [3]]]]]]]),
   ]
 
-  @Test("comes back as it was", arguments: values, Coders.allCases)
+  @Test("JSON survives a round trip through every coder", arguments: values, Coders.allCases)
   func roundTrips(value: (name: String, json: JSON), coder: Coders) throws {
     #expect(try coder.roundTrip(value.json) == value.json)
   }
 
-  @Test("keeps decimals of 30 digits", arguments: Coders.allCases)
+  @Test("JSON keeps decimals of 30 digits", arguments: Coders.allCases)
   func decimals(coder: Coders) throws {
     let text = "[123456789012345678901234567890,-0.123456789012345678901234567891]"
     let json = try JSON(parsing: text)
     #expect(try coder.roundTrip(json).description == text)
   }
 
-  @Test("is the text that Foundation's encoder makes")
+  @Test("JSON is encoded as the text that Foundation's encoder makes")
   func text() throws {
     let json: JSON = ["b": [1, 2.5, nil], "a": ["x": true, "y": "z"]]
     #expect(try jsonText(json) == #"{"a":{"x":true,"y":"z"},"b":[1,2.5,null]}"#)
   }
 
-  @Test("scalars are documents too")
+  @Test("a scalar as JSON goes through a coder")
   func scalars() throws {
     for text in ["null", "true", "-7", "1.5", #""a""#] {
       #expect(try decodeJSON(JSON.self, text).description == text)
@@ -46,13 +46,13 @@ struct JSONCodableTests {
     }
   }
 
-  @Test("has its keys in order, since decoders have none")
+  @Test("JSON from a decoder has sorted keys, since decoders have no order")
   func keyOrder() throws {
     let json = try decodeJSON(JSON.self, #"{"c": 1, "a": {"z": 1, "y": 2}, "b": 3}"#)
     #expect(json.description == #"{"a":{"y":2,"z":1},"b":3,"c":1}"#)
   }
 
-  @Test("refuses what is no JSON")
+  @Test("a property list value that is no JSON is refused")
   func propertyListDate() throws {
     let data = try PropertyListEncoder().encode(["day": Date(timeIntervalSince1970: 0)])
     let error = #expect(throws: DecodingError.self) {
@@ -69,7 +69,7 @@ struct JSONCodableTests {
     )
   }
 
-  @Test("refuses to write a number beyond the largest double")
+  @Test("a number beyond the largest double cannot be encoded")
   func tooLarge() throws {
     let json = try JSON(parsing: #"{"a": [1e400]}"#)
     let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode(json) }
@@ -82,7 +82,7 @@ struct JSONCodableTests {
     #expect(context.debugDescription == "number is beyond the largest Double")
   }
 
-  @Test("a number that a Decimal would round goes as a double")
+  @Test("a number that a Decimal would round is encoded as a double")
   func manyDigits() throws {
     let digits = String(repeating: "1234567890", count: 5)
     let json = try JSON(parsing: "[0.\(digits)]")

@@ -4,13 +4,16 @@ import Testing
 
 @Suite("A model that is Codable by its map")
 struct CodableModelTests {
-  @Test("L16 goes through every coder and comes back", arguments: Coders.allCases)
+  @Test(
+    "a model that is Codable by its map survives a round trip through every coder",
+    arguments: Coders.allCases
+  )
   func roundTrips(coder: Coders) throws {
     let library = try Library(json: Library.document)
     #expect(try coder.roundTrip(library) == library)
   }
 
-  @Test("decodes what the map decodes", arguments: Coders.allCases)
+  @Test("a decoder decodes what the map decodes", arguments: Coders.allCases)
   func decodesByMap(coder: Coders) throws {
     let library = try coder.decode(
       Library.self,
@@ -22,13 +25,16 @@ struct CodableModelTests {
     #expect(library.opened == Date(timeIntervalSince1970: 86400))
   }
 
-  @Test("encodes what the map encodes")
+  @Test("an encoder encodes what the map encodes")
   func encodesByMap() throws {
     let library = try Library(json: Library.document)
     #expect(try JSON(parsing: jsonText(library)) == (try JSON(parsing: Library.document)))
   }
 
-  @Test("stands in arrays, dictionaries and other Codable types", arguments: Coders.allCases)
+  @Test(
+    "a mapped model may stand in arrays, dictionaries and other Codable types",
+    arguments: Coders.allCases
+  )
   func nests(coder: Coders) throws {
     let book = try Book(json: #"{"title": "Emma", "kind": 1}"#)
     let town = Town(name: "Zürich", books: [book], favourites: ["Ann": book])
@@ -40,7 +46,7 @@ struct CodableModelTests {
     )
   }
 
-  @Test("of let properties", arguments: Coders.allCases)
+  @Test("a model of let properties is Codable", arguments: Coders.allCases)
   func mapped(coder: Coders) throws {
     let city = City(id: 7, name: "Bern", site: URL(string: "https://bern.ch"))
     #expect(try coder.roundTrip(city) == city)
@@ -48,7 +54,7 @@ struct CodableModelTests {
     #expect(try jsonText(city) == #"{"id":7,"names":["Bern"],"site":"https://bern.ch"}"#)
   }
 
-  @Test("keeps the nulls of an array", arguments: Coders.allCases)
+  @Test("a Codable model keeps the nulls of an array", arguments: Coders.allCases)
   func nulls(coder: Coders) throws {
     var row = Row()
     row.cells = [1, nil, 3]
@@ -57,7 +63,7 @@ struct CodableModelTests {
     #expect(try jsonText(row) == #"{"cells":[1,null,3],"note":null}"#)
   }
 
-  @Test("writes a type that is Encodable alone")
+  @Test("a type that is only Encodable is encoded")
   func encodableOnly() throws {
     #expect(try jsonText(Ticket(json: #"{"seat": 12}"#)) == #"{"seat":12}"#)
   }
@@ -67,7 +73,7 @@ struct CodableModelTests {
 struct CodableNumberTests {
   static let digits = "123456789012345678.901234567891"
 
-  @Test("are kept to the last digit", arguments: Coders.allCases)
+  @Test("a Codable model keeps numbers to the last digit", arguments: Coders.allCases)
   func extremes(coder: Coders) throws {
     var numbers = Numbers()
     numbers.low = .min
@@ -78,7 +84,7 @@ struct CodableNumberTests {
     #expect(try coder.roundTrip(numbers) == numbers)
   }
 
-  @Test("are written as JSON has them")
+  @Test("a Codable model writes numbers as JSON has them")
   func text() throws {
     let text =
       #"{"high":9223372036854775807,"huge":18446744073709551615,"low":-9223372036854775808,"#
@@ -90,7 +96,10 @@ struct CodableNumberTests {
 
 @Suite("A class that is Codable by its map")
 struct CodableClassTests {
-  @Test("L16 subclasses keep their own properties", arguments: Coders.allCases)
+  @Test(
+    "subclasses that are Codable by their map keep their own properties",
+    arguments: Coders.allCases
+  )
   func subclass(coder: Coders) throws {
     let pupil = Pupil()
     pupil.name = "Ann"
@@ -101,7 +110,7 @@ struct CodableClassTests {
     #expect(try jsonText(pupil) == #"{"name":"Ann","school":"ETH"}"#)
   }
 
-  @Test("writes a subclass by its own map where the class is asked for")
+  @Test("a subclass is encoded by its own map where its superclass is expected")
   func upcast() throws {
     let pupil = Pupil()
     pupil.school = "ETH"
@@ -112,7 +121,7 @@ struct CodableClassTests {
     #expect(!(humans.first is Pupil))
   }
 
-  @Test("runs the map of a new instance once")
+  @Test("decoding a class runs the map of a new instance once")
   func once() throws {
     #expect(try decodeJSON(Counted.self, "{}").runs == 1)
   }

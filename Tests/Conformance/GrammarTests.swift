@@ -23,7 +23,7 @@ import Testing
     ("8.1, UTF-8", #"{"é€😀":"é€😀"}"#, #"{"é€😀":"é€😀"}"#),
   ]
 
-  @Test("What the RFC allows is read and written again", arguments: accepted)
+  @Test("what RFC 8259 allows is read and written again", arguments: accepted)
   func accepts(section: String, text: String, written: String) throws {
     let json = try JSON(parsing: text)
     #expect(json.description == written)
@@ -95,7 +95,7 @@ import Testing
     ("[-Infinity]", #"1:3 expected a digit, found "Infinity""#),
   ]
 
-  @Test("What the RFC does not allow is refused where it stands", arguments: refused)
+  @Test("what RFC 8259 does not allow is refused at its place", arguments: refused)
   func refuses(text: String, problem: String) {
     let expected = [problem]
     expectSyntax(expected) { try JSON(parsing: text) }

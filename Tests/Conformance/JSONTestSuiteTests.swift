@@ -5,7 +5,7 @@ import Testing
 /// Seriot, "Parsing JSON is a minefield", 2016, and its JSONTestSuite.
 @Suite("JSONTestSuite", .enabled(if: Shared.hasConformance, "no ../shared/conformance"))
 struct JSONTestSuiteTests {
-  @Test("Every y_ file of ../shared/conformance/test_parsing is accepted, every n_ refused")
+  @Test("every y_ file of ../shared/conformance/test_parsing is accepted, every n_ refused")
   func parsing() throws {
     let files = try Shared.files("conformance/test_parsing")
     #expect(files.count > 300)
@@ -25,9 +25,9 @@ struct JSONTestSuiteTests {
     }
   }
 
-  @Test("Guide/Conformance.md says what becomes of the files in ../shared/conformance")
+  @Test("Guide/Conformance.md has the result for each file of ../shared/conformance")
   func table() throws {
-    let guide = Shared.package.appending(path: "Guide/Conformance.md")
+    let guide = Repository.url("Guide/Conformance.md")
     let text = try Self.guide()
     // To record: ROSETTA_RECORD=1 swift test --filter JSONTestSuite
     if ProcessInfo.processInfo.environment["ROSETTA_RECORD"] == "1" {

@@ -22,7 +22,7 @@ extension Bridge where Self == HexadecimalBridge {
   static var hexadecimal: HexadecimalBridge { HexadecimalBridge() }
 }
 
-@Suite("Bridges.md", .tags(.guide))
+@Suite("Guide/Bridges.md", .tags(.guide))
 struct BridgesTests {
   let rosetta = Rosetta()
 

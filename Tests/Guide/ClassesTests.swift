@@ -1,7 +1,7 @@
 import Rosetta
 import Testing
 
-@Suite("Classes.md", .tags(.guide))
+@Suite("Guide/Classes.md", .tags(.guide))
 struct ClassesTests {
   class Person: JSONConvertibleClass {
     var name = ""

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Codable.md", .tags(.guide))
+@Suite("Guide/Codable.md", .tags(.guide))
 struct CodableTests {
   @Test("a model goes through Foundation's coders")
   func coders() throws {

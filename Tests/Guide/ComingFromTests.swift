@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("ComingFrom.md", .tags(.guide))
+@Suite("Guide/ComingFrom.md", .tags(.guide))
 struct ComingFromTests {
   struct Sailor: JSONConvertible {
     var name = ""
@@ -18,7 +18,7 @@ struct ComingFromTests {
     }
   }
 
-  @Test("Codable")
+  @Test("a Codable model and a Rosetta model read the same document")
   func codable() throws {
     let text = #"{"profile":{"full_name":"Ann"},"rank":"mate","joined":"2015-03-14T00:00:00Z"}"#
     let sailor = try Sailor(json: text)
@@ -67,7 +67,7 @@ struct ComingFromTests {
     #expect(throws: RosettaError.self) { try rosetta.decode(Sailor.self, from: wrong) }
   }
 
-  @Test("updates and merges")
+  @Test("a merge changes what the patch has, unlike an update")
   func updates() throws {
     let rosetta = Rosetta()
     var sailor = try Sailor(json: #"{"profile":{"full_name":"Ann"},"rank":"mate"}"#)
@@ -96,7 +96,7 @@ struct ComingFromTests {
     }
   }
 
-  @Test("ObjectMapper")
+  @Test("the ObjectMapper example has its counterpart")
   func objectMapper() throws {
     let text = """
       {"name":"Ann","address":{"city":"Bern"},"birthday":3600,"site":"ann.example"}
@@ -130,7 +130,7 @@ struct ComingFromTests {
     }
   }
 
-  @Test("Bender")
+  @Test("the Bender example has its counterpart")
   func bender() throws {
     let rosetta = Rosetta()
     let text = #"{"content":{"id":1},"state":"C","labels":["a"],"parent":"[]"}"#
@@ -165,7 +165,7 @@ struct ComingFromTests {
     }
   }
 
-  @Test("Ladybug")
+  @Test("the Ladybug example has its counterpart")
   func ladybug() throws {
     let document =
       #"{"full_text":"Hi","user":{"names":["Ann"]},"created":"2015-03-14","likes":"3"}"#
@@ -204,7 +204,7 @@ struct ComingFromTests {
     static let mapping = Mapping(Stop.init, properties)
   }
 
-  @Test("GuardedSwiftyJSON")
+  @Test("the GuardedSwiftyJSON example has its counterpart")
   func guarded() throws {
     let text = #"{"flight":{"number":7},"stops":[{"code":"BRN"}],"raw":{"a":[1.50]}}"#
     #expect(try Flight(json: text).json() == text)

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("actors and tasks decode")
+  @Test("actors and tasks share a mapper")
   func actors() async throws {
     let data = Data(#"[{"x": 1, "y": 2}]"#.utf8)
     let store = Store()
@@ -44,7 +44,7 @@ import Testing
     #expect(points.map(\.x) == [1])
   }
 
-  @Test("an observed instance is decoded into")
+  @Test("an observed instance is updated")
   func observation() throws {
     let settings = Settings()
     Rosetta().decode(#"{"name": "Ann"}"#, to: settings)

@@ -1,7 +1,7 @@
 import Rosetta
 import Testing
 
-@Suite("Context.md", .tags(.guide))
+@Suite("Guide/Context.md", .tags(.guide))
 struct ContextTests {
   @Test("a map reads what the program hands in")
   func reads() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Dates.md", .tags(.guide))
+@Suite("Guide/Dates.md", .tags(.guide))
 struct DatesTests {
   let rosetta = Rosetta()
   let date = Date(timeIntervalSince1970: 1_795_257_486)
@@ -52,14 +52,14 @@ struct DatesTests {
     static let mail = DateFormatBridge(format: "EEE, dd MMM yyyy HH:mm:ss Z")
   }
 
-  @Test("a format of one's own")
+  @Test("a format of your own reads and writes dates")
   func format() throws {
     let text: String = try rosetta.encode(date, using: Formats.mail)
     #expect(text == #""Sat, 21 Nov 2026 10:38:06 +0000""#)
     #expect(try rosetta.decode(text, using: Formats.mail) == date)
   }
 
-  @Test("the clocks of a time zone")
+  @Test("a bridge reads and writes the local time of its zone")
   func timeZone() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let text: String = try rosetta.encode(date, using: .iso8601(timeZone: berlin))
@@ -111,7 +111,7 @@ struct DatesTests {
     )
   }
 
-  @Test("a date without text is not written")
+  @Test("a date that has no text is not written")
   func unwritable() throws {
     let error = try #require(throws: RosettaError.self) {
       try rosetta.encode(Date(timeIntervalSince1970: 1e12), using: .iso8601, as: String.self)

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("DefaultsAndNull.md", .tags(.guide))
+@Suite("Guide/DefaultsAndNull.md", .tags(.guide))
 struct DefaultsAndNullTests {
   struct Settings: JSONConvertible {
     var volume = 5
@@ -63,7 +63,7 @@ struct DefaultsAndNullTests {
     }
   }
 
-  @Test("T! is an optional: required, it is there behind decoding")
+  @Test("a required T! holds a value after decoding")
   func implicitlyUnwrapped() throws {
     let ticket = try Ticket(json: #"{"id": 3}"#)
     #expect(ticket.id + 1 == 4)
@@ -90,7 +90,7 @@ struct DefaultsAndNullTests {
     }
   }
 
-  @Test(".nullable has null for nil")
+  @Test(".nullable writes nil as null")
   func nullable() throws {
     #expect(try Person(json: #"{"mail": null}"#).mood == "calm")
     let person = try Person(json: #"{"mood": null, "mail": null}"#)
@@ -167,7 +167,7 @@ struct DefaultsAndNullTests {
     #expect(throws: RosettaError.self) { try Article(json: #"{"title": null}"#) }
   }
 
-  @Test("NaN and the infinities are refused, or null")
+  @Test("NaN and infinities are refused, or written as null")
   func nonFinite() throws {
     let error = #expect(throws: RosettaError.self) {
       try Rosetta().encode([1, Double.nan], as: String.self)

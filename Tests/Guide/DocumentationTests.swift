@@ -7,18 +7,17 @@ import Testing
 @Suite("The documentation of the public symbols", .tags(.guide))
 struct DocumentationTests {
   @Test("every public symbol has a comment", .enabled(if: SymbolGraph.isAvailable))
-  func symbolsHaveComments() throws {
-    let symbols = try SymbolGraph.ofLibrary()
+  func symbolsHaveComments() async throws {
+    let symbols = try await SymbolGraph.ofLibrary()
     #expect(symbols.count > 500)
     #expect(symbols.filter { $0.comment.isEmpty }.map(\.path) == [])
   }
 
   @Test("the landing page lists every type and function", .enabled(if: SymbolGraph.isAvailable))
-  func landingPageIsComplete() throws {
-    let file = Shared.package.appending(path: "Sources/Rosetta/Rosetta.docc/Rosetta.md")
-    let page = try String(contentsOf: file, encoding: .utf8)
+  func landingPageIsComplete() async throws {
+    let page = try Repository.text(of: "Sources/Rosetta/Rosetta.docc/Rosetta.md")
     let links = page.split(separator: "\n").map { $0.replacing("Rosetta/Rosetta", with: "Rosetta") }
-    let symbols = try SymbolGraph.ofLibrary().filter { $0.pathComponents.count == 1 }
+    let symbols = try await SymbolGraph.ofLibrary().filter { $0.pathComponents.count == 1 }
     // Symbols of one name are told apart by something at the end of their links.
     for (name, symbols) in Dictionary(grouping: symbols, by: \.path) {
       let count = links.count {
@@ -63,24 +62,24 @@ private struct SymbolGraph: JSONConvertible {
   }
 
   /// The public symbols of the library and of its extensions of other modules' types.
-  static func ofLibrary() throws -> [Symbol] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  static func ofLibrary() async throws -> [Symbol] {
     let compiler = try #require(Compiler.current)
     let tool = compiler.executable.deletingLastPathComponent()
       .appending(path: "swift-symbolgraph-extract")
     let target = try TargetInfo(json: compiler.run(compiler.executable, ["-print-target-info"]))
-    _ = try compiler.run(
-      tool,
-      [
-        "-module-name", "Rosetta", "-I", compiler.modules.path(), "-target", target.triple,
-        "-minimum-access-level", "public", "-skip-synthesized-members",
-        "-output-dir", folder.path(),
-      ]
-    )
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .flatMap { try SymbolGraph(json: Data(contentsOf: $0)).symbols }
+    return try await withTemporaryFolder { folder in
+      _ = try compiler.run(
+        tool,
+        [
+          "-module-name", "Rosetta", "-I", compiler.modules.filePath, "-target", target.triple,
+          "-minimum-access-level", "public", "-skip-synthesized-members",
+          "-output-dir", folder.filePath,
+        ]
+      )
+      return try FileManager.default
+        .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .flatMap { try SymbolGraph(json: Data(contentsOf: $0)).symbols }
+    }
   }
 }
 

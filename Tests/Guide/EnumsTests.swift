@@ -1,7 +1,7 @@
 import Rosetta
 import Testing
 
-@Suite("Enums.md", .tags(.guide))
+@Suite("Guide/Enums.md", .tags(.guide))
 struct EnumsTests {
   enum Kind: Int, JSONRepresentable, CaseIterable {
     case member = 1

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("ErrorsAndLogs.md", .tags(.guide))
+@Suite("Guide/ErrorsAndLogs.md", .tags(.guide))
 struct ErrorsAndLogsTests {
   struct Folder: JSONConvertible {
     var name = ""
@@ -60,7 +60,7 @@ struct ErrorsAndLogsTests {
     )
   }
 
-  @Test("the text of a log")
+  @Test("a log has the call site and every problem with its line")
   func textFormat() throws {
     let text = try log(.text)
     #expect(
@@ -80,7 +80,7 @@ struct ErrorsAndLogsTests {
     )
   }
 
-  @Test("the compact format")
+  @Test("the compact format has a line for each problem")
   func compactFormat() throws {
     let text = try log(.compact)
     #expect(
@@ -92,7 +92,7 @@ struct ErrorsAndLogsTests {
     )
   }
 
-  @Test("the format for machines")
+  @Test("the JSON format is one object for each run")
   func jsonFormat() throws {
     let text = try log(.json)
     #expect(
@@ -102,7 +102,7 @@ struct ErrorsAndLogsTests {
     )
   }
 
-  @Test("a format of one's own")
+  @Test("a formatter of your own makes the text")
   func ownFormat() throws {
     let text = try log { report in
       "\(report.operation) \(report.type) failed: \(report.problems.count) problems"
@@ -123,7 +123,7 @@ struct ErrorsAndLogsTests {
     return try #require(log.texts.first)
   }
 
-  @Test("a level says what is logged")
+  @Test("the level says which runs are logged")
   func levels() {
     let log = Log()
     var rosetta = Rosetta()
@@ -142,7 +142,7 @@ struct ErrorsAndLogsTests {
     #expect(log.texts.count == 2)
   }
 
-  @Test("sinks take logs")
+  @Test("every sink gets the logs at its level")
   func sinks() {
     let log = Log()
     var rosetta = Rosetta()
@@ -167,7 +167,7 @@ struct ErrorsAndLogsTests {
     }
   }
 
-  @Test("a secret is not shown")
+  @Test("a secret is not shown in a log")
   func hidesSecrets() throws {
     let error = #expect(throws: RosettaError.self) {
       try Account(json: #"{"user": "ann", "password": "sesame"}"#)
@@ -182,7 +182,7 @@ struct ErrorsAndLogsTests {
     )
   }
 
-  @Test("a warning of encoding has a path and no line")
+  @Test("a warning of an encode has a path and no line")
   func encodingWarnings() throws {
     var drive = Drive()
     drive.root.folders = [Folder(), Folder()]

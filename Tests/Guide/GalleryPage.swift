@@ -9,9 +9,9 @@ enum GalleryPage {
 
   static let cases = GalleryCase.shapes + GalleryCase.values + GalleryCase.syntax
 
-  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let tests = Repository.url("Tests/Guide")
   static let outputFile = tests.appending(path: "GalleryOutputs.swift")
-  static let file = tests.appending(path: "../../Guide/Gallery.md").standardized
+  static let file = Repository.url("Guide/Gallery.md")
 
   private static let chapters: [(title: String, source: String, cases: [GalleryCase])] = [
     ("Another shape", "GalleryShapes.swift", GalleryCase.shapes),

@@ -4,10 +4,13 @@ import Testing
 /// Holds `Guide/Gallery.md` and what is said in it against what Rosetta says.
 ///
 /// `ROSETTA_WRITE_GALLERY=1 swift test --filter Gallery` writes the page and `GalleryOutputs.swift`.
-@Suite("Gallery", .tags(.guide)) struct GalleryTests {
+@Suite("Guide/Gallery.md", .tags(.guide)) struct GalleryTests {
   static let isWriting = ProcessInfo.processInfo.environment["ROSETTA_WRITE_GALLERY"] != nil
 
-  @Test("every mistake gives the text of the gallery", arguments: GalleryPage.cases)
+  @Test(
+    "every mistake in the gallery gives the text that the page shows",
+    arguments: GalleryPage.cases
+  )
   func text(of mistake: GalleryCase) throws {
     if Self.isWriting { return }
     let output = try #require(galleryOutputs[mistake.title])
@@ -17,7 +20,7 @@ import Testing
     #endif
   }
 
-  @Test("the page is made of the cases")
+  @Test("the page of the gallery is made of its cases")
   func page() throws {
     if Self.isWriting {
       try GalleryPage.outputs().write(to: GalleryPage.outputFile, atomically: true, encoding: .utf8)

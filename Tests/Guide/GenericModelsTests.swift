@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("GenericModels.md", .tags(.guide))
+@Suite("Guide/GenericModels.md", .tags(.guide))
 struct GenericModelsTests {
   struct Person: JSONConvertible, Equatable {
     var name = ""

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("GettingStarted.md", .tags(.guide))
+@Suite("Guide/GettingStarted.md", .tags(.guide))
 struct GettingStartedTests {
   struct Book: JSONConvertible {
     var title = ""
@@ -61,7 +61,7 @@ struct GettingStartedTests {
     #expect(try rosetta.encode(Author(json: text), as: String.self) == text)
   }
 
-  @Test("there are three ways to ask")
+  @Test("a result is thrown, optional or with its warnings")
   func asksInThreeWays() throws {
     let rosetta = Rosetta()
     let data = Data(document.utf8)
@@ -156,7 +156,7 @@ struct GettingStartedTests {
     #expect(text == #"[{"x":1,"y":2}]"#)
   }
 
-  @Test("options are properties")
+  @Test("the options of a mapper are properties")
   func setsOptions() throws {
     var rosetta = Rosetta()
     rosetta.output = .pretty
@@ -205,10 +205,7 @@ extension GettingStartedTests.Book: Equatable {
         }
       }
       """#
-    let package = try String(
-      contentsOf: SwiftSource.package.appending(path: "Package.swift"),
-      encoding: .utf8
-    )
+    let package = try Repository.text(of: "Package.swift")
     let version = try #require(manifest.split(separator: "\n").first)
     #expect(package.hasPrefix(version))
     #expect(package.contains(#".library(name: "Rosetta", targets: ["Rosetta"])"#))

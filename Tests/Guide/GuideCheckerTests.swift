@@ -8,7 +8,7 @@ struct GuideCheckerTests {
     let complaints: [String]
   }
 
-  @Test("finds what a page says and no test holds", arguments: cases)
+  @Test("the checker finds code and output that no test has", arguments: cases)
   func findsDrift(_ example: Case) {
     var checker = GuideChecker()
     let source = """

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("ImmutableModels.md", .tags(.guide))
+@Suite("Guide/ImmutableModels.md", .tags(.guide))
 struct ImmutableModelsTests {
   struct City: JSONMapped {
     let id: Int

@@ -2,9 +2,9 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("JSONValues.md", .tags(.guide))
+@Suite("Guide/JSONValues.md", .tags(.guide))
 struct JSONValuesTests {
-  @Test("a value is a literal, and its text")
+  @Test("a JSON value is written as a literal and prints as JSON")
   func literals() throws {
     let json: JSON = [
       "name": "Ann",
@@ -99,7 +99,7 @@ struct JSONValuesTests {
     #expect(try JSON(parsing: "[1, 1e400]") == JSON(parsing: "[10e-1, 0.1e401]"))
   }
 
-  @Test("a property keeps what it is handed")
+  @Test("a JSON property keeps any value")
   func properties() throws {
     let text = """
       {"id":7,"extra":{"z":1.50,"a":[null]}}
@@ -110,7 +110,7 @@ struct JSONValuesTests {
     #expect(try message.json() == text)
   }
 
-  @Test("a value is a document and an output")
+  @Test("a JSON value is a source and an output")
   func documents() throws {
     let rosetta = Rosetta()
     let message = try rosetta.decode(Message.self, from: ["id": 7, "extra": [:]] as JSON)
@@ -119,7 +119,7 @@ struct JSONValuesTests {
     #expect(json == ["id": 7, "extra": [:]])
   }
 
-  @Test("Foundation's trees come and go")
+  @Test("a JSON value converts from and to Foundation's trees")
   func trees() throws {
     let data = Data(#"{"id": 7, "extra": [true, 1, 1.5, null]}"#.utf8)
 
@@ -131,7 +131,7 @@ struct JSONValuesTests {
     #expect((any as? [String: Any])?["id"] as? Int == 7)
   }
 
-  @Test("a tree has the null that is asked for")
+  @Test("a Foundation tree has the null that is asked for")
   func nulls() {
     let nulls = ["id": 7, "extra": nil] as JSON
     let tree = nulls.any(null: NSNull())
@@ -139,7 +139,7 @@ struct JSONValuesTests {
     #expect((tree as? [String: Any])?["extra"] is NSNull)
   }
 
-  @Test("what is no JSON is shown")
+  @Test("text that is no JSON is an error that shows the place")
   func errors() throws {
     let error = try #require(throws: RosettaError.self) {
       try JSON(parsing: "[1, 2,]")

@@ -1,7 +1,7 @@
 import Rosetta
 import Testing
 
-@Suite("KeyPaths.md", .tags(.guide))
+@Suite("Guide/KeyPaths.md", .tags(.guide))
 struct KeyPathsTests {
   struct Place: JSONConvertible {
     var name = ""
@@ -149,7 +149,7 @@ struct KeyPathsTests {
     }
   }
 
-  @Test("options of a field")
+  @Test("a field with options reads and writes by them")
   func options() throws {
     let account = try Account(json: #"{"id": 7, "nickname": null, "token": "a"}"#)
     #expect(account.id == 7)

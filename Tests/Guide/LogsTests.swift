@@ -20,7 +20,7 @@ final class LogRecorder: @unchecked Sendable {
   }
 }
 
-@Suite("Guide: logs", .tags(.guide)) struct LogsTests {
+@Suite("Guide/Logs.md", .tags(.guide)) struct LogsTests {
   struct Login: JSONConvertible {
     var user = ""
     var age: Int?
@@ -38,7 +38,7 @@ final class LogRecorder: @unchecked Sendable {
     }
     """
 
-  @Test("the levels and sinks of the page")
+  @Test("every sink of the page gets the logs at its level")
   func sinks() throws {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "Rosetta-\(UUID().uuidString)/app.log")
@@ -72,7 +72,7 @@ final class LogRecorder: @unchecked Sendable {
     #expect(try JSON(parsing: String(contentsOf: url, encoding: .utf8))["failed"] == true)
   }
 
-  @Test("the text of the page")
+  @Test("a log has the text that the page shows")
   func text() {
     let texts = Recorder<String>()
     var rosetta = Rosetta()

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("LossyAndStrict.md", .tags(.guide))
+@Suite("Guide/LossyAndStrict.md", .tags(.guide))
 struct LossyAndStrictTests {
   struct Track: JSONConvertible {
     var title = ""
@@ -68,7 +68,7 @@ struct LossyAndStrictTests {
     }
   }
 
-  @Test("a closure decides item by item")
+  @Test("a closure decides about each bad item")
   func decisions() throws {
     let game = try Game(json: #"{"scores": [7, null, 1.5, 9]}"#)
     #expect(game.scores == [7, 0, 9])
@@ -108,7 +108,7 @@ struct LossyAndStrictTests {
     #expect(try player.json(as: String.self) == #"{"age":7}"#)
   }
 
-  @Test("a strict mapper minds all fields and keys")
+  @Test("a strict mapper refuses unfit optional values and unknown keys")
   func strictMapper() throws {
     var rosetta = Rosetta()
     rosetta.optionals = .strict

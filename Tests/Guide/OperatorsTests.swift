@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Operators.md", .tags(.guide))
+@Suite("Guide/Operators.md", .tags(.guide))
 struct OperatorsTests {
   struct Ticket: JSONConvertible {
     var id = 0

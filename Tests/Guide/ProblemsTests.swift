@@ -3,13 +3,10 @@ import Rosetta
 import Testing
 
 /// Holds `Guide/Problems.md` against the codes, and against what is said for each.
-@Suite("Guide: problems", .tags(.guide)) struct ProblemsTests {
-  static let page = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Guide/Problems.md").standardized
-
+@Suite("Guide/Problems.md", .tags(.guide)) struct ProblemsTests {
   @Test("the page has a heading for each code, and no other")
   func codes() throws {
-    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    let page = try Repository.text(of: "Guide/Problems.md")
     let headings = page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map {
       $0.dropFirst(3)
     }
@@ -186,13 +183,13 @@ import Testing
     #expect(Self.examples.map(\.code) == Problem.Code.allCases)
   }
 
-  @Test("the page's examples are what is said", arguments: examples)
+  @Test("every example of the page is the text of its problem", arguments: examples)
   func example(_ example: Example) throws {
     let error = try #require(throws: RosettaError.self) { try example.run(Rosetta()) }
     let text = error.description.split(separator: "\n").dropFirst().joined(separator: "\n")
     #expect(text == example.text)
     #expect(error.problems.map(\.code) == [example.code])
-    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    let page = try Repository.text(of: "Guide/Problems.md")
     #expect(page.contains("```text\n\(example.text)\n```"))
   }
 }

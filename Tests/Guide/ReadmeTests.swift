@@ -72,10 +72,7 @@ struct ReadmeTests {
         .target(name: "App", dependencies: ["Rosetta"])
       ]
       """
-    let package = try String(
-      contentsOf: SwiftSource.package.appending(path: "Package.swift"),
-      encoding: .utf8
-    )
+    let package = try Repository.text(of: "Package.swift")
     #expect(package.contains(#".library(name: "Rosetta", targets: ["Rosetta"])"#))
     #expect(manifest.contains(#"dependencies: ["Rosetta"]"#))
   }

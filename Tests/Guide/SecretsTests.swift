@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Guide: secrets", .tags(.guide)) struct SecretsTests {
+@Suite("Guide/Secrets.md", .tags(.guide)) struct SecretsTests {
   struct Account: JSONConvertible {
     var user = ""
     var password = ""
@@ -17,7 +17,7 @@ import Testing
     { "user": 7, "password": "hunter2" }
     """
 
-  @Test("a secret on a line that is shown")
+  @Test("a secret is masked on a line that is shown")
   func line() throws {
     #expect(
       try failure(Account.self, Self.document) == """
@@ -33,7 +33,7 @@ import Testing
     [{ "user": "ann", "password": "hunter2" }]
     """
 
-  @Test("a document of another shape")
+  @Test("the values of a document of another shape are masked")
   func otherShape() throws {
     #expect(
       try failure(Account.self, Self.array) == """
@@ -49,7 +49,7 @@ import Testing
     { "user": "ann", "password": "hunter2", }
     """
 
-  @Test("a document that is no JSON")
+  @Test("the values of a document that is no JSON are masked")
   func noJSON() throws {
     #expect(
       try failure(Account.self, Self.broken) == """
@@ -61,14 +61,14 @@ import Testing
     )
   }
 
-  @Test("its values on demand")
+  @Test("showsUnreadValues shows the values of such documents")
   func values() throws {
     var rosetta = Rosetta()
     rosetta.showsUnreadValues = true
     #expect(try failure(Account.self, Self.broken, rosetta).contains(Self.broken))
   }
 
-  @Test("no line at all")
+  @Test("showsLines leaves the lines out")
   func withoutLines() throws {
     var rosetta = Rosetta()
     rosetta.showsSource = false

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("The Guide: snake case and project-wide formats") struct SnakeCaseTests {
+@Suite("Guide/SnakeCase.md") struct SnakeCaseTests {
   struct Release: JSONConvertible {
     var createdAt = Date(timeIntervalSince1970: 0)
     var htmlURL: URL?

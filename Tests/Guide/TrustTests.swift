@@ -3,21 +3,14 @@ import Rosetta
 import Testing
 
 @Suite("Guide/Trust.md", .tags(.guide)) struct TrustTests {
-  private static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private static func text(of path: String) throws -> String {
-    try String(contentsOf: package.appending(path: path), encoding: .utf8)
-  }
-
   @Test("every promise names tests that there are")
   func promises() throws {
-    let page = try Self.text(of: "Guide/Trust.md")
+    let page = try Repository.text(of: "Guide/Trust.md")
     let rows = page.split(separator: "\n").filter { $0.contains("](../Tests/") }
     #expect(rows.count > 15)
     for row in rows {
       for link in row.matches(of: /\[([^\]]+)\]\(\.\.\/(Tests\/[^)]+)\)/) {
-        let source = try Self.text(of: String(link.2))
+        let source = try Repository.text(of: String(link.2))
         #expect(source.contains("\"\(link.1)\""), "\(link.2)")
       }
     }
@@ -28,7 +21,7 @@ import Testing
 
   @Test("the limits that it tells are those of a mapper")
   func limits() throws {
-    let page = try Self.text(of: "Guide/Trust.md")
+    let page = try Repository.text(of: "Guide/Trust.md")
     #expect(page.contains("`maximumDepth` is \(Rosetta().maximumDepth)."))
   }
 }

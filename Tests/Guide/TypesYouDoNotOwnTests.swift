@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("TypesYouDoNotOwn.md", .tags(.guide))
+@Suite("Guide/TypesYouDoNotOwn.md", .tags(.guide))
 struct TypesYouDoNotOwnTests {
   struct Folder {
     var name = ""

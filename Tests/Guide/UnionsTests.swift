@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Unions.md")
+@Suite("Guide/Unions.md")
 struct UnionsTests {
   struct Circle: JSONConvertible, Equatable {
     var radius = 0.0
@@ -51,7 +51,7 @@ struct UnionsTests {
     }
   }
 
-  @Test("shapes come back as they were")
+  @Test("a union survives a round trip")
   func shapes() throws {
     let json = """
       [
@@ -129,7 +129,7 @@ struct UnionsTests {
     }
   }
 
-  @Test("without a tag, the JSON type decides")
+  @Test("the JSON type tells the cases of an untagged union apart")
   func untagged() throws {
     let post = try Post(json: #"{"contents": ["a", [{"type": "empty"}]], "date": 86400}"#)
     #expect(post.contents == [.text("a"), .parts([.empty])])
@@ -168,7 +168,7 @@ struct UnionsTests {
     }
   }
 
-  @Test("a protocol's types")
+  @Test("a union maps the types of a protocol")
   func layers() throws {
     let json = #"{"layers":[{"ty":2,"w":3},{"ty":1,"c":"red"}]}"#
     let picture = try Picture(json: json)
@@ -199,7 +199,7 @@ struct UnionsTests {
     }
   }
 
-  @Test("what is wrong")
+  @Test("a wrong tag and a wrong payload are errors with a hint")
   func problems() {
     let json = #"{"shapes": [{}, {"type": "circel"}, {"type": "circle", "radius": "2"}]}"#
     let outcome = Outcome { try $0.decode(Strict.Drawing.self, from: json) }

@@ -1,7 +1,7 @@
 import Rosetta
 import Testing
 
-@Suite("The Guide: unknown keys") struct UnknownKeysTests {
+@Suite("Guide/UnknownKeys.md") struct UnknownKeysTests {
   struct Device: JSONConvertible {
     var id = 0
     var extras = JSONObject()
@@ -32,7 +32,7 @@ import Testing
     #expect(try rosetta.decode(Device.self, from: document).id == 7)
   }
 
-  @Test("the rest is kept, in order, every digit of it")
+  @Test("json.rest keeps unknown members in order, with every digit")
   func rest() throws {
     let device = try Device(json: #"{"id":7,"color":"red","size":1.50}"#)
     #expect(device.extras["color"] == "red")
@@ -59,7 +59,7 @@ import Testing
     static let mapping = Mapping(Point.init, properties)
   }
 
-  @Test("a let model has them too")
+  @Test("a let model keeps unknown members, too")
   func immutable() throws {
     let text = #"{"x":1,"y":2,"z":[]}"#
     let point = try Rosetta().decode(Point.self, from: text)

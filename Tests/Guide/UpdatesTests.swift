@@ -1,7 +1,7 @@
 import Rosetta
 import Testing
 
-@Suite("The Guide: updates") struct UpdatesTests {
+@Suite("Guide/Updates.md") struct UpdatesTests {
   struct Address: JSONConvertible, Equatable {
     var city = ""
     var zip = ""
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("a PATCH handler tells missing from null")
+  @Test("a PATCH handler distinguishes a missing key from null")
   func patch() throws {
     var profile = Self.profile()
     let body = #"{"nickname":null}"#

@@ -44,7 +44,7 @@ struct JSONChangesTests {
     ("nil at the empty path", { $0[JSONPath()] = nil }, "null"),
   ]
 
-  @Test("sets, removes and appends", arguments: changes)
+  @Test("a subscript sets, removes and appends values", arguments: changes)
   func change(test: (name: String, change: @Sendable (inout JSON) -> Void, result: String)) throws {
     let original = try JSON(parsing: Self.start)
     var json = original
@@ -53,7 +53,7 @@ struct JSONChangesTests {
     #expect(original.description == Self.start)
   }
 
-  @Test("works in place with compound assignments and methods")
+  @Test("compound assignments and methods change a JSON value in place")
   func inPlace() throws {
     var json: JSON = ["list": [["a": 1]], "more": ["b": 2]]
     json["list"]?[0]?.merge(["c": 3])
@@ -64,7 +64,7 @@ struct JSONChangesTests {
     #expect(json["more"]?["b"] == 4)
   }
 
-  @Test("takes the time of the change, not of what stands around it")
+  @Test("the time of a change does not depend on the rest of the document")
   func time() {
     var json: JSON = ["a": ["list": .array(Array(repeating: 0, count: 20_000))]]
     // With a copy a change this takes long.
@@ -77,7 +77,7 @@ struct JSONChangesTests {
     #expect(object == ["19999": 1])
   }
 
-  @Test("merges as RFC 7396 says, in place or not")
+  @Test("a JSON value is merged as RFC 7396 says, in place or not")
   func merging() {
     let user: JSON = ["name": "Ann", "age": 42, "home": ["city": "Paris", "zip": "75001"]]
     let patch: JSON = ["age": nil, "home": ["city": "Lyon"], "tags": ["a"]]
@@ -92,7 +92,7 @@ struct JSONChangesTests {
 
 @Suite("A JSON object as a value")
 struct JSONObjectValueTests {
-  @Test("is a literal and reads as JSON")
+  @Test("a JSON object is a literal and prints as JSON")
   func literal() {
     let object: JSONObject = ["b": 1, "a": [nil, 2.5], "b": 3]
     #expect(object.description == #"{"b":1,"a":[null,2.5]}"#)
@@ -102,7 +102,7 @@ struct JSONObjectValueTests {
     #expect(object.values == [1, [nil, 2.5]])
   }
 
-  @Test("keeps its order and finds its keys, however many there are")
+  @Test("a JSON object keeps its order and finds its keys, however many there are")
   func many() {
     for count in [0, 1, 8, 9, 10, 1000] {
       let keys = (0..<count).map { "key \($0)" }
@@ -119,7 +119,7 @@ struct JSONObjectValueTests {
     }
   }
 
-  @Test("tells keys apart by their bytes")
+  @Test("a JSON object compares keys by their bytes")
   func bytes() {
     let object: JSONObject = ["\u{E9}": 1, "e\u{301}": 2]
     #expect(object.count == 2)
@@ -132,7 +132,7 @@ struct JSONObjectValueTests {
     static func map(_ object: inout Model, json: Mapper) { object.extras <- json["extras"] }
   }
 
-  @Test("is a property, both ways, and refuses what is no object")
+  @Test("a JSON object is a property, both ways, and refuses any other JSON type")
   func property() throws {
     let text = #"{"extras":{"z":1.50,"a":{"b":[]}}}"#
     let model = try Model(json: text)
@@ -158,13 +158,13 @@ struct JSONPropertyTests {
     }
   }
 
-  @Test("keeps null under <~")
+  @Test("a JSON property keeps null with <~")
   func null() throws {
     let text = #"{"raw":null,"members":{}}"#
     #expect(try Model(json: text).json() == text)
   }
 
-  @Test("merges a patch as RFC 7396 says")
+  @Test("a JSON property is merged as RFC 7396 says")
   func merging() throws {
     var model = try Model(json: #"{"raw":{"a":{"b":1,"c":2}},"members":{"a":1,"b":{"c":2}}}"#)
     try Rosetta().merge(

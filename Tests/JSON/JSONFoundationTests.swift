@@ -37,12 +37,12 @@ struct JSONFoundationTests {
     ("JSON in a dictionary", ["x": [1, nil] as JSON], #"{"x":[1,null]}"#),
   ]
 
-  @Test("holds what the tree holds", arguments: values)
+  @Test("JSON holds what the Foundation tree holds", arguments: values)
   func made(test: (name: String, value: any Sendable, json: String)) {
     #expect(JSON(any: test.value).description == test.json)
   }
 
-  @Test("tells NSNumber's booleans from its numbers")
+  @Test("JSON distinguishes NSNumber's booleans from its numbers")
   func numbers() {
     let tree: [Any] = [
       NSNumber(value: true), NSNumber(value: false), NSNumber(value: 1), NSNumber(value: 0),
@@ -60,13 +60,13 @@ struct JSONFoundationTests {
   }
 
   #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
-    @Test("holds a Float16")
+    @Test("JSON holds a Float16 of a Foundation tree")
     func shortFloats() {
       #expect(JSON(any: [Float16(0.1), Float16.infinity]).description == "[0.1,null]")
     }
   #endif
 
-  @Test("has the null that JSONSerialization takes, or what is asked for")
+  @Test("a Foundation tree has NSNull for null, or what is asked for")
   func nulls() throws {
     let json: JSON = ["a": [nil, 1]]
     let data = try JSONSerialization.data(withJSONObject: json.any)
@@ -77,7 +77,7 @@ struct JSONFoundationTests {
     #expect(JSON(any: tree) == json)
   }
 
-  @Test("describes what has no JSON, so that a model refuses it")
+  @Test("a Foundation value without JSON becomes its description, which a model refuses")
   func others() {
     let date = Date(timeIntervalSince1970: 0)
     #expect(JSON(any: date) == JSON(String(describing: date)))
@@ -89,26 +89,26 @@ struct JSONFoundationTests {
     "o":{"p":{"q":[0,1]}},"t":true}
     """
 
-  @Test("holds what JSONSerialization has read")
+  @Test("JSON holds what JSONSerialization has read")
   func reads() throws {
     let tree = try JSONSerialization.jsonObject(with: Data(Self.document.utf8))
     #expect(JSON(any: tree).description == Self.document)
   }
 
-  @Test("is a tree that JSONSerialization writes")
+  @Test("JSON gives a tree that JSONSerialization writes")
   func writes() throws {
     let any = try JSON(parsing: Self.document).any
     let data = try JSONSerialization.data(withJSONObject: any, options: [.sortedKeys])
     #expect(String(decoding: data, as: UTF8.self) == Self.document)
   }
 
-  @Test("comes back from its own tree")
+  @Test("JSON survives a round trip through a Foundation tree")
   func roundTrips() throws {
     let json = try JSON(parsing: Self.document)
     #expect(JSON(any: json.any) == json)
   }
 
-  @Test("gives numbers as the narrowest of Int, UInt64 and Double")
+  @Test("a number in a Foundation tree is the narrowest of Int, UInt64 and Double")
   func types() throws {
     let any = try JSON(parsing: "[1, 1e2, -1, 18446744073709551615, 1.5, 1e30, true]").any
     let array = try #require(any as? [Any])
@@ -123,7 +123,7 @@ struct JSONFoundationTests {
     #expect(("a" as JSON).any as? String == "a")
   }
 
-  @Test("feeds models and takes them")
+  @Test("a model is made of a Foundation tree and gives one")
   func models() throws {
     struct Pair: JSONConvertible {
       var name = ""

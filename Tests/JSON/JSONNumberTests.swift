@@ -5,7 +5,7 @@ import Testing
 @Suite("A JSON number")
 struct JSONNumberTests {
   @Test(
-    "keeps its digits",
+    "a JSON number keeps its digits",
     arguments: [
       "0.123456789012345678901234567890", "123456789012345678901234567890", "1.0", "-0", "-0.0",
       "1e400", "1E+2", "1e-99999999999999999999", "10000000000000000000000000000000000000000e-40",
@@ -19,7 +19,7 @@ struct JSONNumberTests {
   }
 
   @Test(
-    "is made of a number's text alone",
+    "a JSON number is made only of the text of a number",
     arguments: [
       "", " 1", "1 ", "+1", "01", ".5", "1.", "1e", "-", "0x1", "NaN", "\"1\"", "1,2", "١",
     ]
@@ -34,7 +34,7 @@ struct JSONNumberTests {
     ("123456789012345678901234567890", "1.2345678901234567890123456789e29"),
   ]
 
-  @Test("equals a number of the same value", arguments: equals)
+  @Test("JSON numbers of the same value are equal", arguments: equals)
   func equal(left: String, right: String) throws {
     let left = try #require(JSONNumber(text: left))
     let right = try #require(JSONNumber(text: right))
@@ -48,7 +48,7 @@ struct JSONNumberTests {
     ("12", "21"), ("1", "10"), ("9007199254740993", "9007199254740992"),
   ]
 
-  @Test("differs from a number of another value", arguments: differents)
+  @Test("JSON numbers of different values are not equal", arguments: differents)
   func different(left: String, right: String) throws {
     #expect(try #require(JSONNumber(text: left)) != #require(JSONNumber(text: right)))
   }
@@ -63,7 +63,7 @@ struct JSONNumberTests {
     ("1e400", nil, nil), ("1e999999999999999999999", nil, nil), ("1e-999999999999999", nil, nil),
   ]
 
-  @Test("is an integer that fits, or none", arguments: integers)
+  @Test("a JSON number is an integer if it fits the type", arguments: integers)
   func integer(test: (text: String, int: Int64?, unsigned: UInt64?)) throws {
     let number = try #require(JSONNumber(text: test.text))
     #expect(number.integer(as: Int64.self) == test.int)
@@ -78,12 +78,12 @@ struct JSONNumberTests {
     ("1e99999999999999999999", .infinity), ("1e-99999999999999999999", 0),
   ]
 
-  @Test("is the nearest double", arguments: doubles)
+  @Test("a JSON number gives the nearest double", arguments: doubles)
   func double(text: String, double: Double) throws {
     #expect(try #require(JSONNumber(text: text)).double == double)
   }
 
-  @Test("keeps the sign of a zero as a double")
+  @Test("a JSON number that is minus zero keeps its sign as a double")
   func negativeZero() throws {
     #expect(try #require(JSONNumber(text: "-0")).double.sign == .minus)
   }
@@ -96,12 +96,12 @@ struct JSONNumberTests {
     ("-0", "0"),
   ]
 
-  @Test("is a decimal that holds every digit, or none", arguments: decimals)
+  @Test("a JSON number is a Decimal if that holds every digit", arguments: decimals)
   func decimal(text: String, decimal: String?) throws {
     #expect(try #require(JSONNumber(text: text)).decimal?.description == decimal)
   }
 
-  @Test("is made of Swift's numbers")
+  @Test("a JSON number is made of Swift's numbers")
   func initialisers() {
     #expect(JSONNumber(UInt64.max).text == "18446744073709551615")
     #expect(JSONNumber(Int64.min).text == "-9223372036854775808")

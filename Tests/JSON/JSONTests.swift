@@ -17,14 +17,14 @@ struct JSONTests {
     ("object with a key twice", ["a": 1, "a": 2], #"{"a":1}"#, .object),
   ]
 
-  @Test("is a literal, and its text", arguments: literals)
+  @Test("a JSON value is a literal and prints as JSON", arguments: literals)
   func literal(test: (name: String, json: JSON, text: String, type: JSONType)) throws {
     #expect(test.json.description == test.text)
     #expect(test.json.type == test.type)
     #expect(try JSON(parsing: test.text) == test.json)
   }
 
-  @Test("is made of Swift's values")
+  @Test("a JSON value is made of Swift's values")
   func initialisers() {
     #expect(JSON(true) == true)
     #expect(JSON(UInt64.max).description == "18446744073709551615")
@@ -35,7 +35,7 @@ struct JSONTests {
     #expect(JSON(-Double.infinity).isNull)
   }
 
-  @Test("is looked into by keys, indices and paths")
+  @Test("keys, indices and paths find the values in a JSON value")
   func subscripts() {
     let json: JSON = ["name": "Ann", "tags": ["a", ["b": 7]]]
     #expect(json["name"] == "Ann")
@@ -50,7 +50,7 @@ struct JSONTests {
     #expect(json["name" / 0 / "b"] == nil)
   }
 
-  @Test("tells a null from nothing")
+  @Test("a JSON null is distinguished from a missing value")
   func null() throws {
     let json: JSON = ["a": nil]
     let value = try #require(json["a"])
@@ -58,7 +58,7 @@ struct JSONTests {
     #expect(json["b"] == nil)
   }
 
-  @Test("gives the Swift value of its own kind alone")
+  @Test("a JSON value gives only the Swift value of its own kind")
   func values() {
     let all: [JSON] = [nil, true, 1, "1", [1], ["a": 1]]
     #expect(all.map(\.boolValue) == [nil, true, nil, nil, nil, nil])
@@ -71,7 +71,7 @@ struct JSONTests {
     #expect((1.5 as JSON).intValue == nil)
   }
 
-  @Test("writes every string as JSON")
+  @Test("every string is written as JSON")
   func escapes() throws {
     let text = "a\"b\\c\n\t\u{0}\u{1F600}\u{2028}/"
     let json: JSON = ["k": JSON(text)]
@@ -91,7 +91,7 @@ struct JSONEqualityTests {
     ("deep", #"[{"a": [1.50]}]"#, #"[{"a": [15e-1]}]"#),
   ]
 
-  @Test("holds", arguments: equals)
+  @Test("JSON values with the same content are equal", arguments: equals)
   func equal(test: (name: String, left: String, right: String)) throws {
     let left = try JSON(parsing: test.left)
     let right = try JSON(parsing: test.right)
@@ -113,7 +113,7 @@ struct JSONEqualityTests {
     ("signs", "1", "-1"),
   ]
 
-  @Test("does not hold", arguments: differents)
+  @Test("JSON values with different content are not equal", arguments: differents)
   func different(test: (name: String, left: String, right: String)) throws {
     #expect(try JSON(parsing: test.left) != JSON(parsing: test.right))
   }
@@ -121,14 +121,14 @@ struct JSONEqualityTests {
 
 @Suite("The members of a JSON object")
 struct JSONObjectTests {
-  @Test("keep their order")
+  @Test("the members of a JSON object keep their order")
   func order() throws {
     let text = #"{"z":1,"a":{"y":2,"b":3},"m":4}"#
     #expect(try JSON(parsing: text).description == text)
     #expect(try JSON(parsing: text).objectValue?.keys == ["z", "a", "m"])
   }
 
-  @Test("are changed in place, put at the end and taken away")
+  @Test("members of a JSON object are changed in place, appended and removed")
   func changes() {
     var object = JSONObject([("a", 1), ("b", 2), ("c", 3)])
     object["b"] = 5
@@ -145,7 +145,7 @@ struct JSONObjectTests {
     #expect(JSONObject().isEmpty)
   }
 
-  @Test("of two equal keys count the first")
+  @Test("of two equal keys in a JSON object the first one counts")
   func duplicates() throws {
     #expect(try JSON(parsing: #"{"a":1,"b":2,"a":3,"\u0061":4}"#).description == #"{"a":1,"b":2}"#)
   }
@@ -153,7 +153,7 @@ struct JSONObjectTests {
 
 @Suite("Parsing JSON")
 struct JSONParsingTests {
-  @Test("reads strings, bytes and other values")
+  @Test("JSON is parsed from strings, bytes and other JSON values")
   func sources() throws {
     let text = #"{"a":[1]}"#
     let json = try JSON(parsing: text)
@@ -167,14 +167,14 @@ struct JSONParsingTests {
     ("a comma too much", "[1,]", "error: expected a value, found \"]\" at $[1]"),
   ]
 
-  @Test("tells the place of the first byte that is no JSON", arguments: broken)
+  @Test("a syntax error has the place of the first byte that is no JSON", arguments: broken)
   func errors(test: (name: String, text: String, message: String)) throws {
     let error = try #require(throws: RosettaError.self) { try JSON(parsing: test.text) }
     #expect(error.category == .syntax)
     #expect(error.problems.map(\.description) == [test.message])
   }
 
-  @Test("shows the place")
+  @Test("a syntax error shows its line with a caret")
   func excerpt() throws {
     let error = try #require(throws: RosettaError.self) {
       try JSON(parsing: "{\n  \"a\": [1 2]\n}")

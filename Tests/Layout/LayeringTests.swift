@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The layers of the sources")
 struct LayeringTests {
-  @Test("a folder uses only what stands below it")
+  @Test("a folder uses only the folders below it")
   func foldersKeepTheirOrder() throws {
     let layering = Layering(sources: try SwiftSource.library())
     #expect(layering.strangers() == [])
@@ -10,7 +10,7 @@ struct LayeringTests {
     #expect(layering.memberTrespasses() == [])
   }
 
-  @Test("a call of a member that an extension in a later folder declares is found")
+  @Test("the rule finds a member that a later folder adds in an extension")
   func findsMembersOfLaterFolders() {
     let extensions = """
       extension Problem {
@@ -44,7 +44,7 @@ struct LayeringTests {
     let trespasses: [String]
   }
 
-  @Test("a made-up trespass is found, and nothing else", arguments: cases)
+  @Test("the rule finds the use of a later folder, and nothing else", arguments: cases)
   func findsTrespasses(_ example: Case) {
     let library = [
       SwiftSource(path: "Diagnostics/Problem.swift", text: "struct Problem {}"),

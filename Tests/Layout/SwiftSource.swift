@@ -30,24 +30,22 @@ struct SwiftSource: Sendable {
       .map { "\(path):\($0.offset + 1)" }
   }
 
-  /// The root of the package.
-  static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// Every file below `Sources/Rosetta`, by its path. Read once for all tests.
   static func library() throws -> [SwiftSource] { try readLibrary.get() }
 
   private static let readLibrary = Result { try below("Sources/Rosetta") }
 
-  /// Every file below a folder of the package, by its path in that folder.
-  static func below(_ folder: String) throws -> [SwiftSource] {
-    let folder = package.appending(path: folder)
-    return try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+  /// The files below a folder of the package whose text satisfies a condition, by their paths in that
+  /// folder.
+  static func below(_ folder: String, where condition: (String) -> Bool = { _ in true }) throws
+    -> [SwiftSource]
+  {
+    try Repository.paths(below: folder)
       .filter { $0.hasSuffix(".swift") && !$0.contains(".build") }
-      .sorted()
-      .map { path in
-        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        return SwiftSource(path: path, text: text)
+      .compactMap { path in
+        let text = try Repository.text(of: path)
+        return condition(text)
+          ? SwiftSource(path: String(path.dropFirst(folder.count + 1)), text: text) : nil
       }
   }
 }

@@ -83,7 +83,7 @@ import Testing
     ),
   ]
 
-  @Test("A struct is what it was when its document is cut or broken anywhere")
+  @Test("a struct is what it was when its document is cut or broken anywhere")
   func structs() throws {
     let document = Array(Self.trip.utf8)
     for (name, run) in Self.ways {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("An instance is what it was when its document is cut or broken anywhere")
+  @Test("an instance is what it was when its document is cut or broken anywhere")
   func instances() throws {
     let document = Array(Self.van.utf8)
     let ways: [(name: String, run: (Rosetta, [UInt8], Van) -> Bool)] = [
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("A nested value that fails in an optional field is what it was, and only that")
+  @Test("only the nested value that does not fit stays as it was in an optional field")
   func nested() {
     struct Outer: JSONConvertible, Equatable {
       var trip = Trip()

@@ -20,7 +20,7 @@ import Testing
   static let odd = Check<Int>("must be odd", code: "odd") { !$0.isMultiple(of: 2) }
   static let small = Check<Int>("must be small", code: "small") { $0 < 8 }
 
-  @Test("of several checks, the one that refuses the value says why", arguments: rows)
+  @Test("of several checks, the one that refuses the value gives the reason", arguments: rows)
   func several(_ row: Row) throws {
     let mapping = Mapping(0) { value, json in
       value <- json["a"] § .range(0...10) § { $0 != 3 } § Self.odd § Self.small
@@ -45,7 +45,10 @@ import Testing
     static let mapping = Mapping(Part.init, properties)
   }
 
-  @Test("of several checks of a let property, too", arguments: rows)
+  @Test(
+    "of several checks of a let property, the one that refuses the value gives the reason",
+    arguments: rows
+  )
   func property(_ row: Row) throws {
     let problems = Rosetta().result(of: Part.self, from: #"{"size": \#(row.value)}"#).problems
     #expect(problems.map(\.message) == [row.message])
@@ -56,7 +59,7 @@ import Testing
     #expect(error.problems.map(\.customCode) == [row.code])
   }
 
-  @Test("of checks that are combined, the code is that of the one that refuses the value")
+  @Test("the code of combined checks is that of the one that refuses the value")
   func combined() {
     let both: Mapping<Int> = Mapping(0) { $0 <- $1["a"] § Self.odd && Self.small }
     let either: Mapping<Int> = Mapping(0) { $0 <- $1["a"] § Self.odd || Self.small }
@@ -68,5 +71,27 @@ import Testing
     #expect(problem(both, 2)?.customCode == "odd")
     #expect(problem(either, 10)?.customCode == "odd")
     #expect(problem(either, 9) == nil)
+  }
+
+  @Test("a pattern check has a message of your own, both ways")
+  func patternWords() throws {
+    struct Model { var code = "" }
+    let mapping = Mapping(Model()) { object, json in
+      object.code <- json["code"] § .matching(#/[A-Z]{2}[0-9]+/#, "must be like AB12")
+    }
+    let model = try Rosetta().decode(#"{"code":"AB12"}"#, using: mapping)
+    #expect(model.code == "AB12")
+    #expect(try Rosetta().encode(model, using: mapping) as String == #"{"code":"AB12"}"#)
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().decode(#"{"code":"12AB"}"#, using: mapping)
+    }
+    #expect(
+      error.description.contains(#"error: check failed for "12AB" at $.code: must be like AB12"#),
+      "\(error)"
+    )
+    let refused = try #require(throws: RosettaError.self) {
+      _ = try Rosetta().encode(Model(code: "x"), using: mapping) as String
+    }
+    #expect(refused.description.contains("must be like AB12"), "\(refused)")
   }
 }

@@ -25,43 +25,35 @@ struct CycleTests {
     object.next <~ json["next"] ~ CycleTests.plain
   }
 
-  func problems(_ body: () throws(RosettaError) -> String) -> [String] {
-    do {
-      return [try body()]
-    } catch {
-      return error.problems.map(\.description)
-    }
-  }
-
-  @Test("end in an error with the way to them, though the field is optional")
+  @Test("an instance that contains itself is an error with its path, though the field is optional")
   func cycle() {
     let node = Node()
     node.child = node
     #expect(
-      problems { () throws(RosettaError) in try node.json() }
+      thrownProblems { try node.json() as String }
         == ["error: the instance contains itself at $.child"]
     )
     node.child = Node()
     node.child?.others = [Node(), node]
     #expect(
-      problems { () throws(RosettaError) in try node.json() }
+      thrownProblems { try node.json() as String }
         == ["error: the instance contains itself at $.child.others[1]"]
     )
     node.child = nil
   }
 
-  @Test("end in an error by way of a mapping too")
+  @Test("an instance that contains itself through a Mapping is an error, too")
   func mapping() {
     let plain = Plain()
     plain.next = plain
     #expect(
-      problems { () throws(RosettaError) in try Rosetta().encode(plain, using: Self.plain) }
+      thrownProblems { try Rosetta().encode(plain, using: Self.plain) as String }
         == ["error: the instance contains itself at $.next"]
     )
     plain.next = nil
   }
 
-  @Test("an instance may stand in two places")
+  @Test("the same instance may stand in two places")
   func shared() throws {
     let node = Node()
     let twin = Node()

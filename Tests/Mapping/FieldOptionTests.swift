@@ -1,7 +1,7 @@
 import Rosetta
 import Testing
 
-@Suite("Field options")
+@Suite("Options of a field")
 struct FieldOptionTests {
   struct Model: JSONConvertible, Equatable {
     var name = ""
@@ -24,7 +24,7 @@ struct FieldOptionTests {
   }
 
   @Test(
-    ".or reads the first that is there and not null, and writes the first",
+    ".or reads the first key that is there and not null, and writes the first key",
     arguments: [
       (#"{"name": "a", "title": "b"}"#, "a"),
       (#"{"name": null, "title": "b"}"#, "b"),
@@ -38,7 +38,7 @@ struct FieldOptionTests {
     #expect(text == #"{"name":"\#(name)","age":7,"mood":"calm"}"#)
   }
 
-  @Test(".or without any of them is a missing key by all its names")
+  @Test(".or without any of its keys is a missing value with all the names")
   func noAlternative() throws {
     let error = try #require(throws: RosettaError.self) { try Model(json: "{}") }
     #expect(
@@ -48,7 +48,7 @@ struct FieldOptionTests {
     )
   }
 
-  @Test("null under one of the keys is as good as nothing, for a Key too")
+  @Test(".or treats null under one of its keys as missing, also in a Key")
   func nullAlternative() throws {
     struct Book: JSONMapped {
       let title: String
@@ -65,7 +65,7 @@ struct FieldOptionTests {
     )
   }
 
-  @Test("two fields with alternatives name their own, whichever is read first")
+  @Test("two fields with .or name their own keys, whichever is read first")
   func twoAlternatives() throws {
     let mapping = Mapping(0) { (value: inout Int, json) in
       value <- json["a"].or("b")
@@ -81,7 +81,7 @@ struct FieldOptionTests {
     )
   }
 
-  @Test(".strict fails for what is there and invalid, and allows missing and null")
+  @Test(".strict refuses an unfit value, and allows a missing value and null")
   func strict() throws {
     #expect(try Model(json: #"{"name": "a", "age": null}"#).age == 7)
     let error = try #require(throws: RosettaError.self) {

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("A map that calls Rosetta again")
+@Suite("Maps that call Rosetta again")
 struct InnerRunTests {
   struct Item: JSONConvertible, Equatable {
     var id = 0
@@ -49,7 +49,7 @@ struct InnerRunTests {
     "copies":["{\"id\":1}","{\"id\":2}"]}
     """#
 
-  @Test("decodes and encodes as if the inner runs were not there")
+  @Test("a map that calls Rosetta again decodes and encodes as if it did not")
   func bothWays() throws {
     let envelope = try Envelope(json: Self.text)
     #expect(
@@ -64,7 +64,9 @@ struct InnerRunTests {
     #expect(try envelope.json(as: String.self) == Self.text)
   }
 
-  @Test("takes an inner run's error for the reason of its bridge, and finds its own problems too")
+  @Test(
+    "the error of an inner run is the reason of its bridge, and the outer run finds its own problems, too"
+  )
   func failures() throws {
     let text = #"{"item":"{\"id\":0}","copies":["{\"id\":1}","[]"]}"#
     let error = try #require(throws: RosettaError.self) { try Envelope(json: text) }
@@ -79,7 +81,7 @@ struct InnerRunTests {
     #expect(Rosetta().encode(unwritable) as String? == nil)
   }
 
-  @Test("does so on 32 threads with one Rosetta")
+  @Test("a map that calls Rosetta again works on 32 threads with one Rosetta")
   func threads() async {
     let rosetta = Rosetta()
     let texts = await withTaskGroup(of: String?.self) { group in

@@ -63,7 +63,10 @@ struct InstanceLifetimeTests {
     ("no object", "[\(text)]"),
   ]
 
-  @Test("are gone when a value does not fit, even while the error lives", arguments: failures)
+  @Test(
+    "new instances are released when a value does not fit, even while the error lives",
+    arguments: failures
+  )
   func refusals(_ name: String, _ text: String) throws {
     let counter = Counter()
     try Counter.$current.withValue(counter) {
@@ -78,7 +81,7 @@ struct InstanceLifetimeTests {
     }
   }
 
-  @Test("are gone wherever the document is cut, and when it is not, with the value")
+  @Test("new instances are released wherever the document is cut")
   func cuts() {
     let counter = Counter()
     Counter.$current.withValue(counter) {
@@ -95,7 +98,7 @@ struct InstanceLifetimeTests {
     #expect(counter.made > 9)
   }
 
-  @Test("are gone when an instance that exists keeps what it has")
+  @Test("new instances are released when a failed update restores an existing one")
   func updates() throws {
     let counter = Counter()
     try Counter.$current.withValue(counter) {
@@ -114,7 +117,7 @@ struct InstanceLifetimeTests {
     #expect(counter.living == 0)
   }
 
-  @Test("are not kept by a run that fails to write them")
+  @Test("a failed encode keeps no instance")
   func encoding() {
     let counter = Counter()
     Counter.$current.withValue(counter) {

@@ -31,7 +31,7 @@ struct InstanceUpdateTests {
     #expect(try Rosetta().decode(Range.self, from: #"{"start": 3, "end": 5}"#).runs == 1)
   }
 
-  @Test("a check across fields sees the new values, and puts the old ones back")
+  @Test("a check across fields gets the new values, and its refusal restores the old ones")
   func crossCheck() throws {
     let range = Range()
     range.label = "old"
@@ -51,7 +51,7 @@ struct InstanceUpdateTests {
     #expect(range.start == 20)
   }
 
-  @Test("warnings of the first run are not said twice")
+  @Test("the warnings of an update are reported once")
   func warnings() throws {
     var rosetta = Rosetta()
     let log = Recorder<Report>()
@@ -66,7 +66,7 @@ struct InstanceUpdateTests {
     )
   }
 
-  @Test("a map on the spot is all or nothing for an instance too")
+  @Test("a map closure is all or nothing for an instance, too")
   func mapOnTheSpot() {
     let range = Range()
     var same = range

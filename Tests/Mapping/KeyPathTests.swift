@@ -212,7 +212,7 @@ import Testing
     },
   ]
 
-  @Test("A map writes its paths as they stand, and reads them again", arguments: objects + arrays)
+  @Test("paths are written in the order of the map, and read again", arguments: objects + arrays)
   func writes(_ row: Row) throws {
     let rosetta = Rosetta()
     let text: String = try #require(rosetta.encode(Letters(), using: row.map))
@@ -228,14 +228,14 @@ import Testing
     try expectSound(text)
   }
 
-  @Test("A refused field leaves no trace", arguments: withRefusals)
+  @Test("a refused field writes nothing of its path", arguments: withRefusals)
   func refuses(_ row: Row) throws {
     let text: String = try #require(Rosetta().encode(Letters(), using: row.map))
     #expect(text == row.expected)
     try expectSound(text)
   }
 
-  @Test("Models in an array have their paths to themselves")
+  @Test("each model in an array has its own paths")
   func modelsInArrays() throws {
     let pairs = [Pair(x: 1, y: 2), Pair(x: 3, y: 4)]
     let text: String = try Rosetta().encode(pairs)
@@ -245,7 +245,7 @@ import Testing
 
   // MARK: - At random
 
-  @Test("Any paths in any order are written so that they can be read", arguments: 0..<1500)
+  @Test("any paths in any order are written so that they can be read", arguments: 0..<1500)
   func writesAnything(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     var leaves: [JSONPath] = []

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("What a failed run has made is freed", .serialized) struct LeakTests {
+@Suite("Memory of a failed run", .serialized) struct LeakTests {
   final class Counted: JSONConvertibleClass {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var count = 0
@@ -35,7 +35,7 @@ import Testing
     static let mapping = Mapping(Four.init, properties)
   }
 
-  @Test("The properties of a Mapping(T.init), whichever of them does not fit")
+  @Test("the properties of a Mapping(T.init) are freed, whichever of them does not fit")
   func properties() throws {
     let whole = [("a", "{}"), ("b", "{}"), ("c", "1"), ("d", "[{},{}]")]
     for broken in 0...15 {

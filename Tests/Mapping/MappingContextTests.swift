@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The context of a run")
 struct MappingContextTests {
-  @Test("B22 reaches every map of a run, in both directions")
+  @Test("the context reaches every map of a run, in both directions")
   func reaches() throws {
     var rosetta = Rosetta()
     rosetta.context[Factor.self] = 10
@@ -17,12 +17,12 @@ struct MappingContextTests {
     #expect(try rosetta.encode(node, as: String.self) == text)
   }
 
-  @Test("is nil without a value")
+  @Test("a context without a value gives nil")
   func missing() throws {
     #expect(try Node(json: #"{"size": 2}"#).size == 2)
   }
 
-  @Test("holds a value for each key, and forgets it for nil")
+  @Test("a context holds a value for each key, and nil removes it")
   func keys() {
     var context = ContextValues()
     context[Factor.self] = 2
@@ -34,7 +34,7 @@ struct MappingContextTests {
     #expect(context[Name.self] == "a")
   }
 
-  @Test("belongs to its mapper alone")
+  @Test("a copy of a mapper has a context of its own")
   func copies() throws {
     var rosetta = Rosetta()
     rosetta.context[Factor.self] = 2
@@ -46,7 +46,7 @@ struct MappingContextTests {
     #expect(rosetta.context[Name.self] == nil)
   }
 
-  @Test("is there for mappings, maps on the spot, updates and classes")
+  @Test("the context is there in mappings, map closures, updates and classes")
   func everywhere() throws {
     var rosetta = Rosetta()
     rosetta.context[Factor.self] = 7
@@ -64,7 +64,7 @@ struct MappingContextTests {
     #expect(try rosetta.decode(Instance.self, from: "{}").factor == 7)
   }
 
-  @Test("carries what makes objects")
+  @Test("a context may carry what makes objects")
   func factory() throws {
     let owners = Owners()
     var rosetta = Rosetta()

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "the three are told apart in both directions",
+    "missing, null and a value are distinguished in both directions",
     arguments: [
       "{}", #"{"name":null}"#, #"{"name":"Ann"}"#, #"{"profile":{"age":null}}"#,
       #"{"name":"Ann","profile":{"age":7}}"#,
@@ -30,7 +30,7 @@ import Testing
     #expect(try rosetta.encode(patch) as String == text)
   }
 
-  @Test("the values are what the document says")
+  @Test("Presence has the value of the document")
   func values() throws {
     let patch = try Patch(json: #"{"name":null,"profile":{"age":7}}"#)
     #expect(patch.name == .null)
@@ -39,13 +39,16 @@ import Testing
     #expect(try Patch(json: "{}").name == .missing)
   }
 
-  @Test("a value of another type leaves the property and is a warning")
+  @Test("a value of another type leaves a Presence as it is, with a warning")
   func wrongType() throws {
     let patch = try Patch(json: #"{"name":5}"#)
     #expect(patch == Patch())
     var rosetta = Rosetta()
     rosetta.optionals = .strict
-    #expect(throws: RosettaError.self) { try rosetta.decode(Patch.self, from: #"{"name":5}"#) }
+    #expect(
+      thrownProblems { try rosetta.decode(Patch.self, from: #"{"name":5}"#) }
+        == ["error: expected String, found number 5 at $.name"]
+    )
   }
 
   struct Strict: JSONConvertible {
@@ -56,10 +59,12 @@ import Testing
     static func map(_ object: inout Strict, json: Mapper) { object.name <- json["name"] }
   }
 
-  @Test("a required field is missing or written: it takes null and refuses to leave the key out")
+  @Test("a required Presence takes null, and refuses a missing key both ways")
   func required() throws {
     #expect(try Strict(json: #"{"name":null}"#).name == .null)
-    #expect(throws: RosettaError.self) { try Strict(json: "{}") }
+    #expect(
+      thrownProblems { try Strict(json: "{}") } == ["error: missing required value at $.name"]
+    )
     let error = #expect(throws: RosettaError.self) { try Strict().json() as String }
     #expect(error?.problems.map(\.description) == ["error: required value is nil at $.name"])
   }
@@ -76,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("JSON under <~ keeps null")
+  @Test("a JSON property keeps null with <~")
   func nullOfJSON() throws {
     let raw = try Raw(json: #"{"raw":null,"maybe":null}"#)
     #expect(raw.raw == .null)

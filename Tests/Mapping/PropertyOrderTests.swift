@@ -18,7 +18,7 @@ struct PropertyOrderTests {
     static let mapping = Mapping(Names.init, properties)
   }
 
-  @Test("says which property came back with the value of which")
+  @Test("swapped properties are an error that names both")
   func namesBoth() throws {
     let error = #expect(throws: RosettaError.self) {
       try Names(json: #"{"first": "Ann", "last": "Lee"}"#)
@@ -34,7 +34,7 @@ struct PropertyOrderTests {
     )
   }
 
-  @Test("is told once, for many values")
+  @Test("swapped properties are reported once, for many values")
   func once() throws {
     let names = #"{"first": "Ann", "last": "Lee"}"#
     let error = #expect(throws: RosettaError.self) {
@@ -43,7 +43,7 @@ struct PropertyOrderTests {
     #expect(error?.problems.count == 1)
   }
 
-  @Test("does not show for equal values")
+  @Test("swapped properties with equal values are not noticed")
   func equalValues() throws {
     #expect(try Names(json: #"{"first": "Ann", "last": "Ann"}"#).first == "Ann")
   }
@@ -79,7 +79,7 @@ struct PropertyOrderTests {
     static let mapping = Mapping(Route.init(start:via:end:), properties)
   }
 
-  @Test("is told of a final class whose properties have no ==, and of three in a circle")
+  @Test("swapped properties are found in a final class, without ==, and among three")
   func classes() throws {
     let error = #expect(throws: RosettaError.self) {
       try Route(json: #"{"start": {"name": "A"}, "via": {"name": "B"}, "end": {"name": "C"}}"#)
@@ -109,7 +109,7 @@ struct PropertyOrderTests {
     static let mapping = Mapping(Trimmed.init(text:original:isLong:isEmpty:), properties)
   }
 
-  @Test("an initialiser may change what it takes")
+  @Test("an initialiser may change the values that it takes")
   func changes() throws {
     let text = #"{"text": "a", "original": "b", "isLong": false, "isEmpty": true}"#
     let value = try Trimmed(json: text)

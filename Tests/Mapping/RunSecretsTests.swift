@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The secrets of a run") struct RunSecretsTests {
   /// A linker may have one literal begin where another does.
-  @Test("Two keys that begin at one address are two keys")
+  @Test("two secret keys that begin at one address are distinguished")
   func keysAtOneAddress() {
     let text: StaticString = "password"
     var run = DecodingRun(Run(mode: .decoding, maximumDepth: 8), tape: .empty)

@@ -37,7 +37,7 @@ import Testing
     return try rosetta.encode(model)
   }
 
-  @Test("is read and written as one value, whatever it holds")
+  @Test("json[] reads and writes the whole object as one value")
   func roundTrips() throws {
     let text = #"{"x":1,"p":{"y":2}}"#
     #expect(try echo(Wrapped<JSON>.self, text) == text)
@@ -50,7 +50,7 @@ import Testing
     #expect(model.value == Point(x: 1, y: 2))
   }
 
-  @Test("is written in a Mapping, between other values")
+  @Test("json[] is written in a Mapping, between other values")
   func mapping() throws {
     let inner = Mapping(Point()) { (point: inout Point, json) in point <- json[] }
     let outer = Mapping(Point()) { (point: inout Point, json) in
@@ -62,7 +62,7 @@ import Testing
     #expect(try Rosetta().decode(text, using: outer) == Point(x: 1, y: 2))
   }
 
-  @Test("is the object that Field.map leads into, too")
+  @Test("json[] in .map is the object under its path")
   func insideFieldMap() throws {
     let bridge = Mapping(Point()) { (point: inout Point, json) in
       json["a"]["b"].map { json in point <- json[] }
@@ -73,7 +73,7 @@ import Testing
     #expect(try Rosetta().decode(text, using: bridge) == Point(x: 1, y: 2))
   }
 
-  @Test("the rest goes between fields and paths, and is a conflict with a key that a field names")
+  @Test("json[] is written between fields and paths, and conflicts with a key that a field names")
   func rest() throws {
     let bridge = Mapping(JSONObject()) { (rest: inout JSONObject, json) in
       var (one, other) = (1, 2)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("leaves no trace when it writes nothing")
+  @Test("json[] that has no value writes nothing")
   func leavesNoTrace() throws {
     let choice: String = try Choice().json()
     #expect(choice == #"{"x":2}"#)
@@ -112,7 +112,7 @@ import Testing
     #expect(text == "[3]")
   }
 
-  @Test("puts its problems where they belong, and keeps secrets")
+  @Test("the problems of json[] have their own places, and its secrets are not shown")
   func problems() throws {
     let error = #expect(throws: RosettaError.self) {
       try Rosetta().decode(Wrapped<Point>.self, from: #"{"x":1,"p":{"y":"no"}}"#)
@@ -127,7 +127,7 @@ import Testing
     #expect(text == #"{"a":1}"#)
   }
 
-  @Test("counts for no level of depth")
+  @Test("json[] counts for no level of depth")
   func depth() throws {
     var rosetta = Rosetta()
     rosetta.maximumDepth = 2
@@ -135,7 +135,7 @@ import Testing
     #expect(try echo(Wrapped<Point>.self, text, rosetta) == text)
   }
 
-  @Test("knows all keys of a value, and those that a model knows")
+  @Test("json[] makes all keys known, or those of its model")
   func unknownKeys() throws {
     var rosetta = Rosetta()
     rosetta.unknownKeys = .fail
@@ -149,7 +149,7 @@ import Testing
 }
 
 @Suite("Keys made at run time") struct RunTimeKeyTests {
-  @Test("are told apart by their bytes, though Swift takes the strings for equal")
+  @Test("keys made at run time are compared by their bytes, though the strings are equal in Swift")
   func canonicallyEquivalent() throws {
     let (composed, decomposed) = ("\u{E9}", "e\u{301}")
     #expect(composed == decomposed)

@@ -2,7 +2,7 @@ import Rosetta
 import Testing
 
 @Suite("The elements of an array that is encoded")
-struct LentElementsTests {
+struct BorrowedElementsTests {
   final class Owner {
     let name: String
 
@@ -29,7 +29,7 @@ struct LentElementsTests {
     func encode(to json: JSONWriter) { owner.name.encode(to: json) }
   }
 
-  @Test("weak references are written, and are weak still")
+  @Test("weak references in an array are written and stay weak")
   func weakReferences() throws {
     var owner: Owner? = Owner("Ann")
     let pets = [Pet(owner: owner), Pet(owner: owner)]
@@ -39,7 +39,7 @@ struct LentElementsTests {
     #expect(pets.allSatisfy { $0.owner == nil })
   }
 
-  @Test("what elements refer to is held as often as before")
+  @Test("writing an array does not retain what its elements refer to")
   func references() throws {
     weak var first: Owner?
     do {

@@ -6,7 +6,7 @@ import Testing
   static let text =
     #"{"b":[1,{"y":"a,b:{[\"","x":[]}],"a\"":{},"":{"z":null,"é":true},"a":-1.5e+300}"#
 
-  @Test("Pretty output breaks lines, and nothing else changes")
+  @Test("pretty output breaks lines, and nothing else changes")
   func pretty() throws {
     var rosetta = Rosetta()
     rosetta.output = .pretty
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("Sorted keys are sorted in every object, and values go with them")
+  @Test("sorted keys are sorted in every object, and values go with them")
   func sortedKeys() throws {
     var rosetta = Rosetta()
     rosetta.sortedKeys = true
@@ -56,7 +56,7 @@ import Testing
     #expect(order == ["", "a", "a\"", "b"])
   }
 
-  @Test("Keys are sorted wherever the output ends in its memory")
+  @Test("keys are sorted wherever the output ends in its memory")
   func sortedAtTheEndOfMemory() throws {
     var rosetta = Rosetta()
     rosetta.sortedKeys = true
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A key that begins another comes first, whatever follows")
+  @Test("a key that begins another comes first, whatever follows")
   func prefixes() throws {
     var rosetta = Rosetta()
     rosetta.sortedKeys = true
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("Keys are sorted by what they are, not by their escapes")
+  @Test("keys are sorted by their text, not by their escapes")
   func escapedKeys() throws {
     var rosetta = Rosetta()
     rosetta.sortedKeys = true
@@ -98,10 +98,11 @@ import Testing
       "", "\0", "\t", "\n", "\u{1F}", " ", "!", "\"", "\"\"", "#", "[", "\\", "\\\"", "]", "é",
       "\u{FFFF}",
     ]
+    let prefixes = ["", "a", "same seve", "nine bytes", "longer than eight"]
     let keys = Array(
       Set(
-        ["", "a", "same seve", "nine bytes", "longer than eight"].flatMap { prefix in
-          short.map { prefix + $0 } + short.map { prefix + $0 + "z" }
+        prefixes.flatMap { prefix in
+          short.flatMap { ["\(prefix)\($0)", "\(prefix)\($0)z"] }
         }
       )
     )
@@ -118,7 +119,7 @@ import Testing
     #expect(try Rosetta().decode([String].self, from: set) == sorted)
   }
 
-  @Test("Sorted and pretty work together, on documents at random")
+  @Test("sorted and pretty output work together, on random documents")
   func together() throws {
     var random = SeededRandom(seed: 9)
     for _ in 0..<300 {
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("Sets and dictionaries are the same bytes in whatever order they were filled")
+  @Test("sets and dictionaries are the same bytes in whatever order they were filled")
   func stable() throws {
     let names = (0..<200).map { "name \($0 * 7919 % 200)\($0 % 3 == 0 ? "\"" : "")" }
     var random = SeededRandom(seed: 10)

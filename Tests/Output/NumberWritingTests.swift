@@ -19,7 +19,7 @@ import Testing
     (-12.25, "-12.25"), (4.35, "4.35"),
   ]
 
-  @Test("A double has the fewest digits that read back", arguments: doubles)
+  @Test("a double has the fewest digits that read back", arguments: doubles)
   func shortest(value: Double, expected: String) throws {
     let text: String = try Rosetta().encode(value)
     #expect(Double(text) == value)
@@ -27,7 +27,7 @@ import Testing
     #expect(try Rosetta().decode(Double.self, from: text).bitPattern == value.bitPattern)
   }
 
-  @Test("Doubles at random have the digits of their description", .tags(.slow))
+  @Test("random doubles are written with the digits of their description", .tags(.slow))
   func sameDigits() throws {
     var random = SeededRandom(seed: 6)
     var values = (0..<100_000).map { _ in Double(bitPattern: random.next()) }.filter(\.isFinite)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("Digits are counted right around every power of ten")
+  @Test("digits are counted correctly around every power of ten")
   func digitCounts() throws {
     var values: [UInt64] = [0, .max]
     var power: UInt64 = 1
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("Integers at random are written as their description")
+  @Test("random integers are written as their description")
   func integers() throws {
     var random = SeededRandom(seed: 7)
     let values = (0..<20_000).map { _ in
@@ -85,7 +85,7 @@ import Testing
     #expect(try Rosetta().decode([Int64].self, from: text) == values + [.min, .max])
   }
 
-  @Test("What is no number is refused, or null where the mapper says so")
+  @Test("NaN and infinities are refused, or null where the mapper says so")
   func nonFinite() throws {
     let words: [(Double, String)] = [
       (.nan, "NaN"), (.infinity, "Infinity"), (-.infinity, "-Infinity"),

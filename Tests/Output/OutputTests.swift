@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The bytes that a run writes") struct OutputTests {
   /// A comma is written without asking for room, and a closing bracket takes its place.
-  @Test("Containers that close at the end of the memory leave room for the comma behind them")
+  @Test("closing brackets at the end of the buffer leave room for the comma after them")
   func containersAtTheEnd() {
     for capacity in 8...40 {
       for depth in 1...5 {
@@ -38,7 +38,7 @@ import Testing
     try #require(throws: RosettaError.self) { try encode(Rosetta()) }.report.count(.error)
   }
 
-  @Test("Thousands of values that cannot be written leave the memory as it is")
+  @Test("thousands of values that cannot be written do not make the buffer grow")
   func nothingWritten() throws {
     let numbers = [Double](repeating: .nan, count: 5000)
     #expect(try Self.failures { try $0.encode(numbers) } == 5000)
@@ -51,7 +51,7 @@ import Testing
     #expect(try Self.failures { try $0.encode(silent, using: .array(Silent())) } == 5000)
   }
 
-  @Test("Thousands of values that are left out leave the memory as it is")
+  @Test("thousands of values that are left out do not make the buffer grow")
   func leftOut() throws {
     let numbers = [Double](repeating: .nan, count: 5000) + [1]
     #expect(try Rosetta().encode(numbers, using: .lossy()) as String == "[1]")

@@ -10,7 +10,10 @@ import Testing
     ("\u{2028}", "\u{2028}"), ("é", "é"), ("😀", "😀"), ("\r\n", #"\r\n"#), ("\"\\\"", #"\"\\\""#),
   ]
 
-  @Test("Escapes are those RFC 8259 demands, at every distance from the steps", arguments: escapes)
+  @Test(
+    "a string has the escapes that RFC 8259 demands, at every distance from a step of eight bytes",
+    arguments: escapes
+  )
   func escaped(text: String, expected: String) throws {
     for before in 0..<18 {
       for after in 0..<18 {
@@ -37,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("Every character is written so that it is read again, by Foundation too", .tags(.slow))
+  @Test("every character is written so that it is read again, by Foundation too", .tags(.slow))
   func allOfUnicode() throws {
     for start in stride(from: UInt32(0), through: 0x10FFFF, by: 4096).sampled(every: 4) {
       let scalars = (start..<min(start + 4096, 0x110000)).compactMap(Unicode.Scalar.init)
@@ -50,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("A string that Foundation lends is written like any other")
+  @Test("a string that Foundation bridges is written like any other")
   func foreignStrings() throws {
     let text = String(NSString(string: "é\"n" + String(repeating: "ü", count: 40)))
     let written: String = try Rosetta().encode([text])

@@ -26,9 +26,3 @@ struct Breakage: Sendable, CustomTestStringConvertible {
     return Outcome { try $0.decode(type, from: broken) }.problems
   }
 }
-
-/// What comes out of a document that goes through a model and back.
-func roundTrip<Value: JSONRepresentable>(_ document: String, as type: Value.Type) throws -> JSON {
-  let rosetta = Rosetta()
-  return try JSON(parsing: rosetta.encode(rosetta.decode(type, from: document), as: String.self))
-}

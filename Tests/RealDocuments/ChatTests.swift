@@ -21,7 +21,7 @@ struct ChatTests {
     ]}
     """#
 
-  @Test("comes back as it was, parts of unknown kinds too")
+  @Test("a chat request survives a round trip, parts of unknown kinds too")
   func wholeDocument() throws {
     let request = try Chat.Request(json: Self.request)
     #expect(request.messages.count == 5)
@@ -143,7 +143,7 @@ struct ChatTests {
     ),
   ]
 
-  @Test("is refused with the reason and the place", arguments: breakages)
+  @Test("a broken chat request is refused with the reason and the path", arguments: breakages)
   func refusals(_ breakage: Breakage) throws {
     let problems = try breakage.found(in: Self.request, as: Chat.Request.self)
     #expect(problems == breakage.problems)

@@ -60,7 +60,7 @@ struct GeoJSONTests {
     ]}
     """
 
-  @Test("comes back as it was", arguments: geometries)
+  @Test("every geometry survives a round trip", arguments: geometries)
   func geometry(_ geometry: (name: String, text: String)) throws {
     let json = try JSON(parsing: geometry.text)
     #expect(try roundTrip(geometry.text, as: GeoJSON.Geometry.self).description == json.description)
@@ -171,7 +171,7 @@ struct GeoJSONTests {
     ),
   ]
 
-  @Test("is refused with the reason and the place", arguments: breakages)
+  @Test("broken GeoJSON is refused with the reason and the path", arguments: breakages)
   func refusals(_ breakage: Breakage) throws {
     let problems = try breakage.found(in: Self.collection, as: GeoJSON.Document.self)
     #expect(problems == breakage.problems)
@@ -192,7 +192,7 @@ struct GeoJSONTests {
     ),
   ]
 
-  @Test("rings are closed", arguments: badRings)
+  @Test("a ring that is not closed is refused", arguments: badRings)
   func rings(_ breakage: Breakage) throws {
     let polygon = Self.geometries[3].text
     #expect(try breakage.found(in: polygon, as: GeoJSON.Geometry.self) == breakage.problems)

@@ -22,7 +22,7 @@ struct JSONAPITests {
      "links": {"next": "https://example.org/articles?page=2"}}
     """
 
-  @Test("comes back as it was")
+  @Test("a JSON:API document survives a round trip")
   func wholeDocument() throws {
     let document = try JSONAPI.Document(json: Self.document)
     #expect(document.articles[0].title == "Bridges")
@@ -120,7 +120,7 @@ struct JSONAPITests {
     ),
   ]
 
-  @Test("is refused with the reason and the place", arguments: breakages)
+  @Test("a broken JSON:API document is refused with the reason and the path", arguments: breakages)
   func refusals(_ breakage: Breakage) throws {
     let problems = try breakage.found(in: Self.document, as: JSONAPI.Document.self)
     #expect(problems == breakage.problems)

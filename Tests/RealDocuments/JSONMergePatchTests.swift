@@ -22,7 +22,7 @@ struct JSONMergePatchTests {
     (#"{}"#, #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
   ]
 
-  @Test("passes its own table", arguments: cases)
+  @Test("every row of the table in RFC 7396 holds", arguments: cases)
   func table(test: (original: String, patch: String, result: String)) throws {
     let original = try JSON(parsing: test.original)
     let patch = try JSON(parsing: test.patch)
@@ -30,7 +30,7 @@ struct JSONMergePatchTests {
   }
 
   /// The document of section 3.
-  @Test("changes the example of the standard")
+  @Test("the example of RFC 7396 is patched as it says")
   func example() throws {
     var article = try JSON(
       parsing: """

@@ -14,7 +14,7 @@ struct JSONPointerTests {
     ("/e^f", "3"), ("/g|h", "4"), (#"/i\j"#, "5"), (#"/k"l"#, "6"), ("/ ", "7"), ("/m~0n", "8"),
   ]
 
-  @Test("names the values of its own table", arguments: cases)
+  @Test("every pointer of the table in RFC 6901 finds its value", arguments: cases)
   func table(test: (pointer: String, value: String)) throws {
     let json = try JSON(parsing: Self.document)
     #expect(json[pointer: test.pointer]?.description == test.value)
@@ -26,7 +26,7 @@ struct JSONPointerTests {
     #expect(changed == json)
   }
 
-  @Test("is the whole document when it is empty")
+  @Test("an empty pointer is the whole document")
   func whole() throws {
     var json = try JSON(parsing: Self.document)
     #expect(json[pointer: ""] == json)
@@ -43,7 +43,7 @@ struct JSONPointerTests {
     "/foo/\u{661}", "/c%25d/x", "//",
   ]
 
-  @Test("reads and sets nothing when it leads nowhere", arguments: bad)
+  @Test("a pointer that leads nowhere reads and sets nothing", arguments: bad)
   func nowhere(pointer: String) throws {
     let json = try JSON(parsing: Self.document)
     #expect(json[pointer: pointer] == nil)
@@ -54,7 +54,7 @@ struct JSONPointerTests {
     #expect(changed == json)
   }
 
-  @Test("appends, adds and removes")
+  @Test("a pointer appends, adds and removes values")
   func changes() throws {
     var json: JSON = ["list": [1, 2], "~/": ["~1": true]]
     #expect(json[pointer: "/list/-"] == nil)

@@ -35,7 +35,7 @@ struct PackageManifestTests {
     }
     """#
 
-  @Test("is written as it was read, order and digits kept")
+  @Test("package.json is written as it was read, with order and digits")
   func roundTrip() throws {
     let json = try JSON(parsing: Self.manifest)
     var rosetta = Rosetta()
@@ -44,7 +44,7 @@ struct PackageManifestTests {
     #expect(text == Self.manifest)
   }
 
-  @Test("is changed by pointers, and keeps all else")
+  @Test("pointers change package.json and keep all else")
   func changes() throws {
     var json = try JSON(parsing: Self.manifest)
     json[pointer: "/version"] = "2.1.0"

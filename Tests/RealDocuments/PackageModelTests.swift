@@ -24,7 +24,7 @@ struct PackageModelTests {
     }
     """
 
-  @Test("comes back as it was, keys of other tools too")
+  @Test("package.json as a model survives a round trip, keys of other tools too")
   func wholeDocument() throws {
     let manifest = try PackageManifest(json: Self.manifest)
     #expect(manifest.author == .person(.init(name: "Ann", email: "ann@example.org")))
@@ -125,7 +125,7 @@ struct PackageModelTests {
     ),
   ]
 
-  @Test("is refused with the reason and the place", arguments: breakages)
+  @Test("a broken package.json is refused with the reason and the path", arguments: breakages)
   func refusals(_ breakage: Breakage) throws {
     let problems = try breakage.found(in: Self.manifest, as: PackageManifest.self)
     #expect(problems == breakage.problems)

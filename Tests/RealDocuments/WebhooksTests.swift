@@ -18,14 +18,14 @@ struct WebhooksTests {
   static let unknown =
     #"{"id": "evt_3", "type": "radar.alert", "data": {"score": 1.50, "x": [null]}}"#
 
-  @Test("come back as they were", arguments: [invoice, customer, unknown])
+  @Test("every webhook survives a round trip", arguments: [invoice, customer, unknown])
   func wholeDocument(_ text: String) throws {
     #expect(
       try roundTrip(text, as: Webhooks.Event.self).description == JSON(parsing: text).description
     )
   }
 
-  @Test("are told apart by their type")
+  @Test("the type tells webhooks apart")
   func cases() throws {
     guard case .paid(let event) = try Webhooks.Event(json: Self.invoice) else {
       Issue.record("no invoice")
@@ -122,7 +122,7 @@ struct WebhooksTests {
     ),
   ]
 
-  @Test("are refused with the reason and the place", arguments: breakages)
+  @Test("a broken webhook is refused with the reason and the path", arguments: breakages)
   func refusals(_ breakage: Breakage) throws {
     let problems = try breakage.found(in: Self.invoice, as: Webhooks.Event.self)
     #expect(problems == breakage.problems)

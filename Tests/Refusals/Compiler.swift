@@ -39,7 +39,7 @@ struct Compiler: Sendable {
         [
           "-swift-version", "6", "-parse-as-library", "-diagnostic-style=llvm", "-module-name",
           "Sample",
-          "-I", modules.path(), "-emit-sil", "-o", "/dev/null",
+          "-I", modules.filePath, "-emit-sil", "-o", "/dev/null",
         ] + options + ["-"]
       let input = Pipe()
       let output = Pipe()
@@ -86,7 +86,7 @@ struct Compiler: Sendable {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":")
       .map { URL(filePath: String($0)).appending(path: "swiftc") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path()) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.filePath) }
   }
 
   /// The folder of `Rosetta.swiftmodule`: in the build folder around the test executable or bundle.
@@ -97,7 +97,7 @@ struct Compiler: Sendable {
       .flatMap { [$0.appending(path: "Modules"), $0] }
       .first { folder in
         let module = folder.appending(path: "Rosetta.swiftmodule")
-        return FileManager.default.fileExists(atPath: module.path())
+        return FileManager.default.fileExists(atPath: module.filePath)
       }
   }
 

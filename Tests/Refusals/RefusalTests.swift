@@ -27,7 +27,7 @@ struct RefusalTests {
     #expect(!fitting.isEmpty, "\(diagnostics)")
   }
 
-  @Test("the same without the mistake compiles", .tags(.slow), arguments: tried)
+  @Test("the same source without the mistake compiles", .tags(.slow), arguments: tried)
   func acceptsCorrection(_ refusal: Refusal) throws {
     let source = refusal.surroundings.source(around: refusal.correction)
     let verdict = try compiler.compile(source)

@@ -9,19 +9,20 @@ struct TypeCheckingTests {
 
   init() throws { compiler = try #require(Compiler.current) }
 
-  @Test("needs fewer than 1,000 attempts for each of 110 fields of eleven kinds")
+  @Test("each of 110 fields of eleven kinds is type-checked in fewer than 1,000 attempts")
   func checksEachFieldFast() throws {
     #expect(try hardLines(of: Self.model(fields: 110), limit: 1000) == [])
   }
 
-  @Test("gives up on a line that needs more attempts than it is allowed")
+  @Test("the compiler refuses a line that needs more attempts than it is allowed")
   func tellsHardLines() throws {
     #expect(!(try hardLines(of: Self.model(fields: 11), limit: 5)).isEmpty)
   }
 
-  @Test("needs fewer than 1,000 attempts for each of 60 properties of six kinds")
+  @Test("each of 60 let properties of ten kinds is type-checked in fewer than 1,000 attempts")
   func checksEachPropertyFast() throws {
-    #expect(try hardLines(of: Self.mapping(properties: 60), limit: 1000) == [])
+    let lines = ["import Foundation", "import Rosetta"] + LetModel(properties: 60).source().lines
+    #expect(try hardLines(of: lines.joined(separator: "\n"), limit: 1000) == [])
   }
 
   /// The lines with an expression for which the type checker makes more attempts than `limit`.
@@ -61,40 +62,6 @@ struct TypeCheckingTests {
       }
       """
   }
-
-  /// A model of `let` properties, of six kinds in turn.
-  private static func mapping(properties count: Int) -> String {
-    let properties = (0..<count).map { number in
-      let (type, operation) = mappingKinds[number % mappingKinds.count]
-      let name = "property\(number)"
-      return (
-        property: "  let \(name): \(type)",
-        line: "    \\.\(name) \(operation.replacing("KEY", with: "\"\(name)\""))"
-      )
-    }
-    return """
-      import Foundation
-      import Rosetta
-
-      struct Model: JSONMapped {
-      \(properties.map(\.property).joined(separator: "\n"))
-
-        static let properties = Properties(of: Model.self) {
-      \(properties.map(\.line).joined(separator: "\n"))
-        }
-        static let mapping = Mapping(Model.init, properties)
-      }
-      """
-  }
-
-  private static let mappingKinds = [
-    ("Int", "<- KEY"),
-    ("URL?", "<~ KEY ~ .url"),
-    ("Int", "<- KEY § .range(0...100)"),
-    ("String?", "<~ KEY"),
-    ("[Date]", "<- KEY ~ .array(.iso8601)"),
-    ("String?", "<~ KEY § .nonEmpty"),
-  ]
 
   private static let kinds = [
     (" = 0", "<- json[KEY] § .range(0...100)"),

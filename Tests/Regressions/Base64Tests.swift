@@ -11,7 +11,7 @@ struct Base64Tests {
   }
 
   @Test(
-    "what encoding would not write is refused",
+    "base64 that encoding would not write is refused",
     arguments: [
       ("padding after whole bytes", "QUJD="),
       ("four padding characters after whole bytes", "QUJD===="),
@@ -41,7 +41,7 @@ struct Base64Tests {
   }
 
   @Test(
-    "what encoding writes is read",
+    "base64 that encoding writes is read",
     arguments: [
       ("", ""), ("A", "QQ=="), ("AB", "QUI="), ("ABC", "QUJD"), ("ABCD", "QUJDRA=="),
       ("\0", "AA=="),
@@ -53,7 +53,7 @@ struct Base64Tests {
     #expect(try Rosetta().encode(data, using: .base64) as String == "\"\(text)\"")
   }
 
-  @Test("random bytes come back")
+  @Test("random bytes survive a round trip through base64")
   func random() throws {
     var generator = SeededRandom(seed: 23)
     for count in 0..<200 {
@@ -63,7 +63,7 @@ struct Base64Tests {
     }
   }
 
-  @Test("a random text is refused, or written again as it was")
+  @Test("random base64 is refused, or written again as it was")
   func randomText() throws {
     var generator = SeededRandom(seed: 24)
     let letters = Array("ABQRgw/+9=")

@@ -17,7 +17,7 @@ struct DecimalRangeTests {
   }
 
   @Test(
-    "what fits is read exactly, and comes back",
+    "a number that fits a Decimal is read exactly and survives a round trip",
     arguments: [
       (
         "39 digits", "340282366920938463463374607431768211455",
@@ -42,7 +42,7 @@ struct DecimalRangeTests {
   }
 
   @Test(
-    "what does not fit is out of range",
+    "a number that does not fit a Decimal is out of range",
     arguments: [
       ("one too many", "340282366920938463463374607431768211456"),
       ("40 digits", "1000000000000000000000000000000000000001"),
@@ -59,7 +59,7 @@ struct DecimalRangeTests {
     #expect(error.problems.map(\.code) == [.outOfRange])
   }
 
-  @Test("the greatest and the least finite numbers come back")
+  @Test("the greatest and the least Decimal survive a round trip")
   func extremes() throws {
     for value in [
       Decimal.greatestFiniteMagnitude, -Decimal.greatestFiniteMagnitude,
@@ -69,7 +69,7 @@ struct DecimalRangeTests {
     }
   }
 
-  @Test("random numbers come back")
+  @Test("random Decimals survive a round trip")
   func random() throws {
     var generator = SeededRandom(seed: 25)
     var written = 0
@@ -90,7 +90,7 @@ struct DecimalRangeTests {
     #expect(written > 2_500)
   }
 
-  @Test("a random text is read exactly where it fits, and only there")
+  @Test("a random number is read exactly if it fits a Decimal, and refused otherwise")
   func randomText() throws {
     var generator = SeededRandom(seed: 26)
     var accepted = 0

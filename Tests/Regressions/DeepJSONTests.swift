@@ -45,22 +45,25 @@ import Testing
   }
 
   @Test(
-    "are as deep as documents may be",
+    "a JSON value is as deep as a document may be",
     .tags(.slow),
     arguments: [("[", "]", ""), (#"{"a":"#, "}", "1")]
   )
   func deepest(open: String, close: String, core: String) {
     let depth = Effort.count(Self.limit, otherwise: Self.limit / 10)
     let text = Self.nested(open, close, core: core, depth: depth)
-    let result = DeepThread.run {
+    let result = SmallStack.run {
       (try? Self.rosetta.decode(JSON.self, from: text))?.description == text
     }
     #expect(result)
   }
 
-  @Test("are read, written, described and released without recursion", arguments: documents)
+  @Test(
+    "deep JSON values are read, written, described and released without recursion",
+    arguments: documents
+  )
   func reading(test: Document) {
-    let result = DeepThread.run { () -> Bool in
+    let result = SmallStack.run { () -> Bool in
       guard let json = try? Self.rosetta.decode(JSON.self, from: test.text) else { return false }
       let again: String? = Self.rosetta.encode(json)
       return json.description == test.text && again == test.text
@@ -68,9 +71,9 @@ import Testing
     #expect(result)
   }
 
-  @Test("are compared and hashed without recursion", arguments: documents)
+  @Test("deep JSON values are compared and hashed without recursion", arguments: documents)
   func comparing(test: Document) {
-    let result = DeepThread.run { () -> [Bool] in
+    let result = SmallStack.run { () -> [Bool] in
       guard let one = try? Self.rosetta.decode(JSON.self, from: test.text),
         let other = try? Self.rosetta.decode(JSON.self, from: test.text),
         let longer = try? Self.rosetta.decode(JSON.self, from: test.text.replacing("1", with: "2"))
@@ -80,9 +83,9 @@ import Testing
     #expect(result == [true, true, !test.text.contains("1")])
   }
 
-  @Test("are merged without recursion")
+  @Test("deep JSON values are merged without recursion")
   func merging() {
-    let result = DeepThread.run { () -> [Bool] in
+    let result = SmallStack.run { () -> [Bool] in
       guard var one = try? Self.rosetta.decode(JSON.self, from: Self.documents[1].text),
         let patch = try? Self.rosetta.decode(
           JSON.self,
@@ -103,9 +106,9 @@ import Testing
     #expect(result == [true, true])
   }
 
-  @Test("are looked into and changed by paths and pointers without recursion")
+  @Test("paths and pointers read and change deep JSON values without recursion")
   func pointers() {
-    let result = DeepThread.run { () -> String? in
+    let result = SmallStack.run { () -> String? in
       guard var json = try? Self.rosetta.decode(JSON.self, from: Self.documents[1].text) else {
         return nil
       }
@@ -116,9 +119,9 @@ import Testing
     #expect(result == "x")
   }
 
-  @Test("are released part by part, by several owners")
+  @Test("a deep JSON value with several owners is released part by part")
   func parts() {
-    let result = DeepThread.run { () -> String? in
+    let result = SmallStack.run { () -> String? in
       guard var json = try? Self.rosetta.decode(JSON.self, from: Self.documents[0].text) else {
         return nil
       }
@@ -137,9 +140,9 @@ import Testing
     #expect(result != nil)
   }
 
-  @Test("built by hand of objects are released without recursion")
+  @Test("deep JSON values built of objects are released without recursion")
   func builtObjects() {
-    let depth = DeepThread.run { () -> Int in
+    let depth = SmallStack.run { () -> Int in
       var json: JSON = 1
       for _ in 0..<Self.depth { json = ["a": [json, 2]] }
       return json.description.utf8.count
@@ -147,9 +150,9 @@ import Testing
     #expect(depth == 10 * Self.depth + 1)
   }
 
-  @Test("built by hand of arrays are released as deep as Guide/JSONValues.md says")
+  @Test("deep JSON values built of arrays are released as deep as Guide/JSONValues.md says")
   func builtArrays() {
-    let length = DeepThread.run { () -> Int in
+    let length = SmallStack.run { () -> Int in
       var json: JSON = []
       for _ in 0..<1000 { json = [json] }
       return json.description.utf8.count
@@ -157,7 +160,7 @@ import Testing
     #expect(length == 2002)
   }
 
-  @Test("deeper than allowed are an error with its path when they are written")
+  @Test("a JSON value deeper than allowed is an error with its path when it is written")
   func tooDeep() throws {
     var rosetta = Rosetta()
     rosetta.maximumDepth = 2
@@ -169,26 +172,5 @@ import Testing
         "error: nested deeper than 2 levels at $.b.c"
       ]
     )
-  }
-}
-
-/// A thread with the stack of Apple's secondary ones.
-enum DeepThread {
-  static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
-    let result = Box<Value>()
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      result.value = body()
-      done.signal()
-    }
-    thread.stackSize = StackTests.size
-    thread.start()
-    done.wait()
-    guard let value = result.value else { preconditionFailure("the thread has run") }
-    return value
-  }
-
-  private final class Box<Value>: @unchecked Sendable {
-    var value: Value?
   }
 }

@@ -13,7 +13,7 @@ import Testing
     static let mapping = Mapping(Pair.init, properties)
   }
 
-  @Test("an array is read and written")
+  @Test("a mapping of elements reads and writes an array")
   func roundTrip() throws {
     let pairs = try Rosetta().decode([Pair].self, from: "[[1,2],[3,4]]")
     #expect(pairs == [Pair(first: 1, second: 2), Pair(first: 3, second: 4)])
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "anything else is no array",
+    "a mapping of elements refuses any JSON type but an array",
     arguments: [("{}", "object"), ("5", "number 5"), ("true", "boolean true")]
   )
   func wrongType(_ json: String, _ found: String) {
@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test("a missing element is told, and no value is made")
+  @Test("a missing element is an error, and no value is made")
   func missing() {
     let error = #expect(throws: RosettaError.self) { try Pair(json: "[1]") }
     #expect(error?.problems.map(\.description) == ["error: missing required value at $[1]"])

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a struct that an instance holds is not changed by a map that changes its object")
+  @Test("a struct in an instance is not changed by a map that changes its object")
   func structInInstance() throws {
     let person = Person()
     let text: String = try person.json()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("nor is one that is inside an instance inside a struct")
+  @Test("a struct in an instance in a struct is not changed by a map that changes its object")
   func structInInstanceInStruct() throws {
     let company = Company()
     for _ in 0..<3 { _ = try company.json() as String }

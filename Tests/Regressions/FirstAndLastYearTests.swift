@@ -37,7 +37,7 @@ struct FirstAndLastYearTests {
   }
 
   @Test(
-    "the last nanoseconds of a year 9999 are read as its last date",
+    "the last nanoseconds of the year 9999 are read as its last date",
     arguments: [
       ("UTC", 0, "9999-12-31T23:59:59.999999999Z", "9999-12-31T23:59:59.99997Z"),
       ("east", 3_600, "9999-12-31T23:59:59.99999+01:00", "9999-12-31T23:59:59.99997+01:00"),
@@ -54,7 +54,7 @@ struct FirstAndLastYearTests {
     #expect(try Self.read(written, bridge) == date)
   }
 
-  @Test("elsewhere in the last day a fraction is read as the nearest date")
+  @Test("a fraction elsewhere in the last day is read as the nearest date")
   func nearest() throws {
     let date = try Self.read("9999-12-31T12:00:00.999999999Z")
     #expect(try date == Self.read("9999-12-31T12:00:01Z"))
@@ -77,7 +77,7 @@ struct FirstAndLastYearTests {
     )
   }
 
-  @Test("the time zone of the bridge decides", arguments: [-1, 1])
+  @Test("the time zone of the bridge decides about the year", arguments: [-1, 1])
   func ownZone(sign: Int) throws {
     let bridge = ISO8601Bridge(timeZone: try #require(TimeZone(secondsFromGMT: sign * 3_600)))
     let text = sign < 0 ? "9999-12-31T23:59:59-01:00" : "0000-01-01T00:00:00+01:00"
@@ -85,7 +85,7 @@ struct FirstAndLastYearTests {
   }
 
   @Test(
-    "random dates of both years come back, in any time zone",
+    "random dates of both years survive a round trip, in any time zone",
     arguments: ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"]
   )
   func random(zone: String) throws {
@@ -101,7 +101,7 @@ struct FirstAndLastYearTests {
   }
 
   @Test(
-    "a random text of the first or last two minutes is refused, or comes back",
+    "a random time in the first or last two minutes is refused, or survives a round trip",
     arguments: ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"]
   )
   func randomText(zone: String) throws {

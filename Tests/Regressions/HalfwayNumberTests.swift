@@ -18,12 +18,12 @@ struct HalfwayNumberTests {
     #expect(Double(text) == expected, "\(text)")
   }
 
-  @Test("The longest of them has 768 digits, which is the bound")
+  @Test("the longest number halfway between two doubles has 768 digits")
   func bound() {
     #expect(halfway(after: 1 << 53 - 1).description.count == DecimalParts.longestHalfway)
   }
 
-  @Test("Subnormal numbers of 768 digits and more are rounded right, from both sides")
+  @Test("subnormal numbers of 768 digits and more are rounded correctly, from both sides")
   func subnormals() throws {
     var random = SeededRandom(seed: 1075)
     let significands: [UInt64] =
@@ -47,7 +47,7 @@ struct HalfwayNumberTests {
     }
   }
 
-  @Test("Numbers of 768 digits that are not halfway are rounded as by the standard library")
+  @Test("numbers of 768 digits that are not halfway are rounded as by the standard library")
   func others() throws {
     var random = SeededRandom(seed: 768)
     for row in 0..<200 {

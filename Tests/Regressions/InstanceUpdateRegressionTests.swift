@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("after a branch and a failed check every value is back in its own property")
+  @Test("a failed check after a branch restores every value in its own property")
   func branchAndFailedCheck() {
     let point = Point()
     #expect(!Rosetta().decode(#"{"kind":1,"x":111,"y":222,"z":1}"#, to: point))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("a key that the map has just read is looked up, as in a fresh decode")
+  @Test("an update finds a key that the map has just read, as a new decode does")
   func keyThatWasRead() throws {
     let tagged = Tagged()
     tagged.type = "old"
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("the branch of the new value is taken, not that of the old one")
+  @Test("an update takes the branch of the new value, not that of the old one")
   func branchOfNewValue() throws {
     let object = Kinded()
     object.kind = "a"
@@ -140,7 +140,7 @@ import Testing
     #expect(pet.owner.name == "Ann")
   }
 
-  @Test("so does an optional instance with a map given on the spot")
+  @Test("an optional instance with a map closure gets its values back")
   func optionalInstance() {
     var point: Point? = Point()
     let isUpdated = Rosetta().decode(#"{"x":1,"y":"x"}"#, to: &point) {
@@ -154,7 +154,7 @@ import Testing
     #expect(point?.x == 10)
   }
 
-  @Test("a duplicate key fails an update before it has set anything for good")
+  @Test("a duplicate key fails an update, which keeps the old values")
   func duplicateKeys() {
     var rosetta = Rosetta()
     rosetta.duplicateKeys = .fail

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Foundation's tree of keys with many combining marks")
 struct JSONMarksTests {
-  @Test("is made in the time of the keys' length")
+  @Test("the time for a Foundation tree grows with the length of its keys")
   func time() throws {
     // Swift sorts the marks of a key in the square of their number: this took a minute.
     let marks = String(repeating: "\u{301}\u{316}", count: 100_000)
@@ -20,7 +20,7 @@ struct JSONMarksTests {
     )
   }
 
-  @Test("keeps keys of 64 marks as they are")
+  @Test("a Foundation tree keeps keys of 64 combining marks as they are")
   func short() {
     let key = "a" + String(repeating: "\u{301}", count: 64) + String(repeating: "b", count: 200)
     let tree = ([key: 1] as JSON).any as? [String: Any]

@@ -10,7 +10,7 @@ struct JSONNumberExponentTests {
     ("10e999999999999999999", "1e999999999999999999"),
   ]
 
-  @Test("differ when their values do", arguments: differents)
+  @Test("JSON numbers with huge exponents differ when their values do", arguments: differents)
   func different(one: String, other: String) throws {
     #expect(try #require(JSONNumber(text: one)) != #require(JSONNumber(text: other)))
     #expect(try JSON(parsing: one) != JSON(parsing: other))
@@ -24,7 +24,7 @@ struct JSONNumberExponentTests {
     ("0e9999999999", "-0e-8888888888"), ("100e-2", "1"), ("0.1e1000000000", "1e999999999"),
   ]
 
-  @Test("are equal when their values are", arguments: equals)
+  @Test("JSON numbers with huge exponents are equal when their values are", arguments: equals)
   func equal(one: String, other: String) throws {
     let (one, other) = try (#require(JSONNumber(text: one)), #require(JSONNumber(text: other)))
     #expect(one == other)

@@ -49,7 +49,7 @@ import Testing
     ].map { Array($0.utf8) } + [[0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90], [0xFF]]
 
   @Test(
-    "No mutation of a document does harm, and what is read is written and read again",
+    "no mutation of a document does harm, and what is read is written and read again",
     .tags(.slow)
   )
   func mutations() throws {
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "Foundation and Rosetta agree about arrays of scalars, and about what they say",
+    "Foundation and Rosetta read mutated arrays of scalars alike",
     .tags(.slow)
   )
   func differential() {
@@ -101,29 +101,34 @@ import Testing
     let strings = Array(#"["aé€😀", "\n\"\\\/\u0041", "", "long enough for two steps"]"#.utf8)
     let numbers = Array("[0, -12, 3.25, 1e5, 6E-3, 9007199254740993, 0.1]".utf8)
     let flags = Array("[true, false, null, true]".utf8)
+    var accepted = 0
     for _ in 0..<Effort.count(2500, otherwise: 500) {
-      expectAgreement([String].self, strings.mutated(using: &random))
-      expectAgreement([Double].self, numbers.mutated(using: &random))
-      expectAgreement([Bool?].self, flags.mutated(using: &random))
+      if agree([String].self, strings.mutated(using: &random)) { accepted += 1 }
+      if agree([Double].self, numbers.mutated(using: &random)) { accepted += 1 }
+      if agree([Bool?].self, flags.mutated(using: &random)) { accepted += 1 }
     }
+    #expect(accepted > Effort.count(700, otherwise: 140))
   }
 
+  /// Expects that both read the bytes alike, or refuse them; returns whether they read them.
+  ///
   /// Where Foundation is looser than RFC 8259, or reads what Rosetta refuses on purpose, it does not
   /// count: other encodings, NUL bytes, a comma behind the last element. And where it is stricter:
   /// numbers that round to zero, and a zero with an exponent.
-  private func expectAgreement<Value: JSONRepresentable & Decodable & Equatable>(
+  private func agree<Value: JSONRepresentable & Decodable & Equatable>(
     _ type: Value.Type,
     _ bytes: [UInt8]
-  ) {
-    if bytes.contains(0) || bytes.starts(with: [0xFF]) { return }
+  ) -> Bool {
+    if bytes.contains(0) || bytes.starts(with: [0xFF]) { return false }
     let text = String(decoding: bytes, as: UTF8.self)
-    if text.contains("\\ud800") || text.contains(/,\s*\]|[eE]-\d{3}|\b0[eE]/) { return }
+    if text.contains("\\ud800") || text.contains(/,\s*\]|[eE]-\d{3}|\b0[eE]/) { return false }
     let own = try? Rosetta().decode(Value.self, from: bytes)
     let foreign = try? JSONDecoder().decode(Value.self, from: Data(bytes))
     #expect(own == foreign, "\(text)")
+    return own != nil
   }
 
-  @Test("A model at the end of a random walk is read on 32 threads alike")
+  @Test("one Rosetta reads valid and mutated documents on 32 threads at once")
   func threads() async {
     let rosetta = Rosetta()
     let texts = await withTaskGroup(of: String.self) { group in

@@ -3,7 +3,7 @@ import Rosetta
 import Testing
 
 @Suite("Regressions of reports") struct ReportingRegressionTests {
-  @Test("a list without its invalid items keeps the first problems, not the last")
+  @Test("a .lossy list keeps its first problems, not the last")
   func firstProblems() {
     var rosetta = Rosetta()
     rosetta.maximumProblems = 3
@@ -19,7 +19,7 @@ import Testing
     func encode(_ value: Int, to json: JSONWriter) { value.encode(to: json) }
   }
 
-  @Test("an error is shown though warnings fill the list")
+  @Test("an error is kept though warnings fill the list")
   func lastError() {
     var rosetta = Rosetta()
     rosetta.maximumProblems = 2
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("a check across fields is put on a field, with its code")
+  @Test("a check across fields is a problem of the named field, with its code")
   func fieldOfCheck() throws {
     let problems = Rosetta().result(of: Stay.self, from: #"{"start": 2, "end": 1}"#).problems
     #expect(
@@ -123,7 +123,7 @@ import Testing
     #expect(result.problems.map(\.code).contains(.validationFailed))
   }
 
-  @Test("a check across fields looks at the default of an optional field that did not fit")
+  @Test("a check across fields gets the default of an optional field that did not fit")
   func checkedDefault() throws {
     let json = #"{"start": 2, "end": "x"}"#
     let problems = Rosetta().result(of: Stay.self, from: json).problems
@@ -137,7 +137,7 @@ import Testing
     #expect(try Stay(json: early.json() as String).end == 0)
   }
 
-  @Test("near keys of ten missing secrets are looked for among 30,000 keys")
+  @Test("ten missing secrets among 30,000 keys have their hints in bounded time")
   func nearSecrets() {
     let keys = (0..<30_000).map { "\"password\($0 % 10)\($0)\": 1" }.joined(separator: ",")
     let mapping = Mapping(0) { size, json in

@@ -4,7 +4,7 @@ import Testing
 
 /// Ways by which a secret has reached an error or a log, each with a second field of the wrong type on
 /// the same line.
-@Suite("Leaks of secrets") struct SecretLeakTests {
+@Suite("Secrets that once leaked") struct SecretLeakTests {
   struct Login: JSONConvertible, Codable {
     var user = ""
     var password = ""
@@ -218,7 +218,7 @@ import Testing
       row("plain", #"{"login":\#(login),"size":"x"}"#, Mapping(0) { $0 <- $1["size"] }),
     ]
 
-  @Test("a secret shows nowhere", arguments: rows)
+  @Test("a secret is in no output, whatever its coders and bridges do", arguments: rows)
   func leaks(_ row: Row) {
     let texts = row.text(row.json)
     #expect(texts.count > 6)
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test("what stands in the place of something that exists shows nowhere")
+  @Test("a failed update or merge shows no value in the place of a model")
   func updates() {
     var login = Login()
     var object = Holder()
@@ -263,7 +263,7 @@ import Testing
     for text in recorder.all { #expect(!text.contains("hunter2"), "\(text)") }
   }
 
-  @Test("what is printed of a Codable error shows no secret")
+  @Test("a printed Codable error shows no secret")
   func codable() throws {
     let json = #"{"user":5,"password":"hunter2"}"#
     let error = try #require(throws: DecodingError.self) {

@@ -4,13 +4,7 @@ import Testing
 
 /// How deep models may be nested on the 512 KiB that Apple's secondary threads have: as deep as the
 /// stack that is left allows, and one level more is an error.
-@Suite("Stack") struct StackTests {
-  /// In bytes; with room for what a sanitizer adds to every frame.
-  static let size: Int = {
-    let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
-    return isSanitized ? 16 * 1024 * 1024 : 512 * 1024
-  }()
-
+@Suite("The stack of a thread") struct StackTests {
   static let strict: Rosetta = {
     var rosetta = Rosetta()
     rosetta.optionals = .strict
@@ -19,17 +13,17 @@ import Testing
     return rosetta
   }()
 
-  @Test("Every kind of model is read and written at 24 levels", arguments: DeepKind.all)
+  @Test("every kind of model is read and written at 24 levels", arguments: DeepKind.all)
   func shallow(_ kind: DeepKind) throws {
     for rosetta in [Rosetta(), Self.strict] {
       let text = kind.document(depth: kind.depth(below: 24))
-      let result = onThread { Result { try kind.run(rosetta, text) } }
+      let result = SmallStack.run { Result { try kind.run(rosetta, text) } }
       #expect(try result.get() == text)
     }
   }
 
   @Test(
-    "Every kind of model that is as deep as documents may be fits on the stack or is an error",
+    "every kind of model that is as deep as maximumDepth fits on the stack or is an error",
     arguments: DeepKind.all
   )
   func limit(_ kind: DeepKind) throws {
@@ -37,7 +31,7 @@ import Testing
       let depth = kind.depth(below: rosetta.maximumDepth)
       #expect(depth > rosetta.maximumDepth - kind.levels)
       let text = kind.document(depth: depth)
-      let result = onThread { Result { try kind.run(rosetta, text) } }
+      let result = SmallStack.run { Result { try kind.run(rosetta, text) } }
       switch result {
       case .success(let written): #expect(written == text)
       case .failure(let error):
@@ -79,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A model of large frames is an error where the stack ends, read and written")
+  @Test("a model of large frames is an error where the stack ends, read and written")
   func largeFrames() throws {
     var rosetta = Rosetta()
     rosetta.optionals = .strict
@@ -87,7 +81,7 @@ import Testing
       let text =
         String(repeating: #"{"a":1,"kid":{"x":"#, count: levels) + "{}"
         + String(repeating: "}}", count: levels)
-      let result = onThread { [rosetta] in
+      let result = SmallStack.run { [rosetta] in
         Result { try rosetta.encode(rosetta.decode(Wide.self, from: text)) as String }
       }
       switch result {
@@ -99,7 +93,10 @@ import Testing
     }
   }
 
-  @Test("One level more is an error, read and written", arguments: DeepKind.all)
+  @Test(
+    "every kind of model that is too deep by one level is an error, read and written",
+    arguments: DeepKind.all
+  )
   func beyond(_ kind: DeepKind) throws {
     // What Foundation's coder reads is as deep as that allows.
     if kind.name.contains("Codable") { return }
@@ -110,7 +107,7 @@ import Testing
     #expect(fault?.problems.contains { $0.code == .depth } == true)
   }
 
-  @Test("What is as deep as allowed is written, and one level more is an error")
+  @Test("a value as deep as allowed is written, and one level more is an error")
   func writing() throws {
     var rosetta = Rosetta()
     for limit in [1, 2, 5, 64] {
@@ -121,23 +118,31 @@ import Testing
       let node = try rosetta.decode(JSON.self, from: text)
       #expect(try rosetta.encode(node) as String == text)
       rosetta.maximumDepth = limit - 1
-      #expect(throws: RosettaError.self) { try rosetta.encode(tree) as String }
-      #expect(throws: RosettaError.self) { try rosetta.encode(node) as String }
-      #expect(throws: RosettaError.self) { try rosetta.encode(["a": tree]) as String }
+      let problem = "error: nested deeper than \(limit - 1) levels at $"
+      let path = String(repeating: "[0]", count: limit - 1)
+      #expect(thrownProblems { try rosetta.encode(tree) as String } == [problem + path])
+      #expect(thrownProblems { try rosetta.encode(node) as String } == [problem + path])
+      #expect(
+        thrownProblems { try rosetta.encode(["a": tree]) as String }
+          == [problem + (limit == 1 ? "" : ".a" + path.dropLast(3))]
+      )
     }
     let node = DeepNode()
     node.next = DeepNode()
     rosetta.maximumDepth = 2
     #expect(try rosetta.encode(node) as String == node.json())
     rosetta.maximumDepth = 1
-    #expect(throws: RosettaError.self) { try rosetta.encode(node) as String }
+    #expect(
+      thrownProblems { try rosetta.encode(node) as String }
+        == ["error: nested deeper than 1 levels at $.in"]
+    )
   }
 
-  @Test("A mistake at the bottom is found and told")
+  @Test("a mistake at the deepest level is an error with its whole path")
   func mistake() throws {
     let kind = try #require(DeepKind.all.first { $0.name == "final class" })
     let text = kind.document(depth: 24).replacing(#""l""#, with: "7")
-    let message = onThread { () -> String in
+    let message = SmallStack.run { () -> String in
       do {
         return try Self.strict.encode(Self.strict.decode(DeepNode.self, from: text))
       } catch {
@@ -148,7 +153,7 @@ import Testing
     #expect(message.contains("error: expected String, found number 7 at $\(path).kind"))
   }
 
-  @Test("A document in a string counts for one level more")
+  @Test("a document in a string counts for one level more")
   func texts() throws {
     var limited = Rosetta()
     limited.maximumDepth = 64
@@ -178,36 +183,18 @@ import Testing
     #expect(try shallow.encode(model) as String == Rosetta().encode(model))
   }
 
-  @Test("A coder in a coder counts for four levels")
+  @Test("a coder in a coder counts for four levels")
   func coders() throws {
     let kind = DeepKind.coders
     var limited = Rosetta()
     limited.maximumDepth = 64
     let rosetta = limited
     let text = kind.document(depth: 16)
-    let result = onThread { Result { try kind.run(rosetta, text) } }
+    let result = SmallStack.run { Result { try kind.run(rosetta, text) } }
     #expect(try result.get() == text)
     let error = #expect(throws: RosettaError.self) {
       try kind.run(rosetta, kind.document(depth: 17))
     }
     #expect(error?.description.contains("nested deeper than 0 levels") == true)
-  }
-
-  private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
-    let result = Box<Value>()
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      result.value = body()
-      done.signal()
-    }
-    thread.stackSize = Self.size
-    thread.start()
-    done.wait()
-    guard let value = result.value else { preconditionFailure("the thread has run") }
-    return value
-  }
-
-  private final class Box<Value>: @unchecked Sendable {
-    var value: Value?
   }
 }

@@ -7,7 +7,7 @@ private let canary = "hunter2"
 private let pin = 73_549_102
 
 /// Redaction in documents that are no JSON, so that no map can say which they are.
-@Suite("Canaries in broken documents") struct BrokenCanaryTests {
+@Suite("Secrets as canaries in broken documents") struct BrokenCanaryTests {
   struct Login: JSONConvertible {
     var user = ""
     var password = ""
@@ -107,7 +107,7 @@ private let pin = 73_549_102
     }
   }
 
-  @Test("a document cut off anywhere shows none", arguments: documents)
+  @Test("a document that is cut anywhere shows no secret", arguments: documents)
   func cut(_ document: Document) {
     let bytes = Array(document.text.utf8)
     for count in bytes.indices {
@@ -126,7 +126,7 @@ private let pin = 73_549_102
   }
 
   @Test(
-    "a byte put anywhere, in place of another or before it, shows none",
+    "a document with one wrong byte anywhere shows no secret",
     .tags(.slow),
     arguments: documents,
     Array("\"'\\,:}]x\n".utf8) + [0xC3]
@@ -142,7 +142,11 @@ private let pin = 73_549_102
     }
   }
 
-  @Test("a byte or more left out anywhere show none", .tags(.slow), arguments: documents)
+  @Test(
+    "a document without some bytes anywhere shows no secret",
+    .tags(.slow),
+    arguments: documents
+  )
   func leftOut(_ document: Document) {
     let bytes = Array(document.text.utf8)
     for offset in bytes.indices.sampled(every: 5) {
@@ -171,7 +175,7 @@ private let pin = 73_549_102
   ]
 
   @Test(
-    "mistakes of every kind, before a secret and behind it, show none",
+    "a syntax error of any kind, before a secret or after it, shows no secret",
     .tags(.slow),
     arguments: mistakes
   )
@@ -200,7 +204,7 @@ private let pin = 73_549_102
     }
   }
 
-  @Test("bytes that are no UTF-8, and other encodings, show none")
+  @Test("a document in another encoding shows no secret")
   func encodings() {
     for text in [Self.login, Self.prettyLogin] {
       for encoding in [String.Encoding.utf16BigEndian, .utf16LittleEndian, .utf16, .utf32] {
@@ -218,7 +222,7 @@ private let pin = 73_549_102
     }
   }
 
-  @Test("documents in strings, a thousand and more, show none")
+  @Test("a thousand broken documents in strings show no secret")
   func manyStrings() {
     let item = #"{"size":1,"login":"{\"password\":\"\#(canary)\",}"}"#
     let json = "[\(Array(repeating: item, count: 1100).joined(separator: ","))]"

@@ -133,14 +133,17 @@ import Testing
     Row(")]}',\n{\"a\": \"b\"}", ")]}‹…›\n{\"a\": ‹…›}", value + #"")""#),
   ]
 
-  @Test("keys and structure are shown, values are not", arguments: rows)
+  @Test(
+    "a broken document is shown with its keys and structure, without its values",
+    arguments: rows
+  )
   func shown(_ row: Row) {
     let seen = Seen(JSON.self, row.json)
     #expect(seen.input == row.shown)
     #expect(seen.messages == [row.message])
   }
 
-  @Test("the text of a broken document is shown on demand")
+  @Test("showsUnreadValues shows the values of a broken document")
   func onDemand() {
     for row in Self.rows {
       #expect(Seen(JSON.self, row.json) { $0.showsUnreadValues = true }.input == row.json)
@@ -184,7 +187,7 @@ import Testing
     )
   }
 
-  @Test("a long line is cut around the caret, and each part of it masked")
+  @Test("a long broken line is cut around the caret, and its values are masked")
   func longLine() {
     let items = (0..<200).map { "{\"id\":\($0),\"name\":\"hunter2\"}" }.joined(separator: ",")
     let seen = Seen(JSON.self, "[\(items),oops,\(items)]")
@@ -198,7 +201,7 @@ import Testing
     )
   }
 
-  @Test("what may be a value is no step of a path")
+  @Test("a key of a broken document that may be a value is not in a path")
   func paths() {
     for json in [#"{"hunter2", "a": 1}"#, #"{"hunter2"#, #"{"hunter2\x": 1}"#, #"{"hunter2" 1}"#] {
       #expect(Seen(JSON.self, json).problems.map(\.path.description) == ["$"])
@@ -238,7 +241,7 @@ import Testing
     )
   }
 
-  @Test("it is hidden on the lines of other problems, and in what they say of it")
+  @Test("a broken document in a string is hidden in the lines and messages of other problems")
   func otherProblems() {
     let mapping = Mapping(Letter()) { (letter: inout Letter, json) in
       letter.size <- json["size"]

@@ -6,7 +6,7 @@ import Testing
 private let canary = "hunter2"
 
 /// Redaction in fields of every kind, in documents that fit none of them.
-@Suite("Canaries") struct CanaryTests {
+@Suite("Secrets as canaries") struct CanaryTests {
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
@@ -415,7 +415,7 @@ private let canary = "hunter2"
     }
   }
 
-  @Test("a secret is in no output", arguments: rows)
+  @Test("a secret is in no output, wherever it stands and whatever is wrong", arguments: rows)
   func decode(_ row: Row) throws {
     for output in try Self.outputs(of: row.map, row.document) {
       #expect(!output.contains(canary), "\(output)")
@@ -424,7 +424,7 @@ private let canary = "hunter2"
 }
 
 /// Redaction that an encode cannot write.
-@Suite("Canaries when encoding") struct EncodingCanaryTests {
+@Suite("Secrets as canaries when encoding") struct EncodingCanaryTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let map: @Sendable (borrowing Mapper, @escaping CanaryTests.Row.Tell) -> Void
@@ -491,7 +491,7 @@ private let canary = "hunter2"
     },
   ]
 
-  @Test("a secret is in no output", arguments: rows)
+  @Test("a secret is in no output of an encode, whatever is wrong", arguments: rows)
   func encode(_ row: Row) throws {
     let outputs = Recorder<String>()
     let told = Recorder<Problem>()

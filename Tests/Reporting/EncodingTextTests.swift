@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "the path leads into the Swift value, and tells what was wrong there",
+    "the text of an encode has the path in the Swift value and the reason",
     arguments: [
       ("nil", Person(name: nil), "error: required value is nil at $.friends[2].name"),
       (

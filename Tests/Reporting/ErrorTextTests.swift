@@ -7,7 +7,10 @@ import Testing
     #"{"friends": [{"id": "7"}], "folders": 5, "age": 0}"#, #"{"friends": ["#, "5", "",
   ]
 
-  @Test("is the log without the call site, and Foundation's description", arguments: documents)
+  @Test(
+    "the text of an error is the log without the call site, for Foundation too",
+    arguments: documents
+  )
   func description(_ document: String) throws {
     let texts = Recorder<String>()
     var rosetta = Rosetta()
@@ -28,7 +31,7 @@ import Testing
     #expect((error as NSError).localizedDescription == error.description)
   }
 
-  @Test("of megabytes on one line is a readable snippet, wherever the mistake is", .tags(.slow))
+  @Test("an error in a line of megabytes shows a short part of it", .tags(.slow))
   func minified() throws {
     let item = #"{"id":1,"name":"漢字 e\#u{301}"},"#
     let count = Effort.count(100_000, otherwise: 10_000)

@@ -48,7 +48,7 @@ import Testing
     Row(#""guest""#, Role.self, nil),
   ]
 
-  @Test("what may help is said", arguments: hints)
+  @Test("a problem has the hint that helps", arguments: hints)
   func hint(_ row: Row) throws {
     #expect(try row.problems().map(\.hint) == [row.hint])
   }
@@ -104,7 +104,7 @@ import Testing
     #expect(try row.problems().map(\.hint) == [row.hint])
   }
 
-  @Test("an update has such hints too, and its map has set nothing")
+  @Test("an update has the same hints, and changes nothing")
   func update() {
     var object = After()
     let error = #expect(throws: RosettaError.self) {
@@ -114,7 +114,7 @@ import Testing
     #expect(object.times == ("", ""))
   }
 
-  @Test("an enum's cases are named")
+  @Test("the hint of an enum names its cases")
   func cases() throws {
     let problems = try #require(throws: RosettaError.self) {
       try Rosetta().decode(Role.self, from: #""guest""#)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "a near key is named, also in another style",
+    "the hint names a similar key, also in another style",
     arguments: [
       ("firstName", "first_name", true), ("firstName", "FirstName", true),
       ("firstName", "first-name", true), ("firstName", "fristName", true),
@@ -141,7 +141,7 @@ import Testing
     #expect(problems.map(\.hint) == [row.isNear ? "did you mean \"\(row.other)\"?" : nil])
   }
 
-  @Test("an object of very many keys has near keys looked for among the first thousand")
+  @Test("similar keys are looked for among the first thousand of an object")
   func hugeObject() throws {
     let members = (0..<100_000).map { "\"key\($0)\": 0" }.joined(separator: ",")
     let mapping = Mapping(0) { value, json in

@@ -13,7 +13,7 @@ struct LocatorCacheTests {
     return Array("[\n\(lines.joined(separator: ",\n"))\n]".utf8)
   }()
 
-  @Test("are the same in any order as in one pass")
+  @Test("places found in any order are those of one pass")
   func anyOrder() {
     document.withUnsafeBufferPointer { bytes in
       let tokens = bytes.indices.filter { bytes[$0] == 0x5B || bytes[$0] == 0x2D }

@@ -3,91 +3,90 @@ import Rosetta
 import Testing
 
 @Suite("Sinks") struct LogSinkTests {
-  private func temporaryFolder() -> URL {
-    FileManager.default.temporaryDirectory.appending(path: "Rosetta-\(UUID().uuidString)")
-  }
-
   @Test("each sink has its own level and format")
-  func several() throws {
-    let texts = (0..<3).map { _ in Recorder<String>() }
-    let folder = temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let url = folder.appending(path: "logs/app.log")
-    var rosetta = Rosetta()
-    rosetta.logLevel = .none
-    rosetta.logFormatter = .json
-    rosetta.sinks = [
-      .handler { texts[0].append($0) },
-      .handler(format: .compact, level: .errors) { texts[1].append($0) },
-      .handler(format: .text, level: .verbose) { texts[2].append($0) },
-      .file(url, format: .json, level: .verbose),
-    ]
-    _ = rosetta.decode(#"{"age": 0, "friends": [], "folders": []}"#) as Sample.User?
-    _ = rosetta.decode("5") as Sample.User?
-    #expect(texts.map(\.all.count) == [0, 1, 2])
-    #expect(texts[1].all == ["$: expected object, found number 5 (LogSinkTests.swift:1:1)"])
-    #expect(texts[2].all.last?.hasPrefix("Rosetta: could not decode User: 1 error\n") == true)
-    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == 2)
-    for line in lines { #expect(try JSON(parsing: line)["operation"] == "decode") }
+  func several() async throws {
+    try await withTemporaryFolder { folder in
+      let texts = (0..<3).map { _ in Recorder<String>() }
+      let url = folder.appending(path: "logs/app.log")
+      var rosetta = Rosetta()
+      rosetta.logLevel = .none
+      rosetta.logFormatter = .json
+      rosetta.sinks = [
+        .handler { texts[0].append($0) },
+        .handler(format: .compact, level: .errors) { texts[1].append($0) },
+        .handler(format: .text, level: .verbose) { texts[2].append($0) },
+        .file(url, format: .json, level: .verbose),
+      ]
+      _ = rosetta.decode(#"{"age": 0, "friends": [], "folders": []}"#) as Sample.User?
+      _ = rosetta.decode("5") as Sample.User?
+      #expect(texts.map(\.all.count) == [0, 1, 2])
+      #expect(texts[1].all == ["$: expected object, found number 5 (LogSinkTests.swift:1:1)"])
+      #expect(texts[2].all.last?.hasPrefix("Rosetta: could not decode User: 1 error\n") == true)
+      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == 2)
+      for line in lines { #expect(try JSON(parsing: line)["operation"] == "decode") }
+    }
   }
 
   @Test("a file is appended to from many threads, line by line")
   func threads() async throws {
-    let folder = temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let url = folder.appending(path: "a/b/app.log")
-    var rosetta = Rosetta()
-    rosetta.sinks = [.file(url, format: .json, level: .errors)]
-    let mapper = rosetta
-    await withTaskGroup(of: Void.self) { group in
-      for number in 0..<200 {
-        group.addTask { _ = mapper.decode("[\"\(number)\"]") as [Int]? }
+    try await withTemporaryFolder { folder in
+      let url = folder.appending(path: "a/b/app.log")
+      var rosetta = Rosetta()
+      rosetta.sinks = [.file(url, format: .json, level: .errors)]
+      let mapper = rosetta
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<200 {
+          group.addTask { _ = mapper.decode("[\"\(number)\"]") as [Int]? }
+        }
       }
+      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      let messages = try lines.map {
+        try JSON(parsing: $0)["problems"]?[0]?["message"]?.stringValue
+      }
+      let expected = (0..<200).map { "expected Int, found string \"\($0)\"" }
+      #expect(Set(messages) == Set(expected))
+      #expect(lines.count == 200)
     }
-    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-    let messages = try lines.map { try JSON(parsing: $0)["problems"]?[0]?["message"]?.stringValue }
-    let expected = (0..<200).map { "expected Int, found string \"\($0)\"" }
-    #expect(Set(messages) == Set(expected))
-    #expect(lines.count == 200)
   }
 
   @Test("texts of several lines from two mappers of one file never mix")
   func blocks() async throws {
-    let folder = temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let url = folder.appending(path: "app.log")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data("from before\n".utf8).write(to: url)
-    let mappers = (0..<2).map { _ in
-      var rosetta = Rosetta()
-      rosetta.sinks = [.file(url, format: .text, level: .errors)]
-      return rosetta
-    }
-    await withTaskGroup(of: Void.self) { group in
-      for number in 0..<200 {
-        group.addTask {
-          _ = mappers[number % 2].decode("[\n\"\(number)\"]", line: UInt(number)) as [Int]?
+    try await withTemporaryFolder { folder in
+      let url = folder.appending(path: "app.log")
+      try Data("from before\n".utf8).write(to: url)
+      let mappers = (0..<2).map { _ in
+        var rosetta = Rosetta()
+        rosetta.sinks = [.file(url, format: .text, level: .errors)]
+        return rosetta
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<200 {
+          group.addTask {
+            _ = mappers[number % 2].decode("[\n\"\(number)\"]", line: UInt(number)) as [Int]?
+          }
         }
       }
+      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      #expect(lines.first == "from before")
+      #expect(lines.count == 1001)
+      let blocks = stride(from: 1, to: lines.count, by: 5).map { start in
+        lines[start...].prefix(5).joined(separator: "\n")
+      }
+      let expected: [String] = (0..<200).map { number in
+        """
+        Rosetta: could not decode [Int]: 1 error
+          at LogSinkTests.swift:\(number) blocks()
+        error: expected Int, found string "\(number)" at $[0]
+           2 | "\(number)"]
+             | ^ line 2, column 1; a string that holds \(number): using: .array(.flexible()) reads it
+        """ as String
+      }
+      #expect(Set(blocks) == Set(expected))
     }
-    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-    #expect(lines.first == "from before")
-    #expect(lines.count == 1 + 200 * 5)
-    let blocks = (0..<200).map { lines.dropFirst(1 + $0 * 5).prefix(5).joined(separator: "\n") }
-    let expected = (0..<200).map { number in
-      """
-      Rosetta: could not decode [Int]: 1 error
-        at LogSinkTests.swift:\(number) blocks()
-      error: expected Int, found string "\(number)" at $[0]
-         2 | "\(number)"]
-           | ^ line 2, column 1; a string that holds \(number): using: .array(.flexible()) reads it
-      """
-    }
-    #expect(Set(blocks) == Set(expected))
   }
 
-  @Test("a file that cannot be written to disturbs nobody")
+  @Test("a log file that cannot be written to does not stop the run")
   func unwritable() {
     var rosetta = Rosetta()
     rosetta.sinks = [.file(URL(filePath: "/dev/null/app.log"), level: .errors)]
@@ -95,7 +94,7 @@ import Testing
     #expect(rosetta.decode("[5]") as [Int]? == [5])
   }
 
-  @Test("the JSON of a report, whole")
+  @Test("a report as JSON has every member")
   func json() throws {
     let texts = Recorder<String>()
     var rosetta = Rosetta()
@@ -114,17 +113,15 @@ import Testing
     #expect(try JSON(parsing: expected)["errors"] == 1)
   }
 
-  @Test("a sink of one's own is a static member")
+  @Test("a sink of your own is a static member")
   func ownSink() {
-    Self.remembered.append("")
+    let remembered = Recorder<String>()
     var rosetta = Rosetta()
     rosetta.logLevel = .errors
-    rosetta.sinks = [.remembering, .remembering]
+    rosetta.sinks = [.remembering(in: remembered), .remembering(in: remembered)]
     #expect(rosetta.decode("5") as [Int]? == nil)
-    #expect(Self.remembered.all == ["", "[Int] 1", "[Int] 1"])
+    #expect(remembered.all == ["[Int] 1", "[Int] 1"])
   }
-
-  fileprivate static let remembered = Recorder<String>()
 
   @Test("the Guide's table of the JSON format has every member, and no other")
   func schema() throws {
@@ -133,11 +130,7 @@ import Testing
     rosetta.sinks = [.handler(format: .json, level: .verbose) { texts.append($0) }]
     _ = rosetta.decode(#"{"size": "4"}"#) as Sample.Folder?
     let report = try JSON(parsing: try #require(texts.all.first))
-    let page = try String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Guide/Logs.md"),
-      encoding: .utf8
-    )
+    let page = try Repository.text(of: "Guide/Logs.md")
     let section = try #require(page.split(separator: "`.json` is for machines").last)
     let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
     let documented = rows.flatMap { row -> [String] in
@@ -167,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("nothing is put into words that nobody reads")
+  @Test("messages are made only when somebody reads them")
   func lazy() throws {
     let loud = Loud()
     let bridge = BridgeString<Int>(decoder: { _ in throw loud }, encoder: { "\($0)" })
@@ -199,7 +192,7 @@ import Testing
 }
 
 extension LogSink {
-  fileprivate static let remembering = LogSink { entry in
-    LogSinkTests.remembered.append("\(entry.report.type) \(entry.report.count(.error))")
+  fileprivate static func remembering(in recorder: Recorder<String>) -> LogSink {
+    LogSink { entry in recorder.append("\(entry.report.type) \(entry.report.count(.error))") }
   }
 }

@@ -47,7 +47,7 @@ import Testing
     Row("[1 2]", Mapping(0) { $0 <- $1["a"] }, #""," or "]""#, #""2""#),
   ]
 
-  @Test("what was expected and what was found are there for programs", arguments: rows)
+  @Test("a problem gives programs what was expected and what was found", arguments: rows)
   func parts(_ row: Row) throws {
     let problem = try row.problem()
     #expect(problem.expected == row.expected)
@@ -61,7 +61,7 @@ import Testing
     #expect(try JSONDecoder().decode(Problem.self, from: data) == problem)
   }
 
-  @Test("a logged problem is read back, its path and place too")
+  @Test("a problem in the JSON log is read again, with its path and place")
   func logged() throws {
     nonisolated(unsafe) var logs: [String] = []
     var rosetta = Rosetta()
@@ -77,7 +77,7 @@ import Testing
     #expect(log.problems.map(\.path) == problems.map(\.path))
   }
 
-  @Test("the path of a missing value is the place where it should stand")
+  @Test("the path of a missing value leads to where it should stand")
   func missing() throws {
     let result = Rosetta().result(of: Login.self, from: #"{"nick": "Ann"}"#)
     #expect(result.value == nil)

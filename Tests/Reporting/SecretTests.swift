@@ -73,7 +73,7 @@ private let canary = "hunter2"
   ]
 
   @Test(
-    "a string that a bridge reads with a Rosetta of its own is hidden, if it has a secret",
+    "a string that a bridge reads with another Rosetta is hidden if it has a secret",
     arguments: [
       #"{\"age\":\"x\",\"text\":\"\#(canary)\"}"#, #"[{\"age\":\"\#(canary)\"}]"#,
       #"{\"age\":\"\#(canary)\""#,
@@ -90,7 +90,7 @@ private let canary = "hunter2"
     #expect(seen.input == #"{"login": ‹…›}"#)
   }
 
-  @Test("a string that a bridge reads with a Rosetta of its own is hidden, if it has none, too")
+  @Test("a string that a bridge reads with another Rosetta is hidden also without a secret")
   func ownRosettaWithoutSecrets() throws {
     let bridge = BridgeString(
       decoder: { try Rosetta().decode(Card.self, from: $0) as Card },
@@ -119,7 +119,7 @@ private let canary = "hunter2"
     )
   }
 
-  @Test("an absent secret hides no neighbour in which another secret was looked for")
+  @Test("a missing secret does not hide the object beside it")
   func neighbour() throws {
     struct Model {
       var token = ""
@@ -208,7 +208,7 @@ private let canary = "hunter2"
     },
   ]
 
-  @Test("what is secret is hidden, and nothing else", arguments: rows)
+  @Test("secret values are hidden, and nothing else", arguments: rows)
   func shown(_ row: Row) {
     let mapping = Mapping(0) { (value: inout Int, json) in
       row.map(json)
@@ -217,7 +217,7 @@ private let canary = "hunter2"
     #expect(Seen(using: mapping, row.line).input == row.shown)
   }
 
-  @Test("nothing is said of a secret string that holds no JSON")
+  @Test("the message about a secret string that holds no JSON shows nothing of it")
   func brokenString() {
     let mapping = Mapping(0) { (value: inout Int, json) in
       value <- json["a"].secret ~ .stringified(Mapping(0) { $0 <- $1["b"] })
@@ -227,7 +227,7 @@ private let canary = "hunter2"
     #expect(seen.problems.map(\.path.description) == ["$.a"])
   }
 
-  @Test("of every problem in a secret, the way there ends at the secret")
+  @Test("the path of a problem in a secret ends at the secret")
   func paths() {
     let json = #"{"a":{"hunter2":"x","ter2hun":{"2hunter":"y"}},"b":"z"}"#
     let mapping = Mapping(0) { (value: inout Int, json) in
@@ -241,7 +241,7 @@ private let canary = "hunter2"
     #expect(seen.problems.map(\.path.description) == ["$.a", "$.a", "$.a", "$.a", "$.b"])
   }
 
-  @Test("a secret is in no output of a decode", arguments: documents)
+  @Test("a decode shows a secret in no output", arguments: documents)
   func decode(_ document: String) throws {
     let outputs = Recorder<String>()
     var rosetta = Rosetta()
@@ -303,7 +303,7 @@ private let canary = "hunter2"
     #expect(error.problems.map(\.path.description) == ["$.a"])
   }
 
-  @Test("a secret shows as a mask, in messages and on lines")
+  @Test("a secret is a mask in messages and lines")
   func mask() throws {
     #expect(
       try failure(Login.self, #"{"text": "\#(canary)", "age": "x", "number": "\#(canary)"}"#) == """

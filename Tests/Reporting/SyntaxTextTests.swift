@@ -3,7 +3,7 @@ import Rosetta
 import Testing
 
 @Suite("Text of syntax errors") struct SyntaxTextTests {
-  @Test("what was expected and found, at the end of the input too")
+  @Test("a syntax error says what was expected and found, also at the end of the document")
   func end() throws {
     #expect(
       try failure([Int].self, "[1,\n2\n\n") == """
@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  @Test("bytes that end in the middle of a character")
+  @Test("a document that ends inside a character is a syntax error")
   func middle() throws {
     let bytes = Array(#"["é"#.utf8).dropLast()
     #expect(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "what was found is named",
+    "a syntax error names what was found",
     arguments: [
       ("nul", #"expected a value, found "nul""#, nil),
       ("undefined", #"expected a value, found "undefined""#, "JSON spells it null"),
@@ -88,7 +88,7 @@ import Testing
     #expect(problems.map(\.hint) == [row.hint])
   }
 
-  @Test("an encode tells what is not finite, and where")
+  @Test("an encode reports a number that is not finite, with its path")
   func notFinite() throws {
     let error = try #require(throws: RosettaError.self) {
       try Rosetta().encode(["a": [1.0, -.infinity]], as: String.self)

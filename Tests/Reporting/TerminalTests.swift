@@ -18,7 +18,7 @@ import Testing
 
 // Standard error and the environment belong to the whole process: each test has one of its own.
 #if canImport(Glibc) || os(macOS)
-  @Suite("Terminals") struct TerminalTests {
+  @Suite("Logs on a terminal") struct TerminalTests {
     private static let plain = """
       Rosetta: could not decode [Int]: 1 error
         at App.swift:1 f()

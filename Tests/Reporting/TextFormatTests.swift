@@ -5,7 +5,7 @@ import Testing
 @Suite("Text of problems") struct TextFormatTests {
   /// Its two errors cannot stand on those lines of one JSON document, and its warning has no place,
   /// so that the blocks are those of three runs.
-  @Test("the sample of the contract, block by block")
+  @Test("a log has the text of the sample in the contract")
   func sample() throws {
     let sample = """
       Rosetta: could not decode User: 2 errors, 1 warning
@@ -64,7 +64,7 @@ import Testing
     #expect(texts.all.last?.split(separator: "\n").prefix(2) == sample[0...1])
   }
 
-  @Test("problems come in the order of the document, whatever the map's")
+  @Test("problems are in the order of the document, not of the map")
   func order() throws {
     let text = #"{"age": 0, "folders": 1, "friends": 2}"#
     #expect(
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "the caret keeps its place",
+    "the caret stays under its place",
     arguments: [
       ("a tab", "\t\t[\"x\"]", "  [\"x\"]", 3),
       ("a wide character", #"["漢字", 1]"#, #"["漢字", 1]"#, 9),
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("types have the names that Swift writes")
+  @Test("types have the names that they have in Swift")
   func typeNames() throws {
     func name<Value: JSONRepresentable>(_ type: Value.Type) throws -> String? {
       let headline = try failure(type, "true").split(separator: "\n").first
@@ -158,7 +158,7 @@ import Testing
     #expect(text.count < 300)
   }
 
-  @Test("lines of the document can be left out")
+  @Test("showsLines leaves out the lines of the document")
   func withoutSource() throws {
     var rosetta = Rosetta()
     rosetta.showsSource = false

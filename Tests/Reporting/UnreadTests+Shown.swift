@@ -158,7 +158,7 @@ extension UnreadTests {
     value <- field
   }
 
-  @Test("is told apart from what one has", arguments: rows)
+  @Test("a visited value is shown beside one that no map has visited", arguments: rows)
   func shown(_ row: Row) throws {
     let mapping = Mapping(0) { value, json in
       row.map(json)
@@ -171,7 +171,7 @@ extension UnreadTests {
     #expect(all.input == (row.shown.contains("secret") ? row.shown : row.line))
   }
 
-  @Test("leaves the words of a bridge that has refused it as they are")
+  @Test("the message of a bridge that refuses an unread value stays as it is")
   func words() {
     struct Refusing: Bridge {
       func decode(_ json: JSONReader) -> Int? { json.refuse("no numbers today") }
@@ -182,7 +182,7 @@ extension UnreadTests {
     #expect(seen.input == #"{"a": ‹…›}"#)
   }
 
-  @Test("lends a bridge no words, if it stands in a string of JSON that is read in part")
+  @Test("the message of a bridge shows no unread value of a string of JSON")
   func wordsOfStrings() {
     let refusal = SecretTests.Refusal(description: "no hunter2")
     let text = Mapping("") { text, json in text <- json["b"] }
@@ -211,7 +211,7 @@ extension UnreadTests {
     )
   }
 
-  @Test("has its caret in place")
+  @Test("the caret stays under its place on a line with masked values")
   func caret() throws {
     #expect(
       try failure([Int].self, #"[{"a": "é", "b": [1]}, "x"]"#) == """
@@ -226,7 +226,7 @@ extension UnreadTests {
     )
   }
 
-  @Test("is looked through once, however many problems stand behind it", .tags(.slow))
+  @Test("unread values are masked once, however many problems follow", .tags(.slow))
   func largeDocument() {
     let count = Effort.count(100_000, otherwise: 10_000)
     let unread = Array(repeating: #"{"a":"hunter2"}"#, count: count).joined(separator: ",")

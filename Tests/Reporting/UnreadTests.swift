@@ -3,7 +3,7 @@ import Rosetta
 import Testing
 
 /// Objects and arrays that no map has come to, so that none could say what is secret in them.
-@Suite("What no map has come to") struct UnreadTests {
+@Suite("Unread values") struct UnreadTests {
   typealias Login = BrokenCanaryTests.Login
 
   /// What an API may make of an object or an array without a word.
@@ -46,7 +46,11 @@ import Testing
     return results
   }
 
-  @Test("in documents of another shape", .tags(.slow), arguments: BrokenCanaryTests.documents)
+  @Test(
+    "an unread value is in no output of a document of another shape",
+    .tags(.slow),
+    arguments: BrokenCanaryTests.documents
+  )
   func shapes(_ document: BrokenCanaryTests.Document) throws {
     let shapes = try Self.changed(JSON(parsing: document.text))
     #expect(shapes.count >= Self.changes.count)
@@ -68,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("in a document in a string that is of another shape")
+  @Test("an unread value is in no output of a document in a string of another shape")
   func strings() throws {
     let login = try JSON(parsing: BrokenCanaryTests.login)
     for shape in Self.changed(login) {
@@ -94,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("in a model that is Codable by its map")
+  @Test("an unread value is in no output of a model that is Codable by its map")
   func codable() throws {
     let json =
       #"{"size":"x","shelf":{"places":[{"login":{"login":[\#(BrokenCanaryTests.login)]}}]}}"#
@@ -107,7 +111,7 @@ import Testing
     BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8))
   }
 
-  @Test("in a model that is Codable by its map, and too deep for it")
+  @Test("an unread value is in no output of a Codable model that is too deep")
   func deepCodable() {
     let login = #"{"login":\#(BrokenCanaryTests.login),"more":[[[[[]]]]]}"#
     let size = Mapping((0, CodableLogin())) { object, json in
@@ -127,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("though more problems were found than are kept")
+  @Test("an unread value is in no output, though more problems were found than are kept")
   func beyondTheLimit() {
     let json =
       "[" + Array(repeating: "[\(BrokenCanaryTests.login)]", count: 50).joined(separator: ",") + "]"
@@ -136,7 +140,7 @@ import Testing
     BrokenCanaryTests.expectNothing(in: seen, Array(json.utf8))
   }
 
-  @Test("far apart on one line, in whatever order a map finds its mistakes")
+  @Test("unread values on one line are masked in whatever order a map finds its mistakes")
   func farApart() {
     let gap = String(repeating: " ", count: 3000)
     let login = BrokenCanaryTests.login
@@ -152,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("wherever the line of another problem ends", .tags(.slow))
+  @Test("an unread value is masked wherever the line of another problem ends", .tags(.slow))
   func endOfWindow() {
     for gap in (480..<520).sampled(every: 3) {
       let spaces = String(repeating: " ", count: gap)
@@ -187,7 +191,7 @@ import Testing
     }
   }
 
-  @Test("though its source lends less of it when the problems are read")
+  @Test("an unread value is masked though its source gives fewer bytes when the problems are read")
   func shrinking() {
     let json = #"{"size":"x","login":[{"a":"hunter2"}],"pin":{"a":73549102}}"#
     let mapping = Mapping(0) { (size: inout Int, json) in

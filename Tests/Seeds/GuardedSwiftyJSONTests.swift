@@ -29,17 +29,6 @@ struct GuardedSwiftyJSONTests {
 
   let rosetta = Rosetta()
 
-  /// Decodes `text` and encodes what that gives, which must be `text` again and mean the same.
-  func roundTrip<Model: JSONRepresentable & Equatable>(_ type: Model.Type, _ text: String) throws
-    -> Model
-  {
-    let value = try rosetta.decode(Model.self, from: text)
-    let encoded: String = try value.json()
-    #expect(encoded == text)
-    #expect(try rosetta.decode(Model.self, from: encoded) == value)
-    return value
-  }
-
   func decode<Model: JSONRepresentable>(_ type: Model.Type, _ text: String) -> Outcome<Model> {
     Outcome { try $0.decode(Model.self, from: text) }
   }
@@ -95,7 +84,7 @@ struct GuardedSwiftyJSONTests {
     static let mapping = Mapping(Kinds.init, properties)
   }
 
-  @Test("G4: numbers, strings, booleans, arrays and dictionaries")
+  @Test("G4: numbers, strings, booleans, arrays and dictionaries fill let properties")
   func kinds() throws {
     let text =
       #"{"whole":-1,"fraction":0.5,"text":"a","flag":false,"list":[1,2],"table":{"a":[true]}}"#

@@ -16,7 +16,7 @@ extension LadybugTests {
     static let mapping = Mapping(Even.init, properties)
   }
 
-  @Test("L8: nil from a transformer of one's own fails a required property")
+  @Test("L8: nil from a transformer of your own fails a required property")
   func refusingTransformer() throws {
     #expect(try roundTrip(Even.self, #"{"number":4}"#) == Even(number: 4))
     #expect(

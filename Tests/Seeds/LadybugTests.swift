@@ -41,17 +41,6 @@ struct LadybugTests {
 
   let rosetta = Rosetta()
 
-  /// Decodes `text` and encodes what that gives, which must be `text` again and mean the same.
-  func roundTrip<Model: JSONRepresentable & Equatable>(_ type: Model.Type, _ text: String) throws
-    -> Model
-  {
-    let value = try rosetta.decode(Model.self, from: text)
-    let encoded: String = try value.json()
-    #expect(encoded == text)
-    #expect(try rosetta.decode(Model.self, from: encoded) == value)
-    return value
-  }
-
   func problems<Model: JSONRepresentable>(of type: Model.Type, _ text: String) -> [String] {
     Outcome { try $0.decode(Model.self, from: text) }.problems
   }
@@ -78,7 +67,7 @@ struct LadybugTests {
     #expect(try Tree(json: JSON(any: tree)) == Self.tree)
   }
 
-  @Test("L3: the same for arrays")
+  @Test("L3: arrays are made of data and of a Foundation tree, and become both")
   func arrays() throws {
     let text = #"[\#(Self.text),{"tree_name":"Elm"}]"#
     let trees = try roundTrip([Tree].self, text)
@@ -187,7 +176,7 @@ struct LadybugTests {
     static let mapping = Mapping(Dates.init, properties)
   }
 
-  @Test("L7: dates as seconds, milliseconds, ISO 8601, of a format, and of one's own")
+  @Test("L7: dates are seconds, milliseconds, ISO 8601, of a format, or of your own")
   func dates() throws {
     let midnight = Date(timeIntervalSince1970: 1_426_291_200)
     let text =

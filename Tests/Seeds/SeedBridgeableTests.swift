@@ -51,19 +51,6 @@ extension RosettaSeeds {
       )
     }
 
-    @Test("R14: a bridge of one's own is a type with two functions")
-    func ownBridge() throws {
-      let pair = try rosetta.decode(#"["a=1","b=2"]"#, using: .array(PairBridge()))
-      #expect(pair == [Pair(name: "a", value: 1), Pair(name: "b", value: 2)])
-      let text: String = try rosetta.encode(pair, using: .array(PairBridge()))
-      #expect(text == #"["a=1","b=2"]"#)
-      // The wrong type is told by what the bridge uses, the refusal for the bridge that returns nil.
-      #expect(
-        try Diagnostic.thrown { try rosetta.decode(#"["a=1",7,"b"]"#, using: .array(PairBridge())) }
-          == [.error(.wrongType, "$[1]", at: "1:8"), .error(.bridgingFailed, "$[2]", at: "1:10")]
-      )
-    }
-
     struct Colour: Bridgeable, Equatable {
       var rgb: Int
 
@@ -109,21 +96,6 @@ extension RosettaSeeds {
       )
       palette.main <- json["main"] ~ number
       palette.more <- json["more"] ~ .array(number)
-    }
-
-    struct Pair: Equatable { var name: String, value: Int }
-
-    struct PairBridge: Bridge {
-      func decode(_ json: JSONReader) -> Pair? {
-        guard let parts = String.decode(json)?.split(separator: "="), parts.count == 2 else {
-          return nil
-        }
-        return Int(parts[1]).map { Pair(name: String(parts[0]), value: $0) }
-      }
-
-      func encode(_ value: Pair, to json: JSONWriter) {
-        "\(value.name)=\(value.value)".encode(to: json)
-      }
     }
   }
 }

@@ -75,16 +75,6 @@ extension RosettaSeeds {
       )
     }
 
-    @Test("R27: the model itself decodes and encodes")
-    func model() throws {
-      let person = try Person(json: #"{"name":"Ann"}"#)
-      #expect(person.name == "Ann")
-      let text: String = try person.json()
-      #expect(text == #"{"name":"Ann"}"#)
-      let student = try Student(json: #"{"name":"Bo","school":"MIT"}"#)
-      #expect(student.school == "MIT")
-    }
-
     final class School: JSONConvertibleClass {
       var head = Person()
       var deputy: Person?

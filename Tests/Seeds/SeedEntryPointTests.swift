@@ -145,7 +145,7 @@ extension RosettaSeeds {
       #expect(text == #"{"id":"7"}"#)
     }
 
-    @Test("R5: decode creates a Creatable with a map given on the spot")
+    @Test("R5: decode creates a Creatable with a map closure")
     func creatable() {
       let point: Place? = rosetta.decode(#"{"x":3}"#) { (object: inout Place, json) in
         object.x <- json["x"]

@@ -52,7 +52,10 @@ extension RosettaSeeds {
       ),
     ]
 
-    @Test("R26: a required path that ends early is told where it ends", arguments: broken)
+    @Test(
+      "R26: a required path that ends early is an error at the place where it ends",
+      arguments: broken
+    )
     func ends(_ row: Row<String, Diagnostic>) throws {
       #expect(
         try Diagnostic.thrown { try rosetta.decode(row.input, using: Self.deep) } == [row.expected]

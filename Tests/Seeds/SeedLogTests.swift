@@ -63,7 +63,7 @@ extension RosettaSeeds {
       }
     }
 
-    @Test("R30: every way in tells where it was called")
+    @Test("R30: every function of the mapper logs where it was called")
     func callSites() throws {
       let reports = Recorder<Report>()
       let rosetta = reports.rosetta()
@@ -91,71 +91,6 @@ extension RosettaSeeds {
         reports.all.map(\.operation)
           == Array(repeating: .decode, count: 9) + Array(repeating: .encode, count: 4)
       )
-    }
-
-    @Test("R30: the text of a failed decode, whole")
-    func textOfDecode() throws {
-      let logs = Recorder<String>()
-      let rosetta = logs.rosetta(level: .errors)
-      let document = """
-        {
-          "folders": [
-            { "size": "256 Error!", "name": "a" },
-            { "size": 7, "nmae": "b" }
-          ]
-        }
-        """
-      let line = #line + 1
-      _ = rosetta.decode(document) as Drive?
-      #expect(
-        logs.all == [
-          """
-          Rosetta: could not decode Drive: 2 errors
-            at SeedLogTests.swift:\(line) textOfDecode()
-          error: expected Int, found string "256 Error!" at $.folders[0].size
-             3 |     { "size": "256 Error!", "name": "a" },
-               |               ^ line 3, column 15
-          error: missing required value at $.folders[1].name
-             4 |     { "size": 7, "nmae": "b" }
-               |     ^ line 4, column 5; did you mean "nmae"?
-          """
-        ]
-      )
-    }
-
-    @Test("R30: the text of a failed encode, whole")
-    func textOfEncode() {
-      let logs = Recorder<String>()
-      let rosetta = logs.rosetta(level: .errors)
-      let line = #line + 1
-      _ = rosetta.encode(Drive(folders: [Folder(name: "a", size: -1)])) as String?
-      #expect(
-        logs.all == [
-          """
-          Rosetta: could not encode Drive: 1 error
-            at SeedLogTests.swift:\(line) textOfEncode()
-          error: check failed for -1 at $.folders[0].size: must be in 0...9
-          """
-        ]
-      )
-    }
-
-    struct Folder: JSONConvertible {
-      var name = ""
-      var size = 0
-
-      static func map(_ object: inout Folder, json: Mapper) {
-        object.name <- json["name"]
-        object.size <- json["size"] § .range(0...9)
-      }
-    }
-
-    struct Drive: JSONConvertible {
-      var folders: [Folder] = []
-
-      static func map(_ object: inout Drive, json: Mapper) {
-        object.folders <- json["folders"]
-      }
     }
   }
 }

@@ -130,7 +130,7 @@ extension RosettaSeeds {
       )
     }
 
-    @Test("R21: a map for one use, on a type that only is Creatable")
+    @Test("R21: .mapped gives a Creatable type a map for one use")
     func mapped() throws {
       let text = #"{"start":{"x":1,"y":2},"stops":[{"x":3},{"x":4}]}"#
       let route = try rosetta.decode(Route.self, from: text)

@@ -91,25 +91,6 @@ extension RosettaSeeds {
       #expect(error.category == row.expected.category)
     }
 
-    @Test("R31: bytes that are no UTF-8 and documents cut short are no JSON")
-    func otherSyntax() throws {
-      #expect(
-        try Diagnostic.thrown {
-          try rosetta.decode(String.self, from: [0x22, 0x61, 0xFF, 0x22] as [UInt8])
-        }
-          == [.error(.syntax, "$", at: "1:3")]
-      )
-      let text = #"[{"uniqueID":"1"}]"#
-      for length in 0..<text.count {
-        let problems = try #require(throws: RosettaError.self) {
-          try rosetta.decode([User].self, from: String(text.prefix(length)))
-        }.problems
-        #expect(problems.map(\.code) == [.syntax], "\(length) characters")
-        #expect(problems.map(\.severity) == [.error], "\(length) characters")
-        #expect(problems.first?.location?.line == 1, "\(length) characters")
-      }
-    }
-
     @Test("R31: a document nested too deep is refused")
     func depth() throws {
       var shallow = rosetta
@@ -122,7 +103,7 @@ extension RosettaSeeds {
       #expect(problems.map(\.severity) == [.error])
     }
 
-    @Test("R31: the same kinds while encoding, without a place")
+    @Test("R31: problems while encoding have the same kinds, without a place")
     func kindsOfEncode() throws {
       let error = try #require(throws: RosettaError.self) {
         try rosetta.encode(Sample(a: nil, b: [], c: 121), as: String.self)

@@ -125,18 +125,5 @@ extension RosettaSeeds {
       let text: String = try rosetta.encode(value)
       #expect(text == Self.good)
     }
-
-    @Test("R8: the message names what is missing and what was found instead")
-    func messages() throws {
-      let text = #"{"checked":"256 Error!","bridged":"a"}"#
-      let error = try #require(throws: RosettaError.self) {
-        try rosetta.decode(Required.self, from: text)
-      }
-      #expect(
-        error.problems.map(\.message) == [
-          "missing required value", #"expected Int, found string "256 Error!""#,
-        ]
-      )
-    }
   }
 }

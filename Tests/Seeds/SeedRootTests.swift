@@ -6,7 +6,7 @@ extension RosettaSeeds {
   @Suite("Roots and collections") struct RootTests {
     let rosetta = Rosetta()
 
-    @Test("R22: root arrays, both ways")
+    @Test("R22: a root array goes both ways")
     func rootArrays() throws {
       let text = #"[{"uniqueID":"1"},{"uniqueID":"2","age":3}]"#
       let users = [User("1"), User("2", age: 3)]
@@ -20,7 +20,7 @@ extension RosettaSeeds {
       #expect(rosetta.encode([[1], [], [2, 3]]) as String? == "[[1],[],[2,3]]")
     }
 
-    @Test("R22: root dictionaries, both ways")
+    @Test("R22: a root dictionary goes both ways")
     func rootDictionaries() throws {
       let text = #"{"a":{"uniqueID":"1"},"b":{"uniqueID":"2"}}"#
       let users = ["a": User("1"), "b": User("2")]
@@ -33,7 +33,7 @@ extension RosettaSeeds {
       #expect(rosetta.encode([String: Int]()) as String? == "{}")
     }
 
-    @Test("R22: root classes, and class instances in root collections")
+    @Test("R22: class instances in a root array go both ways")
     func rootClasses() throws {
       let text = #"[{"name":"Ann","school":"A"},{"name":"Bo","age":9,"school":"B"}]"#
       let students = try rosetta.decode([Student].self, from: text)
@@ -87,7 +87,7 @@ extension RosettaSeeds {
       Row("null item", "[null]", [.error(.missingValue, "$[0]", at: "1:2")]),
     ]
 
-    @Test("R22: a bad item of a root array is told with its index", arguments: noUsers)
+    @Test("R22: a bad item of a root array is an error with its index", arguments: noUsers)
     func badItems(_ row: Row<String, [Diagnostic]>) throws {
       #expect(
         try Diagnostic.thrown { try rosetta.decode([User].self, from: row.input) } == row.expected

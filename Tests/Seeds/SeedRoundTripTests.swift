@@ -58,7 +58,7 @@ extension RosettaSeeds {
       #expect(point == Point(x: 1, y: 2))
     }
 
-    @Test("R7: nor does the map of a model within, alone, optional or in an array")
+    @Test("R7: a nested map that writes while encoding does not reach the caller's value")
     func encodingCopiesModelsWithin() throws {
       let tree = CountingTree(
         left: [CountingTree(count: 1), CountingTree(count: 2)],

@@ -61,7 +61,7 @@ extension RosettaSeeds {
       ),
     ]
 
-    @Test("R15: Int … UInt64, Float, Double, Bool and String are built in", arguments: values)
+    @Test("R15, B12: Int … UInt64, Float, Double, Bool and String are built in", arguments: values)
     func bothWays(_ row: Row<String, Scalars>) throws {
       #expect(try rosetta.decode(Scalars.self, from: row.input) == row.expected)
       let text: String = try rosetta.encode(row.expected)

@@ -21,6 +21,18 @@ struct Outcome<Value> {
   }
 }
 
+/// The problems of what `body` throws, as they are printed; none if it throws nothing.
+func thrownProblems(_ body: () throws -> some Any) -> [String] {
+  do {
+    _ = try body()
+    return []
+  } catch let error as RosettaError {
+    return error.problems.map(\.description)
+  } catch {
+    return ["\(error)"]
+  }
+}
+
 /// A named line of a table: JSON, and what is said about it.
 struct BadJSON: Sendable, CustomStringConvertible {
   let json: String

@@ -3,7 +3,9 @@ import Testing
 @testable import Rosetta
 
 @Suite("Keys that stand twice") struct DuplicateKeyTests {
-  @Test("are those that a set has seen, in objects of every size and of keys of every kind")
+  @Test(
+    "duplicate keys are those that a set finds, in objects of every size and of keys of every kind"
+  )
   func likeASet() throws {
     var random = SeededRandom(seed: 11)
     for _ in 0..<2_000 {

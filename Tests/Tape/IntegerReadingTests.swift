@@ -2,7 +2,7 @@ import Rosetta
 import Testing
 
 @Suite("Reading integers") struct IntegerReadingTests {
-  @Test("Limits are read in all spellings, and what is beyond them is refused")
+  @Test("limits are read in all spellings, and what is beyond them is refused")
   func limits() throws {
     try expectLimits(Int8.self)
     try expectLimits(Int16.self)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("Integers of every length, whatever stands behind them, up to the end of the document")
+  @Test("integers of every length are read, whatever follows them")
   func everyLength() throws {
     for count in 1...19 {
       for digits in ["9080706050403020109".prefix(count), "1000000000000000000".prefix(count)] {
@@ -77,7 +77,7 @@ import Testing
     ("922337203685477580.7e1", .max), ("0.9223372036854775807e19", .max), ("5e0", 5), ("5e-0", 5),
   ]
 
-  @Test("An integer may have a point and an exponent", arguments: exact)
+  @Test("an integer may have a point and an exponent", arguments: exact)
   func exactly(text: String, expected: Int) throws {
     #expect(try Rosetta().decode(Int.self, from: text) == expected)
     #expect(try JSON(parsing: text).intValue == expected)
@@ -91,7 +91,10 @@ import Testing
     "100000000000000000000", "123456789012345678901234567890", "0.99999999999999999999999",
   ]
 
-  @Test("Anything else is out of range, never cut and never wrapped", arguments: inexact)
+  @Test(
+    "a number that is no integer of the type is out of range, never cut and never wrapped",
+    arguments: inexact
+  )
   func inexactly(text: String) {
     expectRefused(text, Int.self)
     expectRefused("-" + text.drop { $0 == "-" }, UInt64.self)
@@ -112,7 +115,7 @@ import Testing
     #expect(error?.problems.map(\.code) == [.outOfRange])
   }
 
-  @Test("No other type is an integer", arguments: ["true", "\"1\"", "[]", "{}"])
+  @Test("no other type is an integer", arguments: ["true", "\"1\"", "[]", "{}"])
   func otherTypes(text: String) {
     let error = #expect(throws: RosettaError.self) { try Rosetta().decode(UInt8.self, from: text) }
     #expect(error?.problems.map(\.code) == [.wrongType])

@@ -3,7 +3,9 @@ import Testing
 @testable import Rosetta
 
 @Suite("Looking keys up") struct KeyLookupTests {
-  @Test("finds the first of its name in any order, in objects of every size and keys of every kind")
+  @Test(
+    "a look-up finds the first key of its name, in objects of every size and keys of every kind"
+  )
   func likeADictionary() throws {
     var random = SeededRandom(seed: 12)
     var tables = 0
@@ -73,7 +75,9 @@ import Testing
     return Int(tape.text(word.isObject ? tape.word(value + 7) : word))
   }
 
-  @Test("finds the first of two keys, whichever way the object has been read before")
+  @Test(
+    "a look-up finds the first of two equal keys, whichever way the object has been read before"
+  )
   func firstOfTwo() throws {
     let fillers = (0..<20).map { "\"f\($0)\":0" }.joined(separator: ",")
     let text = "{\"a\":1,\"b\":2,\(fillers),\"a\":3,\"b\":4,\"c\":5}"

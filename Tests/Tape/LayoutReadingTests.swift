@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("indented by any number of spaces", arguments: [0, 1, 2, 3, 4, 7, 8, 9, 16, 20])
+  @Test("a document is read with any indentation", arguments: [0, 1, 2, 3, 4, 7, 8, 9, 16, 20])
   func indented(_ step: Int) {
     for lineBreak in ["\n", "\r\n", "\r", "\n\n", "\n \n"] {
       for colon in ["", " ", "  ", "\t", "\n"] {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("one gap unlike the others", arguments: [0, 2, 9])
+  @Test("a document is read with one irregular gap", arguments: [0, 2, 9])
   func oneUnlike(_ step: Int) {
     for place in Self.tokens.indices.dropFirst() {
       for other in [
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("any spaces anywhere")
+  @Test("a document is read with any spaces between its tokens")
   func random() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<500 {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("a document cut off in its indentation", .tags(.slow))
+  @Test("a document cut inside its indentation is refused", .tags(.slow))
   func cutOff() {
     let text = Self.laidOut { position, depth in
       Self.isLineStart(position) ? "\n" + String(repeating: " ", count: 9 * depth) : " "

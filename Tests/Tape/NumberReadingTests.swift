@@ -6,7 +6,7 @@ import Testing
 @Suite("Reading numbers") struct NumberReadingTests {
   // MARK: - Doubles
 
-  @Test("A halfway case of 752 digits is rounded by its last one")
+  @Test("a halfway case of 752 digits is rounded by its last one")
   func longestHalfway() throws {
     // 3 × 5^1075 × 10^-1075 is 1.5 times the smallest double: to the even one, twice the smallest.
     var digits = [3]
@@ -70,13 +70,13 @@ import Testing
     "0.1e-999999999", "100000e-5", "1e-0005", "1e+00000000000000000000000000000000000000005",
   ]
 
-  @Test("The hardest numbers known are read as the standard library reads them", arguments: hard)
+  @Test("the hardest numbers known are read as the standard library reads them", arguments: hard)
   func hardNumbers(text: String) {
     expectSame(text)
     expectSame("-" + (text.hasPrefix("-") ? String(text.dropFirst()) : text))
   }
 
-  @Test("Every power of two, its neighbours and every power of ten read bit for bit")
+  @Test("every power of two, its neighbours and every power of ten read bit for bit")
   func powers() {
     for exponent in -1074...1023 {
       let power = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("A number halfway between two doubles goes to the even one; a digit further to its side")
+  @Test("a number halfway between two doubles goes to the even one; a digit further to its side")
   func halfway() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<3000 {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("Doubles at random are written and read bit for bit", .tags(.slow))
+  @Test("random doubles are written and read bit for bit", .tags(.slow))
   func bitPatterns() {
     var random = SeededRandom(seed: 2)
     for _ in 0..<Effort.count(200_000, otherwise: 40_000) {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("Digits at random are read as the standard library reads them", .tags(.slow))
+  @Test("random digits are read as the standard library reads them", .tags(.slow))
   func digits() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<Effort.count(60_000, otherwise: 15_000) {
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("Decimals of every length, read by words, are read as the standard library reads them")
+  @Test("decimals of every length, read by words, are read as the standard library reads them")
   func plainDecimals() {
     var random = SeededRandom(seed: 13)
     for step in 0..<30_000 {
@@ -173,7 +173,7 @@ import Testing
 
   // MARK: - Floats
 
-  @Test("Floats at random are written and read bit for bit")
+  @Test("random floats are written and read bit for bit")
   func floats() throws {
     var random = SeededRandom(seed: 4)
     for _ in 0..<60_000 {
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("A number halfway between two floats is rounded once, not twice")
+  @Test("a number halfway between two floats is rounded once, not twice")
   func floatHalfway() throws {
     var random = SeededRandom(seed: 5)
     for _ in 0..<4000 {
@@ -214,7 +214,7 @@ import Testing
 
   // MARK: - The table
 
-  @Test("Every power of five is the exact one, cut to 128 bits")
+  @Test("every power of five in the table is the exact one, cut to 128 bits")
   func powersOfFiveTable() {
     let largestExponent = 324
     #expect(powersOfFive.count == 2 * (largestExponent - PowersOfFive.smallestExponent + 1))
@@ -252,7 +252,7 @@ import Testing
     ("1e00000000000000000000x", .endOfDocument, 22), ("\u{0661}", .value, 0),
   ]
 
-  @Test("What only looks like a number is refused at its byte", arguments: refused)
+  @Test("what only looks like a number is refused at its byte", arguments: refused)
   func refuses(text: String, expected: SyntaxExpectation, offset: Int) {
     #expect(faultOfReading(Array(text.utf8)) == SyntaxFault(expected: expected, offset: offset))
     // In an array, a bracket stands behind it and no padding.

@@ -47,7 +47,7 @@ import Testing
     Row("escaped backslashes before the quote", #"\\\\"#, "\\\\"),
   ]
 
-  @Test("A string reads at every distance from the steps of eight", arguments: accepted)
+  @Test("a string is read at every distance from a step of eight bytes", arguments: accepted)
   func reads(_ row: Row) throws {
     for before in 0..<18 {
       for after in 0..<18 {
@@ -149,7 +149,7 @@ import Testing
     Refusal("a pair cut short", Array(#"\uD800\uDC0z"#.utf8), .hexadecimalDigit, 11),
   ]
 
-  @Test("What is no UTF-8 or no escape is refused at its byte", arguments: malformed)
+  @Test("what is no UTF-8 or no escape is refused at its byte", arguments: malformed)
   func refuses(_ row: Refusal) {
     for before in 0..<18 {
       for after in 0..<18 {
@@ -175,7 +175,7 @@ import Testing
     [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
   ]
 
-  @Test("What is malformed at the very end is refused there", arguments: malformedEnds)
+  @Test("what is malformed at the very end is refused there", arguments: malformedEnds)
   func malformedEnd(_ bytes: [UInt8]) {
     let fault = faultOfReading([0x22, 0x61] + bytes)
     #expect(fault == SyntaxFault(expected: .utf8, offset: 2))
@@ -188,7 +188,7 @@ import Testing
     Row("characters", "é€😀é€😀", ""),
   ]
 
-  @Test("A string that is cut anywhere is refused, never read beyond its end", arguments: cut)
+  @Test("a string that is cut anywhere is refused, never read beyond its end", arguments: cut)
   func cutAnywhere(_ row: Row) {
     let whole = [0x22] + row.bytes
     for count in 1...whole.count {
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test("Every character is read, plain and escaped")
+  @Test("every character is read, plain and escaped")
   func allOfUnicode() throws {
     let digits = Array("0123456789abcdefABCDEF".utf8)
     #expect(digits.allSatisfy { $0.hexValue < 16 })

@@ -8,13 +8,13 @@
     /// The document that TapeWord.swift draws, and a few kinds more after it.
     static let text = #"{"a":[1,2.5],"b":"x","c":"\n","d":"é","e":null}"#
 
-    @Test("finds nothing in the tape of a parser")
+    @Test("the check finds nothing in the tape of a parser")
     func sound() throws {
       try withTape { #expect($0.brokenInvariant() == nil) }
     }
 
     @Test(
-      "finds a word that has been changed",
+      "the check finds a word that has been changed",
       arguments: [
         (0, UInt64(tag: Tag.object, length: 4, offset: 0), "node 0 has 5 children"),
         (0, UInt64(tag: Tag.array, length: 5, offset: 0), "node 0 is at no bracket of its kind"),

@@ -6,7 +6,7 @@ import Testing
 @Suite("Civil dates")
 struct CivilDateTests {
   @Test(
-    "a day has a number since 1970 and a weekday",
+    "a date has its days since 1970 and its weekday",
     arguments: [
       ("1970-01-01", 0, "Thursday"),
       ("1969-12-31", -1, "Wednesday"),
@@ -56,7 +56,7 @@ struct CivilDateTests {
     #expect(year == 10_000)
   }
 
-  @Test("thousands of days are the same in Foundation's calendar")
+  @Test("thousands of days are those of Foundation's calendar")
   func foundation() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

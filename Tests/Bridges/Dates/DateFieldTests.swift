@@ -24,7 +24,7 @@ struct DateFieldTests {
     }
   }
 
-  @Test("every bridge works both ways in one model")
+  @Test("a model uses every date bridge, both ways")
   func bothWays() throws {
     let document = """
       {"born":"2026-11-21T10:38:06Z","seen":1795257486.5,"read":1795257486500,\
@@ -45,7 +45,7 @@ struct DateFieldTests {
     #expect(try event.json() as String == document)
   }
 
-  @Test("the problems of a document are all there, each in its place")
+  @Test("each bad date of a document is a problem at its place")
   func problems() throws {
     let document = """
       {
@@ -86,25 +86,25 @@ struct DateFieldTests {
     #expect(event.read == nil)
   }
 
-  @Test("a required date is missed")
+  @Test("a required date that is missing is an error")
   func missing() {
-    let problems = DateSamples.problems { () throws(RosettaError) in try Event(json: "{}") }
+    let problems = thrownProblems { try Event(json: "{}") }
     #expect(problems == [#"error: missing required value at $.born"#])
-    let null = DateSamples.problems { () throws(RosettaError) in
+    let null = thrownProblems {
       try Event(json: #"{"born": null}"#)
     }
     #expect(null == ["error: expected string, found null at $.born"])
   }
 
-  @Test("a check sees the date")
+  @Test("a check gets the date")
   func check() throws {
-    let decoding = DateSamples.problems { () throws(RosettaError) in
+    let decoding = thrownProblems {
       try Event(json: #"{"born": "2050-01-01T00:00:00Z"}"#)
     }
     #expect(decoding == [#"error: check failed for "2050-01-01T00:00:00Z" at $.born"#])
     var event = Event()
     event.born = Date(timeIntervalSince1970: 3e9)
-    let encoding = DateSamples.problems { () throws(RosettaError) -> String in try event.json() }
+    let encoding = thrownProblems { () throws -> String in try event.json() }
     // What a check refuses reaches no bridge, not even to be shown.
     #expect(encoding == ["error: check failed at $.born"])
   }
@@ -116,7 +116,7 @@ struct DateFieldTests {
     event.days = [Date(timeIntervalSince1970: 1e12)]
     #expect(try event.json() as String == #"{"born":"1970-01-01T00:00:00Z"}"#)
     event.born = Date(timeIntervalSince1970: -1e12)
-    let problems = DateSamples.problems { () throws(RosettaError) -> String in try event.json() }
+    let problems = thrownProblems { () throws -> String in try event.json() }
     #expect(
       problems == [
         "error: could not bridge Date to JSON at $.born: its year is not in 0...9999",
@@ -135,9 +135,9 @@ struct DateFieldTests {
     }
   }
 
-  @Test("a secret date stays one")
+  @Test("a secret date is not shown")
   func secret() {
-    let problems = DateSamples.problems { () throws(RosettaError) in
+    let problems = thrownProblems {
       try Secret(json: #"{"born": "2026-13-01"}"#)
     }
     #expect(problems == ["error: could not bridge string ‹secret› to Date at $.born: ‹secret›"])
@@ -153,7 +153,7 @@ struct DateFieldTests {
     static let mapping = Mapping(Birth.init, properties)
   }
 
-  @Test("a model of constants takes the same bridges")
+  @Test("let properties take the same date bridges")
   func mapped() throws {
     let document = #"{"day":"2026-11-21","time":"2026-11-21T10:38:06Z"}"#
     let birth = try Birth(json: document)

@@ -21,7 +21,7 @@ struct DateFormatBridgeTests {
   }
 
   @Test(
-    "reads what it writes, and writes it again",
+    ".date(format:) reads what it writes, and writes it again",
     arguments: [
       ("MM/dd/yyyy", "11/21/2026", "2026-11-21T00:00:00Z"),
       ("MM/dd/yyyy", "02/29/2024", "2024-02-29T00:00:00Z"),
@@ -113,7 +113,7 @@ struct DateFormatBridgeTests {
   }
 
   @Test(
-    "reads other spellings",
+    ".date(format:) reads other spellings too",
     arguments: [
       ("MM/dd/yyyy", "1/5/2026", "2026-01-05T00:00:00Z"),
       ("M/d/y", "01/05/2026", "2026-01-05T00:00:00Z"),
@@ -135,7 +135,7 @@ struct DateFormatBridgeTests {
     #expect(try Self.read(text, .date(format: format)) == Self.utc(utc))
   }
 
-  @Test("what a format has no room for is cut off, as with a clock")
+  @Test("the parts of a date that a format lacks are cut off, not rounded")
   func cut() throws {
     let date = try Self.utc("2026-11-21T10:38:59.987654Z")
     #expect(try Self.write(date, .date(format: "MM/dd/yyyy")) == "11/21/2026")
@@ -146,7 +146,7 @@ struct DateFormatBridgeTests {
   }
 
   @Test(
-    "thousands of dates read and write as with Foundation's formatter",
+    ".date(format:) reads and writes thousands of dates as Foundation's formatter does",
     arguments: [
       "MM/dd/yyyy", "yyyy-MM-dd'T'HH:mm:ssXXXXX", "EEE, dd MMM yyyy HH:mm:ss Z", "yyyyMMddHHmmss",
       "EEEE, MMMM d, y 'at' h:mm:ss a", "d.M.y H:m:s", "yyyy-MM-dd HH:mm:ss.SSS ZZZZ",

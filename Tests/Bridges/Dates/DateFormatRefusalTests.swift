@@ -5,14 +5,14 @@ import Testing
 @Suite("What .date(format:) refuses")
 struct DateFormatRefusalTests {
   static func message(_ text: String, _ format: String) -> [String] {
-    DateSamples.problems { () throws(RosettaError) -> [Date] in
+    thrownProblems { () throws -> [Date] in
       let document: String = try [text].json()
       return try Rosetta().decode(document, using: .array(.date(format: format)))
     }
   }
 
   @Test(
-    "a string that is no such date says why",
+    "a string that does not match the format is refused with the reason",
     arguments: [
       ("MM/dd/yyyy", "13/21/2026", "month 13 is not in 1...12"),
       ("MM/dd/yyyy", "0/21/2026", "month 0 is not in 1...12"),
@@ -59,7 +59,7 @@ struct DateFormatRefusalTests {
   }
 
   @Test(
-    "a format that is none refuses every value, in both directions",
+    "an invalid format refuses every value, in both directions",
     arguments: [
       ("MM/DD/yyyy", #"has "DD", which is not supported; the day of a month is "dd""#),
       ("MM/dd/YYYY", #"has "YYYY", which is not supported; the year is "yyyy""#),
@@ -90,15 +90,15 @@ struct DateFormatRefusalTests {
       Self.message("11/21/2026", format)
         == ["error: could not bridge string \"11/21/2026\" to Date at $[0]: \(reason)"]
     )
-    let problems = DateSamples.problems { () throws(RosettaError) -> String in
+    let problems = thrownProblems { () throws -> String in
       try Rosetta().encode([Date(timeIntervalSince1970: 0)], using: .array(.date(format: format)))
     }
     #expect(problems == ["error: could not bridge Date to JSON at $[0]: \(reason)"])
   }
 
-  @Test("another JSON type is a wrong type")
+  @Test(".date(format:) refuses any JSON type but a string")
   func types() {
-    let problems = DateSamples.problems { () throws(RosettaError) -> [Date] in
+    let problems = thrownProblems { () throws -> [Date] in
       try Rosetta().decode("[20261121, null]", using: .array(.date(format: "yyyyMMdd")))
     }
     #expect(
@@ -110,7 +110,7 @@ struct DateFormatRefusalTests {
   }
 
   @Test(
-    "a date that the format cannot tell is not written",
+    "a date that the format cannot express is not written",
     arguments: [
       ("yyyy", 253_402_300_800, "its year is not in 0...9999"),
       ("yyyy", -1e200, "its year is not in 0...9999"),
@@ -119,7 +119,7 @@ struct DateFormatRefusalTests {
     ] as [(String, Double, String)]
   )
   func unwritable(format: String, seconds: Double, reason: String) {
-    let problems = DateSamples.problems { () throws(RosettaError) -> String in
+    let problems = thrownProblems { () throws -> String in
       try Rosetta().encode(Date(timeIntervalSince1970: seconds), using: .date(format: format))
     }
     #expect(problems == ["error: could not bridge Date to JSON at $: \(reason)"])

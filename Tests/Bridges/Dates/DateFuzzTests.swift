@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Dates out of anything")
 struct DateFuzzTests {
-  @Test("a text near to a date is refused with one problem, or reads and comes back")
+  @Test("a string that is nearly a date is refused with one problem, or survives a round trip")
   func texts() throws {
     var generator = SeededRandom(seed: 16)
     let letters = Array("0123456789-:.,+TZtz /é")
@@ -30,7 +30,7 @@ struct DateFuzzTests {
     #expect(accepted > 100)
   }
 
-  @Test("whatever a format writes it reads", arguments: ["/", ""])
+  @Test("what a random format writes it reads again", arguments: ["/", ""])
   func formats(separator: String) throws {
     var generator = SeededRandom(seed: 17)
     let letters = Array("yMLdEaHhmsSZzXxDqT")
@@ -44,7 +44,7 @@ struct DateFuzzTests {
       let date = Date(timeIntervalSince1970: .random(in: -6e8...2e9, using: &generator))
       guard let text = try? Rosetta().encode(date, using: bridge) as String else { continue }
       written += 1
-      let problems = DateSamples.problems { () throws(RosettaError) in
+      let problems = thrownProblems {
         try Rosetta().decode(text, using: bridge)
       }
       // Two offsets that touch, GMT and +0000, read as one, and nobody writes that.

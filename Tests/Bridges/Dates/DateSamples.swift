@@ -1,7 +1,6 @@
 import Foundation
-import Rosetta
 
-/// Random instants that are the same in every run, and the messages of a run that fails.
+/// Random instants that are the same in every run.
 enum DateSamples {
   /// 0000-01-01 to 9999-12-31, in seconds since 1970.
   static let allYears: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
@@ -11,15 +10,5 @@ enum DateSamples {
   static func seconds(_ count: Int, in range: ClosedRange<Int64>, seed: UInt64) -> [Int64] {
     var generator = SeededRandom(seed: seed)
     return (0..<count).map { _ in Int64.random(in: range, using: &generator) }
-  }
-
-  /// The message of every problem for which `body` throws; none if it does not.
-  static func problems(_ body: () throws(RosettaError) -> some Any) -> [String] {
-    do {
-      _ = try body()
-      return []
-    } catch {
-      return error.problems.map(\.description)
-    }
   }
 }

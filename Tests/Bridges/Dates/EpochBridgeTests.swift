@@ -7,7 +7,7 @@ struct EpochBridgeTests {
   static let rosetta = Rosetta()
 
   @Test(
-    "seconds read and are written again",
+    "seconds since 1970 go both ways",
     arguments: [
       ("1795257486", 1_795_257_486),
       ("0", 0),
@@ -30,7 +30,7 @@ struct EpochBridgeTests {
   }
 
   @Test(
-    "milliseconds read and are written again",
+    "milliseconds since 1970 go both ways",
     arguments: [
       ("1795257486000", 1_795_257_486),
       ("0", 0),
@@ -51,7 +51,7 @@ struct EpochBridgeTests {
   }
 
   @Test(
-    "other spellings of a number read the same",
+    "other spellings of a number are the same date",
     arguments: ["1795257486.0", "1.795257486e9", "17952574860e-1", "1795257486.000000000000000000"]
   )
   func spellings(text: String) throws {
@@ -59,7 +59,7 @@ struct EpochBridgeTests {
     #expect(try Self.rosetta.decode(text, using: .secondsSince1970) == date)
   }
 
-  @Test("every millisecond is a whole number, and comes back")
+  @Test("a millisecond is written as a whole number and survives a round trip")
   func wholeMilliseconds() throws {
     let range = DateSamples.allYears.lowerBound * 1000...DateSamples.allYears.upperBound * 1000
     for milliseconds in DateSamples.seconds(3_000, in: range, seed: 10) {
@@ -69,7 +69,7 @@ struct EpochBridgeTests {
     }
   }
 
-  @Test("every microsecond since 1970 comes back")
+  @Test("a microsecond survives a round trip")
   func wholeMicroseconds() throws {
     for microseconds in DateSamples.seconds(3_000, in: 0...4_000_000_000_000_000, seed: 15) {
       let date = Date(timeIntervalSince1970: Double(microseconds) / 1e6)
@@ -81,7 +81,7 @@ struct EpochBridgeTests {
     }
   }
 
-  @Test("an instant is the same date by all of the bridges")
+  @Test("all date bridges read an instant as the same date")
   func agreement() throws {
     let range: ClosedRange<Int64> = 0...4_000_000_000_000
     for milliseconds in DateSamples.seconds(2_000, in: range, seed: 11) {
@@ -94,7 +94,7 @@ struct EpochBridgeTests {
     }
   }
 
-  @Test("thousands of dates read and write as with Foundation's coders")
+  @Test("thousands of dates are read and written as by Foundation's coders")
   func foundation() throws {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
@@ -115,7 +115,7 @@ struct EpochBridgeTests {
   }
 
   @Test(
-    "what is no number is a wrong type",
+    "the epoch bridges refuse any JSON type but a number",
     arguments: [
       ("\"1795257486\"", .wrongType, "error: expected number, found string \"1795257486\" at $"),
       ("true", .wrongType, "error: expected number, found boolean true at $"),
@@ -135,10 +135,10 @@ struct EpochBridgeTests {
     }
   }
 
-  @Test("a date without a number is not written, or null where the mapper says so")
+  @Test("a date that is not finite is not written, or is null where the mapper says so")
   func nonFinite() throws {
     let dates = [Date(timeIntervalSince1970: .infinity), Date(timeIntervalSince1970: .nan)]
-    let problems = DateSamples.problems { () throws(RosettaError) -> String in
+    let problems = thrownProblems { () throws -> String in
       try Self.rosetta.encode(dates, using: .array(.millisecondsSince1970))
     }
     #expect(

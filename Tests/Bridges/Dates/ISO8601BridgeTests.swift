@@ -16,7 +16,7 @@ struct ISO8601BridgeTests {
   }
 
   @Test(
-    "reads what it writes, and writes it again",
+    ".iso8601 reads what it writes, and writes it again",
     arguments: [
       ("now", "2026-11-21T10:38:06Z", 1_795_257_486),
       ("1970", "1970-01-01T00:00:00Z", 0),
@@ -41,7 +41,7 @@ struct ISO8601BridgeTests {
   }
 
   @Test(
-    "reads the other spellings",
+    ".iso8601 reads other spellings too",
     arguments: [
       ("small letters", "2026-11-21t10:38:06z", 1_795_257_486),
       ("a space", "2026-11-21 10:38:06Z", 1_795_257_486),
@@ -74,14 +74,14 @@ struct ISO8601BridgeTests {
     #expect(try Self.read(text) == Date(timeIntervalSince1970: seconds))
   }
 
-  @Test("nanoseconds are told apart where a date can")
+  @Test("nanoseconds are kept where a Date can hold them")
   func nanoseconds() throws {
     let date = try Self.read("2001-01-01T00:00:01.000000001Z")
     #expect(date == Date(timeIntervalSinceReferenceDate: 1.000000001))
     #expect(try Self.write(date) == "2001-01-01T00:00:01.000000001Z")
   }
 
-  @Test("whatever the clock says comes back")
+  @Test("a random date survives a round trip through .iso8601")
   func everyDate() throws {
     var generator = SeededRandom(seed: 6)
     // From a year after 2001 on, where dates are no finer than nanoseconds.
@@ -90,11 +90,9 @@ struct ISO8601BridgeTests {
       let date = Date(timeIntervalSinceReferenceDate: reference)
       #expect(try Self.read(Self.write(date)) == date)
     }
-    let now = Date.now
-    #expect(try Self.read(Self.write(now)) == now)
   }
 
-  @Test("thousands of instants read and write as with Foundation")
+  @Test(".iso8601 reads and writes thousands of dates as Foundation does")
   func foundation() throws {
     let formatter = ISO8601DateFormatter()
     for seconds in DateSamples.seconds(2_000, in: DateSamples.gregorianYears, seed: 7) {
@@ -110,7 +108,7 @@ struct ISO8601BridgeTests {
     }
   }
 
-  @Test("every year from 0 to 9999 comes back")
+  @Test("a date of any year from 0 to 9999 survives a round trip")
   func allYears() throws {
     for seconds in DateSamples.seconds(3_000, in: DateSamples.allYears, seed: 9) {
       let date = Date(timeIntervalSince1970: Double(seconds))
@@ -121,7 +119,7 @@ struct ISO8601BridgeTests {
   // MARK: - Time zones
 
   @Test(
-    "writes the clocks and the offset of a time zone",
+    ".iso8601 writes the local time and the offset of its time zone",
     arguments: [
       ("Europe/Berlin", "2026-11-21T10:38:06Z", "2026-11-21T11:38:06+01:00"),
       ("Europe/Berlin", "2026-07-21T10:38:06Z", "2026-07-21T12:38:06+02:00"),
@@ -140,7 +138,7 @@ struct ISO8601BridgeTests {
     #expect(try Self.read(local) == date)
   }
 
-  @Test("without an offset it is local time")
+  @Test("a date without an offset is in the bridge's time zone")
   func localTime() throws {
     let berlin = ISO8601Bridge(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
     #expect(try Self.read("2026-11-21T11:38:06", berlin) == Self.read("2026-11-21T10:38:06Z"))

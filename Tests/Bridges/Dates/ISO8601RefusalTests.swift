@@ -5,7 +5,7 @@ import Testing
 @Suite("What .iso8601 refuses")
 struct ISO8601RefusalTests {
   @Test(
-    "a string that is no date says why",
+    "a string that is no date is refused with the reason",
     arguments: [
       ("2026-13-01", "month 13 is not in 1...12"),
       ("2026-00-01", "month 0 is not in 1...12"),
@@ -71,7 +71,7 @@ struct ISO8601RefusalTests {
   }
 
   @Test(
-    "another JSON type is a wrong type",
+    ".iso8601 refuses any JSON type but a string",
     arguments: [
       ("1795257486", .wrongType, "error: expected string, found number 1795257486 at $"),
       ("true", .wrongType, "error: expected string, found boolean true at $"),
@@ -91,7 +91,7 @@ struct ISO8601RefusalTests {
   static let yearMessage = "could not bridge Date to JSON at $: its year is not in 0...9999"
 
   @Test(
-    "a date that has no text is not written",
+    "a date outside the years 0 to 9999 is not written",
     arguments: [
       ("year -1", -62_167_219_201, Self.yearMessage),
       ("year 10000", 253_402_300_800, Self.yearMessage),
@@ -103,26 +103,26 @@ struct ISO8601RefusalTests {
   )
   func unwritable(name: String, seconds: Double, message: String) {
     let date = Date(timeIntervalSince1970: seconds)
-    let problems = DateSamples.problems { () throws(RosettaError) -> String in
+    let problems = thrownProblems { () throws -> String in
       try Rosetta().encode(date, using: .iso8601)
     }
     #expect(problems == ["error: \(message)"])
   }
 
-  @Test("the clocks of the time zone decide about the year")
+  @Test("the year is that of the bridge's time zone")
   func yearElsewhere() throws {
     let east = ISO8601Bridge(timeZone: try #require(TimeZone(secondsFromGMT: 3_600)))
     let first = Date(timeIntervalSince1970: -62_167_222_800)
     let text: String = try Rosetta().encode(first, using: east)
     #expect(text == #""0000-01-01T00:00:00+01:00""#)
     #expect(try Rosetta().decode(text, using: east) == first)
-    let problems = DateSamples.problems { () throws(RosettaError) -> String in
+    let problems = thrownProblems { () throws -> String in
       try Rosetta().encode(Date(timeIntervalSince1970: 253_402_300_799), using: east)
     }
     #expect(problems == ["error: \(Self.yearMessage)"])
   }
 
-  @Test("null stands for a date without a number, where the mapper says so")
+  @Test("a date that is not finite is null where the mapper says so")
   func nonFinite() throws {
     var rosetta = Rosetta()
     rosetta.nonFinite = .null

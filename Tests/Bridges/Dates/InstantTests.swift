@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Instants")
 struct InstantTests {
-  @Test("the double is the nearest one, wherever the count begins")
+  @Test("an instant gives the nearest double, whatever it counts from")
   func nearest() throws {
     var generator = SeededRandom(seed: 2)
     // Near its beginning a double is finer than nanoseconds, far away coarser than milliseconds.
@@ -26,7 +26,7 @@ struct InstantTests {
     }
   }
 
-  @Test("seconds before the beginning count down, their fractions up")
+  @Test("an instant before 1970 has negative seconds and a positive fraction")
   func negative() throws {
     let instant = Instant(seconds: -2, nanoseconds: 750_000_000)
     #expect(instant.seconds(since: 0) == -1.25)
@@ -36,13 +36,13 @@ struct InstantTests {
     #expect(tiny.instant == Instant(seconds: 978_307_200, nanoseconds: 0))
   }
 
-  @Test("a full second counts as one")
+  @Test("a fraction that rounds up to a second is one")
   func carry() {
     let instant = Instant(seconds: 5, nanoseconds: 1_000_000_000)
     #expect(instant == Instant(seconds: 6, nanoseconds: 0))
   }
 
-  @Test("whole microseconds since 1970 have that many digits and come back")
+  @Test("whole microseconds keep their digits and survive a round trip")
   func microseconds() throws {
     var generator = SeededRandom(seed: 3)
     for unit in [1_000, 1_000_000] {
@@ -59,7 +59,7 @@ struct InstantTests {
     }
   }
 
-  @Test("every date that is a year away from 2001 has an instant")
+  @Test("every date at least a year from 2001 has an instant")
   func everyDate() throws {
     var generator = SeededRandom(seed: 4)
     for distance in [4e7, 4e8, 8e8, 1e10, 6e10] {
@@ -74,7 +74,7 @@ struct InstantTests {
     }
   }
 
-  @Test("close to 2001 an instant is within half a nanosecond")
+  @Test("a date near 2001 has an instant within half a nanosecond")
   func closeDates() throws {
     var generator = SeededRandom(seed: 5)
     for _ in 0..<2_000 {
@@ -85,7 +85,7 @@ struct InstantTests {
   }
 
   @Test(
-    "what is no date of any calendar has no instant",
+    "a date that no calendar has is without an instant",
     arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e18, 1e14]
   )
   func none(seconds: Double) {

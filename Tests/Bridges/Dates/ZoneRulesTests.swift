@@ -21,7 +21,7 @@ struct ZoneRulesTests {
   }
 
   @Test(
-    "local time is read by the offset that holds then, and written again",
+    "local time is read with the offset of its day, and written again",
     arguments: [
       ("winter", "Europe/Berlin", "2026-01-15 12:00", "2026-01-15T11:00Z"),
       ("summer", "Europe/Berlin", "2026-07-15 12:00", "2026-07-15T10:00Z"),
@@ -45,7 +45,7 @@ struct ZoneRulesTests {
   }
 
   @Test(
-    "a time that clocks skip is as far after the gap",
+    "a time that clocks skip is moved to after the gap",
     arguments: [
       ("Europe/Berlin", "2026-03-29 02:30", "2026-03-29T01:30:00Z", "2026-03-29 03:30"),
       ("America/New_York", "2026-03-08 02:00", "2026-03-08T07:00:00Z", "2026-03-08 03:00"),
@@ -59,7 +59,7 @@ struct ZoneRulesTests {
     #expect(try Self.write(date, in: zone) == "\"\(shown)\"")
   }
 
-  @Test("of an hour that is twice the second one is written alike, and read as the first")
+  @Test("an hour that clocks repeat is read as the first of the two")
   func overlap() throws {
     let first = try Self.utc("2026-10-25T00:30:00Z")
     let second = try Self.utc("2026-10-25T01:30:00Z")
@@ -74,7 +74,7 @@ struct ZoneRulesTests {
   }
 
   @Test(
-    "thousands of local times read as with Foundation's calendar",
+    "thousands of local times are read as by Foundation's calendar",
     arguments: [
       "Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata", "Pacific/Apia",
     ]

@@ -20,7 +20,7 @@ struct FirstBridgeTests {
     }
   }
 
-  @Test("reads by the first that fits, and writes by the first")
+  @Test(".first reads by the first bridge that fits, and writes by the first")
   func roundTrip() throws {
     let date = Date(timeIntervalSince1970: 86400)
     let outcome = Outcome {
@@ -37,7 +37,7 @@ struct FirstBridgeTests {
   }
 
   @Test(
-    "reports the problems of the one that came further",
+    ".first reports the problems of the bridge that got furthest",
     arguments: [
       (#"{"date": true}"#, "error: expected string or number, found boolean true at $.date"),
       (#"{"date": null}"#, "error: expected string or number, found null at $.date"),

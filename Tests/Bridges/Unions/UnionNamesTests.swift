@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("What unions say, and cases that have no equality")
+@Suite("Errors and hints of unions")
 struct UnionNamesTests {
   /// Not `Equatable`: as most enums of models are.
   enum Light: JSONUnion {
@@ -56,7 +56,7 @@ struct UnionNamesTests {
     static let inner = Union<StrictShape>(tag: "meta" / "type") { Variant("empty", .empty) }
   }
 
-  @Test("a union of all other tags: the problem names those of both")
+  @Test("an error in nested unions names the tags of both")
   func nested() throws {
     let outcome = Outcome { try $0.decode([Outer].self, from: #"[{"type": "dics"}]"#) }
     #expect(
@@ -75,7 +75,7 @@ struct UnionNamesTests {
     #expect(payload.problems == [#"error: expected Double, found string "1" at $.radius"#])
   }
 
-  @Test("only tags that stand in the same place are named together")
+  @Test("an error names only tags that stand in the same place together")
   func nestedElsewhere() {
     let union = Union<Outer>(tag: "kind") {
       Variant("disc", Outer.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
@@ -116,7 +116,7 @@ struct UnionNamesTests {
     }
   }
 
-  @Test("json[] in a payload is the object with its tag, and the tag is written once")
+  @Test("json[] in a payload is the whole object, and the tag is written once")
   func wholeObject() throws {
     let rosetta = Rosetta()
     for json in [#"{"type":"whole","a":1,"b":[2]}"#, #"{"type":"raw","b":1.50,"a":null}"#] {
@@ -177,7 +177,7 @@ struct UnionNamesTests {
   }
 
   @Test(
-    "a hint names the bridge as the case takes it",
+    "the hint for a payload names the bridge in the form that a case takes",
     arguments: [
       (#"{"all": [{"name": "limit", "value": "5"}]}"#, "5: by: .flexible()"),
       (#"{"all": [{"name": "due", "value": "2024-05-01"}]}"#, "a date: by: .iso8601"),
@@ -190,13 +190,13 @@ struct UnionNamesTests {
     #expect(outcome.hints == ["a string that holds \(bridge) reads it"])
   }
 
-  @Test("a field in a payload takes its bridge by ~")
+  @Test("the hint for a field in a payload names the bridge with ~")
   func fieldsInPayloads() {
     let outcome = Outcome { try $0.decode(Light.self, from: #"{"state": "on", "watts": "5"}"#) }
     #expect(outcome.hints == ["a string that holds 5: ~ .flexible() reads it"])
   }
 
-  @Test("unknown keys in the object of a case without a payload")
+  @Test("a case without a payload reports the unknown keys of its object")
   func unknownKeys() {
     let union = Union<StrictShape>.keyed { Variant("empty", .empty) }
     var rosetta = Rosetta()

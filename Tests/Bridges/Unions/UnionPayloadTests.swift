@@ -55,7 +55,7 @@ struct UnionPayloadTests {
     }
   }
 
-  @Test("a protocol's types")
+  @Test("a union maps the types of a protocol")
   func existentials() throws {
     let json = #"{"layers":[{"ty":2,"w":3},{"ty":1,"c":"red"}]}"#
     let picture = try Picture(json: json)
@@ -69,7 +69,7 @@ struct UnionPayloadTests {
     )
   }
 
-  @Test("a tree of classes")
+  @Test("a union maps the subclasses of a class")
   func classes() throws {
     let json = #"{"kind":"folder","name":"a","nodes":[{"kind":"file","name":"b"}]}"#
     let node = try Rosetta().decode(json, using: Rules.node)
@@ -117,7 +117,7 @@ struct UnionPayloadTests {
     #expect(other.problems == ["error: another field has written something else here at $.type"])
   }
 
-  @Test("JSON and dictionaries keep the tag, and write it once")
+  @Test("a payload of JSON or a dictionary keeps the tag and writes it once")
   func wholes() throws {
     for json in [#"{"type":"json","b":1,"a":[{"type":1}]}"#, #"{"type":"members","a":1,"b":{}}"#] {
       let message = try Rosetta().decode(json, using: Message.union)
@@ -125,7 +125,7 @@ struct UnionPayloadTests {
     }
   }
 
-  @Test("a payload that is no object needs a key")
+  @Test("a payload that is no object needs a key of its own")
   func noObject() {
     for message in [Message.list([1]), .list([]), .text("{}"), .json(5), .json([["a": 1]])] {
       let outcome = Outcome { try $0.encode(message, using: Message.union, as: String.self) }
@@ -138,7 +138,7 @@ struct UnionPayloadTests {
     }
   }
 
-  @Test("a closure may know a case without a payload")
+  @Test("a closure may recognise a case without a payload")
   func closure() throws {
     let union = Union<Int>(tag: "t") { Variant("odd", 1) { $0 % 2 == 1 } }
     #expect(try Rosetta().encode(3, using: union, as: String.self) == #"{"t":"odd"}"#)
@@ -170,7 +170,7 @@ extension UnionPayloadTests {
     }
   }
 
-  @Test("the rest of a payload does not hold the tag")
+  @Test("json.rest in a payload does not contain the tag")
   func rest() throws {
     let json = #"{"type":"proxy","id":1,"x":1.50,"y":{"type":2}}"#
     let proxy = try Rosetta().decode(json, using: Open.union)

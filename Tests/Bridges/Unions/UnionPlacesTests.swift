@@ -38,7 +38,7 @@ struct UnionPlacesTests {
   }
 
   @Test(
-    "beside the payload",
+    "the tag may stand beside the payload",
     arguments: [
       (#"{"event":"opened","data":{"radius":1}}"#, Event.opened(Circle(radius: 1))),
       (#"{"event":"counted","data":5}"#, .counted(5)),
@@ -51,7 +51,7 @@ struct UnionPlacesTests {
   }
 
   @Test(
-    "the only key",
+    "the tag may be the only key of the object",
     arguments: [
       (#"{"opened":{"radius":1}}"#, Event.opened(Circle(radius: 1))),
       (#"{"counted":5}"#, .counted(5)), (#"{"closed":{}}"#, .closed),
@@ -66,7 +66,7 @@ struct UnionPlacesTests {
   }
 
   @Test(
-    "at the end of a path, numbers and booleans",
+    "the tag may stand at the end of a path, and be a number or a boolean",
     arguments: [
       (#"{"meta":{"kinds":[null,1]},"radius":1}"#, Event.opened(Circle(radius: 1))),
       (#"{"meta":{"kinds":[null,2]},"count":5}"#, .counted(5)),
@@ -78,14 +78,14 @@ struct UnionPlacesTests {
     #expect(try Rosetta().encode(event, using: Event.deep, as: String.self) == json)
   }
 
-  @Test("a number is the same however it is written")
+  @Test("a tag that is a number may be written in any way")
   func numbers() throws {
     let json = #"{"meta": {"kinds": [0, 2.0]}, "count": 5}"#
     #expect(try Rosetta().decode(json, using: Event.deep) == .counted(5))
   }
 
   @Test(
-    "refuses what does not fit",
+    "a wrong tag or payload is refused, wherever the tag stands",
     arguments: [
       (BadJSON(#"{"data": 5}"#, #"error: missing required value at $.event"#), Event.beside),
       (
@@ -145,7 +145,7 @@ struct UnionPlacesTests {
     #expect(outcome.problems == [bad.problem])
   }
 
-  @Test("unknown keys")
+  @Test("unknown keys are found, wherever the tag stands")
   func unknownKeys() {
     var rosetta = Rosetta()
     rosetta.unknownKeys = .fail

@@ -43,7 +43,7 @@ struct UntaggedUnionTests {
   }
 
   @Test(
-    "a value comes back as it was",
+    "every case of an untagged union survives a round trip",
     arguments: [
       (#""a""#, Value.text("a")), ("1", .integer(1)), ("1.5", .number(1.5)),
       (#"{"name":"a","meows":true}"#, .cat(Cat(name: "a", meows: true))),
@@ -62,7 +62,7 @@ struct UntaggedUnionTests {
   }
 
   @Test(
-    "reports the problems of the alternative that came furthest",
+    "an untagged union reports the problems of the case that got furthest",
     arguments: [
       (#"{"name": 5, "barks": true}"#, [#"error: expected String, found number 5 at $.name"#]),
       (#"{"name": "a", "barks": 5}"#, ["error: expected Bool, found number 5 at $.barks"]),
@@ -81,7 +81,7 @@ struct UntaggedUnionTests {
     #expect(outcome.problems == problems)
   }
 
-  @Test("encoding a case that is not listed names it")
+  @Test("a case that is not listed cannot be written, and the error names it")
   func unlisted() {
     let outcome = Outcome { try $0.encode(Value.list([.other(true)])) as String }
     #expect(
@@ -91,7 +91,7 @@ struct UntaggedUnionTests {
     )
   }
 
-  @Test("a failed alternative marks no keys as known")
+  @Test("a case that does not fit marks no keys as known")
   func unknownKeys() {
     var rosetta = Rosetta()
     rosetta.unknownKeys = .warn
@@ -101,7 +101,7 @@ struct UntaggedUnionTests {
     #expect(outcome.problems == [#"warning: unknown key "meows" at $"#])
   }
 
-  @Test("unknown keys choose where they are refused")
+  @Test("where unknown keys are refused they rule a case out")
   func unknownKeysChoose() {
     struct Empty: JSONConvertible, Equatable {
       static func map(_ object: inout Empty, json: Mapper) {}
@@ -150,7 +150,10 @@ struct UntaggedUnionTests {
     }
   }
 
-  @Test("the work does not double at every level", arguments: ["1", "false"])
+  @Test(
+    "the time for nested untagged unions does not double with each level",
+    arguments: ["1", "false"]
+  )
   func depth(_ leaf: String) {
     let levels = 30
     let opening = String(repeating: #"{"inner":["#, count: levels)

@@ -2,8 +2,8 @@ import Rosetta
 import Testing
 
 /// The same thing said twice is one problem, as long as nothing gets by for it.
-@Suite("Echoes")
-struct EchoTests {
+@Suite("Several fields that read the same value")
+struct RepeatedProblemTests {
   struct Item: JSONConvertible, Equatable {
     var id = 0
     static func map(_ object: inout Item, json: Mapper) { object.id <- json["id"] }
@@ -32,7 +32,7 @@ struct EchoTests {
     )
   }
 
-  @Test("a warning does not hide the error of a field that reads the same value")
+  @Test("the warning of one field does not hide the error of another that reads the same value")
   func warningThenError() {
     struct Model: JSONConvertible {
       var optional: Item?
@@ -51,7 +51,7 @@ struct EchoTests {
     )
   }
 
-  @Test("an item that is dropped once is no whole item later")
+  @Test("an item that one field drops is not taken for complete by the next")
   func droppedThenRead() {
     struct Model: JSONConvertible {
       var good: [Item] = []

@@ -3,7 +3,7 @@ import Rosetta
 import Testing
 
 /// Every public way to decode, over a document that is cut at each byte and broken at each value.
-@Suite("Every way to decode is all or nothing") struct EveryWayTests {
+@Suite("Every way to decode is all or nothing") struct DecodingFunctionTests {
   typealias Trip = AllOrNothingTests.Trip
   typealias Van = AllOrNothingTests.Van
 
@@ -100,7 +100,10 @@ import Testing
     ),
   ]
 
-  @Test("No way makes a value of a document that is cut or broken", arguments: ways.map(\.name))
+  @Test(
+    "no decoding function makes a value of a document that is cut or broken",
+    arguments: ways.map(\.name)
+  )
   func values(_ name: String) throws {
     let run = try #require(Self.ways.first { $0.name == name }).run
     let document = Array(AllOrNothingTests.trip.utf8)
@@ -115,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("An instance that a Mapping's factory hands out is what it was")
+  @Test("an instance that a Mapping's factory returns stays as it was")
   func factories() throws {
     let bridge = { (van: Van) in Mapping(van) { Van.map($0, json: $1) } }
     let document = Array(AllOrNothingTests.van.utf8)
@@ -134,26 +137,27 @@ import Testing
     #expect(van.plate == "new" && van.checked == 4)
   }
 
-  @Test("A failed run leaves one whole entry in each sink, and a run that succeeds none")
-  func sinks() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "rosetta-\(UUID()).log")
-    defer { try? FileManager.default.removeItem(at: url) }
-    let reports = Recorder<Report>()
-    var rosetta = Rosetta()
-    rosetta.logLevel = .errors
-    rosetta.sinks = [.file(url, format: .json), .reports { reports.append($0) }]
-    let document = Array(AllOrNothingTests.trip.utf8)
-    let cuts = AllOrNothingTests.cuts(document)
-    for bytes in cuts + [document] { _ = rosetta.decode(bytes) as Trip? }
-    #expect(reports.all.count == cuts.count)
-    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == cuts.count)
-    for line in lines {
-      #expect(try JSON(parsing: String(line))["problems"]?.arrayValue?.count == 1)
+  @Test("a failed run leaves one whole entry in each sink, and a run that succeeds none")
+  func sinks() async throws {
+    try await withTemporaryFolder { folder in
+      let url = folder.appending(path: "app.log")
+      let reports = Recorder<Report>()
+      var rosetta = Rosetta()
+      rosetta.logLevel = .errors
+      rosetta.sinks = [.file(url, format: .json), .reports { reports.append($0) }]
+      let document = Array(AllOrNothingTests.trip.utf8)
+      let cuts = AllOrNothingTests.cuts(document)
+      for bytes in cuts + [document] { _ = rosetta.decode(bytes) as Trip? }
+      #expect(reports.all.count == cuts.count)
+      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == cuts.count)
+      for line in lines {
+        #expect(try JSON(parsing: String(line))["problems"]?.arrayValue?.count == 1)
+      }
     }
   }
 
-  @Test("An encode that fails gives nothing, whatever stands before the value that does not fit")
+  @Test("an encode that fails gives no output, whatever comes before the value that does not fit")
   func encoding() throws {
     var trip = try Trip(json: AllOrNothingTests.trip)
     trip.stops[1].nights = 0
@@ -167,4 +171,4 @@ import Testing
 }
 
 extension AllOrNothingTests.Trip: Codable {}
-extension EveryWayTests.ClassTrip: Codable {}
+extension DecodingFunctionTests.ClassTrip: Codable {}

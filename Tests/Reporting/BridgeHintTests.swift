@@ -3,7 +3,7 @@ import Rosetta
 import Testing
 
 /// What a hint says is done, and the document is read.
-@Suite("Advice") struct AdviceTests {
+@Suite("Hints that name a bridge") struct BridgeHintTests {
   /// A map that refuses a document, and the one that does what the hint says.
   struct Row: Sendable, CustomTestStringConvertible {
     let json: String
@@ -247,7 +247,7 @@ import Testing
     try row.advised?()
   }
 
-  @Test("at the root there is no field: the hint names a bridge to decode with")
+  @Test("a hint at the root names a bridge to decode with")
   func root() throws {
     let problems = try #require(throws: RosettaError.self) {
       try Rosetta().decode([Int].self, from: #"["1"]"#)
@@ -258,7 +258,7 @@ import Testing
     #expect(try Rosetta().decode(#"["1"]"#, using: .array(.flexible())) == [1])
   }
 
-  @Test("a hint in a list of models is that of the field")
+  @Test("a hint in a list of models is for the field")
   func models() throws {
     struct Item: JSONConvertible {
       var price = 0

@@ -2,7 +2,7 @@ import Rosetta
 import Testing
 
 /// What hostile documents must not make slow in what is said about them.
-@Suite("Many mistakes") struct ManyKeysTests {
+@Suite("Hints for many mistakes") struct ManyHintsTests {
   struct Named: JSONConvertible {
     var name = ""
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("have near keys looked for in the first twenty objects")
+  @Test("similar keys are looked for in the first twenty objects")
   func nearKeys() {
     let json = "[" + Array(repeating: #"{"nmae":""}"#, count: 150).joined(separator: ",") + "]"
     let error = #expect(throws: RosettaError.self) {
@@ -28,7 +28,7 @@ import Testing
     #expect(error?.problems.map { $0.hint == nil ? 0 : 1 }.reduce(0, +) == 20)
   }
 
-  @Test("in the order of the map have the hints of their own")
+  @Test("many mistakes each have their own hint, in the order of the map")
   func backwards() {
     let items = Array(repeating: #""7""#, count: 30_000).joined(separator: ",")
     let json = #"{"first":[\#(items)],"last":[\#(items)]}"#

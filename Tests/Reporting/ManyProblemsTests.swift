@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rosetta
 
-@Suite("Many problems") struct MercyTests {
+@Suite("Many problems") struct ManyProblemsTests {
   struct Wide: JSONConvertible {
     var values = [Int](repeating: 0, count: 40)
 
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("a missing object is one problem, however much is found in between")
+  @Test("a missing object is one problem, whatever other fields report in between")
   func echo() throws {
     let others = (0..<50).map { "\"\($0)\"" }.joined(separator: ", ")
     for inner in ["", #""inner": null, "#, #""inner": 5, "#] {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("an error is one though a warning has said the same before")
+  @Test("an error is reported though a warning has said the same before")
   func echoOfWarning() throws {
     #expect(
       try failure(Twice.self, #"{"person": {}}"#) == """
@@ -55,7 +55,7 @@ import Testing
     )
   }
 
-  @Test("equal problems in an array are folded behind the third")
+  @Test("equal problems in an array are counted after the third")
   func folding() throws {
     let items = (0..<100).map { "{\"size\": \"\($0)\"}" }.joined(separator: ",\n")
     let text = "{\"friends\": [], \"folders\": [\n\(items)]}"
@@ -80,10 +80,10 @@ import Testing
     #expect(
       texts.all == [
         """
-        $.folders[0].size: expected Int, found string "0" (MercyTests.swift:2:10)
-        $.folders[1].size: expected Int, found string "1" (MercyTests.swift:3:10)
-        $.folders[2].size: expected Int, found string "2" (MercyTests.swift:4:10)
-        $.folders[*].size: 97 more like it (MercyTests.swift)
+        $.folders[0].size: expected Int, found string "0" (ManyProblemsTests.swift:2:10)
+        $.folders[1].size: expected Int, found string "1" (ManyProblemsTests.swift:3:10)
+        $.folders[2].size: expected Int, found string "2" (ManyProblemsTests.swift:4:10)
+        $.folders[*].size: 97 more like it (ManyProblemsTests.swift)
         """
       ]
     )
@@ -104,7 +104,10 @@ import Testing
     #expect(lines.first == "Rosetta: could not decode [Int]: 100000 errors (the first 5 are kept)")
     #expect(lines.suffix(2) == ["… and 2 more like it at $[*]", "… and 99995 more"])
     rosetta.maximumProblems = 0
-    #expect(throws: RosettaError.self) { try rosetta.decode([Int].self, from: text) }
+    #expect(
+      thrownProblems { try rosetta.decode([Int].self, from: text) }
+        == ["error: expected Int, found boolean true at $[0]"]
+    )
   }
 
   struct Lenient: JSONConvertible {
@@ -128,12 +131,12 @@ import Testing
   }
 }
 
-@Suite("DiagnosticLog") struct FindingsTests {
+@Suite("The log of diagnostics") struct DiagnosticLogTests {
   private func diagnostic(_ offset: Int, _ severity: Problem.Severity = .error) -> Diagnostic {
     Diagnostic(severity: severity, fact: .nilProperty, place: .read(offset: offset))
   }
 
-  @Test("diagnostics since a mark are demoted and forgotten, kept or not")
+  @Test("diagnostics since a mark are made warnings and removed, kept or not")
   func marks() {
     var diagnostics = DiagnosticLog(limit: 2)
     for offset in 0..<4 { diagnostics.note(diagnostic(offset)) }
@@ -153,7 +156,7 @@ import Testing
     #expect(diagnostics.isEmpty)
   }
 
-  @Test("what is too deep stays an error and is kept")
+  @Test("a depth error stays an error and is kept")
   func fatal() {
     var diagnostics = DiagnosticLog(limit: 1)
     diagnostics.note(diagnostic(0))
