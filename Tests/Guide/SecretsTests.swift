@@ -68,7 +68,7 @@ import Testing
     #expect(try failure(Account.self, Self.broken, rosetta).contains(Self.broken))
   }
 
-  @Test("showsLines leaves the lines out")
+  @Test("showsSource = false leaves out the source lines")
   func withoutLines() throws {
     var rosetta = Rosetta()
     rosetta.showsSource = false

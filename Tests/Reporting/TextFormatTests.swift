@@ -158,7 +158,7 @@ import Testing
     #expect(text.count < 300)
   }
 
-  @Test("showsLines leaves out the lines of the document")
+  @Test("showsSource = false leaves out the source lines")
   func withoutSource() throws {
     var rosetta = Rosetta()
     rosetta.showsSource = false
