@@ -34,7 +34,7 @@ struct Mistake {
     ),
   ]
 
-  /// A mistake that is not made would pass for one that is not found, so each is made exactly once.
+  /// Makes the mistake, exactly once: one that is not in the text could not be reported.
   func made(in text: String) -> String {
     let places = text.ranges(of: original).count
     precondition(places == 1, "\(original) is in the document \(places) times, not once")

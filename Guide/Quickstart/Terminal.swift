@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page everything is printed on: 80 columns, in colour when a person is looking.
+/// The page everything is printed on: 80 columns, in colour on a terminal.
 struct Terminal {
   static let width = 80
 
