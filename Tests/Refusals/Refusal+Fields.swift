@@ -307,5 +307,29 @@ extension Refusal {
         error: 'subscript(_:)' is unavailable: a key is a string: add .rawValue
         """#
     ),
+    Refusal(
+      "a key in a bridge",
+      mistake: #"""
+        struct Length: Bridge {
+          func decode(_ json: JSONReader) -> Int? { Int.decode(json["length"]) }
+          func encode(_ value: Int, to json: JSONWriter) { value.encode(to: json["length"]) }
+        }
+        """#,
+      correction: #"""
+        struct Length: Bridge {
+          func decode(_ json: JSONReader) -> Int? {
+            var length = 0
+            return json.map { json in length <- json["length"] } ? length : nil
+          }
+          func encode(_ value: Int, to json: JSONWriter) {
+            var length = value
+            json.map { json in length <- json["length"] }
+          }
+        }
+        """#,
+      message: #"""
+        error: 'subscript(_:)' is unavailable: map the members of an object with json.map { json in … }
+        """#
+    ),
   ]
 }

@@ -41,6 +41,7 @@ import Testing
     "a duplicate key inside an optional field fails the run",
     arguments: [
       #"{"inner":{"a":1,"a":2}}"#, #"{"list":[{"a":1,"a":2}]}"#, #"{"text":"{\"a\":1,\"a\":2}"}"#,
+      #"{"text":"[{\"a\":1,\"a\":2}]"}"#,
     ]
   )
   func duplicateKey(_ text: String) throws {

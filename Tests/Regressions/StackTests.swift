@@ -42,37 +42,6 @@ import Testing
     }
   }
 
-  /// The model that has overflowed 512 KiB at 31 levels.
-  struct Wide: JSONConvertible {
-    var texts = [String](repeating: "", count: 1)
-    var a: Int?, b: Int?, c: Int?, d: Int?, e: Int?, f: Int?, g: Int?, h: Int?, i: Int?, j: Int?
-    var k: String?, l: String?, m: String?, n: String?, o: String?, p: String?, q: String?
-    var kid: [String: Wide]?
-
-    init() {}
-
-    static func map(_ object: inout Wide, json: Mapper) {
-      object.a <~ json["a"]
-      object.b <~ json["b"]
-      object.c <~ json["c"]
-      object.d <~ json["d"] § { $0 > 0 }
-      object.e <~ json["e"] § .range(0...9)
-      object.f <~ json["f"]
-      object.g <~ json["g"].strict
-      object.h <~ json["h"].nullable
-      object.i <~ json["i"].or("ii")
-      object.j <~ json["j"] ~ .flexible()
-      object.k <~ json["k"]
-      object.l <~ json["l"] § .nonEmpty
-      object.m <~ json["m"]
-      object.n <~ json["n"]
-      object.o <~ json["o"]
-      object.p <~ json["p"]["pp"]
-      object.q <~ json["q"].secret
-      object.kid <~ json["kid"]
-    }
-  }
-
   @Test("a model of large frames is an error where the stack ends, read and written")
   func largeFrames() throws {
     var rosetta = Rosetta()
@@ -82,7 +51,7 @@ import Testing
         String(repeating: #"{"a":1,"kid":{"x":"#, count: levels) + "{}"
         + String(repeating: "}}", count: levels)
       let result = SmallStack.run { [rosetta] in
-        Result { try rosetta.encode(rosetta.decode(Wide.self, from: text)) as String }
+        Result { try rosetta.encode(rosetta.decode(WideModel.self, from: text)) as String }
       }
       switch result {
       case .success(let written): #expect(written.count { $0 == "k" } == levels)

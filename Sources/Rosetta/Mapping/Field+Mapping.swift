@@ -41,7 +41,7 @@ extension Field {
     decoding.pointee.missingContainer = MissingContainer(
       node: node,
       step: KeyOrIndex(self),
-      options: options.union(.broken)
+      options: options
     )
     body(Mapper(run, node: node, options: inner.union([.withoutContainer, .broken])))
     decoding.pointee.missingContainer = outer
@@ -55,8 +55,11 @@ extension Field {
       place.node,
       name: place.step.name,
       count: place.step.count,
-      options: place.options
+      options: place.options.union(.broken)
     )
+    if name == nil, !place.options.contains(.broken) {
+      run.decoding.pointee.soughtElement = (place.node, place.step)
+    }
     container.noteBrokenPath(isRequired: isRequired)
   }
 }

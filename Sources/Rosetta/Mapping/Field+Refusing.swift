@@ -76,13 +76,13 @@ extension Field {
     let run = run.decoding
     let mark = run.pointee.noted
     let word = value >= 0 ? run.pointee.tape.word(value) : Tag.null
+    // An object was found instead of an array, or anything else instead of what was sought.
+    let expected: JSONType = word.isObject || isElementSought ? .array : .object
     if value < 0 {
       if isRequired { noteMissing() }
     } else if word.tag == Tag.null {
-      if isRequired { run.pointee.note(.null(expected: .json(.object)), at: value) }
+      if isRequired { run.pointee.note(.null(expected: .json(expected)), at: value) }
     } else {
-      // An object was found instead of an array, or anything else instead of an object.
-      let expected: JSONType = word.isObject ? .array : .object
       run.pointee.note(.wrongType(expected: .json(expected)), at: value)
       if isRequired || isStrict {
         run.pointee.noteUnfitField(in: node)
@@ -90,5 +90,11 @@ extension Field {
         run.pointee.demote(since: mark)
       }
     }
+  }
+
+  /// Whether the path of this field has ended before an element, not before a member.
+  private var isElementSought: Bool {
+    guard let sought = run.decoding.pointee.soughtElement else { return false }
+    return sought.node == node && sought.step == KeyOrIndex(self)
   }
 }

@@ -63,7 +63,10 @@ extension Field {
       if options.contains(.broken) { return self }
       if options.contains(.secret) { rememberSecret() }
       let container = lookUp()
-      guard container >= 0, accepts(container, name) else { return with(.broken) }
+      guard container >= 0, accepts(container, name) else {
+        run.decoding.pointee.soughtElement = name == nil ? (node, KeyOrIndex(self)) : nil
+        return with(.broken)
+      }
       if options.contains(.tracked) || options.contains(.marking) {
         markSeen(container)
         run.decoding.pointee.tape.markEntered(container, isMember: name != nil)

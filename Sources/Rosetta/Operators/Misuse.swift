@@ -73,6 +73,24 @@ extension Check {
   public static func matching(_ pattern: some RegexComponent) -> Check { fatalError() }
 }
 
+// MARK: - A key in a bridge
+
+extension JSONReader {
+  @available(*, unavailable, message: "map the members of an object with json.map { json in … }")
+  public subscript(key: JSONKey) -> JSONReader {
+    @_lifetime(copy self)
+    get { fatalError() }
+  }
+}
+
+extension JSONWriter {
+  @available(*, unavailable, message: "map the members of an object with json.map { json in … }")
+  public subscript(key: JSONKey) -> JSONWriter {
+    @_lifetime(copy self)
+    get { fatalError() }
+  }
+}
+
 // MARK: - A condition in place of a check
 
 @available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")

@@ -28,8 +28,8 @@ enum KeySuggestion {
       && (folded(candidate) == folded(key) || distance(Array(key), candidate) != nil)
   }
 
-  /// The letters and digits of ASCII in a key, in either case, as a set; nil for a key with others. A
-  /// mistake adds one and takes one away at the most, and what `folded` drops is in none.
+  /// The letters and digits of ASCII in a key, in either case, as a set; nil for a key with others.
+  /// What `folded` drops is in none.
   static func letters(of key: String) -> UInt64? {
     var letters: UInt64 = 0
     for byte in key.utf8 {
@@ -42,10 +42,17 @@ enum KeySuggestion {
     return letters
   }
 
-  /// Whether two keys with these letters may be similar.
-  static func mayBeNear(_ left: UInt64?, _ right: UInt64?) -> Bool {
+  /// Whether a key with the letters `left` and another with `right` may be similar: each mistake adds
+  /// a letter and takes one away at the most.
+  static func mayBeNear(_ left: UInt64?, _ right: UInt64?, mistakes: Int) -> Bool {
     guard let left, let right else { return true }
-    return (left ^ right).nonzeroBitCount <= 6
+    return (left ^ right).nonzeroBitCount <= 2 * mistakes
+  }
+
+  /// How many mistakes a similar key may have: a single letter has no similar ones, and a long key
+  /// has a quarter of its letters, but three at the most.
+  static func mistakes(in key: some Collection) -> Int {
+    key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
   }
 
   /// Whether comparing is worthwhile: a much longer key is another word, however it is written, and
@@ -58,10 +65,9 @@ enum KeySuggestion {
     String(key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " })
   }
 
-  /// The distance of a similar candidate; nothing is similar to a single letter, and very long keys
-  /// are not typing mistakes.
+  /// The distance of a similar candidate; very long keys are not typing mistakes.
   private static func distance(_ key: [Character], _ candidate: String) -> Int? {
-    let allowed = key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
+    let allowed = mistakes(in: key)
     guard key.count <= 64, candidate.utf8.count <= 1024 else { return nil }
     if key.allSatisfy(\.isASCII), candidate.utf8.allSatisfy({ $0 < .nonASCII }) {
       return distance(Array(String(key).utf8), Array(candidate.utf8), atMost: allowed)

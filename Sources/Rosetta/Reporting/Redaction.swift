@@ -27,6 +27,9 @@ struct Redaction {
   private(set) var parts: [Part] = []
   /// The containers in which maps have looked up a secret, so that their keys are not misspellings.
   private var entered: Set<Int> = []
+  /// How many more keys are compared letter by letter with that of a missing secret. After that, a key
+  /// of much the same letters is taken for a misspelling.
+  private var comparisons = 1 << 12
 
   init() {}
 
@@ -62,7 +65,8 @@ struct Redaction {
     let text = DocumentText(bytes: tape.document)
     entered.formUnion(fields.lazy.map { $0.node })
     var found: [Int: Bool] = [:]
-    for (node, fields) in Dictionary(grouping: fields, by: { $0.node }) {
+    let grouped = Dictionary(grouping: fields, by: { $0.node }).sorted { $0.key < $1.key }
+    for (node, fields) in grouped {
       forEachValue(of: fields.map { $0.field }, in: node, tape) { value, isSecret in
         let offset = tape.start(of: value)
         found[offset] = found[offset] == true || isSecret
@@ -134,7 +138,7 @@ struct Redaction {
   }
 
   /// Calls `body` with the values of the fields of one container.
-  private func forEachValue(
+  private mutating func forEachValue(
     of fields: [SecretField],
     in node: Int,
     _ tape: Tape,
@@ -153,11 +157,11 @@ struct Redaction {
     }
   }
 
-  /// The most pairs of a missing secret and a key that are compared. In an object of more, every value
+  /// The most pairs of a missing secret and a key in an object. In one of more, every value
   /// that no map has entered may be one.
-  private static let comparisons = 1 << 20
+  private static let pairs = 1 << 20
 
-  private func forEachMember(
+  private mutating func forEachMember(
     of fields: [SecretField],
     in node: Int,
     _ tape: Tape,
@@ -172,7 +176,7 @@ struct Redaction {
     }
     if missing.isEmpty { return }
     let others = members.filter { !entered.contains($0.value) }
-    if missing.count * others.count > Redaction.comparisons {
+    if missing.count * others.count > Redaction.pairs {
       for member in others { body(member.value, true) }
       return
     }
@@ -180,9 +184,13 @@ struct Redaction {
     for field in missing {
       guard let key = field.key else { continue }
       let sought = KeySuggestion.letters(of: key)
+      let mistakes = KeySuggestion.mistakes(in: key)
       for (member, letters) in zip(others, letters)
-      where KeySuggestion.mayBeNear(sought, letters) && KeySuggestion.isNear(member.key, to: key) {
-        body(member.value, !field.isUnread)
+      where KeySuggestion.mayBeNear(sought, letters, mistakes: mistakes) {
+        comparisons -= 1
+        if comparisons < 0 || KeySuggestion.isNear(member.key, to: key) {
+          body(member.value, !field.isUnread)
+        }
       }
     }
   }

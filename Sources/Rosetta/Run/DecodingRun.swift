@@ -31,6 +31,8 @@ struct DecodingRun {
   var journal = Journal()
   /// The place that the map of a missing container has come from.
   var missingContainer: MissingContainer?
+  /// The place where the last path that did not fit has ended, if it went on with an element.
+  var soughtElement: (node: Int, step: KeyOrIndex)?
   /// What is known of the objects whose maps are running.
   @usableFromInline var objects = ObjectNotes()
   /// How many objects have lacked required keys.

@@ -100,7 +100,6 @@ extension EncodingRun {
     guard let step = beginField(prefix, shared.name("").baseAddress, 0) else { return true }
     output.rollBack(to: step.member)
     output.append(object, 1..<object.count - 1)
-    paths.hasForeignKeys = true
     endField(step)
     return true
   }
@@ -168,8 +167,7 @@ extension EncodingRun {
     }
     depth -= paths.prefixes[paths.current].depth
     paths.endPiece(at: output.count)
-    for container in paths.inLevel
-    where !container.isArray && (checksKeys || paths.hasForeignKeys || container.hasContainers) {
+    for container in paths.inLevel where !container.isArray {
       noteDuplicates(in: container.pieces, of: container.prefix)
     }
     if paths.isScattered { assemble() } else { close(downTo: 0) }
@@ -214,9 +212,6 @@ extension EncodingRun {
 }
 
 extension WrittenPaths.Container {
-  /// Whether further paths start here, with keys that a field may also have written.
-  fileprivate var hasContainers: Bool { pieces.contains { $0.container != nil } }
-
   fileprivate mutating func add(_ piece: WrittenPaths.Piece) {
     guard isArray else { return pieces.append(piece) }
     let place = pieces.lastIndex { $0.index < piece.index }.map { $0 + 1 } ?? 0

@@ -43,8 +43,6 @@ struct WrittenPaths {
     var pieceStart = 0
     /// Whether its containers are no longer contiguous in the output.
     var isScattered = false
-    /// Whether keys have been written that no field names, see `Mapper.rest`.
-    var hasForeignKeys = false
     /// Whether `json[]` has been written in place of the object.
     var isReplaced = false
   }
@@ -135,11 +133,6 @@ struct WrittenPaths {
   var isScattered: Bool {
     get { level.isScattered }
     set { level.isScattered = newValue }
-  }
-
-  var hasForeignKeys: Bool {
-    get { level.hasForeignKeys }
-    set { level.hasForeignKeys = newValue }
   }
 
   var isReplaced: Bool { level.isReplaced }
