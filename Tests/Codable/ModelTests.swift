@@ -56,7 +56,7 @@ struct CodableModelTests {
 
   @Test("a Codable model keeps the nulls of an array", arguments: Coders.allCases)
   func nulls(coder: Coders) throws {
-    var row = Row()
+    var row = SeatRow()
     row.cells = [1, nil, 3]
     row.note = nil
     #expect(try coder.roundTrip(row) == row)
@@ -200,11 +200,11 @@ private struct City: JSONMapped, Codable, Equatable {
   static let mapping = Mapping(City.init, properties)
 }
 
-private struct Row: JSONConvertible, Codable, Equatable {
+private struct SeatRow: JSONConvertible, Codable, Equatable {
   var cells: [Int?] = []
   var note: String? = ""
 
-  static func map(_ object: inout Row, json: Mapper) {
+  static func map(_ object: inout SeatRow, json: Mapper) {
     object.cells <- json["cells"]
     object.note <~ json["note"].nullable
   }

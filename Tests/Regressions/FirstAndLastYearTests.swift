@@ -10,15 +10,6 @@ struct FirstAndLastYearTests {
   static let yearZero: Double = -62_167_219_200
   static let yearTenThousand: Double = 253_402_300_800
 
-  static func read(_ text: String, _ bridge: ISO8601Bridge = .iso8601) throws -> Date {
-    try rosetta.decode("\"\(text)\"", using: bridge)
-  }
-
-  static func write(_ date: Date, _ bridge: ISO8601Bridge = .iso8601) throws -> String {
-    let text: String = try rosetta.encode(date, using: bridge)
-    return String(text.dropFirst().dropLast())
-  }
-
   // Foundation counts the years before 1583 by the Julian calendar, RFC 3339 does not.
   @Test(
     "the distant past and the distant future are written, and read back",
@@ -28,8 +19,8 @@ struct FirstAndLastYearTests {
     ]
   )
   func distant(name: String, date: Date, text: String) throws {
-    #expect(try Self.write(date) == text)
-    #expect(try Self.read(text) == date)
+    #expect(try writeDate(date) == text)
+    #expect(try readDate(text) == date)
     let format = DateFormatBridge(format: "yyyy-MM-dd'T'HH:mm:ssX")
     let formatted: String = try Self.rosetta.encode(date, using: format)
     #expect(formatted == "\"\(text)\"")
@@ -46,18 +37,18 @@ struct FirstAndLastYearTests {
   )
   func lastNanosecond(name: String, offset: Int, text: String, written: String) throws {
     let bridge = ISO8601Bridge(timeZone: try #require(TimeZone(secondsFromGMT: offset)))
-    let date = try Self.read(text, bridge)
+    let date = try readDate(text, bridge)
     let end = Date(timeIntervalSince1970: Self.yearTenThousand - Double(offset))
     #expect(date < end)
     #expect(date.timeIntervalSinceReferenceDate.nextUp == end.timeIntervalSinceReferenceDate)
-    #expect(try Self.write(date, bridge) == written)
-    #expect(try Self.read(written, bridge) == date)
+    #expect(try writeDate(date, bridge) == written)
+    #expect(try readDate(written, bridge) == date)
   }
 
   @Test("a fraction elsewhere in the last day is read as the nearest date")
   func nearest() throws {
-    let date = try Self.read("9999-12-31T12:00:00.999999999Z")
-    #expect(try date == Self.read("9999-12-31T12:00:01Z"))
+    let date = try readDate("9999-12-31T12:00:00.999999999Z")
+    #expect(try date == readDate("9999-12-31T12:00:01Z"))
   }
 
   @Test(
@@ -69,7 +60,7 @@ struct FirstAndLastYearTests {
     ]
   )
   func refused(name: String, text: String) throws {
-    let error = try #require(throws: RosettaError.self) { try Self.read(text) }
+    let error = try #require(throws: RosettaError.self) { try readDate(text) }
     #expect(
       error.problems.map(\.description) == [
         "error: could not bridge string \"\(text)\" to Date at $: its year is not in 0...9999"
@@ -81,7 +72,7 @@ struct FirstAndLastYearTests {
   func ownZone(sign: Int) throws {
     let bridge = ISO8601Bridge(timeZone: try #require(TimeZone(secondsFromGMT: sign * 3_600)))
     let text = sign < 0 ? "9999-12-31T23:59:59-01:00" : "0000-01-01T00:00:00+01:00"
-    #expect(try Self.write(Self.read(text, bridge), bridge) == text)
+    #expect(try writeDate(readDate(text, bridge), bridge) == text)
   }
 
   @Test(
@@ -95,7 +86,7 @@ struct FirstAndLastYearTests {
       let distance = Double.random(in: 0...1, using: &generator) * 400_000 + 90_000
       for seconds in [Self.yearZero + distance, Self.yearTenThousand - distance] {
         let date = Date(timeIntervalSince1970: seconds)
-        #expect(try Self.read(Self.write(date, bridge), bridge) == date)
+        #expect(try readDate(writeDate(date, bridge), bridge) == date)
       }
     }
   }
@@ -115,9 +106,9 @@ struct FirstAndLastYearTests {
       let fraction = Int.random(in: 999_000_000...999_999_999, using: &generator)
       let offset = ["", "Z"].randomElement(using: &generator) ?? ""
       let text = "\(minute)\(digit):\(second).\(fraction)\(offset)"
-      guard let date = try? Self.read(text, bridge) else { continue }
+      guard let date = try? readDate(text, bridge) else { continue }
       accepted += 1
-      #expect(try Self.read(Self.write(date, bridge), bridge) == date, "\(text)")
+      #expect(try readDate(writeDate(date, bridge), bridge) == date, "\(text)")
     }
     #expect(accepted > 200)
   }

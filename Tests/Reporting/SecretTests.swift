@@ -141,56 +141,47 @@ private let canary = "hunter2"
     )
   }
 
-  /// A map, and the line of a document as it is shown behind it.
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let line: String
-    let shown: String
-    let map: @Sendable (Mapper) -> Void
-  }
-
   static let rows = [
-    Row(
-      testDescription: "the first element",
-      line: #"{"a":["y",2],"x":"x"}"#,
-      shown: #"{"a":[‹secret›,2],"x":"x"}"#
+    ShownLine(
+      "the first element",
+      #"{"a":["y",2],"x":"x"}"#,
+      #"{"a":[‹secret›,2],"x":"x"}"#
     ) {
       var value: Int?
       value <~ $0["a"][0].secret
     },
-    Row(
-      testDescription: "a secret in a secret",
-      line: #"{"a":{"b":{"c":"y"},"d":"z"},"x":"x"}"#,
-      shown: #"{"a":‹secret›,"x":"x"}"#
+    ShownLine(
+      "a secret in a secret",
+      #"{"a":{"b":{"c":"y"},"d":"z"},"x":"x"}"#,
+      #"{"a":‹secret›,"x":"x"}"#
     ) {
       var value: Int?
       value <~ $0["a"]["b"].secret
       value <~ $0["a"].secret
     },
-    Row(
-      testDescription: "what an alternative with another step leads to",
-      line: #"{"a":{"c":1,"d":2},"b":{"c":1,"d":2},"x":"x"}"#,
-      shown: #"{"a":{"c":1,"d":‹secret›},"b":{"c":1,"d":2},"x":"x"}"#
+    ShownLine(
+      "what an alternative with another step leads to",
+      #"{"a":{"c":1,"d":2},"b":{"c":1,"d":2},"x":"x"}"#,
+      #"{"a":{"c":1,"d":‹secret›},"b":{"c":1,"d":2},"x":"x"}"#
     ) {
       var value: Int?
       value <~ $0["a"].or("b")["c"]
       value <~ $0["b"]["d"]
       value <~ $0["a"]["d"].secret
     },
-    Row(
-      testDescription: "a field that is an alternative elsewhere",
-      line: #"{"a":1,"b":2,"x":"x"}"#,
-      shown: #"{"a":1,"b":‹secret›,"x":"x"}"#
+    ShownLine(
+      "a field that is an alternative elsewhere",
+      #"{"a":1,"b":2,"x":"x"}"#,
+      #"{"a":1,"b":‹secret›,"x":"x"}"#
     ) {
       var value: Int?
       value <~ $0["a"].or("b")
       value <~ $0["b"].secret
     },
-    Row(
-      testDescription: "an alternative, though a document in a string was read since",
-      line: #"{"a":{"c":1},"b":{"c":2},"s":"{\"x\":{\"z\":1,\"w\":2},\"y\":{}}","x":"x"}"#,
-      shown:
-        #"{"a":{"c":‹secret›},"b":{"c":‹secret›},"s":"{\"x\":{\"z\":1,\"w\":2},\"y\":{}}","x":"x"}"#
+    ShownLine(
+      "an alternative, though a document in a string was read since",
+      #"{"a":{"c":1},"b":{"c":2},"s":"{\"x\":{\"z\":1,\"w\":2},\"y\":{}}","x":"x"}"#,
+      #"{"a":{"c":‹secret›},"b":{"c":‹secret›},"s":"{\"x\":{\"z\":1,\"w\":2},\"y\":{}}","x":"x"}"#
     ) {
       let field = $0["a"].or("b")["c"]
       var value: Int?
@@ -198,10 +189,10 @@ private let canary = "hunter2"
       value <~ $0["b"]["c"]
       value <~ field.secret
     },
-    Row(
-      testDescription: "a string that holds no JSON",
-      line: #"{"a":"{\"b\": 1","x":"x"}"#,
-      shown: #"{"a":‹secret›,"x":"x"}"#
+    ShownLine(
+      "a string that holds no JSON",
+      #"{"a":"{\"b\": 1","x":"x"}"#,
+      #"{"a":‹secret›,"x":"x"}"#
     ) {
       var value: Int?
       value <~ $0["a"].secret ~ .stringified(Mapping(0) { $0 <- $1["b"] })
@@ -209,7 +200,7 @@ private let canary = "hunter2"
   ]
 
   @Test("secret values are hidden, and nothing else", arguments: rows)
-  func shown(_ row: Row) {
+  func shown(_ row: ShownLine) {
     let mapping = Mapping(0) { (value: inout Int, json) in
       row.map(json)
       value <- json["x"]

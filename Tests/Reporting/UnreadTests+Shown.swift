@@ -3,41 +3,25 @@ import Testing
 
 // What one map has come to is shown, whatever stands beside it.
 extension UnreadTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    /// The line of the document, and what is shown of it.
-    let line: String
-    let shown: String
-    let map: @Sendable (Mapper) -> Void
-
-    init(
-      _ name: String,
-      _ line: String,
-      _ shown: String,
-      _ map: @escaping @Sendable (Mapper) -> Void
-    ) {
-      testDescription = name
-      self.line = line
-      self.shown = shown
-      self.map = map
-    }
-  }
-
   static let rows = [
-    Row("what a field has read", #"{"a":{"b":1,"c":2},"x":"x"}"#, #"{"a":{"b":1,"c":2},"x":"x"}"#) {
+    ShownLine(
+      "what a field has read",
+      #"{"a":{"b":1,"c":2},"x":"x"}"#,
+      #"{"a":{"b":1,"c":2},"x":"x"}"#
+    ) {
       read(Int.self, $0["a"]["c"])
     },
-    Row(
+    ShownLine(
       "keys and words",
       #"{"a":{"b":null,"c":[true,"y",-1.5e2]},"x":"x"}"#,
       #"{"a":{"b":null,"c":[true,‹…›,‹…›]},"x":"x"}"#
     ) { _ in },
-    Row(
+    ShownLine(
       "an object in which a key was missed",
       #"{"a":{"b":1,"c":[2]},"x":"x"}"#,
       #"{"a":{"b":1,"c":[‹…›]},"x":"x"}"#
     ) { read(Int.self, $0["a"]["z"]) },
-    Row(
+    ShownLine(
       "an object in which an optional key was missed",
       #"{"a":{"b":1},"x":"x"}"#,
       #"{"a":{"b":‹…›},"x":"x"}"#
@@ -45,47 +29,61 @@ extension UnreadTests {
       var value: Int?
       value <~ $0["a"]["z"]
     },
-    Row(
+    ShownLine(
       "an element by its index",
       #"{"a":[1,[2],{"b":3}],"x":"x"}"#,
       #"{"a":[1,[‹…›],{"b":‹…›}],"x":"x"}"#
     ) { read(Int.self, $0["a"][0]) },
-    Row("an element that is not there", #"{"a":[1],"x":"x"}"#, #"{"a":[1],"x":"x"}"#) {
+    ShownLine("an element that is not there", #"{"a":[1],"x":"x"}"#, #"{"a":[1],"x":"x"}"#) {
       read(Int.self, $0["a"][7])
     },
-    Row("an array", #"{"a":[[1],[2,3]],"x":"x"}"#, #"{"a":[[1],[2,3]],"x":"x"}"#) {
+    ShownLine("an array", #"{"a":[[1],[2,3]],"x":"x"}"#, #"{"a":[[1],[2,3]],"x":"x"}"#) {
       read([[Int]].self, $0["a"])
     },
-    Row("a set", #"{"a":[1,2],"x":"x"}"#, #"{"a":[1,2],"x":"x"}"#) { read(Set<Int>.self, $0["a"]) },
-    Row("a dictionary", #"{"a":{"b":1},"x":"x"}"#, #"{"a":{"b":1},"x":"x"}"#) {
+    ShownLine("a set", #"{"a":[1,2],"x":"x"}"#, #"{"a":[1,2],"x":"x"}"#) {
+      read(Set<Int>.self, $0["a"])
+    },
+    ShownLine("a dictionary", #"{"a":{"b":1},"x":"x"}"#, #"{"a":{"b":1},"x":"x"}"#) {
       read([String: Int].self, $0["a"])
     },
-    Row(
+    ShownLine(
       "JSON of any kind",
       #"{"a":{"b":[1,{"c":"d"}]},"x":"x"}"#,
       #"{"a":{"b":[‹…›,{"c":‹…›}]},"x":"x"}"#
     ) { read(JSON.self, $0["a"]) },
-    Row("a lossy array", #"{"a":[1,"y",{"b":2}],"x":"x"}"#, #"{"a":[1,"y",{"b":‹…›}],"x":"x"}"#) {
+    ShownLine(
+      "a lossy array",
+      #"{"a":[1,"y",{"b":2}],"x":"x"}"#,
+      #"{"a":[1,"y",{"b":‹…›}],"x":"x"}"#
+    ) {
       var value: [Int] = []
       value <- $0["a"] ~ .lossy()
     },
-    Row("a lossy object", #"{"a":{"b":1,"c":[2]},"x":"x"}"#, #"{"a":{"b":1,"c":[‹…›]},"x":"x"}"#) {
+    ShownLine(
+      "a lossy object",
+      #"{"a":{"b":1,"c":[2]},"x":"x"}"#,
+      #"{"a":{"b":1,"c":[‹…›]},"x":"x"}"#
+    ) {
       var value: [String: Int] = [:]
       value <- $0["a"] ~ .lossy()
     },
-    Row("a closure over an array", #"{"a":[1,[2]],"x":"x"}"#, #"{"a":[1,[‹…›]],"x":"x"}"#) {
+    ShownLine("a closure over an array", #"{"a":[1,[2]],"x":"x"}"#, #"{"a":[1,[‹…›]],"x":"x"}"#) {
       var value = 0
       value <- $0["a"] ~ BridgeArray(decoder: { $0.count }, encoder: { _ in [] })
     },
-    Row("a closure over an object", #"{"a":{"b":[2]},"x":"x"}"#, #"{"a":{"b":[‹…›]},"x":"x"}"#) {
+    ShownLine(
+      "a closure over an object",
+      #"{"a":{"b":[2]},"x":"x"}"#,
+      #"{"a":{"b":[‹…›]},"x":"x"}"#
+    ) {
       var value = 0
       value <- $0["a"] ~ BridgeObject(decoder: { $0.count }, encoder: { _ in [:] })
     },
-    Row("a Codable type", #"{"a":{"b":[2]},"x":"x"}"#, #"{"a":{"b":[‹…›]},"x":"x"}"#) {
+    ShownLine("a Codable type", #"{"a":{"b":[2]},"x":"x"}"#, #"{"a":{"b":[‹…›]},"x":"x"}"#) {
       var value: [String: [Int]] = [:]
       value <- $0["a"] ~ .codable()
     },
-    Row(
+    ShownLine(
       "an object with a table of its keys",
       #"{"a":{"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1},"x":"x"}"#,
       #"{"a":{"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1},"x":"x"}"#
@@ -93,7 +91,7 @@ extension UnreadTests {
       read(Int.self, $0["a"]["j"])
       read(Int.self, $0["a"]["b"])
     },
-    Row(
+    ShownLine(
       "a string of JSON that was read",
       #"{"a":"{\"b\":[1]}","x":"x"}"#,
       #"{"a":"{\"b\":[1]}","x":"x"}"#
@@ -101,11 +99,15 @@ extension UnreadTests {
       var value: [String: [Int]] = [:]
       value <- $0["a"] ~ .stringified()
     },
-    Row("a string of JSON that was not", #"{"a":"{\"b\":[1]}","x":"x"}"#, #"{"a":‹…›,"x":"x"}"#) {
+    ShownLine(
+      "a string of JSON that was not",
+      #"{"a":"{\"b\":[1]}","x":"x"}"#,
+      #"{"a":‹…›,"x":"x"}"#
+    ) {
       var value: Int?
       value <~ $0["a"] ~ .stringified(Mapping(0) { value, json in value <- json["z"] })
     },
-    Row(
+    ShownLine(
       "a string of JSON of which an empty array was not read",
       #"{"a":"{\"b\":1,\"c\":[]}","x":"x"}"#,
       #"{"a":"{\"b\":1,\"c\":[]}","x":"x"}"#
@@ -113,22 +115,22 @@ extension UnreadTests {
       var value: Int?
       value <~ $0["a"] ~ .stringified(Mapping(0) { value, json in value <- json["b"] })
     },
-    Row(
+    ShownLine(
       "a tag beside its payload, and what is in neither",
       #"{"a":{"do":"say","what":{"b":1},"n":"y"},"x":"x"}"#,
       #"{"a":{"do":"say","what":{"b":1},"n":"y"},"x":"x"}"#
     ) { readOrder($0["a"]) },
-    Row(
+    ShownLine(
       "a tag that says all",
       #"{"a":{"do":"stop","n":"y"},"x":"x"}"#,
       #"{"a":{"do":"stop","n":"y"},"x":"x"}"#
     ) { readOrder($0["a"]) },
-    Row(
+    ShownLine(
       "a tag that is not known",
       #"{"a":{"do":"jump","what":{"b":1},"n":"y"},"x":"x"}"#,
       #"{"a":{"do":"jump","what":{"b":‹…›},"n":‹…›},"x":"x"}"#
     ) { readOrder($0["a"]) },
-    Row(
+    ShownLine(
       "what is secret, as before",
       #"{"a":{"b":1,"c":[2]},"x":"x"}"#,
       #"{"a":‹secret›,"x":"x"}"#
@@ -159,7 +161,7 @@ extension UnreadTests {
   }
 
   @Test("a visited value is shown beside one that no map has visited", arguments: rows)
-  func shown(_ row: Row) throws {
+  func shown(_ row: ShownLine) throws {
     let mapping = Mapping(0) { value, json in
       row.map(json)
       value <- json["x"]

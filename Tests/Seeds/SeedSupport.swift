@@ -3,19 +3,6 @@ import Rosetta
 import Testing
 
 extension RosettaSeeds {
-  /// A named line of a table.
-  struct Row<Input: Sendable, Expected: Sendable>: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let input: Input
-    let expected: Expected
-
-    init(_ name: String, _ input: Input, _ expected: Expected) {
-      testDescription = name
-      self.input = input
-      self.expected = expected
-    }
-  }
-
   /// What a test says of a problem: all of it but the words.
   struct Diagnostic: Equatable, Sendable, CustomTestStringConvertible {
     let severity: Problem.Severity

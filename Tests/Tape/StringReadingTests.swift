@@ -5,19 +5,7 @@ import Testing
 
 @Suite("Reading strings") struct StringReadingTests {
   /// A string's bytes between its quotes, and what it says.
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let bytes: [UInt8]
-    let expected: String
-
-    init(_ name: String, _ text: String, _ expected: String) {
-      testDescription = name
-      bytes = Array(text.utf8)
-      self.expected = expected
-    }
-  }
-
-  static let accepted: [Row] = [
+  static let accepted: [Row<String, String>] = [
     Row("nothing", "", ""),
     Row("ASCII", "a~ !#[]^", "a~ !#[]^"),
     Row("delete, which is no control character here", "\u{7F}", "\u{7F}"),
@@ -48,12 +36,12 @@ import Testing
   ]
 
   @Test("a string is read at every distance from a step of eight bytes", arguments: accepted)
-  func reads(_ row: Row) throws {
+  func reads(_ row: Row<String, String>) throws {
     for before in 0..<18 {
       for after in 0..<18 {
         let head = String(repeating: "x", count: before)
         let tail = String(repeating: "y", count: after)
-        let string = Array("\"\(head)".utf8) + row.bytes + Array("\(tail)\"".utf8)
+        let string = Array("\"\(head)".utf8) + row.input.utf8 + Array("\(tail)\"".utf8)
         let expected = head + row.expected + tail
         // As the root, where the document ends behind it, in an array, and as a key.
         let root = try Rosetta().decode(String.self, from: string)
@@ -189,8 +177,8 @@ import Testing
   ]
 
   @Test("a string that is cut anywhere is refused, never read beyond its end", arguments: cut)
-  func cutAnywhere(_ row: Row) {
-    let whole = [0x22] + row.bytes
+  func cutAnywhere(_ row: Row<String, String>) {
+    let whole = [0x22] + row.input.utf8
     for count in 1...whole.count {
       for closing in [[], [0x5D]] as [[UInt8]] {
         let opening: [UInt8] = closing.isEmpty ? [] : [0x5B]

@@ -4,22 +4,6 @@ import Testing
 
 @Suite("The bridge .date(format:)")
 struct DateFormatBridgeTests {
-  static let rosetta = Rosetta()
-
-  static func read(_ text: String, _ bridge: DateFormatBridge) throws -> Date {
-    let document: String = try text.json()
-    return try rosetta.decode(document, using: bridge)
-  }
-
-  static func write(_ date: Date, _ bridge: DateFormatBridge) throws -> String {
-    let text: String = try rosetta.encode(date, using: bridge)
-    return try rosetta.decode(String.self, from: text)
-  }
-
-  static func utc(_ text: String) throws -> Date {
-    try rosetta.decode("\"\(text)\"", using: .iso8601)
-  }
-
   @Test(
     ".date(format:) reads what it writes, and writes it again",
     arguments: [
@@ -62,9 +46,9 @@ struct DateFormatBridgeTests {
     ]
   )
   func bothWays(format: String, text: String, utc: String) throws {
-    let date = try Self.utc(utc)
-    #expect(try Self.read(text, .date(format: format)) == date)
-    #expect(try Self.write(date, .date(format: format)) == text)
+    let date = try readDate(utc)
+    #expect(try readDate(text, .date(format: format)) == date)
+    #expect(try writeDate(date, .date(format: format)) == text)
   }
 
   @Test(
@@ -93,7 +77,7 @@ struct DateFormatBridgeTests {
     berlin: String,
     utc: String
   ) throws {
-    let date = try Self.utc("2026-11-21T10:38:00Z")
+    let date = try readDate("2026-11-21T10:38:00Z")
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.dateFormat = "yyyy-MM-dd HH:mm \(letters)"
@@ -103,9 +87,9 @@ struct DateFormatBridgeTests {
     ]
     for (zone, offset) in zones {
       let timeZone = try #require(TimeZone(identifier: zone))
-      let text = try Self.write(date, .date(format: formatter.dateFormat, timeZone: timeZone))
+      let text = try writeDate(date, .date(format: formatter.dateFormat, timeZone: timeZone))
       #expect(text.hasSuffix(" \(offset)"))
-      #expect(try Self.read(text, .date(format: formatter.dateFormat)) == date)
+      #expect(try readDate(text, .date(format: formatter.dateFormat)) == date)
       // Foundation has names for some zones, such as CET, that depend on its tables.
       formatter.timeZone = timeZone
       if !letters.hasPrefix("z") { #expect(formatter.string(from: date) == text) }
@@ -132,17 +116,17 @@ struct DateFormatBridgeTests {
     ]
   )
   func spellings(format: String, text: String, utc: String) throws {
-    #expect(try Self.read(text, .date(format: format)) == Self.utc(utc))
+    #expect(try readDate(text, .date(format: format)) == readDate(utc))
   }
 
   @Test("the parts of a date that a format lacks are cut off, not rounded")
   func cut() throws {
-    let date = try Self.utc("2026-11-21T10:38:59.987654Z")
-    #expect(try Self.write(date, .date(format: "MM/dd/yyyy")) == "11/21/2026")
-    #expect(try Self.write(date, .date(format: "HH:mm")) == "10:38")
-    #expect(try Self.write(date, .date(format: "ss.SSS")) == "59.987")
-    let before = try Self.utc("1969-12-31T23:59:59.5Z")
-    #expect(try Self.write(before, .date(format: "yyyy-MM-dd HH:mm:ss")) == "1969-12-31 23:59:59")
+    let date = try readDate("2026-11-21T10:38:59.987654Z")
+    #expect(try writeDate(date, .date(format: "MM/dd/yyyy")) == "11/21/2026")
+    #expect(try writeDate(date, .date(format: "HH:mm")) == "10:38")
+    #expect(try writeDate(date, .date(format: "ss.SSS")) == "59.987")
+    let before = try readDate("1969-12-31T23:59:59.5Z")
+    #expect(try writeDate(before, .date(format: "yyyy-MM-dd HH:mm:ss")) == "1969-12-31 23:59:59")
   }
 
   @Test(
@@ -165,10 +149,10 @@ struct DateFormatBridgeTests {
       for milliseconds in DateSamples.seconds(400, in: range, seed: 14) {
         let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
         let text = formatter.string(from: date)
-        #expect(try Self.write(date, bridge) == text)
+        #expect(try writeDate(date, bridge) == text)
         // Of an hour that is twice Foundation's formatter takes the second one, its calendar and
         // this the first.
-        let difference = try formatter.date(from: text)?.timeIntervalSince(Self.read(text, bridge))
+        let difference = try formatter.date(from: text)?.timeIntervalSince(readDate(text, bridge))
         #expect(difference == 0 || difference == 3_600 && zone != "GMT", "\(text)")
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Rosetta
 
 /// Random instants that are the same in every run.
 enum DateSamples {
@@ -11,4 +12,16 @@ enum DateSamples {
     var generator = SeededRandom(seed: seed)
     return (0..<count).map { _ in Int64.random(in: range, using: &generator) }
   }
+}
+
+/// The date that a bridge reads from a string.
+func readDate<B: Bridge<Date>>(_ text: String, _ bridge: B = ISO8601Bridge.iso8601) throws -> Date {
+  try Rosetta().decode(text.json() as String, using: bridge)
+}
+
+/// The string that a bridge writes for a date.
+func writeDate<B: Bridge<Date>>(_ date: Date, _ bridge: B = ISO8601Bridge.iso8601) throws -> String
+{
+  let text: String = try Rosetta().encode(date, using: bridge)
+  return try Rosetta().decode(String.self, from: text)
 }
