@@ -129,11 +129,7 @@ extension DecodingRun {
   /// Frees the memory of the run and returns its diagnostics.
   @usableFromInline
   mutating func finish() -> DiagnosticLog {
-    if !diagnostics.isEmpty {
-      diagnostics.secretFields = secretFields()
-      diagnostics.unvisitedContainers = tape.unvisitedContainers(and: unreadObjects)
-      diagnostics.readStrings = readStrings
-    }
+    if !diagnostics.isEmpty { diagnostics.hidden = hiddenPlaces }
     free()
     return diagnostics
   }

@@ -14,7 +14,6 @@ struct HouseRulesTests {
     "Reporting/Logging/FileDescriptor.swift",  // the operating system takes pointers
     "Reporting/Logging/Locked.swift",  // likewise
     "Reporting/InvalidJSONText.swift",  // the document that a problem is about
-    "Reporting/Report+Resolving.swift",  // likewise
     "Reporting/Tape+Walking.swift",  // likewise
     "Reporting/LocatorCache.swift",  // the document, to find places in it
     "Reporting/Redaction.swift",  // the document, to find what must not be shown

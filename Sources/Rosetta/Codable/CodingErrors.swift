@@ -79,23 +79,19 @@ extension RosettaError {
   }
 
   /// Where the values are that must not be shown.
-  var secretPaths: [(path: [JSONPath.Component], isUnread: Bool)] {
-    let unread = report.unvisitedContainers.map {
-      SecretField(container: $0, node: 0, key: nil, index: -1, isUnread: true)
+  var secretPaths: [(path: [JSONPath.Component], isUnvisited: Bool)] {
+    let hidden = report.hidden
+    let unvisited = hidden.unvisitedContainers.map {
+      SecretField(container: $0, node: 0, step: nil, isUnvisited: true)
     }
-    let fields = (report.secretFields + unread).sorted { $0.container < $1.container }
+    let fields = (hidden.secrets + unvisited).sorted { $0.container < $1.container }
     return report.source?.withJSONBytes { bytes in
       // A document that no map has visited, such as one that is too deep, may be secret as a whole.
       if report.invalidText(DocumentText(bytes: bytes)) != nil { return [([], true)] }
       var locator = Locator(bytes: bytes)
       return fields.map { field in
-        var path = locator.place(of: field.container).path.components
-        if let key = field.key {
-          path.append(.key(key))
-        } else if field.index >= 0 {
-          path.append(.index(field.index))
-        }
-        return (path, field.isUnread)
+        let container = locator.place(of: field.container).path.components
+        return (container + [field.step].compactMap { $0 }, field.isUnvisited)
       }
     } ?? []
   }

@@ -37,7 +37,7 @@ extension JSONReader {
     let word = run.pointee.tape.word(inner)
     if case .wrongType(.json) = fact, word.isString || word.isNumber {
       // In place of a value that may have secrets.
-      run.rememberSecret(at: inner, isUnread: true)
+      run.pointee.remember(.itself, in: inner, isUnvisited: true)
     }
     let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: inner))
     let isNull = run.pointee.tape.word(inner).tag == Tag.null
@@ -65,11 +65,8 @@ extension JSONReader {
     for secret in error.secretPaths {
       let steps = Array(path) + secret.path
       let (container, rest) = follow(steps.dropLast(), &elements)
-      if let last = steps.last, rest.isEmpty, run.pointee.outermostString == nil {
-        run.rememberSecret(last, in: container, isUnread: secret.isUnread)
-      } else {
-        run.rememberSecret(at: container, isUnread: secret.isUnread)
-      }
+      let last = rest.isEmpty ? steps.last.map { run.pointee.shared.name($0) } : nil
+      run.pointee.remember(last ?? .itself, in: container, isUnvisited: secret.isUnvisited)
     }
     for (diagnostic, innerPath) in error.traced {
       let (inner, rest) = follow(Array(path) + innerPath.components, &elements)

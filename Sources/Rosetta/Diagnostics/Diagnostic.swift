@@ -8,7 +8,7 @@ struct Diagnostic: Sendable {
   /// Whether the value must not be shown.
   var isSecret = false
   /// Whether it is not shown because no map has visited it: it may not be a secret.
-  var isUnread = false
+  var isUnvisited = false
   /// Whether the value itself has been read, by a Codable type in a place that no map has visited.
   var isRead = false
   /// Whether it lies inside a secret value, so that the last step to it is not shown either.

@@ -51,12 +51,8 @@ struct DiagnosticLog: Sendable {
   let limit: Int
   /// The number of errors, which fail the run or the optional field around them.
   private(set) var errors = 0
-  /// The places of secret values, see `SecretField`.
-  var secretFields: [SecretField] = []
-  /// Where the containers start that no map has visited, ascending.
-  var unvisitedContainers: [Int] = []
-  /// Where the strings start whose documents maps have read.
-  var readStrings: [Int] = []
+  /// What must not be shown, once the run has ended.
+  var hidden = HiddenPlaces()
 
   @usableFromInline
   init(limit: Int = 1000) { self.limit = max(limit, 1) }

@@ -26,7 +26,7 @@ extension Field {
     let step = KeyOrIndex(self)
     guard options.contains(.alternative), tried.contains(step) else { return [] }
     return tried.compactMap { other in
-      guard other != step, case .key(let key) = other.component else { return nil }
+      guard other != step, case .key(let key)? = other.component else { return nil }
       return key
     }
   }

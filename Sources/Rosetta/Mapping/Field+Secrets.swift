@@ -6,10 +6,8 @@ extension KeyOrIndex {
 
 extension Field {
   /// Decoding: remembers that the value of this field is secret, whether there is one or not.
-  ///
-  /// - Parameter isUnread: Whether it is not a secret itself, but contains what no map has visited.
   @usableFromInline
-  func rememberSecret(isUnread: Bool = false) {
+  func rememberSecret() {
     guard mode == .decoding else { return }
     let shared = run
     let run = run.decoding
@@ -18,29 +16,25 @@ extension Field {
       let (name, count) = (place.step.name, place.step.count)
       let options = place.options.subtracting([.broken, .withoutContainer])
       return Field(shared, place.node, name: name, count: count, options: options)
-        .rememberSecret(isUnread: isUnread)
+        .rememberSecret()
     }
-    if let string = run.pointee.outermostString {
-      // A document in a string: a secret inside makes the whole string a secret.
-      return run.pointee.remember(.itself, at: string.start, string.node, isUnread)
-    }
-    rememberSecret(in: node, isUnread)
-    guard options.contains(.elsewhere) else { return }
-    for other in run.pointee.elsewhere[node] ?? [] { rememberSecret(in: other, isUnread) }
+    rememberSecret(in: node)
+    // The places are those of the given document.
+    guard options.contains(.elsewhere), run.pointee.outerDocuments.isEmpty else { return }
+    for other in run.pointee.elsewhere[node] ?? [] { rememberSecret(in: other) }
   }
 
-  private func rememberSecret(in node: Int, _ isUnread: Bool) {
+  private func rememberSecret(in node: Int) {
     let run = run.decoding
-    let container = run.pointee.tape.start(of: node)
     guard node == self.node || accepts(node, name) else {
       // The other way ends here.
-      return run.pointee.remember(.itself, at: container, node, isUnread)
+      return run.pointee.remember(.itself, in: node)
     }
     let step = KeyOrIndex(self)
-    run.pointee.remember(step, at: container, node, isUnread)
+    run.pointee.remember(step, in: node)
     guard options.contains(.alternative) else { return }
     for other in run.pointee.alternatives(to: step) {
-      run.pointee.remember(other, at: container, node, isUnread)
+      run.pointee.remember(other, in: node)
     }
   }
 

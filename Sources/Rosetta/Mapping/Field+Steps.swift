@@ -116,9 +116,7 @@ extension Field {
   }
 
   /// The last step, for messages.
-  var component: JSONPath.Component? {
-    isObjectItself ? nil : JSONPath.Component(name: name, count)
-  }
+  var component: JSONPath.Component? { KeyOrIndex(self).component }
 
   /// Notes a mistake of the map, in either direction.
   func noteMisuse(_ fact: Diagnostic.Fact) {

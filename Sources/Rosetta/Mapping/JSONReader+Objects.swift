@@ -98,23 +98,22 @@ extension JSONReader {
     adding extra: FieldOptions,
     _ body: (Mapper) -> Value?
   ) -> Value? {
-    let trial = run.pointee.beginTrial()
+    let run = run
     var options = run.pointee.shared.baseOptions
     // An update must not change the existing value: its map only looks up keys and secrets, and
     // sets nothing.
     if !extra.isEmpty { options.insert(.marking) }
-    _ = body(Mapper(run.shared, node: 0, options: options))
-    return refuseType(.json(run.endTrial(trial, at: node)))
+    let type = run.tryOut(at: node) { _ = body(Mapper(run.shared, node: 0, options: options)) }
+    return refuseType(.json(type))
   }
 
   /// Refuses what is not an array or object of values that `bridge` reads. The bridge reads an
   /// empty object, to find out whether it looks up secrets.
   @usableFromInline @inline(never)
   func refuseContainer<B: Bridge, Value>(_ expected: JSONType, _ bridge: B) -> Value? {
+    let run = run
     if word.isString || word.isNumber || run.pointee.trials > 0 {
-      let trial = run.pointee.beginTrial()
-      _ = bridge.decode(JSONReader(run, at: 0))
-      _ = run.endTrial(trial, at: node)
+      _ = run.tryOut(at: node) { _ = bridge.decode(JSONReader(run, at: 0)) }
     }
     return refuseType(.json(expected))
   }
@@ -128,7 +127,7 @@ extension JSONReader {
     // A number counts as a secret only if the map is known to have secrets.
     let mayBeSecret = word.isString || word.isNumber && hasSecrets == true || run.pointee.trials > 0
     if mayBeSecret, hasSecrets != false {
-      run.rememberSecret(at: node, isUnread: hasSecrets == nil)
+      run.pointee.remember(.itself, in: node, isUnvisited: hasSecrets == nil)
     }
     let _: Never? = refuseType(.json(expected))
   }
@@ -206,57 +205,27 @@ extension JSONReader {
   }
 }
 
-/// What a run restores after a map over an empty object.
-@usableFromInline
-struct Trial {
-  let tape: Tape
-  let scope: Int
-  let namesElements: Bool
-  let noted: Int
-  let secrets: Int
-  let objects: ObjectNotes
-}
-
-extension DecodingRun {
-  /// Begins a map over an empty object, of which nothing is kept.
-  @usableFromInline
-  mutating func beginTrial() -> Trial {
-    let trial = Trial(
-      tape: tape,
-      scope: document.scope,
-      namesElements: namesElements,
-      noted: noted,
-      secrets: secrets.count,
-      objects: takeObjectNotes()
-    )
-    trials += 1
-    tape = Tape.emptyObject()
-    namesElements = false
-    documents += 1
-    document.scope = documents
-    return trial
-  }
-}
-
 extension DecodingPointer {
-  /// Ends a map over an empty object in place of the value at `node`, which is a secret as a whole
-  /// if the map has asked for one. Returns the JSON type that the map reads.
+  /// Runs a map over an empty object in place of the value at `node`, and forgets what it notes. If the
+  /// map asks for a secret, the value is one as a whole. Returns the JSON type that the map reads.
   @usableFromInline
-  func endTrial(_ trial: Trial, at node: Int) -> JSONType {
-    defer { pointee.namesElements = trial.namesElements }
-    pointee.tape.free()
-    pointee.tape = trial.tape
-    pointee.document.scope = trial.scope
-    pointee.forget(since: trial.noted)
-    pointee.objects = trial.objects
+  func tryOut(at node: Int, _ body: () -> Void) -> JSONType {
+    let outer = pointee.beginElements()
+    let (noted, secrets) = (pointee.noted, pointee.secrets.count)
+    pointee.enter(.emptyObject(), at: node, maximumDepth: pointee.document.maximumDepth)
+    pointee.trials += 1
+    body()
     pointee.trials -= 1
-    if pointee.secrets.count > trial.secrets {
-      let isUnread = pointee.secrets[trial.secrets...].allSatisfy(\.isUnread)
-      pointee.secrets.removeSubrange(trial.secrets...)
-      if !isUnread || pointee.tape.word(node).isString {
-        rememberSecret(at: node, isUnread: isUnread)
+    pointee.forget(since: noted)
+    pointee.leave()
+    if pointee.secrets.count > secrets {
+      let isUnvisited = pointee.secrets[secrets...].allSatisfy(\.isUnvisited)
+      pointee.secrets.removeSubrange(secrets...)
+      if !isUnvisited || pointee.tape.word(node).isString {
+        pointee.remember(.itself, in: node, isUnvisited: isUnvisited)
       }
     }
+    defer { pointee.namesElements = outer }
     return pointee.namesElements ? .array : .object
   }
 }

@@ -24,7 +24,7 @@ extension JSONReader {
     // The error may come from a nested run, which may know of secrets in the value, or may not know
     // which values are secret.
     if let error = RosettaError(underlying: error), error.report.hidesValues {
-      run.rememberSecret(at: node, isUnread: true)
+      run.pointee.remember(.itself, in: node, isUnvisited: true)
     }
     return refuse(as: Value.self, .error(error))
   }

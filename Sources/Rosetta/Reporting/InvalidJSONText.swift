@@ -15,20 +15,6 @@ struct InvalidJSONText {
   static let nulls: Set = ["undefined", "None", "nil", "Nil", "NULL", "Null"]
   static let notFinite: Set = ["nan", "inf", "infinity"]
 
-  /// The document with a mask for each part that is not shown.
-  ///
-  /// Complexity: O(document).
-  var masked: String {
-    var shown = ""
-    var position = 0
-    forEachHidden(in: 0..<text.bytes.count) { part in
-      shown += String(decoding: text.bytes[position..<part.lowerBound], as: UTF8.self)
-      shown += Redaction.unreadMask
-      position = part.upperBound
-    }
-    return shown + String(decoding: text.bytes[position...], as: UTF8.self)
-  }
-
   /// The parts that are not shown and lie in `window` or reach into it, in their order.
   ///
   /// Complexity: O(bytes up to the end of `window`).

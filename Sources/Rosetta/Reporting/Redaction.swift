@@ -6,12 +6,12 @@
 struct Redaction {
   static let mask = "‹secret›"
   /// Replaces a value that no map has visited.
-  static let unreadMask = "‹…›"
+  static let unvisitedMask = "‹…›"
 
   /// A part that is not shown.
   struct Part {
     enum Kind {
-      case secret, unreadDocument, unreadScalar
+      case secret, unvisitedDocument, unvisitedScalar
       /// A string that seems to contain a document.
       case documentInString
     }
@@ -20,7 +20,7 @@ struct Redaction {
     let kind: Kind
 
     var isSecret: Bool { kind == .secret }
-    var mask: String { isSecret ? Redaction.mask : Redaction.unreadMask }
+    var mask: String { isSecret ? Redaction.mask : Redaction.unvisitedMask }
   }
 
   /// Ascending, none overlaps another.
@@ -50,10 +50,9 @@ struct Redaction {
     parts = [Part(range: 0..<bytes.count, kind: .secret)]
   }
 
-  /// The hidden parts around the fault of an invalid document.
-  init(around text: InvalidJSONText) {
-    let window = SourceExcerpt.window(around: text.fault)
-    parts = text.hidden(in: window).map { Part(range: $0, kind: .unreadScalar) }
+  /// The hidden parts of an invalid document.
+  init(of text: InvalidJSONText, in windows: [Range<Int>]) {
+    parts = windows.flatMap(text.hidden).map { Part(range: $0, kind: .unvisitedScalar) }
   }
 
   /// Adds the values of more fields, each with its container.
@@ -78,7 +77,7 @@ struct Redaction {
       // What lies in it has been added before it.
       let start = firstPart(after: offset - 1)
       let end = firstPart(after: range.upperBound - 1)
-      let part = Part(range: range, kind: isSecret ? .secret : .unreadDocument)
+      let part = Part(range: range, kind: isSecret ? .secret : .unvisitedDocument)
       parts.replaceSubrange(start..<end, with: [part])
     }
   }
@@ -104,7 +103,7 @@ struct Redaction {
         guard let window = windows.first else { return false }
         let start = scalar.lowerBound
         if window.overlaps(scalar), part(around: start) == nil, !known.contains(start) {
-          found.append(Part(range: scalar, kind: .unreadScalar))
+          found.append(Part(range: scalar, kind: .unvisitedScalar))
         }
         return true
       }
@@ -144,13 +143,15 @@ struct Redaction {
     _ tape: Tape,
     _ body: (_ value: Int, _ isSecret: Bool) -> Void
   ) {
-    for field in fields where field.key == nil && field.index < 0 { body(node, !field.isUnread) }
+    for field in fields where field.step == nil { body(node, !field.isUnvisited) }
     let word = tape.word(node)
     if word.tag == Tag.array {
-      let indexed = fields.filter { (0..<word.length).contains($0.index) }
-      if indexed.isEmpty { return }
+      if fields.allSatisfy({ $0.index == nil }) { return }
       let elements = tape.elements(of: node)
-      for field in indexed { body(elements[field.index], !field.isUnread) }
+      for field in fields {
+        guard let index = field.index, elements.indices.contains(index) else { continue }
+        body(elements[index], !field.isUnvisited)
+      }
     } else if word.isObject {
       let keyed = fields.filter { $0.key != nil }
       if !keyed.isEmpty { forEachMember(of: keyed, in: node, tape, body) }
@@ -171,7 +172,7 @@ struct Redaction {
     let values = Dictionary(grouping: members) { KeyBytes($0.key) }
     let missing = fields.filter { field in
       guard let key = field.key, let found = values[KeyBytes(key)] else { return true }
-      for member in found { body(member.value, !field.isUnread) }
+      for member in found { body(member.value, !field.isUnvisited) }
       return false
     }
     if missing.isEmpty { return }
@@ -189,7 +190,7 @@ struct Redaction {
       where KeySuggestion.mayBeNear(sought, letters, mistakes: mistakes) {
         comparisons -= 1
         if comparisons < 0 || KeySuggestion.isNear(member.key, to: key) {
-          body(member.value, !field.isUnread)
+          body(member.value, !field.isUnvisited)
         }
       }
     }
@@ -212,7 +213,7 @@ struct Redaction {
   func isInside(_ part: Range<Int>) -> Bool {
     parts[firstPart(after: part.lowerBound - 1)...]
       .prefix { part.contains($0.range.lowerBound) }
-      .contains { $0.kind == .secret || $0.kind == .unreadDocument }
+      .contains { $0.kind == .secret || $0.kind == .unvisitedDocument }
   }
 
   /// The index of the first part that starts after `offset`.
@@ -249,35 +250,12 @@ struct Redaction {
     return pieces
   }
 
-  /// The document with a mask for each hidden part, and for each string and number in containers
-  /// that no map has visited, except those that start at `known`.
+  /// The document with a mask for each hidden part.
   ///
-  /// Complexity: O(document), with nothing remembered of what is hidden.
-  func masked(_ text: DocumentText, unread containers: [Int], except known: Set<Int>) -> String {
-    var shown = ""
-    var position = 0
-    var left = parts[...]
-    func hide(_ range: Range<Int>, _ mask: String) {
-      // A source may have become shorter.
-      let hidden = range.clamped(to: position..<text.bytes.count)
-      if hidden.isEmpty { return }
-      shown += String(decoding: text.bytes[position..<hidden.lowerBound], as: UTF8.self) + mask
-      position = hidden.upperBound
+  /// Complexity: O(document).
+  func masked(_ text: DocumentText) -> String {
+    pieces(of: 0..<text.bytes.count).reduce(into: "") { shown, piece in
+      shown += piece.mask ?? String(decoding: text.bytes[piece.range], as: UTF8.self)
     }
-    func hideParts(upTo offset: Int) {
-      while let part = left.first, part.range.lowerBound <= offset {
-        hide(part.range, part.mask)
-        left.removeFirst()
-      }
-    }
-    for container in containers {
-      text.forEachScalar(inContainerAt: container) { scalar in
-        hideParts(upTo: scalar.lowerBound)
-        if !known.contains(scalar.lowerBound) { hide(scalar, Redaction.unreadMask) }
-        return true
-      }
-    }
-    hideParts(upTo: .max)
-    return shown + String(decoding: text.bytes[position...], as: UTF8.self)
   }
 }

@@ -22,11 +22,12 @@ extension Report {
       let ordered = diagnostics.list.enumerated().sorted {
         ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
       }
-      let offsets = ordered.map(\.element.offset)
+      let windows = ordered.map { SourceExcerpt.window(around: $0.element.offset) }
+      // A document that a bridge has read, and refused, may have secrets.
+      let known = ordered.lazy.filter { !$0.element.isRefusal }.map(\.element.offset)
       var resolver = Resolver(
         text: text,
-        secrets: invalidText(text).map { Redaction(around: $0) }
-          ?? secrets(in: text, near: offsets, shown: ordered.map(\.element)),
+        secrets: redaction(of: text, in: windows, except: Set(known)),
         locator: Locator(bytes: bytes),
         isOriginalText: source.isOriginalText,
         showsSource: showsSource
@@ -35,63 +36,50 @@ extension Report {
     }
   }
 
-  /// What must not be shown; of what no map has visited, only the parts around some places.
-  private func secrets(
-    in text: DocumentText,
-    near places: [Int],
-    shown diagnostics: [Diagnostic]
+  /// What must not be shown of the document; of what no map has visited, only the parts in `windows`,
+  /// which ascend.
+  ///
+  /// - Parameter known: The strings that problems are about.
+  func redaction(
+    of text: DocumentText,
+    in windows: [Range<Int>],
+    except known: Set<Int> = []
   ) -> Redaction {
-    let windows = places.map(SourceExcerpt.window(around:))
-    // A document that a bridge has read, and refused, may have secrets.
-    let shown = Set(diagnostics.lazy.filter { !$0.isRefusal }.map(\.offset))
+    if let text = invalidText(text) { return Redaction(of: text, in: windows) }
     return Tape.reading(text.bytes) { tape in
-      var secrets = secrets(in: tape, text.bytes, windows: windows, except: shown)
-      if tape != nil {
-        secrets.addScalars(of: unvisitedContainers, in: windows, except: toldValues, text)
-      }
-      return secrets
+      guard let tape else { return Redaction(all: text.bytes) }
+      let hidden = hidden
+      var redaction = Redaction(hidden.secrets, in: tape)
+      if showsUnreadValues { return redaction }
+      let known = known.union(hidden.visitedStrings)
+      redaction.addDocuments(in: tape, windows: windows, except: known)
+      redaction.addScalars(of: hidden.unvisitedContainers, in: windows, except: toldValues, text)
+      return redaction
     }
   }
 
-  /// The secrets of a document that has been parsed again, and the documents in its strings.
-  func secrets(
-    in tape: Tape?,
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    windows: [Range<Int>],
-    except known: Set<Int>
-  ) -> Redaction {
-    guard let tape else { return Redaction(all: bytes) }
-    var secrets = Redaction(secretFields, in: tape)
-    if !showsUnreadValues {
-      let known = known.union(diagnostics.readStrings)
-      secrets.addDocuments(in: tape, windows: windows, except: known)
-    }
-    return secrets
+  /// What must not be shown; the secrets alone if the options allow the rest.
+  var hidden: HiddenPlaces {
+    let hidden = diagnostics.hidden
+    return showsUnreadValues
+      ? HiddenPlaces(secrets: hidden.secrets.filter { !$0.isUnvisited }) : hidden
   }
-
-  /// The fields that must not be shown.
-  var secretFields: [SecretField] {
-    diagnostics.secretFields.filter { !$0.isUnread || !showsUnreadValues }
-  }
-
-  /// The containers none of whose values must be shown.
-  var unvisitedContainers: [Int] { showsUnreadValues ? [] : diagnostics.unvisitedContainers }
 
   /// Where the values start that a problem tells although no map has visited their containers.
-  var toldValues: Set<Int> {
+  private var toldValues: Set<Int> {
     Set(diagnostics.list.lazy.filter { $0.isRead && $0.document == nil }.map(\.offset))
   }
 
   /// Whether something of the document must not be shown.
   var hidesValues: Bool {
-    !secretFields.isEmpty || !unvisitedContainers.isEmpty
+    !hidden.secrets.isEmpty || !hidden.unvisitedContainers.isEmpty
       || source?.withJSONBytes { invalidText(DocumentText(bytes: $0)) != nil } ?? false
   }
 
   /// The document as invalid text, if it is not valid JSON: then that is the only diagnostic, and
   /// no map has run.
   func invalidText(_ text: DocumentText) -> InvalidJSONText? {
-    guard diagnostics.secretFields.isEmpty, let diagnostic = diagnostics.list.first,
+    guard diagnostics.hidden.secrets.isEmpty, let diagnostic = diagnostics.list.first,
       diagnostic.isOfWholeDocument
     else { return nil }
     return InvalidJSONText(text: text, fault: diagnostic.offset)
@@ -118,14 +106,7 @@ private struct Resolver {
     if let secret, secretPath?.start != secret.lowerBound {
       secretPath = (secret.lowerBound, locator.place(of: secret.lowerBound).path)
     }
-    if diagnostic.isHidden(by: secrets) {
-      diagnostic.isUnread = !diagnostic.isSecret && secret == nil
-      // The reason of a bridge that has read a document is shown, if no run has found secrets in
-      // it.
-      if secrets.part(around: offset)?.kind != .documentInString {
-        diagnostic.redact(isInside: secret?.lowerBound != offset || diagnostic.document != nil)
-      }
-    }
+    diagnostic.redact(by: secrets)
     let found = locator.place(of: offset)
     var place = Locator.Place(path: found.path, location: isOriginalText ? found.location : nil)
     if secret != nil, let secretPath { place.path = secretPath.path }
@@ -171,9 +152,20 @@ extension Diagnostic {
     if case .refused = fact { document == nil } else { false }
   }
 
+  /// Redacts it as far as it is about something that must not be shown.
+  mutating func redact(by secrets: Redaction) {
+    guard isHidden(by: secrets) else { return }
+    let secret = secrets.range(around: offset)
+    isUnvisited = !isSecret && secret == nil
+    // The reason of a bridge that has read a document is shown, if no run has found secrets in it.
+    if secrets.part(around: offset)?.kind != .documentInString {
+      redact(isInside: secret?.lowerBound != offset || document != nil)
+    }
+  }
+
   /// Whether the value must not be shown. Messages about an invalid document show none of its
   /// values, and messages about a document in a string are not about the string.
-  func isHidden(by secrets: Redaction) -> Bool {
+  private func isHidden(by secrets: Redaction) -> Bool {
     guard !isSecret, let part = secrets.part(around: offset) else { return isSecret }
     if part.kind == .documentInString { return isRefusal }
     if case .syntax = fact { return part.isSecret }

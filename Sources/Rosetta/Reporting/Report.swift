@@ -53,11 +53,7 @@ public struct Report: Sendable {
     guard showsInput, showsSource else { return nil }
     return source?.withJSONBytes { bytes in
       let text = DocumentText(bytes: bytes, showsUnreadValues: showsUnreadValues)
-      if let broken = invalidText(text) { return broken.masked }
-      return Tape.reading(bytes) { tape in
-        secrets(in: tape, bytes, windows: [0..<bytes.count], except: [])
-          .masked(text, unread: unvisitedContainers, except: toldValues)
-      }
+      return redaction(of: text, in: [0..<bytes.count]).masked(text)
     }
   }
 

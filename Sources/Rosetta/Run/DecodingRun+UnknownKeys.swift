@@ -25,7 +25,7 @@ extension DecodingRun {
     let object = node..<tape.end(of: node)
     var keys: [String] = []
     while let last = objects.absentKeys.last, object.contains(last.container) {
-      if case .key(let key) = last.key.component, !keys.contains(key) { keys.append(key) }
+      if case .key(let key)? = last.key.component, !keys.contains(key) { keys.append(key) }
       objects.absentKeys.removeLast()
     }
     return keys.reversed()

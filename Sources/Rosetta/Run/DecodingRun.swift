@@ -37,7 +37,7 @@ struct DecodingRun {
   @usableFromInline var objects = ObjectNotes()
   /// How many objects have lacked required keys.
   var missingKeyCount = 0
-  /// The maps over empty objects that are running, see `beginTrial`.
+  /// The maps over empty objects that are running, see `tryOut`.
   @usableFromInline var trials = 0
   /// Objects that must not be shown although a key has been looked up in them.
   var unreadObjects: Set<Int> = []
@@ -45,8 +45,8 @@ struct DecodingRun {
   @usableFromInline var mergeOptions: FieldOptions = .merging
   /// Whether a map over an array has asked for an element.
   @usableFromInline var namesElements = false
-  /// The strings of the given document whose documents maps have read.
-  var readStrings: [Int] = []
+  /// Where the strings of the given document start that hold one of which maps have visited all.
+  var visitedStrings: [Int] = []
   /// The severity of unknown keys; nil if they are ignored.
   var unknownKeySeverity: Problem.Severity?
   /// The severity of duplicate keys; nil if they are ignored.

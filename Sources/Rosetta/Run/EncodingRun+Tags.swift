@@ -59,17 +59,10 @@ extension EncodingRun {
       return
     }
     var prefix = 0
-    var steps = path.components.map { component -> (BytePointer?, Int) in
-      switch component {
-      case .key(let key):
-        let name = shared.name(key)
-        return (name.baseAddress, name.count)
-      case .index(let index): return (nil, max(index, 0))
-      }
-    }
-    guard let (name, count) = steps.popLast() else { return note(.conflict) }
-    for (name, count) in steps { prefix = paths.prefix(after: prefix, name, count) }
-    guard let step = beginField(prefix, name, count) else { return }
+    var steps = path.components.map { shared.name($0) }
+    guard let last = steps.popLast() else { return note(.conflict) }
+    for step in steps { prefix = paths.prefix(after: prefix, step.name, max(step.count, 0)) }
+    guard let step = beginField(prefix, last.name, max(last.count, 0)) else { return }
     output.append(tag.bytes)
     endField(step)
   }

@@ -13,21 +13,14 @@ extension DecodingRun {
       room < 0
       ? .failure(SyntaxFault(expected: .depth(room), offset: 0))
       : Tape.make(bytes, maximumDepth: room)
-    let start = tape.start(of: node)
-    document.objects = takeObjectNotes()
-    outerDocuments.append(document)
     switch inner {
-    case .success(let made): tape = made
-    case .failure: tape = .invalid(bytes)
-    }
-    document = Document(tape: tape, maximumDepth: room)
-    document.start = start
-    document.string = node
-    document.firstDiagnostic = diagnostics.count
-    documents += 1
-    document.scope = documents
-    if case .failure(let fault) = inner {
-      rememberUnreadDocument()
+    case .success(let inner):
+      enter(inner, at: node, maximumDepth: room)
+      noteDuplicateKeys()
+      return true
+    case .failure(let fault):
+      enter(.invalid(bytes), at: node, maximumDepth: room)
+      remember(.itself, in: 0, isUnvisited: true)
       var expected = fault.expected
       if case .depth = expected { expected = .depth(shared.maximumDepth) }
       note(
@@ -35,20 +28,37 @@ extension DecodingRun {
       )
       return false
     }
-    noteDuplicateKeys()
-    return true
+  }
+
+  /// Returns from a document in a string.
+  mutating func leaveDocument() {
+    if !tape.unvisitedContainers(and: []).isEmpty {
+      remember(.itself, in: 0, isUnvisited: true)
+    } else if outerDocuments.count == 1 {
+      visitedStrings.append(document.start)
+    }
+    var inner = document
+    diagnostics.update(since: inner.firstDiagnostic) { inner.moveOut(&$0) }
+    leave()
+  }
+
+  /// Enters a document in place of the value at `node`.
+  mutating func enter(_ inner: Tape, at node: Int, maximumDepth: Int) {
+    let start = tape.start(of: node)
+    document.objects = takeObjectNotes()
+    outerDocuments.append(document)
+    tape = inner
+    documents += 1
+    document = Document(tape: inner, maximumDepth: maximumDepth)
+    document.start = start
+    document.string = node
+    document.firstDiagnostic = diagnostics.count
+    document.scope = documents
   }
 
   /// Returns to the enclosing document.
-  mutating func leaveDocument() {
-    if !tape.unvisitedContainers(and: []).isEmpty {
-      rememberUnreadDocument()
-    } else if outerDocuments.count == 1 {
-      readStrings.append(document.start)
-    }
+  mutating func leave() {
     guard let outer = outerDocuments.popLast() else { return }
-    var inner = document
-    diagnostics.update(since: inner.firstDiagnostic) { inner.moveOut(&$0) }
     tape.free()
     tape = outer.tape
     document = outer
@@ -100,12 +110,10 @@ extension Document {
     guard case .read(let offset) = diagnostic.place else { return nil }
     var diagnostic = diagnostic
     var place = place(of: offset)
-    let secret = secrets.range(around: offset)
-    if diagnostic.isHidden(by: secrets) {
-      diagnostic.isUnread = !diagnostic.isSecret && secret == nil
-      diagnostic.redact()
+    diagnostic.redact(by: secrets)
+    if let secret = secrets.range(around: offset) {
+      place.path = self.place(of: secret.lowerBound).path
     }
-    if let secret { place.path = self.place(of: secret.lowerBound).path }
     let text = DocumentText(bytes: bytes)
     let mayTell = diagnostic.mayTell(secrets, in: text)
     return Wording.problem(diagnostic, place, text, hidesReason: mayTell)

@@ -1,5 +1,8 @@
-// Which values must not be shown. A run only remembers the places of secret fields; the values are
-// worked out when a problem is read.
+// Which values must not be shown, see `HiddenPlaces`. A run only remembers the places of secret fields
+// and marks what maps visit (`Tape+Visits.swift`); the values are worked out when a problem is read.
+//
+// A document in a string is one value of the document around it: a secret inside makes all of it a
+// secret, and what no map has visited inside hides all of it.
 
 /// A key, or an index without a name: the last step to a field.
 struct KeyOrIndex: Equatable {
@@ -11,7 +14,10 @@ extension KeyOrIndex {
   /// No step: the value itself.
   static var itself: KeyOrIndex { KeyOrIndex(name: nil, count: -1) }
 
-  var component: JSONPath.Component { JSONPath.Component(name: name, count) }
+  /// Nil for the value itself.
+  var component: JSONPath.Component? {
+    self == .itself ? nil : JSONPath.Component(name: name, count)
+  }
 }
 
 /// The place of a missing container that was to be mapped, see `Field.map`.
@@ -21,37 +27,38 @@ struct MissingContainer {
   let options: FieldOptions
 }
 
-/// The place of a secret field: a container of the document and a key or an index in it.
+/// The place of a secret field: a container of the given document and a key or an index in it.
 struct SecretPlace {
+  /// Where the container starts.
   let container: Int
   let node: Int
   let step: KeyOrIndex
   /// See `SecretField`.
-  var isUnread = false
+  let isUnvisited: Bool
 }
 
 extension DecodingRun {
-  /// - Parameters:
-  ///   - container: Where the container starts in the given document.
-  ///   - node: The container in the tape of the given document.
-  mutating func remember(
-    _ step: KeyOrIndex,
-    at container: Int,
-    _ node: Int,
-    _ isUnread: Bool
-  ) {
-    secrets.append(SecretPlace(container: container, node: node, step: step, isUnread: isUnread))
-  }
-
-  /// Remembers that the document in a string, of which no map has visited all, may contain secrets.
-  mutating func rememberUnreadDocument() {
-    if let string = outermostString { remember(.itself, at: string.start, string.node, true) }
+  /// Remembers that a member or an element of the container at `node`, or the value there itself, must
+  /// not be shown.
+  mutating func remember(_ step: KeyOrIndex, in node: Int, isUnvisited: Bool = false) {
+    let string = outermostString
+    let place = SecretPlace(
+      container: string?.start ?? tape.start(of: node),
+      node: string?.node ?? node,
+      step: string == nil ? step : .itself,
+      isUnvisited: isUnvisited
+    )
+    secrets.append(place)
   }
 
   /// The object at `node` has been read, but not by a map that declares what is secret in it.
   mutating func rememberUnreadObject(_ node: Int) {
     if trials > 0 { return }
-    if outerDocuments.isEmpty { unreadObjects.insert(node) } else { rememberUnreadDocument() }
+    if outerDocuments.isEmpty {
+      unreadObjects.insert(node)
+    } else {
+      remember(.itself, in: node, isUnvisited: true)
+    }
   }
 
   /// Two fields of which one is read, see `Field.or`. They are identified only by their keys: a map
@@ -82,52 +89,25 @@ extension DecodingRun {
     return found.dropFirst()
   }
 
-  /// The secret fields since the first `count`, with keys that outlive the run.
+  /// The secret fields after the first `count`, with keys that outlive the run.
   func secretFields(after count: Int = 0) -> [SecretField] {
-    var keys: [BytePointer: String] = [:]
-    return secrets.dropFirst(count).map { place in
-      guard let name = place.step.name else {
-        return SecretField(place, key: nil, index: place.step.count)
-      }
-      let bytes = UnsafeBufferPointer(start: name, count: place.step.count)
-      // Two literals may begin at one address.
-      let known = keys[name].flatMap { $0.utf8.count == bytes.count ? $0 : nil }
-      let key = known ?? String(decoding: bytes, as: UTF8.self)
-      keys[name] = key
-      return SecretField(place, key: key, index: -1)
+    secrets.dropFirst(count).map { place in
+      SecretField(
+        container: place.container,
+        node: place.node,
+        step: place.step.component,
+        isUnvisited: place.isUnvisited
+      )
     }
   }
-}
 
-extension SecretField {
-  fileprivate init(_ place: SecretPlace, key: String?, index: Int) {
-    self.init(
-      container: place.container,
-      node: place.node,
-      key: key,
-      index: index,
-      isUnread: place.isUnread
+  /// What must not be shown of the given document, which no map reads any more.
+  var hiddenPlaces: HiddenPlaces {
+    HiddenPlaces(
+      secrets: secretFields(),
+      unvisitedContainers: tape.unvisitedContainers(and: unreadObjects),
+      visitedStrings: visitedStrings
     )
-  }
-}
-
-extension DecodingPointer {
-  /// Remembers that the member or the element of the container at `node` must not be shown.
-  func rememberSecret(_ step: JSONPath.Component, in node: Int, isUnread: Bool) {
-    let place: KeyOrIndex
-    switch step {
-    case .key(let key):
-      let name = pointee.shared.name(key)
-      place = KeyOrIndex(name: name.baseAddress, count: name.count)
-    case .index(let index): place = KeyOrIndex(name: nil, count: index)
-    }
-    pointee.remember(place, at: pointee.tape.start(of: node), node, isUnread)
-  }
-
-  /// Remembers that the value at `node` is secret, or contains what no map has visited.
-  func rememberSecret(at node: Int, isUnread: Bool) {
-    let string = pointee.outermostString ?? (pointee.tape.start(of: node), node)
-    pointee.remember(.itself, at: string.start, string.node, isUnread)
   }
 }
 

@@ -66,6 +66,16 @@ struct Run {
     names[KeyBytes(key)] = copy
     return copy
   }
+
+  /// A step of a path, its key at an address that stays until the run ends.
+  mutating func name(_ step: JSONPath.Component) -> KeyOrIndex {
+    switch step {
+    case .index(let index): return KeyOrIndex(name: nil, count: index)
+    case .key(let key):
+      let name = name(key)
+      return KeyOrIndex(name: name.baseAddress, count: name.count)
+    }
+  }
 }
 
 @usableFromInline typealias RunPointer = UnsafeMutablePointer<Run>

@@ -16,8 +16,8 @@ extension Wording {
     private static let reach = 256
 
     init(_ diagnostic: Diagnostic, _ text: DocumentText?, _ offset: Int) {
-      isSecret = diagnostic.isSecret || diagnostic.isUnread
-      mask = diagnostic.isUnread ? Redaction.unreadMask : Redaction.mask
+      isSecret = diagnostic.isSecret || diagnostic.isUnvisited
+      mask = diagnostic.isUnvisited ? Redaction.unvisitedMask : Redaction.mask
       isInner = diagnostic.document != nil
       self.offset = offset
       switch diagnostic.place {
