@@ -39,9 +39,7 @@ enum FoundationScalar {
         self = .digits(number.stringValue)
       }
     }
-  }
 
-  extension FoundationScalar {
     /// The null of a tree.
     static var anyNull: Any { NSNull() }
   }
@@ -61,9 +59,7 @@ enum FoundationScalar {
       default: return nil
       }
     }
-  }
 
-  extension FoundationScalar {
     /// The null of a tree.
     static var anyNull: Any { Any?.none as Any }
   }

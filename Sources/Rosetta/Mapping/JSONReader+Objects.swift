@@ -54,26 +54,29 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   func answerRequests(_ options: FieldOptions, _ map: (Mapper) -> Void) {
-    if run.pointee.hasMissingKeys(in: node) {
-      let first = run.pointee.noted
-      map(Mapper(run.shared, node: node, options: options.subtracting(.journaled).union(.marking)))
-      run.pointee.forget(since: first)
-      run.pointee.noteReadKeys(in: node)
-    }
-    readRest(options, map)
-  }
-
-  private func readRest(_ options: FieldOptions, _ map: (Mapper) -> Void) {
+    noteReadKeys(options, map)
     guard run.pointee.hasRestRequest(of: node), word.isObject else { return }
     let outer = run.pointee.objects.restOf
-    let first = run.pointee.noted
-    map(Mapper(run.shared, node: node, options: options.subtracting(.journaled).union(.marking)))
-    // What the map notes on its own has been noted before.
-    run.pointee.forget(since: first)
+    markKeys(options, map)
     run.pointee.objects.restOf = node
     map(Mapper(run.shared, node: node, options: options.union(.restOnly)))
     run.pointee.objects.restOf = outer
     run.pointee.endRestRequest(of: node)
+  }
+
+  /// Finds out which keys a map reads besides those that are missing.
+  func noteReadKeys(_ options: FieldOptions, _ map: (Mapper) -> Void) {
+    guard run.pointee.hasMissingKeys(in: node) else { return }
+    markKeys(options, map)
+    run.pointee.noteReadKeys(in: node)
+  }
+
+  /// Marks the keys that a map names.
+  func markKeys(_ options: FieldOptions, _ map: (Mapper) -> Void) {
+    let first = run.pointee.noted
+    map(Mapper(run.shared, node: node, options: options.subtracting(.journaled).union(.marking)))
+    // What the map notes on its own has been noted before.
+    run.pointee.forget(since: first)
   }
 
   /// What `body` makes from an array, if it asks for elements. For a map that only names keys, it
@@ -98,22 +101,23 @@ extension JSONReader {
     adding extra: FieldOptions,
     _ body: (Mapper) -> Value?
   ) -> Value? {
-    let run = run
+    let trial = run.beginTrial(at: node)
     var options = run.pointee.shared.baseOptions
     // An update must not change the existing value: its map only looks up keys and secrets, and
     // sets nothing.
     if !extra.isEmpty { options.insert(.marking) }
-    let type = run.tryOut(at: node) { _ = body(Mapper(run.shared, node: 0, options: options)) }
-    return refuseType(.json(type))
+    _ = body(Mapper(run.shared, node: 0, options: options))
+    return refuseType(.json(run.endTrial(trial, at: node)))
   }
 
   /// Refuses what is not an array or object of values that `bridge` reads. The bridge reads an
   /// empty object, to find out whether it looks up secrets.
   @usableFromInline @inline(never)
   func refuseContainer<B: Bridge, Value>(_ expected: JSONType, _ bridge: B) -> Value? {
-    let run = run
     if word.isString || word.isNumber || run.pointee.trials > 0 {
-      _ = run.tryOut(at: node) { _ = bridge.decode(JSONReader(run, at: 0)) }
+      let trial = run.beginTrial(at: node)
+      _ = bridge.decode(JSONReader(run, at: 0))
+      _ = run.endTrial(trial, at: node)
     }
     return refuseType(.json(expected))
   }
@@ -206,26 +210,32 @@ extension JSONReader {
 }
 
 extension DecodingPointer {
-  /// Runs a map over an empty object in place of the value at `node`, and forgets what it notes. If the
-  /// map asks for a secret, the value is one as a whole. Returns the JSON type that the map reads.
+  /// What a run restores after a map over an empty object.
+  @usableFromInline typealias Trial = (namesElements: Bool, noted: Int, secrets: Int)
+
+  /// Begins a map over an empty object in place of the value at `node`.
   @usableFromInline
-  func tryOut(at node: Int, _ body: () -> Void) -> JSONType {
-    let outer = pointee.beginElements()
-    let (noted, secrets) = (pointee.noted, pointee.secrets.count)
-    pointee.enter(.emptyObject(), at: node, maximumDepth: pointee.document.maximumDepth)
+  func beginTrial(at node: Int) -> Trial {
     pointee.trials += 1
-    body()
-    pointee.trials -= 1
-    pointee.forget(since: noted)
+    pointee.enter(.emptyObject(), at: node, maximumDepth: pointee.document.maximumDepth)
+    return (pointee.beginElements(), pointee.noted, pointee.secrets.count)
+  }
+
+  /// Ends that map and forgets what it has noted. If it has asked for a secret, the value is one as a
+  /// whole. Returns the JSON type that the map reads.
+  @usableFromInline
+  func endTrial(_ trial: Trial, at node: Int) -> JSONType {
+    defer { pointee.namesElements = trial.namesElements }
+    pointee.forget(since: trial.noted)
     pointee.leave()
-    if pointee.secrets.count > secrets {
-      let isUnvisited = pointee.secrets[secrets...].allSatisfy(\.isUnvisited)
-      pointee.secrets.removeSubrange(secrets...)
+    pointee.trials -= 1
+    if pointee.secrets.count > trial.secrets {
+      let isUnvisited = pointee.secrets[trial.secrets...].allSatisfy(\.isUnvisited)
+      pointee.secrets.removeSubrange(trial.secrets...)
       if !isUnvisited || pointee.tape.word(node).isString {
         pointee.remember(.itself, in: node, isUnvisited: isUnvisited)
       }
     }
-    defer { pointee.namesElements = outer }
     return pointee.namesElements ? .array : .object
   }
 }

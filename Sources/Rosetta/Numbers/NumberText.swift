@@ -62,32 +62,15 @@ extension NumberText {
     return isNegative ? 0 &- result : result
   }
 
-  /// The sign and absolute value of the number, exactly: `1e2` and `100.0` are 100. Nil if it has a
-  /// fraction that is not zero, or more than 64 bits.
+  /// The number as an integer of 64 bits, exactly: `1e2` and `100.0` are 100. Nil if it does not
+  /// fit.
   ///
   /// Complexity: O(length), also for exponents of any size.
   @usableFromInline @inline(never)
-  func signAndMagnitude() -> (isNegative: Bool, magnitude: UInt64)? {
-    let parts = parts
-    // Zeros at the end of the digits and the exponent say the same thing.
-    guard let last = parts.lastSignificantDigit else { return (parts.isNegative, 0) }
-    let zeros = parts.exponent(afterDigit: last)
-    // 2^64 has 20 digits.
-    guard zeros >= 0, zeros < 20 else { return nil }
-    var magnitude: UInt64 = 0
-    for digit in parts.digits(through: last) {
-      let (product, overflowed) = magnitude.multipliedReportingOverflow(by: 10)
-      let (sum, carried) = product.addingReportingOverflow(UInt64(digit))
-      if overflowed || carried { return nil }
-      magnitude = sum
-    }
-    for _ in 0..<zeros {
-      let (product, overflowed) = magnitude.multipliedReportingOverflow(by: 10)
-      if overflowed { return nil }
-      magnitude = product
-    }
-    return (parts.isNegative, magnitude)
-  }
+  func signedInteger() -> Int64? { parts.integer() }
+
+  @usableFromInline @inline(never)
+  func unsignedInteger() -> UInt64? { parts.integer() }
 
   /// The number as an integer of any width, exactly; nil if it does not fit.
   func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {

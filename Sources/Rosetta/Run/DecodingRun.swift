@@ -37,7 +37,7 @@ struct DecodingRun {
   @usableFromInline var objects = ObjectNotes()
   /// How many objects have lacked required keys.
   var missingKeyCount = 0
-  /// The maps over empty objects that are running, see `tryOut`.
+  /// The maps over empty objects that are running, see `beginTrial`.
   @usableFromInline var trials = 0
   /// Objects that must not be shown although a key has been looked up in them.
   var unreadObjects: Set<Int> = []

@@ -14,12 +14,12 @@ extension JSONRepresentable where Self: FixedWidthInteger {
   @inlinable @inline(never)
   static func decodeSlowly(_ json: JSONReader) -> Self? {
     guard json.word.isNumber else { return json.refuseType(.type(Self.self)) }
-    guard let (isNegative, magnitude) = json.run.pointee.tape.number(json.word).signAndMagnitude()
-    else { return json.refuseRange(Self.self) }
-    if !isNegative { return Self(exactly: magnitude) ?? json.refuseRange(Self.self) }
-    let value = (0 as Self).subtractingReportingOverflow(Self(truncatingIfNeeded: magnitude))
-    let fits = magnitude == 0 || (Self.isSigned && magnitude <= Self.min.magnitude)
-    return fits ? value.partialValue : json.refuseRange(Self.self)
+    let number = json.run.pointee.tape.number(json.word)
+    let value =
+      Self.isSigned
+      ? number.signedInteger().flatMap { Self(exactly: $0) }
+      : number.unsignedInteger().flatMap { Self(exactly: $0) }
+    return value ?? json.refuseRange(Self.self)
   }
 
   @inlinable

@@ -30,7 +30,7 @@ public struct Mapping<Root>: Bridge {
     _ make: @autoclosure @escaping () -> Root,
     _ map: @escaping (inout Root, Mapper) -> Void
   ) {
-    decodeObject = { json in
+    self.init(map) { json in
       json.decodeMapping { mapper in
         var object = make()
         map(&object, mapper)
@@ -38,6 +38,14 @@ public struct Mapping<Root>: Bridge {
         return object
       }
     }
+  }
+
+  @inlinable
+  init(
+    _ map: @escaping (inout Root, Mapper) -> Void,
+    decode: @escaping (JSONReader) -> Root?
+  ) {
+    decodeObject = decode
     encodeObject = { value, json in
       json.encodeMapping(of: value) { mapper in
         var copy = value
@@ -108,7 +116,7 @@ extension Mapping where Root: AnyObject {
     _ make: @autoclosure @escaping () -> Root,
     _ map: @escaping (inout Root, Mapper) -> Void
   ) {
-    decodeObject = { json in
+    self.init(map) { json in
       guard json.accepts(.object, hasSecrets: nil) else { return nil }
       var object = make()
       if isKnownUniquelyReferenced(&object) {
@@ -120,12 +128,6 @@ extension Mapping where Root: AnyObject {
       }
       let mark = json.run.pointee.errors
       return json.update(since: mark) { map(&object, $0) } ? object : nil
-    }
-    encodeObject = { value, json in
-      json.encodeMapping(of: value) { mapper in
-        var copy = value
-        map(&copy, mapper)
-      }
     }
   }
 }

@@ -127,30 +127,24 @@ extension Properties {
   @usableFromInline @inline(never)
   func beginRest(_ mapper: Mapper, _ slots: PropertySlot) -> Int {
     let run = mapper.run.decoding
-    markKeys(mapper, slots)
+    JSONReader(run, at: mapper.node).markKeys(mapper.options) { readEach($0, slots) }
     defer { run.pointee.objects.restOf = mapper.node }
     return run.pointee.objects.restOf
   }
 
-  /// Marks the keys that the properties name. The slots must be empty.
-  private func markKeys(_ mapper: Mapper, _ slots: PropertySlot) {
-    let options = mapper.options.union(.marking)
-    let marking = Mapper(mapper.run, node: mapper.node, options: options)
+  /// Reads the properties one by one and drops their values. The slots must be empty.
+  private func readEach(_ mapper: Mapper, _ slots: PropertySlot) {
     for property in list {
       let slot = slots.advanced(by: property.offset)
-      if property.read(marking, slot) { property.discard(slot) }
+      if property.read(mapper, slot) { property.discard(slot) }
     }
   }
 
   /// Finds out which keys are read in addition to the missing ones. The slots must be empty.
   @usableFromInline @inline(never)
   func noteReadKeys(_ mapper: Mapper, _ slots: PropertySlot) {
-    let run = mapper.run.decoding
-    guard run.pointee.hasMissingKeys(in: mapper.node) else { return }
-    let first = run.pointee.noted
-    markKeys(mapper, slots)
-    run.pointee.forget(since: first)
-    run.pointee.noteReadKeys(in: mapper.node)
+    let json = JSONReader(mapper.run.decoding, at: mapper.node)
+    json.noteReadKeys(mapper.options) { readEach($0, slots) }
   }
 
   @usableFromInline @inline(never)
