@@ -5,20 +5,27 @@ import Rosetta
 
 extension Contest {
   /// Ten thousand messages of a union of ten cases: against an enum with hand-written `Codable`, and
-  /// against what its payloads take by themselves, of which a union is to add three tenths at most.
+  /// against what its payloads take by themselves, to which a union is to add three tenths at most.
+  /// Messages in the order of their types show what the union itself adds: no processor guesses the
+  /// type of the next message if they are mixed, however it is chosen.
   static var unions: [Contest] {
     let document = { MadeRoomMessages(count: 10_000).document }
     return [
       decoding("union of ten", [RoomMessage].self, document),
-      payloads,
+      payloads("union of ten") { $0.document },
+      payloads("union of ten by type") { $0.groupedDocument },
       encoding("union of ten", [RoomMessage].self, document),
       encodedPayloads,
     ]
   }
 
-  private static var payloads: Contest {
-    Contest(name: "decode union of ten", opponent: "its payloads") {
-      let (data, sorted, rosetta) = try agreeing()
+  private static func payloads(
+    _ name: String,
+    _ document: @escaping (MadeRoomMessages) -> Data
+  ) -> Contest {
+    Contest(name: "decode \(name)", opponent: "its payloads") {
+      let (made, rosetta) = try agreeing()
+      let (data, sorted) = (document(made), made.sortedDocument)
       return Sides(
         byteCount: data.count,
         rosetta: { keep(try rosetta.decode([RoomMessage].self, from: data)) },
@@ -29,9 +36,9 @@ extension Contest {
 
   private static var encodedPayloads: Contest {
     Contest(name: "encode union of ten", opponent: "its payloads") {
-      let (data, sorted, rosetta) = try agreeing()
-      let messages = try rosetta.decode([RoomMessage].self, from: data)
-      let payloads = try rosetta.decode(SortedMessages.self, from: sorted)
+      let (made, rosetta) = try agreeing()
+      let messages = try rosetta.decode([RoomMessage].self, from: made.document)
+      let payloads = try rosetta.decode(SortedMessages.self, from: made.sortedDocument)
       return Sides(
         byteCount: (try rosetta.encode(messages) as Data).count,
         rosetta: { keep(try rosetta.encode(messages) as Data) },
@@ -40,8 +47,8 @@ extension Contest {
     }
   }
 
-  /// The messages mixed and the messages sorted, after both were seen to hold the same ones.
-  private static func agreeing() throws -> (data: Data, sorted: Data, rosetta: Rosetta) {
+  /// The messages, after those that are mixed and those that are sorted were seen to be the same.
+  private static func agreeing() throws -> (made: MadeRoomMessages, rosetta: Rosetta) {
     let made = MadeRoomMessages(count: 10_000)
     let rosetta = Rosetta()
     let payloads = try rosetta.decode(SortedMessages.self, from: made.sortedDocument)
@@ -49,6 +56,6 @@ extension Contest {
     guard Set(mixed) == Set(payloads.messages), mixed.count == payloads.messages.count else {
       throw Disagreement(type: RoomMessage.self, path: "$", step: "sorted by type")
     }
-    return (made.document, made.sortedDocument, rosetta)
+    return (made, rosetta)
   }
 }

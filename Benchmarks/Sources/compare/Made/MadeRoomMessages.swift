@@ -21,12 +21,19 @@ struct MadeRoomMessages {
   /// All of them, mixed.
   var document: Data { Data(Self.array(messages.map(\.text)).utf8) }
 
+  /// All of them in one array, in the order of their types.
+  var groupedDocument: Data {
+    Data(Self.array(Self.types.flatMap { texts(of: $0) }).utf8)
+  }
+
   /// An array of them for each type.
   var sortedDocument: Data {
-    let arrays = Self.types.map { type in
-      "\"\(type)\": " + Self.array(messages.filter { $0.type == type }.map(\.text))
-    }
+    let arrays = Self.types.map { type in "\"\(type)\": " + Self.array(texts(of: type)) }
     return Data("{\(arrays.joined(separator: ",\n"))}".utf8)
+  }
+
+  private func texts(of type: String) -> [String] {
+    messages.filter { $0.type == type }.map(\.text)
   }
 
   private static let types = [

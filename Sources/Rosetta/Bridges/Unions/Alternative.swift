@@ -34,7 +34,7 @@ public struct Alternative<Root>: Sendable {
   ) {
     self.init(
       Payload.self,
-      decode: { json in DefaultBridge<Payload>().decodePayload(json).map(make) },
+      decode: { json in DefaultBridge<Payload>().decodePayload(json, make) },
       encode: { root, json in
         guard let payload = payload(root) else { return false }
         payload.encode(to: json)
@@ -52,7 +52,7 @@ public struct Alternative<Root>: Sendable {
   ) {
     self.init(
       B.self,
-      decode: { json in bridge.decodePayload(json).map(make) },
+      decode: { json in bridge.decodePayload(json, make) },
       encode: { root, json in
         guard let payload = payload(root) else { return false }
         bridge.encode(payload, to: json)
@@ -63,11 +63,12 @@ public struct Alternative<Root>: Sendable {
 }
 
 extension Bridge {
-  /// Decodes the payload of a case, whose bridge a hint spells `by:`.
+  /// Decodes the payload of a case and makes the case of it. A hint spells the bridge `by:`.
   @inlinable @inline(__always)
-  func decodePayload(_ json: JSONReader) -> Value? {
+  func decodePayload<Root>(_ json: JSONReader, _ make: (consuming Value) -> Root) -> Root? {
     let mark = json.run.pointee.noted
-    if let payload = decodeNoting(json.node, json.run) { return payload }
+    // Not by `map`, which copies the payload.
+    if let payload = decodeNoting(json.node, json.run) { return make(payload) }
     json.noteUseOfPayload(since: mark)
     return nil
   }

@@ -44,7 +44,7 @@ public struct Variant<Root>: Sendable {
       tag,
       key: key,
       hasPayload: true,
-      decode: { json in bridge.decodePayload(json).map(make) },
+      decode: { json in bridge.decodePayload(json, make) },
       encode: { root, json, lookup, position in
         guard let payload = payload(root) else { return false }
         lookup.places[position].encode(payload, bridge, to: json)
