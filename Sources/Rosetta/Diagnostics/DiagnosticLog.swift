@@ -67,19 +67,14 @@ struct DiagnosticLog: Sendable {
   /// that is not an error, so that a run with errors has at least one to show; a fatal error
   /// replaces any.
   var list: [Diagnostic] {
-    var shown = kept
-    for isSpared in [
-      { $0.severity == .error }, { $0 == .fatal }, { _ in false },
-    ] as [(Weight) -> Bool] {
-      var excess = shown.count - limit
-      if excess <= 0 { break }
-      shown = shown.reversed().filter { entry in
-        if excess == 0 || isSpared(weights[entry.number]) { return true }
-        excess -= 1
-        return false
-      }.reversed()
-    }
-    return shown.map(diagnostic)
+    if kept.count <= limit { return kept.map(diagnostic) }
+    let first = kept.indices.sorted { (rank(kept[$0]), $0) < (rank(kept[$1]), $1) }.prefix(limit)
+    return first.sorted().map { diagnostic(kept[$0]) }
+  }
+
+  private func rank(_ entry: Kept) -> Int {
+    let weight = weights[entry.number]
+    return weight == .fatal ? 0 : weight.severity == .error ? 1 : 2
   }
 
   private func diagnostic(_ entry: Kept) -> Diagnostic {

@@ -5,3 +5,28 @@ struct SyntaxFault: Error, Equatable {
   /// The offending byte; the document's length for a document that ends too early.
   var offset: Int
 }
+
+/// What the grammar of RFC 8259 requires where the bytes have something else.
+enum SyntaxExpectation: Sendable, Equatable {
+  case value
+  case key
+  case colon
+  /// `,` or `]`
+  case arrayContinuation
+  /// `,` or `}`
+  case objectContinuation
+  case digit
+  case noLeadingZero
+  case escape
+  case hexadecimalDigit
+  case lowSurrogate
+  case highSurrogateFirst
+  case escapedControlCharacter
+  case closingQuote
+  case utf8
+  case endOfDocument
+  case depth(Int)
+  case documentSize
+  case stringLength
+  case elementCount
+}

@@ -6,9 +6,7 @@ extension KeyOrIndex {
 
 extension Field {
   /// Decoding: remembers that the value of this field is secret, whether there is one or not.
-  @usableFromInline
   func rememberSecret() {
-    guard mode == .decoding else { return }
     let shared = run
     let run = run.decoding
     if options.contains(.withoutContainer), let place = run.pointee.missingContainer {

@@ -41,8 +41,8 @@ struct DocumentText {
   ///
   /// - Parameter limit: How many bytes are read. A message shows only the start of a value.
   func string(inside range: Range<Int>, limit: Int = .max) -> String {
-    let range =
-      range.lowerBound..<min(range.upperBound, bytes.count, limit.adding(range.lowerBound))
+    let all = range.lowerBound..<min(range.upperBound, bytes.count)
+    let range = all.lowerBound..<all.lowerBound + min(all.count, limit)
     var units: [UInt16] = []
     var text = ""
     var position = range.lowerBound
@@ -71,13 +71,5 @@ struct DocumentText {
     }
     flush()
     return text
-  }
-}
-
-extension Int {
-  /// The sum, or the largest integer.
-  fileprivate func adding(_ other: Int) -> Int {
-    let (sum, overflows) = addingReportingOverflow(other)
-    return overflows ? .max : sum
   }
 }

@@ -33,7 +33,7 @@ struct SecretPlace {
   let container: Int
   let node: Int
   let step: KeyOrIndex
-  /// See `SecretField`.
+  /// Whether it is not a secret itself, see `SecretField`.
   let isUnvisited: Bool
 }
 

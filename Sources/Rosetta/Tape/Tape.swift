@@ -15,27 +15,18 @@ struct Tape {
     nodes = Memory.allocate(capacity)
   }
 
-  /// A tape of nothing, for runs that encode.
-  @usableFromInline
-  static var empty: Tape {
-    // SAFETY: the only node is null, so that nothing reads a byte. Any address but zero will do.
-    let address = UnsafePointer<UInt8>(bitPattern: 8).unsafelyUnwrapped
-    let tape = Tape(bytes: address, count: 0, capacity: 1)
-    tape.nodes[0] = Tag.null
-    return tape
-  }
-
   /// The tape of `{}`.
   static func emptyObject() -> Tape {
     let text: StaticString = "{}"
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: 2)
-    guard case .success(let tape) = make(bytes, maximumDepth: 1) else { return .empty }
+    guard case .success(let tape) = make(bytes, maximumDepth: 1) else { return .invalid(bytes) }
     return tape
   }
 
   /// A tape of bytes that are not valid JSON: where they are is all there is to know.
   static func invalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape {
-    guard let start = bytes.baseAddress else { return .empty }
+    // SAFETY: the only node is null, so that nothing reads a byte. Any address but zero will do.
+    let start = bytes.baseAddress ?? BytePointer(bitPattern: 8).unsafelyUnwrapped
     let tape = Tape(bytes: start, count: bytes.count, capacity: 1)
     tape.nodes[0] = Tag.null
     return tape
