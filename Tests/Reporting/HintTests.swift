@@ -43,6 +43,8 @@ import Testing
     Row("[1, null]", [Int].self, "[Int?] keeps nulls"),
     Row("[[1], [null]]", [[Int]].self, "[[Int?]] keeps nulls"),
     Row(#"{"a": null}"#, [String: URL].self, "[String: URL?] keeps nulls"),
+    Row(#"{"7": null}"#, [Int: URL].self, "[Int: URL?] keeps nulls"),
+    Row(#"{"a": {"7": null}}"#, [String: [Int: URL]].self, "[String: [Int: URL?]] keeps nulls"),
     Row("null", Int.self, nil),
     Row(#""writter""#, Role.self, #"did you mean "writer"?"#),
     Row(#""guest""#, Role.self, nil),

@@ -34,7 +34,7 @@ struct Diagnostic: Sendable {
     case checkFailed(demand: String?, code: String? = nil)
     case crossCheckFailed(demand: String, code: String? = nil)
     /// None of the tags of a union, which are listed as JSON.
-    case unknownTag([String])
+    case unknownTag([String], isAnotherType: Bool)
     /// With the keys that the map has looked up without finding them.
     case unknownKey(String, missing: [String] = [])
     case duplicateKey(String)
@@ -95,7 +95,7 @@ struct Diagnostic: Sendable {
   var code: Problem.Code {
     switch fact {
     case .missingKey, .missingElement, .null, .nilProperty: .missingValue
-    case .wrongType: .wrongType
+    case .wrongType, .unknownTag(_, isAnotherType: true): .wrongType
     case .outOfRange: .outOfRange
     case .refused, .unknownTag, .nothingWritten, .replaced: .bridgingFailed
     case .checkFailed, .crossCheckFailed: .validationFailed

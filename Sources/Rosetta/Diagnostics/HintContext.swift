@@ -9,6 +9,8 @@ struct HintContext: Sendable {
   private(set) var type: Any.Type?
   /// The bridges between the value and its property, the innermost first.
   private(set) var wrappers: [Wrapper] = []
+  /// The types of the keys of those that are dictionaries.
+  private var keyTypes: [Any.Type] = []
   /// What gives the value its bridge, once that is known.
   private(set) var place: Place?
 
@@ -37,6 +39,12 @@ struct HintContext: Sendable {
     if !isPlaced { wrappers.append(wrapper) }
   }
 
+  mutating func wrap(inDictionaryOf keys: Any.Type) {
+    if isPlaced { return }
+    wrappers.append(.object)
+    keyTypes.append(keys)
+  }
+
   mutating func end(in place: Place) {
     if !isPlaced { self.place = place }
   }
@@ -52,10 +60,11 @@ struct HintContext: Sendable {
     guard let type, let first = wrappers.first, first == .array || first == .object else {
       return nil
     }
+    var keys = keyTypes[...]
     return wrappers.reduce(TypeName.text(type) + "?") { (name, wrapper) -> String in
       switch wrapper {
       case .array: "[\(name)]"
-      case .object: "[String: \(name)]"
+      case .object: "[\(TypeName.text(keys.popFirst() ?? String.self)): \(name)]"
       case .lossy, .stringified, .nullable: name
       }
     }

@@ -73,6 +73,13 @@ extension JSONReader {
     run.pointee.noteUse(since: mark, from: start) { use, _ in use.wrap(in: wrapper) }
   }
 
+  /// What has been refused in this value since `mark` is in a dictionary.
+  @usableFromInline @inline(never)
+  func noteUse(inDictionaryOf keys: Any.Type, since mark: Int) {
+    let start = run.pointee.tape.start(of: node)
+    run.pointee.noteUse(since: mark, from: start) { use, _ in use.wrap(inDictionaryOf: keys) }
+  }
+
   /// What has been refused in this value since `mark` belongs to a property, or to those of the object
   /// here.
   @usableFromInline @inline(never)

@@ -65,6 +65,16 @@ struct UnionNamesTests {
       ]
     )
     #expect(outcome.hints == [#"did you mean "disc"?"#])
+    let number = Outcome { try $0.decode([Outer].self, from: #"[{"type": 5}]"#) }
+    #expect(
+      number.problems == [
+        #"error: expected one of "disc", "circle", "square", "empty", found number 5 at $[0].type"#
+      ]
+    )
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().decode([Outer].self, from: #"[{"type": 5}]"#)
+    }
+    #expect(error?.problems.map(\.code) == [.wrongType])
     let deep = Outcome { try $0.decode(#"{"meta": {"type": "x"}}"#, using: Outer.deep) }
     #expect(
       deep.problems == [

@@ -153,6 +153,7 @@ struct UnionPlacesTests {
       (#"{"event":"counted","data":5}"#, Event.beside), (#"{"closed":{}}"#, Event.keyed),
       (#"{"meta":{"kinds":[null,1]},"radius":1}"#, Event.deep),
       (#"{"meta":{"kinds":[null,2]},"count":5}"#, Event.deep),
+      (#"{"event":"closed","data":null}"#, Event.beside),
     ] {
       #expect(Outcome(rosetta) { try $0.decode(json, using: union) }.problems == [])
     }
@@ -160,5 +161,9 @@ struct UnionPlacesTests {
       try $0.decode(#"{"event":"counted","data":5,"x":{"y":1}}"#, using: Event.beside)
     }
     #expect(outcome.problems == [#"error: unknown key "x" at $"#])
+    let full = Outcome(rosetta) {
+      try $0.decode(#"{"event":"closed","data":{}}"#, using: Event.beside)
+    }
+    #expect(full.problems == [#"error: unknown key "data" at $"#])
   }
 }

@@ -37,7 +37,7 @@ extension JSONReader {
       member = run.pointee.tape.next(after: member &+ 1)
     }
     if run.pointee.errors == mark { return members }
-    noteUse(in: .object, since: first)
+    noteUse(inDictionaryOf: Key.self, since: first)
     return nil
   }
 

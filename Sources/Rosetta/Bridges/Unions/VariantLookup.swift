@@ -13,6 +13,8 @@ final class VariantLookup: Sendable {
   private let tags: [UnionTag?]
   private let table: UnionTagTable
   private let otherwise: Int?
+  /// The key of the payloads of those variants that have no key of their own.
+  private let content: KeyName?
   /// Whether some tag is not known by its bytes alone.
   private let hasOtherTags: Bool
   @usableFromInline let places: [VariantPlace]
@@ -32,6 +34,7 @@ final class VariantLookup: Sendable {
     bucket = key.map { Tape.bucket($0.start, $0.count) } ?? 0
     tags = variants.map(\.tag)
     table = UnionTagTable(tags)
+    self.content = content.map { KeyName($0) }
     otherwise = variants.firstIndex { $0.tag == nil }
     hasOtherTags = tags.contains { !($0?.isOnlyItsBytes ?? true) }
     places = variants.map { variant in
@@ -105,7 +108,7 @@ final class VariantLookup: Sendable {
     }
     guard let variant else {
       if let otherwise { return (otherwise, json.node) }
-      run.pointee.note(.unknownTag(choices), at: key)
+      run.pointee.note(.unknownTag(choices, isAnotherType: false), at: key)
       return nil
     }
     run.pointee.tape.markSeen(valueAt: key + 1)
@@ -120,23 +123,33 @@ final class VariantLookup: Sendable {
     // A payload's own map tells what of the object it knows; without one, the union is its map.
     if !place.isPayload, json.word.isObject { json.run.pointee.tape.markVisited(object: json.node) }
     guard let key = place.key else {
-      if !place.hasPayload { json.noteUnknownKeys() }
+      if !place.hasPayload { endObject(json) }
       return (variant, json.node)
     }
     guard json.isObject else { return nil }
-    let options = json.run.pointee.shared.baseOptions
-    let field = Field(
-      json.run.shared,
-      json.node,
-      name: key.start,
-      count: key.count,
-      options: options
-    )
+    let field = member(key, of: json)
     let node = field.lookUp()
     if node < 0 { field.noteMissing() }
     field.markSeen(node)
     json.noteUnknownKeys()
     return node < 0 ? nil : (variant, node)
+  }
+
+  @_lifetime(immortal)
+  private func member(_ key: KeyName, of json: JSONReader) -> Field {
+    let options = json.run.pointee.shared.baseOptions
+    return Field(json.run.shared, json.node, name: key.start, count: key.count, options: options)
+  }
+
+  /// The object of a variant without a payload ends: where other variants have theirs, it may have
+  /// null.
+  private func endObject(_ json: JSONReader) {
+    if let content, json.word.isObject {
+      let field = member(content, of: json)
+      let node = field.lookUp()
+      if node >= 0, json.run.pointee.tape.word(node).tag == Tag.null { field.markSeen(node) }
+    }
+    json.noteUnknownKeys()
   }
 
   // MARK: - The tag
@@ -186,8 +199,10 @@ final class VariantLookup: Sendable {
         tape.start(of: tape.firstKey(of: json.node))
       }
     json.run.pointee.diagnostics.update(since: mark) { diagnostic in
-      if case .unknownTag(let others) = diagnostic.fact, diagnostic.offset == start {
-        diagnostic.fact = .unknownTag(choices + others)
+      if case .unknownTag(let others, let isAnotherType) = diagnostic.fact,
+        diagnostic.offset == start
+      {
+        diagnostic.fact = .unknownTag(choices + others, isAnotherType: isAnotherType)
       }
     }
   }
@@ -198,9 +213,7 @@ final class VariantLookup: Sendable {
       let _: Never? = json.refuseType(.words(Wording.oneOf(choices)))
     } else {
       let place = Diagnostic.Place.read(offset: json.run.pointee.tape.start(of: json.node))
-      let fact: Diagnostic.Fact =
-        isAnotherType
-        ? .wrongType(expected: .words(Wording.oneOf(choices))) : .unknownTag(choices)
+      let fact = Diagnostic.Fact.unknownTag(choices, isAnotherType: isAnotherType)
       var diagnostic = Diagnostic(severity: .error, fact: fact, place: place)
       diagnostic.isRead = true
       json.run.pointee.note(diagnostic)

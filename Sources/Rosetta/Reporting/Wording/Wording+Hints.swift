@@ -25,7 +25,7 @@ extension Wording {
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
       let names = rawValues(of: type, limit: KeySuggestion.candidates).compactMap { $0 as? String }
       return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
-    case .unknownTag(let tags):
+    case .unknownTag(let tags, _):
       let names = tags.filter { $0.hasPrefix("\"") }.map { String($0.dropFirst().dropLast()) }
       return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
     case .syntax(let expected): return syntaxHint(expected, value, text)

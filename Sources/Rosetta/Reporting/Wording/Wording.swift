@@ -98,7 +98,7 @@ enum Wording {
         found: value.literal
       )
     case .crossCheckFailed(let demand, _): Sentence("check failed", demand, expected: demand)
-    case .unknownTag(let tags): Sentence(expected: oneOf(tags), found: value.described)
+    case .unknownTag(let tags, _): Sentence(expected: oneOf(tags), found: value.described)
     case .unknownKey(let key, _):
       Sentence("unknown key \(value.isSecret ? Redaction.mask : quoted(key))")
     case .duplicateKey(let key):
