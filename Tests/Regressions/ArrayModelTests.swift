@@ -42,7 +42,10 @@ import Testing
     #expect(error?.problems.map(\.path.description) == [path])
   }
 
-  @Test("so do updates, merges and `let` models", arguments: ["5", #""x""#, "true"])
+  @Test(
+    "updates, merges and `let` models of elements expect an array, too",
+    arguments: ["5", #""x""#, "true"]
+  )
   func updates(_ json: String) {
     var point = Point()
     point.x = 7
