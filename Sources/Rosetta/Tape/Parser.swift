@@ -20,6 +20,8 @@ struct Parser {
   /// After the last byte that can be read: `end`, or the zeros after it.
   let limit: BytePointer
   let maximumDepth: Int
+  /// The words that the tape may have.
+  let maximumWords: Int
   /// The words that the tape has room for.
   var capacity: Int
   var tape: Tape
@@ -35,8 +37,8 @@ struct Parser {
   /// Doubles the room of the tape; nil when it has as many words as it can have.
   @inline(never)
   private mutating func grow() -> UnsafeMutablePointer<UInt64>? {
-    guard capacity < TapeLimit.words else { return refuse(.documentSize, start) }
-    capacity += min(capacity, TapeLimit.words - capacity)
+    guard capacity < maximumWords else { return refuse(.documentSize, start) }
+    capacity += min(capacity, maximumWords - capacity)
     tape.nodes = Memory.resize(tape.nodes, to: capacity)
     return tape.nodes
   }
@@ -63,8 +65,9 @@ struct Parser {
     var gap = 1
 
     values: while true {
-      // One pass of the loop writes five words at most: a key and an object.
-      if used > room {
+      // One pass of the loop writes five words at most: a key and an object. The last words that a tape
+      // may have can be too few for that.
+      while used > room {
         guard let grown = grow() else { return nil }
         nodes = grown
         room = capacity &- 8

@@ -6,7 +6,8 @@ extension Tape {
   /// Complexity: O(`bytes.count`), whatever the bytes.
   static func make(
     _ bytes: UnsafeBufferPointer<UInt8>,
-    maximumDepth: Int
+    maximumDepth: Int,
+    maximumWords: Int = TapeLimit.words
   ) -> Result<Tape, SyntaxFault> {
     let count = bytes.lastIndex { !$0.isJSONSpace }.map { $0 + 1 } ?? 0
     guard count > 0, let base = bytes.baseAddress else {
@@ -18,7 +19,7 @@ extension Tape {
     let document = UnsafeBufferPointer(start: base, count: count)
     let depth = min(max(maximumDepth, 0), TapeLimit.depth)
     if isBracketed(document) {
-      return parse(base, count: count, readable: count, for: base, depth)
+      return parse(base, count: count, readable: count, for: base, depth, maximumWords)
     }
     // Eight zeros after the document stop every scan. The nodes hold offsets, so the tape made of
     // the copy serves the original.
@@ -27,7 +28,7 @@ extension Tape {
     return padded.withUnsafeBufferPointer { copy in
       // SAFETY: the copy is not empty, so it has an address.
       let start = copy.baseAddress.unsafelyUnwrapped
-      return parse(start, count: count, readable: copy.count, for: base, depth)
+      return parse(start, count: count, readable: copy.count, for: base, depth, maximumWords)
     }
   }
 
@@ -45,16 +46,18 @@ extension Tape {
     count: Int,
     readable: Int,
     for bytes: BytePointer,
-    _ maximumDepth: Int
+    _ maximumDepth: Int,
+    _ maximumWords: Int
   ) -> Result<Tape, SyntaxFault> {
     // A word for every four bytes, as dense documents need them: a tape that grows is moved, which
     // takes a third of the time of decoding records. What is not written takes no memory.
-    let capacity = min(count / 4 + 64, TapeLimit.words)
+    let capacity = min(count / 4 + 64, maximumWords)
     var parser = Parser(
       start: start,
       end: start + count,
       limit: start + readable,
       maximumDepth: maximumDepth,
+      maximumWords: maximumWords,
       capacity: capacity,
       tape: Tape(bytes: bytes, count: count, capacity: capacity)
     )

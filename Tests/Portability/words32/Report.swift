@@ -6,6 +6,7 @@ func report() {
   line("doubles", doubles(&random))
   line("integers", integers(&random))
   line("documents", documents(&random))
+  line("limits", limits())
 }
 
 private func doubles(_ random: inout Random) -> Hash {
@@ -48,6 +49,25 @@ private func documents(_ random: inout Random) -> Hash {
     }
     document.withUnsafeBufferPointer { bytes in
       switch Tape.make(bytes, maximumDepth: 64) {
+      case .failure(let fault): hash.add(UInt64(fault.offset))
+      case .success(let tape):
+        hash.add(tape)
+        tape.free()
+      }
+    }
+  }
+  return hash
+}
+
+/// Documents that no tape can hold.
+private func limits() -> Hash {
+  var hash = Hash()
+  var document = Array("[{}".utf8)
+  for _ in 0..<99 { document += Array(",{}".utf8) }
+  document.append(.closingBracket)
+  document.withUnsafeBufferPointer { bytes in
+    for words in 64...420 {
+      switch Tape.make(bytes, maximumDepth: 2, maximumWords: words) {
       case .failure(let fault): hash.add(UInt64(fault.offset))
       case .success(let tape):
         hash.add(tape)

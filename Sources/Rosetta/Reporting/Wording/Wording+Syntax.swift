@@ -30,10 +30,19 @@ extension Wording {
     case .utf8: Sentence(expected: "UTF-8", found: found.rawByteName)
     case .endOfDocument: Sentence(expected: "the end of the document", found: found.described)
     case .depth(let limit): Sentence("nested deeper than \(limit) levels")
-    case .documentSize: Sentence("the document is larger than 3 GiB")
+    case .documentSize: Sentence("the document is \(tooLarge)")
     case .stringLength: Sentence("a string or number is longer than 256 MiB")
     case .elementCount: Sentence("a container has more than 268435455 elements")
     }
+  }
+
+  /// What a tape cannot hold. Where addresses have 32 bits it depends on the values, not on the bytes.
+  private static var tooLarge: String {
+    #if _pointerBitWidth(_32)
+      "too large for 32 bits"
+    #else
+      "larger than 3 GiB"
+    #endif
   }
 
   static func syntaxHint(
