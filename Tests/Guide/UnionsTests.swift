@@ -19,24 +19,26 @@ struct UnionsTests {
     static let mapping = Mapping(Square.init, properties)
   }
 
+  // The page has the cases in one line.
+  // swift-format-ignore
   indirect enum Shape: JSONUnion, Equatable {
-    case circle(Circle)
-    case square(Square)
-    case group([Shape])
-    case empty
-    case unknown(JSON)
-
-    var square: Square? { if case .square(let square) = self { square } else { nil } }
+    case circle(Circle), square(Square), group([Shape]), empty, unknown(JSON)
 
     static let union = Union<Shape>(tag: "type") {
       Variant("circle", Shape.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
-      Variant("square", Shape.square, \.square)
-      Variant("group", Shape.group, key: "shapes") {
-        if case .group(let shapes) = $0 { shapes } else { nil }
-      }
+      Variant("square", Shape.square) { if case .square(let square) = $0 { square } else { nil } }
+      Variant("group", Shape.group, key: "shapes") { if case .group(let all) = $0 { all } else { nil } }
       Variant("empty", .empty)
       Variant.otherwise(Shape.unknown) { if case .unknown(let json) = $0 { json } else { nil } }
     }
+  }
+
+  enum Tile: JSONUnion, Equatable {
+    case square(Square)
+
+    var square: Square? { if case .square(let square) = self { square } else { nil } }
+
+    static let union = Union<Tile>(tag: "type") { Variant("square", Tile.square, \.square) }
   }
 
   struct Drawing: JSONConvertible, Equatable {
@@ -49,6 +51,13 @@ struct UnionsTests {
       object.shapes <- json["shapes"]
       object.named <~ json["named"]
     }
+  }
+
+  @Test("a computed property returns the payload of a variant")
+  func computedProperty() throws {
+    let tile = try Rosetta().decode(Tile.self, from: #"{"type": "square", "side": 2}"#)
+    #expect(tile == .square(Square(side: 2)))
+    #expect(try Rosetta().encode(tile) == #"{"type":"square","side":2}"#)
   }
 
   @Test("a union survives a round trip")
