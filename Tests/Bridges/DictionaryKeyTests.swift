@@ -51,23 +51,23 @@ struct DictionaryKeyTests {
     arguments: [
       BadJSON(
         #"{"hours": {"someday": 8}}"#,
-        #"error: could not bridge string "someday" to Day at $.hours: as a key"#
+        #"error: could not bridge string "someday" to Day at $.hours: not a valid key"#
       ),
       BadJSON(
         #"{"hours": {}, "n": {"x": "a"}}"#,
-        #"warning: could not bridge string "x" to Int at $.n: as a key"#
+        #"warning: could not bridge string "x" to Int at $.n: not a valid key"#
       ),
       BadJSON(
         #"{"hours": {}, "s": {"256": true}}"#,
-        #"warning: could not bridge string "256" to UInt8 at $.s: as a key"#
+        #"warning: could not bridge string "256" to UInt8 at $.s: not a valid key"#
       ),
       BadJSON(
         #"{"hours": {}, "s": {"1.0": true}}"#,
-        #"warning: could not bridge string "1.0" to UInt8 at $.s: as a key"#
+        #"warning: could not bridge string "1.0" to UInt8 at $.s: not a valid key"#
       ),
       BadJSON(
         #"{"hours": {}, "u": {"1": 1}}"#,
-        #"warning: could not bridge string "1" to UUID at $.u: as a key"#
+        #"warning: could not bridge string "1" to UUID at $.u: not a valid key"#
       ),
       BadJSON(
         #"{"hours": {}, "n": {"1": 2}}"#,
@@ -124,10 +124,10 @@ struct DictionaryKeyTests {
     #expect(outcome.value == Bridged(counts: [1: 1], links: [.monday: link]))
     #expect(
       outcome.problems == [
-        #"warning: could not bridge string "x" to Int at $.sites: as a key"#,
-        #"warning: could not bridge string "one" to Int at $.counts: as a key"#,
+        #"warning: could not bridge string "x" to Int at $.sites: not a valid key"#,
+        #"warning: could not bridge string "one" to Int at $.counts: not a valid key"#,
         #"warning: expected Int, found string "b" at $.counts.2"#,
-        #"warning: could not bridge string "someday" to Day at $.links: as a key"#,
+        #"warning: could not bridge string "someday" to Day at $.links: not a valid key"#,
       ]
     )
   }

@@ -60,7 +60,7 @@ struct WideIntegerTests {
       BadJSON(#"{"s": "1"}"#, #"error: expected Int128, found string "1" at $.s"#),
       BadJSON(
         #"{"s": 1, "k": {"x": 1}}"#,
-        #"warning: could not bridge string "x" to UInt128 at $.k: as a key"#
+        #"warning: could not bridge string "x" to UInt128 at $.k: not a valid key"#
       ),
     ]
   )

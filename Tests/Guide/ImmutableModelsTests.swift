@@ -118,7 +118,7 @@ struct ImmutableModelsTests {
       }
       #expect(
         error?.problems.map(\.description).joined(separator: "\n") == #"""
-          error: \Names.last came back with the value of \Names.first at $: the properties are in another order than in the initialiser
+          error: \Names.last was read back with the value of \Names.first at $: the properties are in another order than in the initialiser
           """#
       )
     }

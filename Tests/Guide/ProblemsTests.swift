@@ -143,7 +143,7 @@ import Testing
     Example(
       code: .conflict,
       text: """
-        error: another field has written something else here at $.a[0]
+        error: another field writes to the same place at $.a[0]
         """,
       run: { rosetta in
         let mapping = Mapping(0) { value, json in

@@ -27,7 +27,7 @@ struct PropertyOrderTests {
     #expect(
       error?.problems.map(\.description) == [
         """
-        error: \\Names.last came back with the value of \\Names.first at $: the properties are in \
+        error: \\Names.last was read back with the value of \\Names.first at $: the properties are in \
         another order than in the initialiser
         """
       ]

@@ -116,7 +116,7 @@ import Testing
     person.extras["id"] = 8
     #expect(
       thrownProblems { try person.json() as String }
-        == ["error: another field has written something else here at $.id"]
+        == ["error: another field writes to the same place at $.id"]
     )
   }
 }

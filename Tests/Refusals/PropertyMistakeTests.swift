@@ -43,21 +43,21 @@ struct PropertyMistakeTests {
     Mistake(
       name: "OtherBridge",
       message: """
-        error: '<-' is unavailable: the bridge or check is of another type than the property
+        error: '<-' is unavailable: the bridge or check has another type than the property
         """,
       told: 20
     ) { $0[20] = #"\.property20 <- "property20" ~ .url"# },
     Mistake(
       name: "AllowedWithoutNil",
       message: """
-        error: '<~' is unavailable: the property has no nil: write <- or make it optional
+        error: '<~' is unavailable: the property is not optional: write <- or make it optional
         """,
       told: 20
     ) { $0[20] = #"\.property20 <~ "property20""# },
     Mistake(
       name: "AllowedWithoutNilAfterACheck",
       message: """
-        error: '<~' is unavailable: the property has no nil: write <- or make it optional
+        error: '<~' is unavailable: the property is not optional: write <- or make it optional
         """,
       told: 22
     ) { $0[22] = #"\.property22 <~ "property22" § .range(0...100)"# },

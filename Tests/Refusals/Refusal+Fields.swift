@@ -83,7 +83,7 @@ extension Refusal {
         object.site <- json["site"] ~ .url
         """#,
       message: #"""
-        error: '<-' is unavailable: the bridge or check is of another type than the property
+        error: '<-' is unavailable: the bridge or check has another type than the property
         """#
     ),
     Refusal(
@@ -96,7 +96,7 @@ extension Refusal {
         object.age <~ json["age"] § { $0 > 0 }
         """#,
       message: #"""
-        error: '<~' is unavailable: the bridge or check is of another type than the property
+        error: '<~' is unavailable: the bridge or check has another type than the property
         """#
     ),
     Refusal(
@@ -109,7 +109,7 @@ extension Refusal {
         object.age <- json["age"] ~ BridgeString(decoder: { Int($0) }, encoder: { "\($0)" })
         """#,
       message: #"""
-        error: '<-' is unavailable: the bridge or check is of another type than the property
+        error: '<-' is unavailable: the bridge or check has another type than the property
         """#
     ),
     Refusal(
@@ -122,7 +122,7 @@ extension Refusal {
         object.id <- json["id"] § .count(1...9)
         """#,
       message: #"""
-        error: '<-' is unavailable: the bridge or check is of another type than the property
+        error: '<-' is unavailable: the bridge or check has another type than the property
         """#
     ),
     Refusal(
@@ -135,7 +135,7 @@ extension Refusal {
         object.site <~ json["site"] ~ .url § Check("must be secure") { $0.scheme == "https" }
         """#,
       message: #"""
-        error: '§' is unavailable: the check is of another type than the bridge
+        error: '§' is unavailable: the check has another type than the bridge
         """#
     ),
     Refusal(
@@ -174,7 +174,7 @@ extension Refusal {
         object.age <- json["age"] § { (age: Int) in age > 0 }
         """#,
       message: #"""
-        error: '<-' is unavailable: the bridge or check is of another type than the property
+        error: '<-' is unavailable: the bridge or check has another type than the property
         """#
     ),
     Refusal(

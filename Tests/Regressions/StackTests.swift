@@ -87,7 +87,7 @@ import Testing
       let node = try rosetta.decode(JSON.self, from: text)
       #expect(try rosetta.encode(node) as String == text)
       rosetta.maximumDepth = limit - 1
-      let problem = "error: nested deeper than \(limit - 1) levels at $"
+      let problem = "error: nested deeper than \(limit - 1) level\(limit == 2 ? "" : "s") at $"
       let path = String(repeating: "[0]", count: limit - 1)
       #expect(thrownProblems { try rosetta.encode(tree) as String } == [problem + path])
       #expect(thrownProblems { try rosetta.encode(node) as String } == [problem + path])
@@ -103,7 +103,7 @@ import Testing
     rosetta.maximumDepth = 1
     #expect(
       thrownProblems { try rosetta.encode(node) as String }
-        == ["error: nested deeper than 1 levels at $.in"]
+        == ["error: nested deeper than 1 level at $.in"]
     )
   }
 

@@ -62,11 +62,11 @@ import Testing
       ("]", #"expected a value, found "]""#, nil),
       (
         "[1,, 2]", #"expected a value, found ",""#,
-        "there is a comma too many, or no value before it"
+        "remove the extra comma, or add the value before it"
       ),
       (
         "{,}", #"expected a key in double quotes, found ",""#,
-        "there is a comma too many, or no value before it"
+        "remove the extra comma, or add the value before it"
       ),
       ("{]", #"expected a key in double quotes, found "]""#, nil),
       (

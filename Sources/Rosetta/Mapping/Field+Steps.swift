@@ -28,8 +28,8 @@ extension Field {
     get {
       if index < 0 {
         noteMisuse(.negativeIndex(index))
-        // Nothing is to be written there, with all the padding before it.
-        return step(nil, Int.max).with(.decodeOnly)
+        // Nothing is read or written there.
+        return step(nil, Int.max).with(.neither)
       }
       return step(nil, index)
     }

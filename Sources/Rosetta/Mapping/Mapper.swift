@@ -133,8 +133,8 @@ public struct Mapper: ~Escapable {
       guard index < 0 else {
         return Field(run, node, name: nil, count: index, options: options)[rest]
       }
-      // Nothing is to be written there, with all the padding before it.
-      let options = options.union(.decodeOnly)
+      // Nothing is read or written there.
+      let options = options.union(.neither)
       let field = Field(run, node, name: nil, count: Int.max, options: options)
       field.noteMisuse(.negativeIndex(index))
       return field[rest]

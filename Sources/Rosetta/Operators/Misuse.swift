@@ -45,19 +45,19 @@ public func § <T>(key: some KeyConvertible, check: Check<T>) -> BridgedKey<Mapp
 
 // MARK: - A bridge or a check of another type
 
-@available(*, unavailable, message: "the bridge or check is of another type than the property")
+@available(*, unavailable, message: "the bridge or check has another type than the property")
 public func <- <T, B: Bridge>(property: inout T, field: BridgedField<B>) {}
 
-@available(*, unavailable, message: "the bridge or check is of another type than the property")
+@available(*, unavailable, message: "the bridge or check has another type than the property")
 public func <~ <T, B: Bridge>(property: inout T, field: BridgedField<B>) {}
 
-@available(*, unavailable, message: "the check is of another type than the bridge")
+@available(*, unavailable, message: "the check has another type than the bridge")
 @_lifetime(copy field)
 public func § <T, B: Bridge>(field: BridgedField<B>, check: Check<T>) -> BridgedField<B> {
   fatalError()
 }
 
-@available(*, unavailable, message: "the check is of another type than the bridge")
+@available(*, unavailable, message: "the check has another type than the bridge")
 public func § <T, B: Bridge>(key: BridgedKey<B>, check: Check<T>) -> BridgedKey<B> {
   fatalError()
 }
@@ -153,7 +153,7 @@ public func <~ <Root, K: Hashable, T: JSONRepresentable>(
   fatalError()
 }
 
-@available(*, unavailable, message: "the bridge or check is of another type than the property")
+@available(*, unavailable, message: "the bridge or check has another type than the property")
 public func <- <Root, T, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B>
@@ -161,7 +161,7 @@ public func <- <Root, T, B: Bridge>(
   fatalError()
 }
 
-@available(*, unavailable, message: "the bridge or check is of another type than the property")
+@available(*, unavailable, message: "the bridge or check has another type than the property")
 public func <~ <Root, T, B: Bridge>(
   property: KeyPath<Root, T?>,
   key: BridgedKey<B>
@@ -169,7 +169,7 @@ public func <~ <Root, T, B: Bridge>(
   fatalError()
 }
 
-@available(*, unavailable, message: "the property has no nil: write <- or make it optional")
+@available(*, unavailable, message: "the property is not optional: write <- or make it optional")
 public func <~ <Root, T>(
   property: KeyPath<Root, T>,
   key: some KeyConvertible
@@ -177,7 +177,7 @@ public func <~ <Root, T>(
   fatalError()
 }
 
-@available(*, unavailable, message: "the property has no nil: write <- or make it optional")
+@available(*, unavailable, message: "the property is not optional: write <- or make it optional")
 public func <~ <Root, T, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B>

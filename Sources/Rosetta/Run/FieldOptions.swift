@@ -15,6 +15,8 @@ struct FieldOptions: OptionSet, Sendable {
   static let secret = FieldOptions(rawValue: 4)
   static let decodeOnly = FieldOptions(rawValue: 8)
   static let encodeOnly = FieldOptions(rawValue: 16)
+  /// A mistake of the map, which has been noted: nothing is read or written.
+  static let neither: FieldOptions = [.decodeOnly, .encodeOnly]
   /// Decoding: something before the last step of the path is missing or not a container. The field
   /// is where the path ended.
   static let broken = FieldOptions(rawValue: 32)

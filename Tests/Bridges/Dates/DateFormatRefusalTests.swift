@@ -78,7 +78,7 @@ struct DateFormatRefusalTests {
       ("", "has no field"),
       ("'T'", "has no field"),
       ("hh:mm", #"has "h" without "a"; the hour of a day is "H""#),
-      ("HH:mm a", #"has "a" without "h", the hour of half a day"#),
+      ("HH:mm a", #"has "a" without "h"; the hour of half a day is "h""#),
       ("yMMdd", "has adjacent numbers without leading zeros"),
       ("yyyyMd", "has adjacent numbers without leading zeros"),
       ("d'00'", "has adjacent numbers without leading zeros"),

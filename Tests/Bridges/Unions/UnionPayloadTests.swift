@@ -114,7 +114,7 @@ struct UnionPayloadTests {
     let other = Outcome {
       try $0.encode(.named(Named(type: "x", id: 1)), using: Message.union, as: String.self)
     }
-    #expect(other.problems == ["error: another field has written something else here at $.type"])
+    #expect(other.problems == ["error: another field writes to the same place at $.type"])
   }
 
   @Test("a payload of JSON or a dictionary keeps the tag and writes it once")

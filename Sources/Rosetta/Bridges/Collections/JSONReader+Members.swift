@@ -76,6 +76,6 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   func refuseKey(_ type: Any.Type, at node: Int) {
-    run.pointee.note(.refused(by: .type(type), reason: .words("as a key")), at: node)
+    run.pointee.note(.refused(by: .type(type), reason: .words("not a valid key")), at: node)
   }
 }

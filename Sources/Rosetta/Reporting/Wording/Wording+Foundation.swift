@@ -49,7 +49,7 @@ extension Wording {
     static let noField = "has no field"
     static let touchingNumbers = "has adjacent numbers without leading zeros"
     static let hourWithoutHalfDay = "has \"h\" without \"a\"; the hour of a day is \"H\""
-    static let halfDayWithoutHour = "has \"a\" without \"h\", the hour of half a day"
+    static let halfDayWithoutHour = "has \"a\" without \"h\"; the hour of half a day is \"h\""
 
     /// - Parameter letters: Such as `YYYY`, which are often mistaken for others.
     static func unsupported(_ letters: String) -> String {

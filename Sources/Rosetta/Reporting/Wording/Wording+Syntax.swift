@@ -29,11 +29,15 @@ extension Wording {
     case .closingQuote: Sentence(expected: "a closing quote", found: found.described)
     case .utf8: Sentence(expected: "UTF-8", found: found.rawByteName)
     case .endOfDocument: Sentence(expected: "the end of the document", found: found.described)
-    case .depth(let limit): Sentence("nested deeper than \(limit) levels")
+    case .depth(let limit): nested(deeperThan: limit)
     case .documentSize: Sentence("the document is \(tooLarge)")
     case .stringLength: Sentence("a string or number is longer than 256 MiB")
     case .elementCount: Sentence("a container has more than 268435455 elements")
     }
+  }
+
+  static func nested(deeperThan limit: Int) -> Sentence {
+    Sentence("nested deeper than \(limit) \(limit == 1 ? "level" : "levels")")
   }
 
   /// What a tape cannot hold. Where addresses have 32 bits it depends on the values, not on the bytes.
@@ -68,7 +72,7 @@ extension Wording {
       "JSON has no comments"
     case (.value, .closingBracket) where found.previousByte == .comma, (.key, .closingBrace):
       "remove the comma before it"
-    case (.value, .comma), (.key, .comma): "there is a comma too many, or no value before it"
+    case (.value, .comma), (.key, .comma): "remove the extra comma, or add the value before it"
     case (.value, .capitalN), (.value, .letterN), (.value, .capitalI), (.digit, .capitalN),
       (.digit, .capitalI):
       found.isNotFinite ? "JSON has no NaN and no Infinity" : nil

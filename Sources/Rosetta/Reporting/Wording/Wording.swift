@@ -104,7 +104,7 @@ enum Wording {
     case .duplicateKey(let key):
       Sentence("duplicate key \(value.isSecret ? Redaction.mask : quoted(key))")
     case .syntax(.depth(let limit)), .tooDeep(let limit):
-      Sentence("nested deeper than \(limit) levels")
+      nested(deeperThan: limit)
     case .syntax(let expected) where value.isInner:
       innerSyntax(syntax(expected, value, text), hidesReason)
     case .syntax(let expected): syntax(expected, value, text)
@@ -112,13 +112,13 @@ enum Wording {
     case .nilProperty: Sentence("required value is nil")
     case .notFinite: Sentence(expected: "a finite number", found: value.written)
     case .cycle: Sentence("the instance contains itself")
-    case .conflict: Sentence("another field has written something else here")
+    case .conflict: Sentence("another field writes to the same place")
     case .negativeIndex(let index): Sentence(expected: "an index of 0 or more", found: "\(index)")
     case .restIsNoObject: Sentence("expected an object for json.rest", expected: "object")
     case .usedWithoutOperator: Sentence("a field was read or written without an operator")
     case .swapped(let property, let other):
       Sentence(
-        "\(property) came back with the value of \(other)",
+        "\(property) was read back with the value of \(other)",
         "the properties are in another order than in the initialiser"
       )
     case .nothingWritten: Sentence("the bridge wrote nothing")
@@ -202,5 +202,19 @@ enum Wording {
       type.allCases.prefix(limit).compactMap { ($0 as? any RawRepresentable)?.rawValue }
     }
     return values(type)
+  }
+}
+
+extension Reason {
+  /// Why a bridge refused, in words.
+  var text: String {
+    switch self {
+    case .words(let words): words
+    // Thrown by a nested run: its problems, without their source lines.
+    case .error(let error as RosettaError):
+      error.problems.map(\.sentence).joined(separator: "; ")
+    case .error(let error): String(describing: error)
+    case .noCase: "not one of its cases"
+    }
   }
 }
