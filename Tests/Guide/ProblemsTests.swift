@@ -157,10 +157,10 @@ import Testing
       code: .misuse,
       text: """
         error: expected an index of 0 or more, found -1 at $
-           1 | { "list": [1] }
+           1 | { "list": [] }
              | ^ line 1, column 1
         """,
-      run: decode(#"{ "list": [1] }"#, 0) { value, json in value <~ json["list"][-1] }
+      run: decode(#"{ "list": [] }"#, 0) { value, json in value <~ json["list"][-1] }
     ),
   ]
 
