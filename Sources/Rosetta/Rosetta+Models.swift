@@ -20,7 +20,7 @@ extension JSONConvertible {
 }
 
 extension JSONConvertibleClass {
-  /// Decodes a new instance; its map runs once.
+  /// Decodes a new instance. On failure nothing is restored, as nobody else has the instance.
   @inlinable
   public init(
     json: some JSONSource,

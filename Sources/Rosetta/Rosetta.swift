@@ -40,7 +40,8 @@ public struct Rosetta: Sendable {
   public var maximumDepth = 512
   /// What happens to keys that no field of a map names.
   public var unknownKeys: Policy = .ignore
-  /// What happens to a key that an object has twice. `.first` is silent.
+  /// What happens to a key that an object has twice. `.first` is silent. When encoding, anything
+  /// but `.first` also refuses two fields with one key, as debug builds always do.
   public var duplicateKeys: DuplicatePolicy = .first
   /// Whether a value that is present and does not fit `<~` fails the run.
   public var optionals: Optionals = .lenient
@@ -91,7 +92,7 @@ extension Rosetta {
   public enum Optionals: Sendable, Hashable, CaseIterable {
     /// A value that does not fit `<~` is a warning.
     case lenient
-    /// A value that does not fit `<~` is an error, as in Bender.
+    /// A value that does not fit `<~` is an error.
     case strict
   }
 

@@ -56,9 +56,8 @@ extension Bridge {
   ///
   /// Decoding replaces what is not in the table with `fallback`, with a note; a value whose JSON
   /// type is not that of the keys is still refused. Encoding writes the key of the value, and of
-  /// several keys the smallest: numbers are compared by value, strings by their characters. A value
-  /// that is not in the table, such as the `fallback` above, is refused, since what it replaced is
-  /// not known.
+  /// several keys the smallest: numbers by value, strings by their bytes. A value that is not in
+  /// the table, such as the `fallback` above, is refused, since what it replaced is not known.
   ///
   /// - Parameters:
   ///   - cases: The values by their JSON: strings, numbers or anything `JSONRepresentable`.

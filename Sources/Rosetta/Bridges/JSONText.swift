@@ -1,4 +1,4 @@
-/// The compact JSON of a value, in order: numbers by their value, anything else by its bytes.
+/// The compact JSON of a value, which can be sorted: numbers by value, anything else by its bytes.
 struct JSONText: Comparable {
   let text: String
 

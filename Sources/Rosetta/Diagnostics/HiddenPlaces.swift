@@ -1,15 +1,16 @@
-/// What must not be shown of a document: what a run leaves for `Redaction`, which finds the values when
-/// a problem is read.
+/// What must not be shown of a document: what a run leaves for `Redaction`, which finds the values
+/// when a problem is read.
 ///
-/// A value is shown if a map has visited the object or array that it is in, and no field has declared
-/// it a secret. Only maps know which values are secret, so that each value in a place where no map has
-/// been may be one.
+/// A value is shown if a map has visited the object or array that it is in, and no field has
+/// declared it a secret. Only maps know which values are secret, so any value in a place that no
+/// map has visited may be one.
 struct HiddenPlaces: Sendable {
   /// The secret fields.
   var secrets: [SecretField] = []
   /// Where the containers start that no map has visited, ascending.
   var unvisitedContainers: [Int] = []
-  /// Where the strings start that hold a document of which maps have visited all.
+  /// The start offsets of the strings that contain a document in which maps have visited every
+  /// container.
   var visitedStrings: [Int] = []
 }
 

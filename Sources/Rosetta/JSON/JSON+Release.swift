@@ -83,8 +83,8 @@ final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
   /// another layout.
   static func array(of elements: [JSON]) -> [JSON] {
     guard isSupported, !elements.isEmpty else { return elements }
-    // SAFETY: `isSupported` has compared the two layouts. Elements of an array, and so of this storage,
-    // are counted by its header.
+    // SAFETY: `isSupported` has compared the two layouts: the array finds its count, its capacity
+    // and its elements in this storage.
     return unsafeBitCast(allocate(elements), to: [JSON].self)
   }
 

@@ -153,7 +153,7 @@ extension JSON {
     }
   }
 
-  /// The path of a pointer's tokens, of which all but the last lead to a value; nil if they do not.
+  /// The path of a pointer; nil if it is not valid or a token before the last leads to no value.
   private func path(of pointer: String) -> JSONPath? {
     var path = JSONPath()
     if pointer.isEmpty { return path }

@@ -85,7 +85,7 @@ private struct ContainerBeingRead {
     node = next
   }
 
-  /// - Parameter depth: how many containers are around.
+  /// - Parameter depth: The number of containers around this one, see `JSON.plainArrayDepth`.
   func value(depth: Int) -> JSON {
     if let members { return .object(members) }
     return .array(depth < JSON.plainArrayDepth ? elements : DeepArrayStorage.array(of: elements))
@@ -119,7 +119,8 @@ extension EncodingRun {
     }
   }
 
-  /// Writes a scalar with the comma after it, or the bracket of a container, which goes to `containers`.
+  /// Writes a scalar with the comma after it, or the bracket of a container, which goes to
+  /// `containers`.
   private mutating func writeScalar(_ json: JSON, orOpenIn containers: inout [JSONCursor]) {
     switch json {
     case .null: output.appendNull()

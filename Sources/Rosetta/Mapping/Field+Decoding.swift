@@ -1,8 +1,8 @@
 // Decoding: from a field through a bridge and a check.
 
 extension Field {
-  /// The value of a field, or nil when the property keeps its value: the fast path, which notes
-  /// nothing and allocates nothing.
+  /// The value of a field, or nil when the property keeps its value. The fast path: it notes and
+  /// allocates nothing if the value fits.
   @inlinable @inline(__always)
   func decode<B: Bridge>(
     _ bridge: B,

@@ -76,7 +76,8 @@ extension Field {
     let run = run.decoding
     let mark = run.pointee.noted
     let word = value >= 0 ? run.pointee.tape.word(value) : Tag.null
-    // An object was found instead of an array, or anything else instead of what was sought.
+    // An object does not fit only where an array was sought; for any other value, the last step
+    // says what was sought.
     let expected: JSONType = word.isObject || isElementSought ? .array : .object
     if value < 0 {
       if isRequired { noteMissing() }

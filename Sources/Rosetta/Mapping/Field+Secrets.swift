@@ -25,7 +25,7 @@ extension Field {
   private func rememberSecret(in node: Int) {
     let run = run.decoding
     guard node == self.node || accepts(node, name) else {
-      // The other way ends here.
+      // The alternative path ends at this value, so the value itself is hidden.
       return run.pointee.remember(.itself, in: node)
     }
     let step = KeyOrIndex(self)

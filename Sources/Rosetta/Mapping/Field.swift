@@ -46,7 +46,7 @@ public struct Field: ~Escapable {
     isPlain = name.map { Output.isShortAndPlain($0, count) } ?? false
   }
 
-  /// The bytes of the key, the position of the element, or -1 for the object itself.
+  /// The number of bytes of the key, the position of the element, or -1 for the object itself.
   @inlinable @inline(__always)
   var count: Int { Int(shortCount) }
 

@@ -21,8 +21,8 @@ extension JSONReader {
   /// Notes that the bridge refuses the value because of a thrown error.
   @inline(never)
   public func refuse<Value>(_ error: any Error) -> Value? {
-    // The error may come from a nested run, which may know of secrets in the value, or may not know
-    // which values are secret.
+    // A nested run may have found secrets in the value, or may not know which of its values are
+    // secret.
     if let error = RosettaError(underlying: error), error.report.hidesValues {
       run.pointee.remember(.itself, in: node, isUnvisited: true)
     }

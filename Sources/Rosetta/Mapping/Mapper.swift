@@ -15,7 +15,8 @@ public struct Mapper: ~Escapable {
   public typealias Mode = MappingMode
 
   @usableFromInline let run: RunPointer
-  /// Decoding: the object. Encoding: 0, the prefix of no path.
+  /// Decoding: the object. Encoding: the prefix that its fields continue; 0 unless inside
+  /// `Field.map`.
   @usableFromInline let node: Int
   @usableFromInline let options: FieldOptions
 

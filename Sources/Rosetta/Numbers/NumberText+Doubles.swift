@@ -25,9 +25,9 @@ extension NumberText {
 
   /// The nearest float; infinite if the number is beyond the largest.
   ///
-  /// Rounding twice, to a double and then to a float, goes wrong only where the double is exactly
-  /// between two floats, the 29 bits that a float lacks being 1000…; then the digits decide. They
-  /// do so for subnormal floats, which lack more.
+  /// Rounding twice, to a double and then to a float, can be wrong only if the double is exactly
+  /// between two floats: if the 29 bits that a float lacks are 1000…. Then the float is read from
+  /// the digits. So is every subnormal float, which lacks more bits.
   func float() -> Float {
     let double = double()
     let isBetween = double.bitPattern & 0x1FFF_FFFF == 0x1000_0000

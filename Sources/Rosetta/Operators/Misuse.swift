@@ -1,10 +1,10 @@
 // Overloads for mistakes, whose messages say what to do. None of them can be called: the compiler
 // chooses one only if nothing else fits.
 //
-// Of two operators in a line, the type checker first tries the one with fewer overloads. That must be
-// `<-` or `<~`, which give the type of the property to the closure of a check: tried without it, the
-// operators in the closure take seconds. So `§` has at least as many overloads as either of them.
-// `TypeCheckingTests` holds this.
+// Of two operators in a line, the type checker first tries the one with fewer overloads. That must
+// be `<-` or `<~`, which give the type of the property to the closure of a check: tried without it,
+// the operators in the closure take seconds. So `§` has at least as many overloads as either of
+// them. `TypeCheckingTests` checks this.
 
 // MARK: - A type without a bridge
 

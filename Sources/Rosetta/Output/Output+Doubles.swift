@@ -30,8 +30,8 @@ extension Output {
   ///
   /// The whole part is that of the double itself: were the shortest decimal on the other side of an
   /// integer, that integer would read back as the double. So no division is needed to separate the
-  /// two, and no digit moves to make room for the point; both waited for each other before, for
-  /// half of the time that canada.json took.
+  /// two, and no digit moves to make room for the point. Waiting for these two steps would be half
+  /// of the time of canada.json.
   ///
   /// SAFETY: a sign, 16 digits, a point and 16 digits are 34 bytes of the 48 that are reserved.
   /// `exponent` is -16 to -1, so that `16 + exponent` is in the table.

@@ -4,7 +4,7 @@
 extension Output {
   /// Orders the members of every object by their keys.
   ///
-  /// Complexity: O(output × depth) copies at the worst, one where the keys are in order.
+  /// Complexity: O(output × depth) bytes copied at worst; none where the keys are in order.
   mutating func sortKeys() {
     var open: [(isObject: Bool, members: [Int])] = []
     var position = 0

@@ -46,7 +46,7 @@ struct Output {
   @usableFromInline @inline(never)
   mutating func grow(by room: Int) {
     let used = count
-    // Doubled as long as that many bytes can be counted, at one more for the comma.
+    // Twice the capacity, unless that overflows; `Memory.size` adds the byte for the comma.
     let (doubled, overflowed) = (end - start).multipliedReportingOverflow(by: 2)
     let needed = Memory.size(used, plus: Memory.size(room, plus: 1024))
     let capacity = max(overflowed ? 0 : doubled, needed)

@@ -1,7 +1,7 @@
 /// The text of a document around a place, for messages. It may be invalid anywhere.
 struct DocumentText {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether its values are shown although it is not valid JSON, see `InvalidJSONText`.
+  /// Whether unread values are shown, see `Rosetta.showsUnreadValues`.
   var showsUnreadValues = false
 
   /// The position after the string whose opening quote is at `start`, or the document's end.

@@ -22,7 +22,7 @@ struct Locator {
   private(set) var position = 0
   private var frames: [Frame] = []
   private var line = 1
-  /// The position of the line's first byte and its scalars so far, up to `counted`.
+  /// The column of the byte at `counted`, from 1, in Unicode scalars.
   private var column = 1
   private var counted = 0
 

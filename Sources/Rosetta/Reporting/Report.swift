@@ -28,7 +28,7 @@ public struct Report: Sendable {
   let source: (any JSONSource)?
   /// Whether lines of the document are shown.
   let showsSource: Bool
-  /// Whether the values of a document that is not valid JSON are shown.
+  /// Whether unread values are shown, see `Rosetta.showsUnreadValues`.
   let showsUnreadValues: Bool
   /// Whether the log level allows the whole document to be shown.
   var showsInput = false

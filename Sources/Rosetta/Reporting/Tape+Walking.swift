@@ -1,6 +1,6 @@
 // Walks through a document that has been parsed again to make text.
 extension Tape {
-  /// Parses a document again and calls `body`; nil if it is not valid JSON.
+  /// Parses a document again and calls `body` with its tape, or with nil if it is not valid JSON.
   static func reading<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ body: (Tape?) -> Result

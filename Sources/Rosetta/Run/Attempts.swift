@@ -11,8 +11,9 @@ struct Attempts {
   enum Name: Hashable {
     /// A union: always the same decoders.
     case union(ObjectIdentifier)
-    /// Bridges of these types. Two bridges of one type may differ and get the same value, but
-    /// hardly anybody does that many levels deep.
+    /// Bridges of these types. Two bridges of one type may differ and get the same value. Then the
+    /// second one uses only the decoder that the first has chosen, and may refuse what another of
+    /// its decoders takes. So this begins only many levels deep, where hardly anybody has two.
     case types(ObjectIdentifier)
 
     fileprivate var minimumDepth: Int { if case .union = self { 1 } else { 8 } }
@@ -30,6 +31,8 @@ struct Attempts {
   }
   private var known: [Choice: Int] = [:]
 
+  /// The decoder that a value was given to in the end. An attempt gets it before it begins and sets
+  /// it before it ends, when `depth` counts the attempt itself: `>=` and `>` are the same limit.
   subscript(choice: Choice) -> Int? {
     get { depth >= choice.name.minimumDepth ? known[choice] : nil }
     set { if depth > choice.name.minimumDepth { known[choice] = newValue } }

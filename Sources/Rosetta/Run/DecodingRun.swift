@@ -43,9 +43,10 @@ struct DecodingRun {
   var unreadObjects: Set<Int> = []
   /// The options of the maps of values that a merge goes into.
   @usableFromInline var mergeOptions: FieldOptions = .merging
-  /// Whether a map over an array has asked for an element.
+  /// Whether the map of a container has asked for an element or, by `json[]`, for the whole value.
   @usableFromInline var namesElements = false
-  /// Where the strings of the given document start that hold one of which maps have visited all.
+  /// The start offsets of the strings of the given document that contain a document in which maps
+  /// have visited every container.
   var visitedStrings: [Int] = []
   /// The severity of unknown keys; nil if they are ignored.
   var unknownKeySeverity: Problem.Severity?

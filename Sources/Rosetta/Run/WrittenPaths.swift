@@ -19,9 +19,10 @@ struct WrittenPaths {
   struct Container {
     let prefix: Int
     var isArray: Bool
-    /// What it holds: members in the order in which they were written, elements in that of the array.
+    /// What it holds: members in the order in which they were written, elements in that of the
+    /// array.
     var pieces: [Piece] = []
-    /// The elements of an array, gaps included.
+    /// The number of elements of an array, gaps included.
     var filled = 0
   }
 

@@ -12,8 +12,9 @@ extension String {
     return false
   }
 
-  /// This text if it can be hashed fast, or else in the stream-safe text format (UAX #15, section 13):
-  /// with a combining grapheme joiner, which is not shown, after every 30 combining marks in a row.
+  /// This text if it can be hashed fast, or else in the stream-safe text format (UAX #15, section
+  /// 13): with a combining grapheme joiner, which is not shown, after every 30 combining marks in a
+  /// row.
   ///
   /// Complexity: O(text).
   var hashable: String {

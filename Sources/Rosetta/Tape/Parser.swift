@@ -65,8 +65,8 @@ struct Parser {
     var gap = 1
 
     values: while true {
-      // One pass of the loop writes five words at most: a key and an object. The last words that a tape
-      // may have can be too few for that.
+      // One pass of the loop writes five words at most: a key and an object. The last words that a
+      // tape may have can be too few for that.
       while used > room {
         guard let grown = grow() else { return nil }
         nodes = grown
@@ -140,7 +140,7 @@ struct Parser {
         skipSpaces(&position)
         let byte = position.pointee
         if byte == .comma {
-          // An empty container never comes here: its closing bracket follows at once.
+          // `[,` never comes here: directly after an opening bracket only a closing one does.
           position += 1
           skipLine(&position, gap)
           continue values

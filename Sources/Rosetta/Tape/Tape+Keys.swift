@@ -1,4 +1,4 @@
-// Which keys a map has looked up, while unknown keys are tracked.
+// Which keys have been looked up, see `Tag.seenKey`, and which repeat another.
 extension Tape {
   /// Marks the key of the value at `node` as looked up.
   mutating func markSeen(valueAt node: Int) {

@@ -5,7 +5,7 @@
 @usableFromInline
 struct Tape {
   @usableFromInline let bytes: BytePointer
-  /// The bytes of the document.
+  /// The number of bytes of the document.
   @usableFromInline let count: Int
   @usableFromInline var nodes: UnsafeMutablePointer<UInt64>
 
@@ -23,7 +23,7 @@ struct Tape {
     return tape
   }
 
-  /// A tape of bytes that are not valid JSON: where they are is all there is to know.
+  /// The tape of a document that is not valid JSON: it has the bytes, and null as its only value.
   static func invalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape {
     // SAFETY: the only node is null, so that nothing reads a byte. Any address but zero will do.
     let start = bytes.baseAddress ?? BytePointer(bitPattern: 8).unsafelyUnwrapped

@@ -66,8 +66,9 @@ enum Tag {
   @usableFromInline static let enteredObject: UInt64 = 13
   /// Added to the tag of an object that has a table of its keys.
   @usableFromInline static let hasTable: UInt64 = 2
-  /// Added to the tag of a key that a map has looked up. Only while unknown keys are tracked: a key
-  /// with it has the bit of a container then, so that the tags of keys are compared by `word & 7`.
+  /// Added to the tag of a key that has been looked up: by every map while unknown keys are
+  /// tracked; by unions, for `json.rest` and for hints always. Such a key has the bit of a
+  /// container, so compare the tags of keys by `word & 7`.
   @usableFromInline static let seenKey: UInt64 = 8
 }
 
@@ -91,7 +92,7 @@ extension UInt64 {
   @inlinable @inline(__always)
   var isNumber: Bool { tag &- Tag.integer < 2 }
 
-  /// The bytes of a leaf, or the elements of a container.
+  /// The number of bytes of a leaf, or of elements of a container.
   @inlinable @inline(__always)
   var length: Int { Int(truncatingIfNeeded: (self &>> 4) & 0x0FFF_FFFF) }
 

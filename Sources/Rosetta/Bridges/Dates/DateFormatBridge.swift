@@ -36,8 +36,8 @@
   /// Encoding writes local time in `timeZone` and drops what the format has no room for. A year
   /// outside 0 to 9999 is refused.
   ///
-  /// Complexity: O(format), also to make one. A map runs for each object, so for thousands of
-  /// objects make the bridge once, in a constant.
+  /// Complexity: O(format), both to make a bridge and to use it. A map runs for each object, so for
+  /// thousands of objects make the bridge once, in a constant.
   public struct DateFormatBridge: Bridge {
     private let pattern: Result<DatePattern, DateError>
     private let zone: ZoneRules

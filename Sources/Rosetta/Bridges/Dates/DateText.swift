@@ -74,7 +74,7 @@ struct DateText: ~Escapable {
     return value
   }
 
-  /// A number of `count` digits.
+  /// A number with so many digits, of any value.
   @_lifetime(self: copy self)
   mutating func digits(
     _ digits: ClosedRange<Int>,

@@ -12,7 +12,8 @@ struct Instant: Equatable, Sendable {
     self.nanoseconds = isFull ? 0 : nanoseconds
   }
 
-  /// The instant `factor` times as far from 1970: for 1000, milliseconds as seconds.
+  /// The instant `factor` times as far from 1970. With 1000, its seconds are the milliseconds of
+  /// this one.
   ///
   /// - Parameter factor: Up to 1000.
   func multiplied(by factor: Int64) -> Instant {
@@ -114,8 +115,8 @@ struct Instant: Equatable, Sendable {
 
     /// The date of `time`, which may have an offset of its own.
     ///
-    /// - Throws: `.year` if it could not be written again: an offset or a leap second may lead out of
-    ///   the first or the last year.
+    /// - Throws: `.year` if it could not be written again: an offset or a leap second may lead out
+    ///   of the first or the last year.
     func date(of time: CivilTime) throws(DateError) -> Date {
       let instant = try time.instant(offset: time.offset ?? offset(local: time.localSeconds))
       let date = instant.date

@@ -1,4 +1,4 @@
-/// A type that `.flexible()` reads, also from another scalar that spells its value.
+/// A type that `.flexible()` can read: from its own JSON type or another scalar that spells it.
 public protocol JSONFlexible: JSONRepresentable {
   /// Reads the value as it is, or as another scalar that spells it.
   static func decodeFlexibly(_ json: JSONReader) -> Self?

@@ -1,4 +1,4 @@
-// One after the other, until one decodes.
+// Tries several decoders on one value until one succeeds.
 
 extension JSONReader {
   /// What the first decoder that succeeds makes from the value. If none does, the problems are

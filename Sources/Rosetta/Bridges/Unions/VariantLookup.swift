@@ -19,7 +19,8 @@ final class VariantLookup: Sendable {
   private let hasOtherTags: Bool
   @usableFromInline let places: [VariantPlace]
 
-  /// - Parameter variants: The tag of each variant, its own key for the payload, and whether it has one.
+  /// - Parameter variants: The tag of each variant, its own key for the payload, and whether it has
+  ///   a payload.
   init(
     _ path: JSONPath?,
     content: String?,
@@ -120,7 +121,7 @@ final class VariantLookup: Sendable {
   /// The position of a variant's payload in the object that has its tag.
   private func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Int)? {
     let place = places[variant]
-    // A payload's own map tells what of the object it knows; without one, the union is its map.
+    // If the payload is this object, its map marks it as visited. Otherwise the union does.
     if !place.isPayload, json.word.isObject { json.run.pointee.tape.markVisited(object: json.node) }
     guard let key = place.key else {
       if !place.hasPayload { endObject(json) }
@@ -141,8 +142,7 @@ final class VariantLookup: Sendable {
     return Field(json.run.shared, json.node, name: key.start, count: key.count, options: options)
   }
 
-  /// The object of a variant without a payload ends: where other variants have theirs, it may have
-  /// null.
+  /// Ends the object of a variant without a payload, which may have null under the `content` key.
   private func endObject(_ json: JSONReader) {
     if let content, json.word.isObject {
       let field = member(content, of: json)
@@ -188,8 +188,8 @@ final class VariantLookup: Sendable {
   /// The listed tags as JSON.
   private var choices: [String] { tags.compactMap { $0.map { Printable.cut($0.text.text) } } }
 
-  /// A variant has refused the value since `mark`. Where that of all other tags is a union too, which
-  /// knows the tag as little, the problem names the tags of both.
+  /// A variant has refused the value since `mark`. Where that of all other tags is a union too,
+  /// which does not know the tag either, the problem names the tags of both.
   @usableFromInline @inline(never)
   func noteTags(besidesThoseOf variant: Int, in json: JSONReader, since mark: Int) {
     guard variant == otherwise, json.word.isObject else { return }

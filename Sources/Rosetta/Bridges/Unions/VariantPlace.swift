@@ -78,7 +78,8 @@ final class VariantPlace: Sendable {
     return json.run.pointee.noted
   }
 
-  /// The payload has been written: into an object of its own, or there is no place for the tag.
+  /// After the payload: refuses it if it opened no object for the tag; drops the tag if the payload
+  /// was refused anyway.
   @usableFromInline
   func end(_ json: JSONWriter, since mark: Int) {
     if json.run.pointee.noted == mark {

@@ -23,7 +23,7 @@
 /// every combination of overloads of all lines.
 public struct Properties<Root, each Value>: Sendable {
   @usableFromInline let list: [PropertyAccess<Root>]
-  /// The bytes of all slots.
+  /// The total size of all slots in bytes.
   @usableFromInline let size: Int
   @usableFromInline let alignment: Int
   /// Whether a property takes the keys that no other one names.

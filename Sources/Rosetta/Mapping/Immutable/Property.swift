@@ -25,7 +25,7 @@ public struct Property<Root, Value>: Sendable {
 /// twice the time of a map function.
 @usableFromInline
 struct PropertyAccess<Root>: Sendable {
-  // A check is any closure, as in a map.
+  // `nonisolated(unsafe)`: key paths and checks need not be `Sendable`.
   @usableFromInline nonisolated(unsafe) let path: PartialKeyPath<Root>
   /// Fills the slot. False, after a diagnostic, when the value does not fit; then the slot is empty.
   @usableFromInline nonisolated(unsafe) let read: (Mapper, PropertySlot) -> Bool
@@ -40,7 +40,7 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline let isSecret: Bool
   /// Where the property is written, if it is.
   @usableFromInline let writtenPath: JSONPath?
-  /// The bytes before the slot.
+  /// The offset of the slot in bytes.
   @usableFromInline var offset = 0
 
   @inlinable

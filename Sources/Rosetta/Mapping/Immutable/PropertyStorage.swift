@@ -19,7 +19,7 @@ struct PropertySlot {
     }
   }
 
-  /// The bytes before the slot of the next value, when those before it end at `end`.
+  /// The offset in bytes of the slot of the next value, after those that end at `end`.
   @inlinable @inline(__always)
   static func offset<Value>(of type: Value.Type, after end: inout Int) -> Int {
     let alignment = MemoryLayout<Value>.alignment
