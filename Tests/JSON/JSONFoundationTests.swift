@@ -57,6 +57,8 @@ struct JSONFoundationTests {
         == "[true,false,1,0,1.5,18446744073709551615,-9223372036854775808,null,"
         + #"123456789012345678901234567890,5,2,1e+300,-0,null,"a",[1],{"a":true}]"#
     )
+    let optional: NSNumber? = 1
+    #expect(JSON(any: ["n": optional]).description == #"{"n":1}"#)
   }
 
   #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))

@@ -73,6 +73,16 @@ import Testing
     #expect(problem(either, 9) == nil)
   }
 
+  @Test("the message of combined checks shows what belongs together")
+  func grouped() {
+    let check: Check<Int> = (.oneOf(1) || .oneOf(2)) && .range(0...5) || !.oneOf(7)
+    #expect(
+      check.message == "(must be 1 or must be 2) and must be in 0...5 or not (must be 7)"
+    )
+    let names: Check<String> = .oneOf("a\"b", String(repeating: "c", count: 50))
+    #expect(names.demand == .choices(["a\"b", String(repeating: "c", count: 50)]))
+  }
+
   @Test("a pattern check has a message of your own, both ways")
   func patternWords() throws {
     struct Model { var code = "" }

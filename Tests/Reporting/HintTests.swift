@@ -39,6 +39,8 @@ import Testing
       Int.self,
       "Int holds -9223372036854775808...9223372036854775807; UInt would hold it"
     ),
+    Row("1e60", Float.self, "Float holds up to 3.4e38; Double would hold it"),
+    Row("1e400", Float.self, "Float holds up to 3.4e38"),
     Row("1e999", Double.self, "Double holds up to 1.8e308"),
     Row("[1, null]", [Int].self, "[Int?] keeps nulls"),
     Row("[[1], [null]]", [[Int]].self, "[[Int?]] keeps nulls"),

@@ -58,7 +58,10 @@ import Testing
       ("\u{FEFF}{}", "expected a value, found byte 0xEF", "remove the byte order mark"),
       ("None", #"expected a value, found "None""#, "JSON spells it null"),
       ("[Nothing]", "expected a value, found a word", nil),
-      ("[-inf]", #"expected a digit, found "inf""#, nil),
+      ("[-inf]", #"expected a digit, found "inf""#, "JSON has no NaN and no Infinity"),
+      ("[inf]", #"expected a value, found "inf""#, "JSON has no NaN and no Infinity"),
+      ("[\u{20AC}]", "expected a value, found \"\u{20AC}\"", nil),
+      ("[Test]", "expected a value, found a word", nil),
       ("]", #"expected a value, found "]""#, nil),
       (
         "[1,, 2]", #"expected a value, found ",""#,

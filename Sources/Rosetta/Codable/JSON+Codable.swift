@@ -51,7 +51,7 @@ extension JSON: Codable {
   public func encode(to encoder: any Encoder) throws {
     guard ThreadStack.hasRoom(forLevel: encoder.codingPath.count) else {
       throw EncodingError.invalidValue(
-        JSONType.array.rawValue,
+        type.rawValue,
         EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Wording.noStack)
       )
     }

@@ -51,7 +51,6 @@ struct Diagnostic: Sendable {
     /// The value that `json.rest` should write is not an object.
     case restIsNoObject
     case nothingWritten
-    case usedWithoutOperator
     /// A property of a new value has the value of another one.
     case swapped(String, String)
     case replaced(by: any Sendable)
@@ -106,7 +105,7 @@ struct Diagnostic: Sendable {
     case .syntax: .syntax
     case .notFinite: .notFinite
     case .conflict: .conflict
-    case .negativeIndex, .restIsNoObject, .usedWithoutOperator, .swapped: .misuse
+    case .negativeIndex, .restIsNoObject, .swapped: .misuse
     case .foreign(let code, _): code
     }
   }

@@ -22,7 +22,9 @@ enum TypeName {
     case ("Array", 1): name = "[\(parameters[0])]"
     case ("Dictionary", 2): name = "[\(parameters[0]): \(parameters[1])]"
     case ("Optional", 1):
-      let isCompound = parameters[0].contains(" ") && parameters[0].first != "["
+      let isCompound =
+        parameters[0].hasPrefix("any ") || parameters[0].contains(" & ")
+        || parameters[0].contains("->")
       name = isCompound && parameters[0].first != "(" ? "(\(parameters[0]))?" : "\(parameters[0])?"
     default: name += "<\(parameters.joined(separator: ", "))>"
     }

@@ -38,6 +38,10 @@ extension JSON {
       self = .string(value)
       return
     }
+    if let value = value as? any OptionalValue {
+      self = value.wrapped.map { JSON(any: $0) } ?? .null
+      return
+    }
     // Foundation's objects first: `as` converts their numbers to booleans and vice versa.
     if let object = FoundationScalar(value) {
       self = JSON(object)
@@ -49,7 +53,6 @@ extension JSON {
     case let value as Double: self = JSON(value)
     // As its shortest text: a `Float` of 0.1 is 0.1, not 0.100000001490116.
     case let value as any BinaryFloatingPoint: self = JSON(Double("\(value)") ?? .nan)
-    case let value as any OptionalValue: self = value.wrapped.map { JSON(any: $0) } ?? .null
     default: self = JSON(decimal: value) ?? .string(String(describing: value))
     }
   }

@@ -11,7 +11,7 @@ public struct JSONNumber: Sendable {
   /// Nil for NaN and the infinities.
   public init?(_ value: Double) {
     guard value.isFinite else { return nil }
-    var output = Output(capacity: 32)
+    var output = Output(capacity: 48)
     output.append(double: value)
     text = String(decoding: output.bytes(), as: UTF8.self)
     output.free()

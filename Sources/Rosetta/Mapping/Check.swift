@@ -56,7 +56,7 @@ public struct Check<Value>: Sendable {
 
   /// Both. The problem has the code of the one that refuses the value.
   public static func && (left: Check, right: Check) -> Check {
-    let message = "\(left.message) and \(right.message)"
+    let message = "\(left.operand) and \(right.operand)"
     let refusal =
       left.code == right.code
       ? Demand(message, code: left.code)
@@ -65,6 +65,9 @@ public struct Check<Value>: Sendable {
       left.passes($0) && right.passes($0)
     }
   }
+
+  /// The message as a part of one with "and".
+  private var operand: String { if case .any = demand { "(\(message))" } else { message } }
 
   /// One of them, or both. The problem has the code of the first that has one.
   public static func || (left: Check, right: Check) -> Check {
@@ -129,7 +132,7 @@ extension Check where Value: Equatable & Sendable {
       (choice as? String).map { Printable.quoted($0) } ?? "\(choice)"
     }
     let demand = names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))"
-    return Check("must be \(demand)", .choices(names)) {
+    return Check("must be \(demand)", .choices(choices.map { "\($0)" })) {
       choices.contains($0)
     }
   }

@@ -82,7 +82,10 @@ extension Field {
     if value < 0 {
       if isRequired { noteMissing() }
     } else if word.tag == Tag.null {
-      if isRequired { run.pointee.note(.null(expected: .json(expected)), at: value) }
+      if isRequired {
+        run.pointee.note(.null(expected: .json(expected)), at: value)
+        run.pointee.noteUnfitField(in: node)
+      }
     } else {
       run.pointee.note(.wrongType(expected: .json(expected)), at: value)
       if isRequired || isStrict {

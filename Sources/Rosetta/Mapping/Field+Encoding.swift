@@ -80,6 +80,7 @@ extension Field {
     let isSame = run.pointee.output.beginsObject(at: run.pointee.paths.start, withBytesFrom: start)
     run.pointee.output.rollBack(to: start)
     if !isSame, run.pointee.noted == mark { run.pointee.note(.conflict) }
+    run.pointee.isAbsent = false
     endEncoding(since: mark, isRequired: true)
   }
 
@@ -126,7 +127,7 @@ extension Field {
   /// Writes a value at the end of this field's path.
   @usableFromInline
   func encodeAtPath(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
-    if options.contains(.rest) { return encodeRest(isRequired: isRequired, encode) }
+    if options.contains(.rest) { return encodeRest(isRequired: isRequired || isStrict, encode) }
     let run = run.encoding
     let mark = run.pointee.noted
     guard let step = run.pointee.beginField(node, name, count) else {
@@ -152,8 +153,11 @@ extension Field {
     let run = run.encoding
     let mark = run.pointee.noted
     let start = run.pointee.output.count
+    let (depth, stack) = (run.pointee.maximumDepth, run.pointee.shared.stack)
     (value as? any JSONRepresentable)?.encode(to: JSONWriter(run))
     run.pointee.forget(since: mark)
+    (run.pointee.maximumDepth, run.pointee.shared.stack) = (depth, stack)
+    run.pointee.isAbsent = false
     run.pointee.note(.checkFailed(demand: demand?.message, code: demand?.code), since: start)
     run.pointee.output.rollBack(to: start)
     endEncoding(since: mark, isRequired: isRequired)
@@ -171,7 +175,9 @@ extension Field {
     let members = run.pointee.output
     run.pointee.output = outer
     defer { members.free() }
-    if run.pointee.noted == mark, !run.pointee.appendMembers(members, at: node) {
+    if run.pointee.noted == mark, !noteAbsence(isRequired: isRequired),
+      !run.pointee.appendMembers(members, at: node)
+    {
       run.pointee.note(.restIsNoObject)
     }
     endEncoding(since: mark, isRequired: isRequired)

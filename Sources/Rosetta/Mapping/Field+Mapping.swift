@@ -27,23 +27,19 @@ extension Field {
 
   private func decodeMembers(_ body: (Mapper) -> Void) {
     let decoding = run.decoding
-    let inner = options.subtracting([.alternative, .broken])
     let container = options.contains(.broken) ? -1 : lookUp()
     if container >= 0, decoding.pointee.tape.word(container).isContainer {
       if options.contains(.secret) { rememberSecret() }
-      if options.contains(.tracked) || options.contains(.marking) {
-        markSeen(container)
-        decoding.pointee.tape.markEntered(container, isMember: name != nil)
-      }
-      return body(Mapper(run, node: container, options: inner))
+      return body(Mapper(run, node: container, options: enter(container)))
     }
     let outer = decoding.pointee.missingContainer
+    let inner = options.subtracting(.alternative).union([.withoutContainer, .broken])
     decoding.pointee.missingContainer = MissingContainer(
       node: node,
       step: KeyOrIndex(self),
       options: options
     )
-    body(Mapper(run, node: node, options: inner.union([.withoutContainer, .broken])))
+    body(Mapper(run, node: node, options: inner))
     decoding.pointee.missingContainer = outer
   }
 

@@ -67,22 +67,25 @@ extension Field {
         run.decoding.pointee.soughtElement = name == nil ? (node, KeyOrIndex(self)) : nil
         return with(.broken)
       }
-      if options.contains(.tracked) || options.contains(.marking) {
-        markSeen(container)
-        run.decoding.pointee.tape.markEntered(container, isMember: name != nil)
-      }
-      var options = options
-      if options.contains(.alternative) || options.contains(.elsewhere) {
-        noteElsewhere(container)
-        options.remove(.alternative)
-        options.insert(.elsewhere)
-      }
-      return Field(run, container, name: name, count: count, options: options)
+      return Field(run, container, name: name, count: count, options: enter(container))
     case .encoding:
       if isObjectItself { return Field(run, node, name: name, count: count, options: options) }
       let prefix = run.encoding.pointee.paths.prefix(after: node, self.name, self.count)
       return Field(run, prefix, name: name, count: count, options: options)
     }
+  }
+
+  /// Decoding: the path goes on in `container`, the value of this field.
+  ///
+  /// - Returns: The options of the fields in it.
+  func enter(_ container: Int) -> FieldOptions {
+    if options.contains(.tracked) || options.contains(.marking) {
+      markSeen(container)
+      run.decoding.pointee.tape.markEntered(container)
+    }
+    guard options.contains(.alternative) || options.contains(.elsewhere) else { return options }
+    noteElsewhere(container)
+    return options.subtracting(.alternative).union(.elsewhere)
   }
 
   /// Decoding: whether the value can have this key or, without a name, elements.
@@ -120,6 +123,8 @@ extension Field {
 
   /// Notes a mistake of the map, in either direction.
   func noteMisuse(_ fact: Diagnostic.Fact) {
+    // Once, not in each pass of the map.
+    if options.contains(.restOnly) || options.contains(.rollingBack) { return }
     switch mode {
     case .decoding: run.decoding.pointee.note(fact, at: node)
     case .encoding: run.encoding.pointee.note(fact)

@@ -56,11 +56,11 @@ extension JSONReader {
   func answerRequests(_ options: FieldOptions, _ map: (Mapper) -> Void) {
     noteReadKeys(options, map)
     guard run.pointee.hasRestRequest(of: node), word.isObject else { return }
-    let outer = run.pointee.objects.restOf
+    let outer = (run.pointee.objects.restOf, run.pointee.objects.hasReadRest)
     markKeys(options, map)
-    run.pointee.objects.restOf = node
+    (run.pointee.objects.restOf, run.pointee.objects.hasReadRest) = (node, false)
     map(Mapper(run.shared, node: node, options: options.union(.restOnly)))
-    run.pointee.objects.restOf = outer
+    (run.pointee.objects.restOf, run.pointee.objects.hasReadRest) = outer
     run.pointee.endRestRequest(of: node)
   }
 

@@ -23,8 +23,12 @@ extension Mapper {
     at path: JSONPath? = nil,
     code: String? = nil
   ) {
-    if options.contains(.rollingBack) { return }
-    if mode == .decoding, run.decoding.pointee.hasUnfitFields(in: node) { return }
+    if options.contains(.rollingBack) || options.contains(.marking) { return }
+    if mode == .decoding {
+      let isRestOnly = options.contains(.restOnly)
+      if run.decoding.pointee.leavesCheck(of: node, isRestOnly: isRestOnly) { return }
+      if run.decoding.pointee.hasUnfitFields(in: node) { return }
+    }
     if condition() { return }
     let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
     let steps = path?.components ?? []

@@ -18,6 +18,8 @@ struct ObjectNotes {
   @usableFromInline private(set) var hasRequests = false
   /// The object whose members are read without those that its map has named, or -1.
   @usableFromInline var restOf = -1
+  /// Whether a field of that object has read them in this pass.
+  var hasReadRest = false
   /// The objects that `json[]` has read.
   var wholeObjects: Set<Int> = []
   /// The keys that maps have looked up without finding them, each with its object, while unknown
@@ -40,11 +42,18 @@ extension DecodingRun {
   /// Whether the rest of the object at `node` can be read in this pass. If not, it is requested.
   mutating func readsRest(of node: Int) -> Bool {
     if objects.restOf == node {
+      objects.hasReadRest = true
       if let last = objects.restRequests.last, last.node == node { journal.resume(at: last.field) }
       return true
     }
     objects.restRequests.append((node, journal.field))
     return false
+  }
+
+  /// Whether a check in the map of the object at `node` is for another pass: each is made once, in
+  /// the last pass if the rest is read before it.
+  func leavesCheck(of node: Int, isRestOnly: Bool) -> Bool {
+    isRestOnly ? objects.restOf != node || !objects.hasReadRest : hasRestRequest(of: node)
   }
 
   /// Whether the map of the object at `node` has requested the rest.

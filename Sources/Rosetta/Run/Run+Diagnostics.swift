@@ -39,13 +39,12 @@ extension DecodingRun {
   mutating func note(
     _ fact: Diagnostic.Fact,
     at node: Int,
-    severity: Problem.Severity = .error,
-    isSecret: Bool = false
+    severity: Problem.Severity = .error
   ) {
     // A map has visited the object, although it has found nothing in it.
     if case .missingKey = fact { tape.markVisited(object: node) }
     let place = Diagnostic.Place.read(offset: tape.start(of: node))
-    note(Diagnostic(severity: severity, fact: fact, place: place, isSecret: isSecret))
+    note(Diagnostic(severity: severity, fact: fact, place: place))
   }
 
   mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic, scope: document.scope) }
@@ -130,6 +129,7 @@ extension EncodingRun {
   /// Notes that a bridge has written nothing, if it has not given a reason itself.
   @usableFromInline @inline(never)
   mutating func noteNothingWritten(since mark: Int) {
+    isAbsent = false
     if noted == mark, !shared.stack.isClosed { note(.nothingWritten) }
   }
 }

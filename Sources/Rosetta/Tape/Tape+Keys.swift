@@ -6,9 +6,10 @@ extension Tape {
     nodes[key] |= Tag.seenKey
   }
 
-  /// Marks the container at `node` as one that a key path goes through.
-  mutating func markEntered(_ node: Int, isMember: Bool) {
-    if isMember { nodes[node] |= 1 }
+  /// Marks the object at `node` as one that a key path goes through. An array has no keys that could
+  /// be unknown.
+  mutating func markEntered(_ node: Int) {
+    if nodes[node].isObject { nodes[node] |= 1 }
   }
 
   /// Whether the key at `key` has been looked up.

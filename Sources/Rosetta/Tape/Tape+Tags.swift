@@ -35,7 +35,7 @@ extension Tape {
   @inline(__always)
   func withTagBytes<Result>(_ word: UInt64, _ body: (BytePointer, Int) -> Result) -> Result {
     // SAFETY: the tape holds the offset and length of a value that lies inside the document.
-    guard word.tag == Tag.escaped else { return body(bytes + word.offset, word.length) }
+    guard word & 7 == Tag.escaped else { return body(bytes + word.offset, word.length) }
     return withUnescapedBytes(word) { body($0.baseAddress ?? bytes, $0.count) }
   }
 

@@ -145,6 +145,18 @@ struct UnionPlacesTests {
     #expect(outcome.problems == [bad.problem])
   }
 
+  @Test("an only key with an escape is read again")
+  func escapedKey() throws {
+    let map = Mapping([Event]()) { (value: inout [Event], json) in
+      var (first, second) = (Event.closed, Event.closed)
+      first <- json["a"] ~ Event.keyed
+      second <- json["a"] ~ Event.keyed
+      value = [first, second]
+    }
+    let events = try Rosetta().decode(#"{"a":{"c\u006funted":1}}"#, using: map)
+    #expect(events == [.counted(1), .counted(1)])
+  }
+
   @Test("unknown keys are found, wherever the tag stands")
   func unknownKeys() {
     var rosetta = Rosetta()

@@ -24,7 +24,9 @@ extension JSONRepresentable where Self: FixedWidthInteger {
 
   @inlinable
   public func encode(to json: JSONWriter) {
-    if Self.isSigned {
+    if Self.bitWidth > 64 {
+      json.write(wideInteger: self)
+    } else if Self.isSigned {
       json.run.pointee.output.append(integer: Int64(truncatingIfNeeded: self))
     } else {
       json.run.pointee.output.append(integer: UInt64(truncatingIfNeeded: self))

@@ -23,7 +23,8 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  fileprivate func write(wideInteger value: some FixedWidthInteger) {
+  @usableFromInline @inline(never)
+  func write(wideInteger value: some FixedWidthInteger) {
     run.pointee.output.append(number: String(value))
   }
 }

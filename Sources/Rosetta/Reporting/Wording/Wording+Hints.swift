@@ -140,7 +140,9 @@ extension Wording {
       return content.withJSONBytes { integerHint(type, DecimalParts($0), number) }
     }
     if type is Double.Type { return "Double holds up to 1.8e308" }
-    if type is Float.Type { return "Float holds up to 3.4e38; Double would hold it" }
+    if type is Float.Type {
+      return "Float holds up to 3.4e38" + (number.isFinite ? "; Double would hold it" : "")
+    }
     return nil
   }
 

@@ -65,7 +65,8 @@ extension Wording {
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
     case (.value, 0xFE), (.value, 0xFF), (.value, 0), (.key, 0):
       "this looks like UTF-16; JSON is UTF-8"
-    case (.value, 0xE2), (.key, 0xE2): "JSON uses only straight double quotes"
+    case (.value, _) where found.isTypographicQuote, (.key, _) where found.isTypographicQuote:
+      "JSON uses only straight double quotes"
     case (.value, .apostrophe), (.key, .apostrophe): "JSON uses only double quotes"
     case (.value, .slash), (.key, .slash), (.arrayContinuation, .slash),
       (.objectContinuation, .slash):
@@ -73,12 +74,12 @@ extension Wording {
     case (.value, .closingBracket) where found.previousByte == .comma, (.key, .closingBrace):
       "remove the comma before it"
     case (.value, .comma), (.key, .comma): "remove the extra comma, or add the value before it"
-    case (.value, .capitalN), (.value, .letterN), (.value, .capitalI), (.digit, .capitalN),
-      (.digit, .capitalI):
-      found.isNotFinite ? "JSON has no NaN and no Infinity" : nil
+    case (.value, _) where found.isNotFinite, (.digit, _) where found.isNotFinite:
+      "JSON has no NaN and no Infinity"
     case (.value, 0x1F): found.next.rawByteIs(0x8B) ? "this looks like gzip: unpack it first" : nil
     case (.value, .plus), (.value, .point): "a number starts with a digit or a minus"
-    case (.value, .capitalT), (.value, .capitalF): "true and false are lower case"
+    case (.value, _) where ["true", "false"].contains(found.text?.lowercased()):
+      "true and false are lower case"
     case (.key, .closingBracket), (.key, .colon): nil
     case (.key, _): "keys need double quotes"
     case (.arrayContinuation, .colon): "keys belong in objects, which use braces"
@@ -140,6 +141,12 @@ private struct Found {
 
   var isNotFinite: Bool {
     text.map { InvalidJSONText.notFinite.contains($0.lowercased()) } ?? false
+  }
+
+  /// One of ‘ ’ ‚ ‛ “ ” „ ‟.
+  var isTypographicQuote: Bool {
+    guard let scalar = character?.unicodeScalars.first else { return false }
+    return (0x2018...0x201F).contains(scalar.value)
   }
 
   /// The word, or the one character.

@@ -11,6 +11,8 @@ extension Wording {
     let type: JSONType?
     /// The start of a scalar's text: the content of a string, or the number.
     private let token: String?
+    /// Whether that is not all of it.
+    private var isCut = false
 
     /// The most bytes of a scalar that are read.
     private static let reach = 256
@@ -25,6 +27,7 @@ extension Wording {
         isWritten = false
         type = text?.type(at: offset)
         token = Value.token(type, text, offset)
+        isCut = (text?.tokenLength(at: offset) ?? 0) - 2 > Value.reach
       case .written(_, let value):
         isWritten = true
         (type, token) = value.withUnsafeBufferPointer {
@@ -54,10 +57,9 @@ extension Wording {
     func holdsJSON(_ type: JSONType) -> Bool {
       guard let content else { return false }
       let tokens = content.filter { !$0.isWhitespace }
-      let isShort = content.utf8.count < Value.reach
       return switch type {
-      case .object: tokens.hasPrefix("{\"") && (!isShort || tokens.hasSuffix("}")) || tokens == "{}"
-      case .array: tokens.hasPrefix("[") && (!isShort || tokens.hasSuffix("]"))
+      case .object: tokens.hasPrefix("{\"") && (isCut || tokens.hasSuffix("}")) || tokens == "{}"
+      case .array: tokens.hasPrefix("[") && (isCut || tokens.hasSuffix("]"))
       default: false
       }
     }

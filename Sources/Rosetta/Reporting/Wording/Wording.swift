@@ -115,7 +115,6 @@ enum Wording {
     case .conflict: Sentence("another field writes to the same place")
     case .negativeIndex(let index): Sentence(expected: "an index of 0 or more", found: "\(index)")
     case .restIsNoObject: Sentence("expected an object for json.rest", expected: "object")
-    case .usedWithoutOperator: Sentence("a field was read or written without an operator")
     case .swapped(let property, let other):
       Sentence(
         "\(property) was read back with the value of \(other)",
