@@ -14,17 +14,8 @@ extension JSONReader {
     defer { run.pointee.journal = outer }
     let isMapped = mapObject(adding: extra.union(.journaled), map)
     if isMapped, run.pointee.errors == mark { return true }
-    let first = run.pointee.noted
-    let mergeOptions = run.pointee.mergeOptions
-    run.pointee.mergeOptions = .rollingBack
-    defer { run.pointee.mergeOptions = mergeOptions }
     let options = run.pointee.shared.baseOptions.union(.rollingBack)
-    while run.pointee.journal.beginRollback() {
-      map(Mapper(run.shared, node: node, options: options))
-      run.pointee.journal.endRollback()
-    }
-    // What the map has noted on its own has been noted before.
-    run.pointee.forget(since: first)
+    run.rollBack { map(Mapper(run.shared, node: node, options: options)) }
     return false
   }
 
@@ -33,5 +24,49 @@ extension JSONReader {
   func merge(_ map: (Mapper) -> Void) -> Bool {
     run.pointee.mergeOptions = [.merging, .journaled]
     return update(adding: .merging, map)
+  }
+
+  /// The value of a member of a dictionary after this patch. When it does not fit, the result is nil
+  /// and what the patch has set inside is restored, since `.lossy` keeps the other members.
+  ///
+  /// The map has no field for a member, by which to return to it. So each has a journal of its own.
+  @usableFromInline
+  func merged<B: Bridge>(into old: B.Value, _ bridge: B) -> B.Value? {
+    var journal = Journal()
+    swap(&journal, &run.pointee.journal)
+    let (mark, first) = (run.pointee.errors, run.pointee.noted)
+    var value = old
+    if bridge.merge(&value, self), run.pointee.errors == mark {
+      swap(&journal, &run.pointee.journal)
+      if !journal.isEmpty {
+        run.pointee.journal.addMember { [run, node] in
+          swap(&journal, &run.pointee.journal)
+          run.rollBack { _ = bridge.merge(&value, JSONReader(run, at: node)) }
+          swap(&journal, &run.pointee.journal)
+        }
+      }
+      return value
+    }
+    if run.pointee.errors == mark { noteSilence(B.Value.self) }
+    noteUse(B.Value.self, since: first)
+    run.rollBack { _ = bridge.merge(&value, self) }
+    swap(&journal, &run.pointee.journal)
+    return nil
+  }
+}
+
+extension DecodingPointer {
+  /// Restores the values in the journal, the last one first, by a pass for each.
+  fileprivate func rollBack(_ pass: () -> Void) {
+    let first = pointee.noted
+    let mergeOptions = pointee.mergeOptions
+    pointee.mergeOptions = .rollingBack
+    defer { pointee.mergeOptions = mergeOptions }
+    while pointee.journal.beginRollback() {
+      if let restore = pointee.journal.lastMember { restore() } else { pass() }
+      pointee.journal.endRollback()
+    }
+    // What the map has noted on its own has been noted before.
+    pointee.forget(since: first)
   }
 }

@@ -8,14 +8,16 @@
 /// the same branches again, and a property that is mapped twice gets its oldest value last.
 ///
 /// A merge continues inside the values of properties, so that instances keep their identity. The
-/// fields of their maps count like those of the outer map.
+/// fields of their maps count like those of the outer map. A member of a dictionary has a journal of
+/// its own, see `JSONReader.merged`.
 ///
 /// Complexity: O(fields) for an update that fits, O(fields²) for one that does not.
 struct Journal {
-  private struct Entry {
-    /// The number of the field, in the order in which the maps run.
-    let field: Int
-    let old: Any
+  private enum Entry {
+    /// The old value of a field, and its number in the order in which the maps run.
+    case field(Int, old: Any)
+    /// What restores a member of a dictionary.
+    case member(restore: () -> Void)
   }
 
   private var entries: [Entry] = []
@@ -55,8 +57,21 @@ struct Journal {
 
   /// Keeps the value of the property of the field that was begun last.
   mutating func add<Value>(_ old: Value) {
-    entries.append(Entry(field: last ?? fields, old: Box(old)))
+    entries.append(.field(last ?? fields, old: Box(old)))
     last = nil
+  }
+
+  /// Keeps what restores a member of a dictionary.
+  mutating func addMember(restoring restore: @escaping () -> Void) {
+    entries.append(.member(restore: restore))
+  }
+
+  /// Whether there is nothing to restore.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// What restores the last value, if that is a member of a dictionary.
+  var lastMember: (() -> Void)? {
+    if case .member(let restore) = entries.last { restore } else { nil }
   }
 
   /// Begins the pass that restores the last value; false when there is none left.
@@ -70,7 +85,7 @@ struct Journal {
   mutating func rollBack<Value>(_ property: inout Value) -> Bool {
     fields += 1
     let field = fields
-    if let last = entries.last, last.field == field, let old = last.old as? Box<Value> {
+    if case .field(field, let old) = entries.last, let old = old as? Box<Value> {
       property = old.value
     }
     return merged.contains(field)

@@ -24,7 +24,8 @@ extension Bridge {
   ) -> Self where Self == LossyArrayBridge<Element> { LossyArrayBridge(LossyItem(element, decide)) }
 
   /// An object without the members that do not fit: the same for a dictionary, whose keys are strings or
-  /// of another type that is `JSONKeyConvertible`.
+  /// of another type that is `JSONKeyConvertible`. A key of too many combining marks refuses the
+  /// object.
   ///
   /// ```swift
   /// object.sitesByName <- json["sites"] ~ .lossy(.url)      // [String: URL]

@@ -75,6 +75,16 @@ public struct NullableBridge<Base: Bridge>: Bridge {
   }
 
   @inlinable
+  public func merge(_ value: inout Base.Value?, _ json: JSONReader) -> Bool {
+    guard json.word.tag != Tag.null, var old = value else {
+      return decode(json).map { value = $0 } != nil
+    }
+    guard base.merge(&old, json) else { return false }
+    value = old
+    return true
+  }
+
+  @inlinable
   public func encode(_ value: Base.Value?, to json: JSONWriter) {
     if let value { base.encode(value, to: json) } else { json.run.pointee.output.appendNull() }
   }

@@ -65,8 +65,8 @@ extension JSONReader {
       let value = JSONReader(run, at: member &+ 1)
       if value.type == .null, !bridge.takesNull {
         members[name] = nil
-      } else if var changed = members[name] {
-        if bridge.merge(&changed, value) { members[name] = changed }
+      } else if let old = members[name] {
+        if let merged = value.merged(into: old, bridge) { members[name] = merged }
       } else if let new = bridge.decodeNoting(member &+ 1, run) {
         members[name] = new
       }

@@ -27,13 +27,23 @@ extension JSONWriter {
   /// An object of `members` in the order of their keys.
   @inlinable
   func write<Key: JSONKeyConvertible, B: Bridge>(_ members: [Key: B.Value], _ bridge: B) {
+    write(members) { bridge.encodeMember($0, $1, run) }
+  }
+
+  /// An object of what `encode` writes of `members`, in the order of their keys.
+  @inlinable @inline(__always)
+  func write<Key: JSONKeyConvertible, Value>(
+    _ members: [Key: Value],
+    _ encode: (Value, String) -> Void
+  ) {
     let tagKey = run.pointee.pendingTagKey
     guard run.pointee.open(.openingBrace) else { return }
     var starts: [Int] = []
     starts.reserveCapacity(members.count)
     for (key, value) in members where tagKey == nil || key.jsonKey != tagKey {
-      starts.append(run.pointee.output.count)
-      bridge.encodeMember(value, key.jsonKey, run)
+      let start = run.pointee.output.count
+      encode(value, key.jsonKey)
+      if run.pointee.output.count > start { starts.append(start) }
     }
     run.pointee.output.sort(starts)
     run.pointee.close(.closingBrace)

@@ -65,7 +65,8 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
     return read(json, into: &members, isPatch: false) ? members : nil
   }
 
-  /// Changes the members that the patch has: null takes one away, what does not fit changes nothing.
+  /// Changes the members that the patch has: null takes one away, an object merges into a model, and
+  /// what does not fit changes nothing.
   @inlinable
   public func merge(_ value: inout [Key: Element.Value], _ json: JSONReader) -> Bool {
     read(json, into: &value, isPatch: true)
@@ -87,13 +88,14 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
     let end = run.pointee.tape.end(of: json.node)
     var node = run.pointee.tape.firstKey(of: json.node)
     while node < end {
-      let word = run.pointee.tape.word(node)
-      guard run.pointee.tape.isHashable(word) else {
-        json.refuseKey(Key.self, at: node)
-        break
-      }
       let member = node
       node = run.pointee.tape.next(after: member &+ 1)
+      if run.pointee.leavesOut(member, of: json.node) { continue }
+      let word = run.pointee.tape.word(member)
+      guard run.pointee.tape.isHashable(word) else {
+        json.refuseKey(Key.self, at: member)
+        continue
+      }
       guard let key = Key(jsonKey: run.pointee.tape.string(word)) else {
         let mark = run.pointee.noted
         json.refuseKey(Key.self, at: member)
@@ -104,6 +106,8 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
       guard known.insert(key).inserted else { continue }
       if isPatch, run.pointee.tape.word(member &+ 1).tag == Tag.null, !item.bridge.takesNull {
         members[key] = nil
+      } else if isPatch, let old = members[key] {
+        if let merged = item.merge(member &+ 1, into: old, run) { members[key] = merged }
       } else if let value = item.decode(member &+ 1, run) {
         members[key] = value
       }
@@ -113,14 +117,11 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
 
   @inlinable
   public func encode(_ value: [Key: Element.Value], to json: JSONWriter) {
-    guard json.run.pointee.open(.openingBrace) else { return }
-    let members = value.map { (key: $0.key.jsonKey, value: $0.value) }
-    for (key, element) in members.sorted(by: { $0.key < $1.key }) {
+    json.write(value) { element, key in
       item.encode(element, json.run) { bridge, element, run in
         bridge.encodeMember(element, key, run)
       }
     }
-    json.run.pointee.close(.closingBrace)
   }
 }
 
@@ -150,6 +151,17 @@ struct LossyItem<B: Bridge>: Sendable {
     return substitute(since: mark, run)
   }
 
+  /// The old value after the patch at `node`, or its replacement; nil when it stays as it is or the
+  /// whole object is refused.
+  @inlinable
+  func merge(_ node: Int, into old: B.Value, _ run: DecodingPointer) -> B.Value? {
+    let mark = run.pointee.noted
+    let patch = JSONReader(run, at: node)
+    if let value = patch.merged(into: old, bridge) { return value }
+    patch.noteUse(in: .lossy, since: mark)
+    return substitute(since: mark, run)
+  }
+
   /// Writes `value` or its replacement; nothing when it is left out or the whole array or object is
   /// refused.
   @inlinable
@@ -166,8 +178,9 @@ struct LossyItem<B: Bridge>: Sendable {
     run.pointee.output.rollBack(to: start)
     guard let value = substitute(since: mark, run) else { return }
     let second = run.pointee.noted
+    let rest = run.pointee.errors
     write(bridge, value, run)
-    if run.pointee.noted == second { return }
+    if run.pointee.errors == rest { return }
     run.pointee.output.rollBack(to: start)
     run.pointee.demote(since: second)
   }

@@ -1,0 +1,168 @@
+import Rosetta
+import Testing
+
+@Suite("Patches of models in dictionaries") struct MemberMergeTests {
+  struct Item: JSONConvertible, Equatable {
+    var name = ""
+    var count = 0
+
+    init(_ name: String = "", _ count: Int = 0) {
+      self.name = name
+      self.count = count
+    }
+
+    init() {}
+
+    static func map(_ object: inout Item, json: Mapper) {
+      object.name <- json["name"]
+      object.count <- json["count"]
+    }
+  }
+
+  final class Pet: JSONConvertibleClass {
+    var name = ""
+    var age = 0
+
+    init() {}
+
+    static func map(_ object: Pet, json: Mapper) {
+      object.name <- json["name"]
+      object.age <- json["age"]
+    }
+  }
+
+  final class Shop: JSONConvertibleClass {
+    var stock: [String: Item] = [:]
+    var gaps: [String: Item?] = [:]
+    var plain: [String: Pet] = [:]
+    var pets: [String: Pet] = [:]
+    var note = ""
+    var id = 1
+
+    init() {}
+
+    static func map(_ object: Shop, json: Mapper) {
+      object.stock <- json["stock"] ~ .lossy()
+      object.gaps <- json["gaps"] ~ .object(.nullable(DefaultBridge<Item>()))
+      object.plain <- json["plain"]
+      object.pets <- json["pets"] ~ .lossy()
+      object.note <- json["note"]
+      object.id <- json["id"]
+    }
+  }
+
+  static func pet(_ name: String, _ age: Int) -> Pet {
+    let pet = Pet()
+    pet.name = name
+    pet.age = age
+    return pet
+  }
+
+  static func shop() -> Shop {
+    let shop = Shop()
+    shop.stock = ["a": Item("A", 1), "b": Item("B", 2)]
+    shop.gaps = ["a": Item("A", 1), "b": nil]
+    shop.plain = ["a": pet("A", 1)]
+    shop.pets = ["a": pet("A", 1), "b": pet("B", 2)]
+    shop.note = "n"
+    return shop
+  }
+
+  func merge(_ patch: String, into shop: Shop) -> [String] {
+    Outcome { try $0.merge(shop, from: patch) }.problems
+  }
+
+  @Test("a patch merges into a member of .lossy, and one that does not fit changes nothing")
+  func lossy() {
+    let shop = Self.shop()
+    let problems = merge(
+      #"{"stock":{"a":{"count":5},"b":{"name":"X","count":"x"},"c":{"name":"C"}}}"#,
+      into: shop
+    )
+    #expect(shop.stock == ["a": Item("A", 5), "b": Item("B", 2)])
+    #expect(
+      problems == [
+        #"warning: expected Int, found string "x" at $.stock.b.count"#,
+        #"warning: missing required value at $.stock.c.count"#,
+      ]
+    )
+  }
+
+  @Test("a patch merges into what .nullable has read, and null removes the member")
+  func nullable() {
+    let shop = Self.shop()
+    let patch = #"{"gaps":{"a":{"count":5},"b":{"name":"B","count":2}}}"#
+    #expect(merge(patch, into: shop) == [])
+    #expect(shop.gaps == ["a": Item("A", 5), "b": Item("B", 2)])
+    #expect(merge(#"{"gaps":{"a":null}}"#, into: shop) == [])
+    #expect(shop.gaps == ["b": Item("B", 2)])
+  }
+
+  @Test("an instance in .lossy keeps its identity, and all of its values if its patch does not fit")
+  func instances() {
+    let shop = Self.shop()
+    let (a, b) = (shop.pets["a"], shop.pets["b"])
+    let problems = merge(
+      #"{"pets":{"a":{"name":"X"},"b":{"name":"Y","age":"y"}},"note":"m"}"#,
+      into: shop
+    )
+    #expect(shop.pets["a"] === a)
+    #expect(a?.name == "X")
+    #expect(shop.pets["b"] === b)
+    #expect(b?.name == "B")
+    #expect(b?.age == 2)
+    #expect(shop.note == "m")
+    #expect(problems == [#"warning: expected Int, found string "y" at $.pets.b.age"#])
+  }
+
+  @Test("a patch that is refused restores instances in dictionaries and all that follows them")
+  func failure() {
+    let new = #""c":{"name":"C","age":3},"a":{"name":"X"},"b":{"name":"Y","age":"y"}"#
+    let patches = [
+      #"{"pets":{\#(new)},"note":"m","id":"x"}"#,
+      #"{"plain":{"c":{"name":"C","age":3},"a":{"name":"X"}},"note":"m","id":"x"}"#,
+      #"{"plain":{"a":{"name":"X","age":"x"}},"pets":{\#(new)},"note":"m"}"#,
+    ]
+    for patch in patches {
+      let shop = Self.shop()
+      let (plain, a, b) = (shop.plain["a"], shop.pets["a"], shop.pets["b"])
+      #expect(thrownProblems { try Rosetta().merge(shop, from: patch) } != [], "\(patch)")
+      #expect(shop.note == "n", "\(patch)")
+      #expect(shop.id == 1, "\(patch)")
+      #expect(Set(shop.pets.keys) == ["a", "b"], "\(patch)")
+      #expect(Set(shop.plain.keys) == ["a"], "\(patch)")
+      #expect(shop.plain["a"] === plain && shop.pets["a"] === a && shop.pets["b"] === b)
+      #expect(plain?.name == "A", "\(patch)")
+      #expect(a?.name == "A", "\(patch)")
+      #expect(b?.name == "B", "\(patch)")
+    }
+  }
+
+  @Test("the closure of .lossy decides about a member whose patch does not fit")
+  func decision() throws {
+    struct Model: JSONConvertible {
+      var items: [String: Item] = ["a": Item("A", 1), "b": Item("B", 2), "c": Item("C", 3)]
+
+      init() {}
+
+      static func map(_ object: inout Model, json: Mapper) {
+        object.items <- json["items"]
+          ~ .lossy { problem in
+            switch problem.path.description {
+            case "$.items.a.count": .skip
+            case "$.items.b.count": .use(Item("new", 0))
+            default: .fail
+            }
+          }
+      }
+    }
+    var model = Model()
+    try Rosetta().merge(&model, from: #"{"items":{"a":{"count":"x"},"b":{"count":"x"}}}"#)
+    #expect(model.items == ["a": Item("A", 1), "b": Item("new", 0), "c": Item("C", 3)])
+    let problems = thrownProblems {
+      try Rosetta().merge(&model, from: #"{"items":{"a":{"count":5},"c":{"count":"x"}}}"#)
+    }
+    #expect(problems == [#"error: expected Int, found string "x" at $.items.c.count"#])
+    #expect(model.items["a"] == Item("A", 1))
+  }
+}
