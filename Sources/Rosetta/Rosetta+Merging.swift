@@ -38,7 +38,8 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
-      json.merge { type(of: object).map(object, json: $0) } ? () : nil
+      json.mergeInstance(object) { json.merge { type(of: object).map(object, json: $0) } }
+        ? () : nil
     }
   }
 }

@@ -72,7 +72,8 @@ struct MapPassTests {
 
   @Test("a strict rest that is no object fails the encoding")
   func strictRest() {
-    let strict = Mapping(JSON.string("x")) { (value: inout JSON, json) in value <~ json.rest.strict }
+    let strict = Mapping(JSON.string("x")) { (value: inout JSON, json) in value <~ json.rest.strict
+    }
     let allowing = Mapping(JSON.string("x")) { (value: inout JSON, json) in value <~ json.rest }
     #expect(thrownProblems { try Rosetta().encode("x", using: strict, as: String.self) }.count == 1)
     #expect(thrownProblems { try Rosetta().encode("x", using: allowing, as: String.self) } == [])

@@ -65,7 +65,8 @@ extension Field {
     let run = run.decoding
     let mark = run.pointee.noted
     let isMerging = options.contains(.merging)
-    if options.contains(.rest), !run.pointee.readsRest(of: node) { return }
+    let isRestOnly = options.contains(.restOnly)
+    if options.contains(.rest), !run.pointee.readsRest(of: node, isRestOnly: isRestOnly) { return }
     let node = lookUpSlowly(isRequired: isRequired && !isMerging)
     guard node >= 0 else { return }
     if run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull {

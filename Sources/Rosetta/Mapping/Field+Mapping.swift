@@ -30,7 +30,16 @@ extension Field {
     let container = options.contains(.broken) ? -1 : lookUp()
     if container >= 0, decoding.pointee.tape.word(container).isContainer {
       if options.contains(.secret) { rememberSecret() }
-      return body(Mapper(run, node: container, options: enter(container)))
+      let inner = enter(container)
+      body(Mapper(run, node: container, options: inner))
+      if inner.isDisjoint(with: [.marking, .restOnly, .rollingBack]) {
+        JSONReader(decoding, at: container).answerRestRequest(inner, body)
+      }
+      return
+    }
+    // What is missing is the outermost container.
+    if options.contains(.withoutContainer) {
+      return body(Mapper(run, node: node, options: options.subtracting(.alternative)))
     }
     let outer = decoding.pointee.missingContainer
     let inner = options.subtracting(.alternative).union([.withoutContainer, .broken])

@@ -39,7 +39,7 @@ extension Field {
   /// Whether there is a value that is not null.
   private var isThere: Bool {
     let value = lookUp()
-    if options.contains(.tracked) { markSeen(value) }
+    if options.contains(.tracked) || options.contains(.marking) { markSeen(value) }
     return value >= 0 && run.decoding.pointee.tape.word(value).tag != Tag.null
   }
 

@@ -55,9 +55,15 @@ extension JSONReader {
   @usableFromInline @inline(never)
   func answerRequests(_ options: FieldOptions, _ map: (Mapper) -> Void) {
     noteReadKeys(options, map)
+    answerRestRequest(options, map)
+  }
+
+  /// Reads the keys of the object that the map does not name, if it has asked for them.
+  func answerRestRequest(_ options: FieldOptions, _ map: (Mapper) -> Void) {
     guard run.pointee.hasRestRequest(of: node), word.isObject else { return }
     let outer = (run.pointee.objects.restOf, run.pointee.objects.hasReadRest)
     markKeys(options, map)
+    run.pointee.markRepeatedKeys(of: node)
     (run.pointee.objects.restOf, run.pointee.objects.hasReadRest) = (node, false)
     map(Mapper(run.shared, node: node, options: options.union(.restOnly)))
     (run.pointee.objects.restOf, run.pointee.objects.hasReadRest) = outer
@@ -120,6 +126,29 @@ extension JSONReader {
       _ = run.endTrial(trial, at: node)
     }
     return refuseType(.json(expected))
+  }
+
+  /// Finds out whether what was to read this scalar looks up secrets in an object, one of which the
+  /// scalar may be then.
+  func rememberSecrets(_ body: (JSONReader) -> Void) {
+    guard word.isString || word.isNumber else { return }
+    let trial = run.beginTrial(at: node)
+    body(JSONReader(run, at: 0))
+    _ = run.endTrial(trial, at: node)
+  }
+
+  /// Changes an instance by `merge`. Refused if a patch around this one is changing it already: its
+  /// map would access a property that is being accessed, which Swift does not allow.
+  @usableFromInline
+  func mergeInstance(_ instance: AnyObject, _ merge: () -> Bool) -> Bool {
+    let identifier = ObjectIdentifier(instance)
+    if run.pointee.mergedInstances.contains(identifier) {
+      run.pointee.note(.cycle, at: node)
+      return false
+    }
+    run.pointee.mergedInstances.append(identifier)
+    defer { run.pointee.mergedInstances.removeLast() }
+    return merge()
   }
 
   /// Refuses what is not an object or, for a map of elements, not an array.

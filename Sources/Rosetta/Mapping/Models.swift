@@ -106,7 +106,9 @@ extension JSONConvertibleClass {
   @inlinable
   public func merge(_ json: JSONReader) -> Bool {
     let object = self
-    return json.mergeObject { type(of: object).map(object, json: $0) }
+    return json.mergeInstance(self) {
+      json.mergeObject { type(of: object).map(object, json: $0) }
+    }
   }
 
   /// Writes with the map of the instance's own class, which may be a subclass of `Self`.

@@ -9,12 +9,28 @@ struct Attempts {
   /// Who tries.
   @usableFromInline
   enum Name: Hashable {
-    /// A union: always the same decoders.
-    case union(ObjectIdentifier)
+    /// A union: always the same decoders. Kept alive, so that no other union gets its address: that
+    /// of a generic type is made anew each time.
+    case union(Kept)
     /// Bridges of these types. Two bridges of one type may differ and get the same value. Then the
     /// second one uses only the decoder that the first has chosen, and may refuse what another of
     /// its decoders takes. So this begins only many levels deep, where hardly anybody has two.
     case types(ObjectIdentifier)
+
+    /// An object, compared by its identity.
+    @usableFromInline
+    struct Kept: Hashable {
+      let object: AnyObject
+
+      @usableFromInline
+      init(_ object: AnyObject) { self.object = object }
+
+      @usableFromInline
+      static func == (left: Kept, right: Kept) -> Bool { left.object === right.object }
+
+      @usableFromInline
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+    }
 
     fileprivate var minimumDepth: Int { if case .union = self { 1 } else { 8 } }
   }

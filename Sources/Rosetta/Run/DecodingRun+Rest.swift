@@ -40,12 +40,16 @@ extension DecodingRun {
   }
 
   /// Whether the rest of the object at `node` can be read in this pass. If not, it is requested.
-  mutating func readsRest(of node: Int) -> Bool {
+  ///
+  /// - Parameter isRestOnly: Whether this pass reads only the rest of an object, which may be another
+  ///   one.
+  mutating func readsRest(of node: Int, isRestOnly: Bool) -> Bool {
     if objects.restOf == node {
       objects.hasReadRest = true
       if let last = objects.restRequests.last, last.node == node { journal.resume(at: last.field) }
       return true
     }
+    if isRestOnly { return false }
     objects.restRequests.append((node, journal.field))
     return false
   }
@@ -100,6 +104,16 @@ extension DecodingRun {
 
   /// Whether unknown keys are tracked.
   var tracksKeys: Bool { shared.baseOptions.contains(.tracked) }
+
+  /// Marks the keys of an object that repeat one that is marked: the first one counts.
+  mutating func markRepeatedKeys(of object: Int) {
+    guard tape.word(object).isObject, !tape.hasPlainlyUniqueKeys(object) else { return }
+    let keys = Array(tape.keys(of: object))
+    let names = Set(keys.filter { tape.isSeen($0) }.map { KeyBytes(tape.string(tape.word($0))) })
+    for key in keys where !tape.isSeen(key) {
+      if names.contains(KeyBytes(tape.string(tape.word(key)))) { tape.markSeen(valueAt: key + 1) }
+    }
+  }
 
   mutating func markSeen(keysOf object: Int) {
     for key in Array(tape.keys(of: object)) { tape.markSeen(valueAt: key + 1) }

@@ -41,6 +41,8 @@ struct DecodingRun {
   @usableFromInline var trials = 0
   /// Objects that must not be shown although a key has been looked up in them.
   var unreadObjects: Set<Int> = []
+  /// The instances that are being changed by a patch, the outermost first.
+  var mergedInstances: [ObjectIdentifier] = []
   /// The options of the maps of values that a merge goes into.
   @usableFromInline var mergeOptions: FieldOptions = .merging
   /// Whether the map of a container has asked for an element or, by `json[]`, for the whole value.

@@ -24,7 +24,7 @@ struct Journal {
   /// The number of fields so far in this pass.
   private var fields = 0
   /// The fields whose values are being merged, the outermost first.
-  private var open: [Int] = []
+  private var open: [(field: Int, fields: Int)] = []
   /// The fields whose values have been merged.
   private var merged: Set<Int> = []
 
@@ -36,14 +36,17 @@ struct Journal {
 
   /// Enters the value of the field that was begun last.
   mutating func enterField() {
-    open.append(fields)
-    merged.insert(fields)
+    let field = last ?? fields
+    open.append((field, fields))
+    merged.insert(field)
+    last = nil
   }
 
   mutating func leaveField() {
-    last = open.popLast()
+    guard let (field, before) = open.popLast() else { return }
+    last = field
     // A value without a map has no fields to return to.
-    if let last, last == fields { merged.remove(last) }
+    if before == fields { merged.remove(field) }
   }
 
   /// The number of the field that was begun last.

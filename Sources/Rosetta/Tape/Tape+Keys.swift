@@ -58,7 +58,7 @@ extension Tape {
 
   /// The fast path: whether the keys of the object at `object` are unique for certain. False for an
   /// object of more than 64 keys, or of keys beyond ASCII or with escapes, which is left to a set.
-  private func hasPlainlyUniqueKeys(_ object: Int) -> Bool {
+  func hasPlainlyUniqueKeys(_ object: Int) -> Bool {
     guard nodes[object].length <= 64 else { return false }
     var buckets: (UInt64, UInt64) = (0, 0)
     var key = firstKey(of: object)

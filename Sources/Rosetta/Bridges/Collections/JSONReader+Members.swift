@@ -50,6 +50,8 @@ extension JSONReader {
     guard word.isObject else { return refuseContainer(.object, bridge) ?? false }
     run.pointee.tape.markVisited(object: node)
     let mark = run.pointee.errors
+    // Of two equal keys the first one counts.
+    var known: Set<Key> = []
     var key = run.pointee.tape.firstKey(of: node)
     while key < run.pointee.tape.end(of: node) {
       let member = key
@@ -62,6 +64,7 @@ extension JSONReader {
         refuseKey(Key.self, at: member)
         continue
       }
+      guard known.insert(name).inserted else { continue }
       let value = JSONReader(run, at: member &+ 1)
       if value.type == .null, !bridge.takesNull {
         members[name] = nil

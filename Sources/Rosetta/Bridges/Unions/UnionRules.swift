@@ -56,7 +56,11 @@ final class UnionRules<Root>: Sendable {
     guard hasTags else { return (-1, json.node) }
     if let choice = lookup.choose(json) { return choice }
     // No map has visited it that declares what is secret in it.
-    if json.word.isContainer { json.run.pointee.rememberUnreadObject(json.node) }
+    if json.word.isContainer {
+      json.run.pointee.rememberUnreadObject(json.node)
+    } else {
+      json.rememberSecrets { json in for variant in variants { _ = variant.decode(json) } }
+    }
     return (-1, -1)
   }
 
@@ -66,7 +70,7 @@ final class UnionRules<Root>: Sendable {
     if candidates.count == 1, let only = candidates.first, alternatives[only].types != nil {
       return alternatives[only].decode(json)
     }
-    let name = Attempts.Name.union(ObjectIdentifier(self))
+    let name = Attempts.Name.union(Attempts.Name.Kept(self))
     return json.attempt(candidates, others: others, name) { position, json in
       alternatives[position].decode(json)
     }

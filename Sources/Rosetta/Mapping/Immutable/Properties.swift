@@ -128,6 +128,7 @@ extension Properties {
   func beginRest(_ mapper: Mapper, _ slots: PropertySlot) -> Int {
     let run = mapper.run.decoding
     JSONReader(run, at: mapper.node).markKeys(mapper.options) { readEach($0, slots) }
+    run.pointee.markRepeatedKeys(of: mapper.node)
     defer { run.pointee.objects.restOf = mapper.node }
     return run.pointee.objects.restOf
   }
