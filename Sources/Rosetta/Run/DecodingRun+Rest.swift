@@ -102,7 +102,7 @@ extension DecodingRun {
     }
   }
 
-  /// Whether unknown keys are tracked.
+  /// Whether the keys that maps look up are marked.
   var tracksKeys: Bool { shared.baseOptions.contains(.tracked) }
 
   /// Marks the keys of an object that repeat one that is marked: the first one counts.

@@ -76,9 +76,6 @@ extension DecodingRun {
   @inlinable @inline(__always)
   var noted: Int { shared.noted }
 
-  /// Whether the keys that maps look up are marked.
-  var isTracked: Bool { shared.baseOptions.contains(.tracked) }
-
   var diagnostics: DiagnosticLog {
     get { shared.diagnostics }
     _modify { yield &shared.diagnostics }

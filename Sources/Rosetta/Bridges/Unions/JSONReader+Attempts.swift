@@ -21,7 +21,7 @@ extension JSONReader {
     let choice = Attempts.Choice(name: name, node: node, scope: run.pointee.document.scope)
     if let known = run.pointee.attempts[choice] { return decode(known, JSONReader(run, at: node)) }
     let (errors, noted) = (run.pointee.errors, run.pointee.noted)
-    let seen = run.pointee.isTracked ? run.pointee.tape.seenKeys(inValueAt: node) : nil
+    let seen = run.pointee.tracksKeys ? run.pointee.tape.seenKeys(inValueAt: node) : nil
     let start = run.pointee.tape.start(of: node)
     var best: (candidate: Int, failure: Attempts.Failure)?
     var expected: [String] = others
