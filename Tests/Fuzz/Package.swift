@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Fuzz targets for libFuzzer, see `run`. A package of its own, so that neither they nor the sanitizer
-// flags are in the way of the library.
+// Fuzz targets for libFuzzer, see `run`. A package of its own, so that neither they nor the
+// sanitizer flags are in the way of the library.
 
 /// A program whose `main` is libFuzzer's.
 func target(_ name: String) -> Target {

@@ -2,8 +2,8 @@ import Foundation
 import Rosetta
 import Testing
 
-/// The public symbols, as the compiler lists them for documentation tools. `.ci/documentation` makes
-/// the pages.
+/// The public symbols, as the compiler lists them for documentation tools. `.ci/documentation`
+/// makes the pages.
 @Suite("The documentation of the public symbols", .tags(.guide))
 struct DocumentationTests {
   @Test("every public symbol has a comment", .enabled(if: SymbolGraph.isAvailable))

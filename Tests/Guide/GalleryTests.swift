@@ -3,7 +3,8 @@ import Testing
 
 /// Holds `Guide/Gallery.md` and what is said in it against what Rosetta says.
 ///
-/// `ROSETTA_WRITE_GALLERY=1 swift test --filter Gallery` writes the page and `GalleryOutputs.swift`.
+/// `ROSETTA_WRITE_GALLERY=1 swift test --filter Gallery` writes the page and
+/// `GalleryOutputs.swift`.
 @Suite("Guide/Gallery.md", .tags(.guide)) struct GalleryTests {
   static let isWriting = ProcessInfo.processInfo.environment["ROSETTA_WRITE_GALLERY"] != nil
 

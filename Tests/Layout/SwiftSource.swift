@@ -35,8 +35,8 @@ struct SwiftSource: Sendable {
 
   private static let readLibrary = Result { try below("Sources/Rosetta") }
 
-  /// The files below a folder of the package whose text satisfies a condition, by their paths in that
-  /// folder.
+  /// The files below a folder of the package whose text satisfies a condition, by their paths in
+  /// that folder.
   static func below(_ folder: String, where condition: (String) -> Bool = { _ in true }) throws
     -> [SwiftSource]
   {

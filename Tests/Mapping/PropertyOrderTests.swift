@@ -2,7 +2,8 @@ import Foundation
 import Rosetta
 import Testing
 
-/// Two properties of one type in another order than the initialiser's are an error, in debug builds.
+/// Two properties of one type in another order than the initialiser's are an error, in debug
+/// builds.
 @Suite("Properties in another order than the initialiser's", .enabled(if: isDebugBuild))
 struct PropertyOrderTests {
   struct Names: JSONMapped {

@@ -92,7 +92,8 @@ enum GeoJSON {
     }
   }
 
-  /// Names its type itself, since every feature of a collection writes it. Foreign members are kept.
+  /// Names its type itself, since every feature of a collection writes it. Foreign members are
+  /// kept.
   struct Feature: JSONConvertible, Equatable, Sendable {
     var type = "Feature"
     var id: Identifier?

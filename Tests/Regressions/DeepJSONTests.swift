@@ -2,7 +2,8 @@ import Foundation
 import Rosetta
 import Testing
 
-/// `JSON` values of up to a million levels, in a full run, on the 512 KiB that Apple's secondary threads have.
+/// `JSON` values of up to a million levels, in a full run, on the 512 KiB that Apple's secondary
+/// threads have.
 @Suite("Deep JSON values", .serialized) struct DeepJSONTests {
   /// As deep as a document may be.
   static let limit = 1_000_000

@@ -69,8 +69,8 @@ import Testing
     #expect(company.seat == Address())
   }
 
-  /// Whether the thread sanitizer runs: it reports that Swift begins an access for writing to a property
-  /// that is handed to an operator, though nothing is written.
+  /// Whether the thread sanitizer runs: it reports that Swift begins an access for writing to a
+  /// property that is handed to an operator, though nothing is written.
   static let isThreadSanitized = dlsym(nil, "__tsan_init") != nil
 
   @Test(

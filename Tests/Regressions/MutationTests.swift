@@ -112,9 +112,9 @@ import Testing
 
   /// Expects that both read the bytes alike, or refuse them; returns whether they read them.
   ///
-  /// Where Foundation is looser than RFC 8259, or reads what Rosetta refuses on purpose, it does not
-  /// count: other encodings, NUL bytes, a comma behind the last element. And where it is stricter:
-  /// numbers that round to zero, and a zero with an exponent.
+  /// Where Foundation is looser than RFC 8259, or reads what Rosetta refuses on purpose, it does
+  /// not count: other encodings, NUL bytes, a comma behind the last element. And where it is
+  /// stricter: numbers that round to zero, and a zero with an exponent.
   private func agree<Value: JSONRepresentable & Decodable & Equatable>(
     _ type: Value.Type,
     _ bytes: [UInt8]

@@ -2,8 +2,8 @@ import Foundation
 import Rosetta
 import Testing
 
-/// Ways by which a secret has reached an error or a log, each with a second field of the wrong type on
-/// the same line.
+/// Ways by which a secret has reached an error or a log, each with a second field of the wrong type
+/// on the same line.
 @Suite("Secrets that once leaked") struct SecretLeakTests {
   struct Login: JSONConvertible, Codable {
     var user = ""
@@ -132,7 +132,8 @@ import Testing
     }
   }
 
-  /// A document with a login of any kind and a size of the wrong type, by each of the two operators.
+  /// A document with a login of any kind and a size of the wrong type, by each of the two
+  /// operators.
   static func field<B: Bridge & Sendable>(_ name: String, _ value: String, _ bridge: B) -> [Row] {
     let json = #"{"login":\#(value),"size":"x"}"#
     return [

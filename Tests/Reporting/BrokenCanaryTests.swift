@@ -115,8 +115,8 @@ private let pin = 73_549_102
     }
   }
 
-  /// Looks for secrets in what is said of `bytes`, if they are no JSON: a key that has become another
-  /// is another field, and a secret with a letter more or less another secret.
+  /// Looks for secrets in what is said of `bytes`, if they are no JSON: a key that has become
+  /// another is another field, and a secret with a letter more or less another secret.
   private static func expectNothing(in document: Document, with bytes: [UInt8]) {
     var isJSON = (try? JSON(parsing: bytes)) != nil
     if isJSON, let letter = try? Rosetta().decode(bytes, using: Letter.text) {

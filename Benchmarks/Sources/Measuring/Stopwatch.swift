@@ -1,7 +1,9 @@
-/// Times calls of one closure, as many at a time as show what a call takes when it is not the first.
+/// Times calls of one closure, as many at a time as show what a call takes when it is not the
+/// first.
 public struct Stopwatch {
-  /// What a batch of calls lasts at least, in nanoseconds. A single call behind one of the other side
-  /// times the caches and the heap that the other has left: twitter.json took a tenth longer so.
+  /// What a batch of calls lasts at least, in nanoseconds. A single call behind one of the other
+  /// side times the caches and the heap that the other has left: twitter.json took a tenth longer
+  /// so.
   static let shortestBatch = 20_000_000.0
 
   private let body: () throws -> Void

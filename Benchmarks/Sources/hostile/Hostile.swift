@@ -1,4 +1,5 @@
-// What the worst documents cost for each of their bytes, and that it does not grow with their length:
+// What the worst documents cost for each of their bytes, and that it does not grow with their
+// length:
 //
 //   swift run -c release --package-path Benchmarks hostile
 import Foundation

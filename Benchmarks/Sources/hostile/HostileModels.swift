@@ -6,8 +6,8 @@ struct Wide: JSONConvertible {
   var values: [Int?] = Array(repeating: nil, count: 30)
   static let isRequired = false
 
-  /// As many keys as a table of keys takes, nearly all of them in the bucket of the first field, which
-  /// stands last.
+  /// As many keys as a table of keys takes, nearly all of them in the bucket of the first field,
+  /// which stands last.
   static let collidingObject: String = {
     let others = (0..<118).map { "\"f\(1000 + $0)Name10\":0" }
     return "{\"fieldName39\":0,\(others.joined(separator: ",")),\"fieldName10\":0}"

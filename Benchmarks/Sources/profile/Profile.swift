@@ -3,8 +3,8 @@
 //   valgrind --tool=callgrind .build/release/profile FOLDER twitter decode 10
 //
 // Run it with two counts and take the difference: what the process does once cancels out. Records
-// are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`. So are
-// `messages`, a union of ten cases, and `messages-payloads`, the same without the union.
+// are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`. So
+// are `messages`, a union of ten cases, and `messages-payloads`, the same without the union.
 import Documents
 import Foundation
 import Rosetta

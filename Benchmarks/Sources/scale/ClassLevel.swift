@@ -4,8 +4,8 @@ import Rosetta
 /// A level that is an instance: objects in objects.
 ///
 /// The runtime of Swift checks each access to a property of a class against all that are under way,
-/// and a map of an inner level runs during the access to `inner`: time for each level grows a little
-/// with depth.
+/// and a map of an inner level runs during the access to `inner`: time for each level grows a
+/// little with depth.
 final class ClassLevel: JSONConvertibleClass {
   var number = 0
   var inner: ClassLevel?

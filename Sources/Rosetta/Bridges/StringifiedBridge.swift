@@ -7,9 +7,9 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
 
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value? {
-    let mark = json.run.pointee.noted
+    let notedBefore = json.run.pointee.noted
     if let value = json.readDocument({ base.decodeNoting(0, $0.run) }) { return value }
-    json.noteUse(in: .stringified, since: mark)
+    json.rememberUse(in: .stringified, since: notedBefore)
     return nil
   }
 
@@ -51,7 +51,7 @@ extension JSONReader {
   @usableFromInline
   func readDocument<Value>(_ body: (JSONReader) -> Value?) -> Value? {
     guard word.isString else { return refuseType(.type(String.self)) }
-    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let run = run
     let node = node
     let tape = run.pointee.tape
@@ -73,12 +73,12 @@ extension JSONWriter {
     let tag = run.pointee.takeTag()
     defer { tag.map { run.pointee.begin($0) } }
     let outer = run.pointee.output
-    let mark = run.pointee.errors
+    let errorsBefore = run.pointee.errors
     run.pointee.output = Output(capacity: 256)
     body(JSONWriter(run))
     var inner = run.pointee.output
     run.pointee.output = outer
-    if inner.count > 0, run.pointee.errors == mark {
+    if inner.count > 0, run.pointee.errors == errorsBefore {
       if run.pointee.sortsKeys { inner.sortKeys() }
       run.pointee.output.appendQuoted(inner.bytes())
     }

@@ -17,7 +17,7 @@
     }
 
     public func decode(_ json: JSONReader) -> Value? {
-      guard json.run.pointee.hasStack(forCoderAt: json.node) else { return nil }
+      guard json.run.pointee.requireStack(forCoderAt: json.node) else { return nil }
       // Not marked as visited: the type does not declare which of its values are secret.
       let value = JSON(json.run.pointee.tape, at: json.node)
       do {

@@ -1,8 +1,9 @@
 /// The diagnostics of a run so far: the first ones in full, and one byte for each of the others.
 ///
 /// A document of a million bad items must not make a list of a million diagnostics. Every
-/// diagnostic has a number, and a *mark* is the number of the next one. With it a field can change
-/// all diagnostics noted since: add a step to their path, redact them, or turn them into warnings.
+/// diagnostic has a number: how many were noted before it. By the number of the next one
+/// (`notedBefore`), a field can later change all that were noted since: add a step to their path,
+/// redact them, or turn them into warnings.
 @usableFromInline
 struct DiagnosticLog: Sendable {
   /// The effect of a diagnostic.
@@ -83,20 +84,23 @@ struct DiagnosticLog: Sendable {
     return diagnostic
   }
 
-  /// The kept diagnostics since a mark.
-  func list(since mark: Int) -> [Diagnostic] { kept[position(of: mark)...].map { diagnostic($0) } }
+  /// The kept diagnostics since `notedBefore`.
+  func list(since notedBefore: Int) -> [Diagnostic] {
+    kept[position(of: notedBefore)...].map { diagnostic($0) }
+  }
 
   /// How many problems of a severity there are, kept or not.
   func count(_ severity: Problem.Severity) -> Int { weights.count { $0.severity == severity } }
 
-  func hasErrors(since mark: Int) -> Bool {
-    weights[min(mark, count)...].contains { $0.severity == .error || $0 == .echoedError }
+  func hasErrors(since notedBefore: Int) -> Bool {
+    weights[min(notedBefore, count)...].contains { $0.severity == .error || $0 == .echoedError }
   }
 
-  /// The first error since a mark of those that are kept, or the last one if none is.
-  func error(since mark: Int) -> Diagnostic? {
-    let first = kept[position(of: mark)...].first { weights[$0.number].severity == .error }
-    return first.map(diagnostic) ?? lastError.flatMap { $0.number >= mark ? $0.diagnostic : nil }
+  /// The first error since `notedBefore` of those that are kept, or the last one if none is.
+  func error(since notedBefore: Int) -> Diagnostic? {
+    let first = kept[position(of: notedBefore)...].first { weights[$0.number].severity == .error }
+    return first.map(diagnostic)
+      ?? lastError.flatMap { $0.number >= notedBefore ? $0.diagnostic : nil }
   }
 
   // MARK: - Noting
@@ -167,9 +171,9 @@ struct DiagnosticLog: Sendable {
 
   // MARK: - Changing diagnostics
 
-  /// Turns the errors since `mark` into warnings.
-  mutating func demote(since mark: Int) {
-    for number in min(mark, count)..<count {
+  /// Turns the errors since `notedBefore` into warnings.
+  mutating func demote(since notedBefore: Int) {
+    for number in min(notedBefore, count)..<count {
       switch weights[number] {
       case .error: weights[number] = .warning
       case .echoedError: weights[number] = .echo
@@ -177,39 +181,45 @@ struct DiagnosticLog: Sendable {
       }
       errors -= 1
     }
-    while kept.count > limit, let last = kept.last, last.number >= mark,
+    while kept.count > limit, let last = kept.last, last.number >= notedBefore,
       weights[last.number].severity != .error
     {
       dropKept(last.number)
     }
   }
 
-  /// Forgets the diagnostics since `mark`.
-  mutating func forget(since mark: Int) {
-    guard mark < count else { return }
-    errors -= weights[mark...].count { $0.severity == .error || $0 == .echoedError }
-    weights.removeSubrange(mark...)
-    if let last = lastOmitted, last.number >= mark { lastOmitted = nil }
-    if let last = lastError, last.number >= mark { lastError = nil }
-    while let last = kept.last, last.number >= mark {
+  /// Forgets the diagnostics since `notedBefore`.
+  mutating func forget(since notedBefore: Int) {
+    guard notedBefore < count else { return }
+    errors -= weights[notedBefore...].count { $0.severity == .error || $0 == .echoedError }
+    weights.removeSubrange(notedBefore...)
+    if let last = lastOmitted, last.number >= notedBefore { lastOmitted = nil }
+    if let last = lastError, last.number >= notedBefore { lastError = nil }
+    while let last = kept.last, last.number >= notedBefore {
       kept.removeLast()
       if let statement = last.statement { statements[statement] = nil }
     }
   }
 
-  /// Changes the last of the kept diagnostics since `mark`: those from `offset` on.
-  mutating func update(since mark: Int, from offset: Int, _ change: (inout Diagnostic) -> Void) {
+  /// Changes the last of the kept diagnostics since `notedBefore`: those from `offset` on.
+  mutating func update(
+    since notedBefore: Int,
+    from offset: Int,
+    _ change: (inout Diagnostic) -> Void
+  ) {
     var position = kept.count - 1
-    while position >= 0, kept[position].number >= mark, kept[position].diagnostic.offset >= offset {
+    while position >= 0, kept[position].number >= notedBefore,
+      kept[position].diagnostic.offset >= offset
+    {
       change(&kept[position].diagnostic)
       position -= 1
     }
   }
 
-  /// Changes the kept diagnostics since `mark`.
-  mutating func update(since mark: Int, _ change: (inout Diagnostic) -> Void) {
-    for position in position(of: mark)..<kept.count { change(&kept[position].diagnostic) }
-    if var last = lastError, last.number >= mark {
+  /// Changes the kept diagnostics since `notedBefore`.
+  mutating func update(since notedBefore: Int, _ change: (inout Diagnostic) -> Void) {
+    for position in position(of: notedBefore)..<kept.count { change(&kept[position].diagnostic) }
+    if var last = lastError, last.number >= notedBefore {
       change(&last.diagnostic)
       lastError = last
     }

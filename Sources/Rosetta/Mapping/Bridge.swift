@@ -56,15 +56,15 @@ extension Bridge {
   @inlinable @inline(__always)
   public func encodeInPlace(_ value: inout Value, to json: JSONWriter) { encode(value, to: json) }
 
-  /// Decodes the value at `node`. If the bridge refuses without a reason, there is a diagnostic all the
-  /// same.
+  /// Decodes the value at `node`. If the bridge refuses without a reason, there is a diagnostic all
+  /// the same.
   @inlinable @inline(__always)
   func decodeNoting(_ node: Int, _ run: DecodingPointer) -> Value? {
-    let (mark, first) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
     let json = JSONReader(run, at: node)
     if let value = decode(json) { return value }
-    if run.pointee.errors == mark { json.noteSilence(Value.self) }
-    json.noteUse(Value.self, since: first)
+    if run.pointee.errors == errorsBefore { json.noteSilence(Value.self) }
+    json.rememberUse(Value.self, since: notedBefore)
     return nil
   }
 }

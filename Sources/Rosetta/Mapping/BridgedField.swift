@@ -5,8 +5,8 @@ public struct BridgedField<B: Bridge>: ~Escapable {
   @usableFromInline let field: Field
   @usableFromInline let bridge: B
   @usableFromInline let check: ((B.Value) -> Bool)?
-  /// What the check demands, for messages.
-  @usableFromInline let demand: Demand<B.Value>?
+  /// What the problem says when the check refuses a value.
+  @usableFromInline let refusal: CheckRefusal<B.Value>?
 
   @_lifetime(copy field)
   @inlinable @inline(__always)
@@ -14,12 +14,12 @@ public struct BridgedField<B: Bridge>: ~Escapable {
     _ field: Field,
     _ bridge: B,
     check: ((B.Value) -> Bool)? = nil,
-    demand: Demand<B.Value>? = nil
+    refusal: CheckRefusal<B.Value>? = nil
   ) {
     self.field = field
     self.bridge = bridge
     self.check = check
-    self.demand = demand
+    self.refusal = refusal
   }
 
   /// This field with one more check.
@@ -27,28 +27,28 @@ public struct BridgedField<B: Bridge>: ~Escapable {
   @inlinable @inline(__always)
   func adding(
     _ check: @escaping (B.Value) -> Bool,
-    demand: Demand<B.Value>? = nil
+    refusal: CheckRefusal<B.Value>? = nil
   ) -> BridgedField {
     guard let earlier = self.check else {
-      return BridgedField(field, bridge, check: check, demand: demand)
+      return BridgedField(field, bridge, check: check, refusal: refusal)
     }
     return BridgedField(
       field,
       bridge,
       check: { earlier($0) && check($0) },
-      demand: Demand.both(self.demand, earlier, demand)
+      refusal: CheckRefusal.both(self.refusal, earlier, refusal)
     )
   }
 
   /// Moves the value between the JSON and a property, in the direction of the run.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value, isRequired: Bool) {
-    field.move(&property, bridge, check, demand, isRequired: isRequired)
+    field.move(&property, bridge, check, refusal, isRequired: isRequired)
   }
 
   /// Moves the value between the JSON and a property that may be nil.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value?, isRequired: Bool) {
-    field.move(&property, bridge, check, demand, isRequired: isRequired)
+    field.move(&property, bridge, check, refusal, isRequired: isRequired)
   }
 }

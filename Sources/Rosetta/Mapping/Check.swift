@@ -15,7 +15,7 @@ public struct Check<Value>: Sendable {
   public let demand: CheckDemand
   @usableFromInline let passes: @Sendable (Value) -> Bool
   /// What a problem reports when the check refuses a value.
-  @usableFromInline let refusal: Demand<Value>
+  @usableFromInline let refusal: CheckRefusal<Value>
 
   /// What the program calls the check: a problem has it as its `customCode`.
   public var code: String? { refusal.code }
@@ -35,17 +35,17 @@ public struct Check<Value>: Sendable {
     code: String? = nil,
     _ passes: @escaping @Sendable (Value) -> Bool
   ) {
-    self.init(message, .custom, Demand(message, code: code), passes)
+    self.init(message, .custom, CheckRefusal(message, code: code), passes)
   }
 
   init(_ message: String, _ demand: CheckDemand, _ passes: @escaping @Sendable (Value) -> Bool) {
-    self.init(message, demand, Demand(message, code: nil), passes)
+    self.init(message, demand, CheckRefusal(message, code: nil), passes)
   }
 
   private init(
     _ message: String,
     _ demand: CheckDemand,
-    _ refusal: Demand<Value>,
+    _ refusal: CheckRefusal<Value>,
     _ passes: @escaping @Sendable (Value) -> Bool
   ) {
     self.message = message
@@ -59,8 +59,8 @@ public struct Check<Value>: Sendable {
     let message = "\(left.operand) and \(right.operand)"
     let refusal =
       left.code == right.code
-      ? Demand(message, code: left.code)
-      : Demand { Demand(message, code: left.passes($0) ? right.code : left.code) }
+      ? CheckRefusal(message, code: left.code)
+      : CheckRefusal { CheckRefusal(message, code: left.passes($0) ? right.code : left.code) }
     return Check(message, .all([left.demand, right.demand]), refusal) {
       left.passes($0) && right.passes($0)
     }
@@ -72,7 +72,7 @@ public struct Check<Value>: Sendable {
   /// One of them, or both. The problem has the code of the first that has one.
   public static func || (left: Check, right: Check) -> Check {
     let message = "\(left.message) or \(right.message)"
-    let refusal = Demand<Value>(message, code: left.code ?? right.code)
+    let refusal = CheckRefusal<Value>(message, code: left.code ?? right.code)
     return Check(message, .any([left.demand, right.demand]), refusal) {
       left.passes($0) || right.passes($0)
     }

@@ -7,26 +7,26 @@ extension Field {
   func decode<B: Bridge>(
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ demand: Demand<B.Value>?,
+    _ refusal: CheckRefusal<B.Value>?,
     isRequired: Bool
   ) -> B.Value? {
     let node = lookUp()
     guard _fastPath(node >= 0) else {
-      if isRequired { noteMissing() } else if !options.isEmpty { noteAbsent() }
+      if isRequired { noteMissing() } else if !options.isEmpty { rememberAbsent() }
       return nil
     }
-    if _slowPath(!options.isEmpty) { noteSeen(node) }
+    if _slowPath(!options.isEmpty) { rememberSeen(node) }
     let run = run.decoding
     if !isRequired, run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull { return nil }
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     if let value = bridge.decode(JSONReader(run, at: node)) {
       guard let check, _slowPath(!check(value)) else { return value }
-      noteCheck(demand?.of(value), at: node)
+      noteCheck(refusal?.of(value), at: node)
     }
     refuseValue(
       at: node,
       of: B.Value.self,
-      since: mark,
+      since: notedBefore,
       isRequired: isRequired || isStrict
     )
     return nil
@@ -38,11 +38,11 @@ extension Field {
     _ property: inout B.Value,
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ demand: Demand<B.Value>?,
+    _ refusal: CheckRefusal<B.Value>?,
     isRequired: Bool
   ) {
     var value: B.Value? = property
-    decodeSlowly(&value, bridge, check, demand, isRequired: isRequired, takesNil: false)
+    decodeSlowly(&value, bridge, check, refusal, isRequired: isRequired, takesNil: false)
     if let value { property = value }
   }
 
@@ -52,21 +52,21 @@ extension Field {
     _ property: inout B.Value?,
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ demand: Demand<B.Value>?,
+    _ refusal: CheckRefusal<B.Value>?,
     isRequired: Bool,
     takesNil: Bool = true
   ) {
-    guard beginsDecoding(&property, bridge) else { return }
+    guard beginDecoding(&property, bridge) else { return }
     if options.contains(.secret) { rememberSecret() }
     if options.contains(.encodeOnly) {
       if options.contains(.tracked) { markSeen(lookUp()) }
       return
     }
     let run = run.decoding
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     let isMerging = options.contains(.merging)
     let isRestOnly = options.contains(.restOnly)
-    if options.contains(.rest), !run.pointee.readsRest(of: node, isRestOnly: isRestOnly) { return }
+    if options.contains(.rest), !run.pointee.beginRest(of: node, isRestOnly: isRestOnly) { return }
     let node = lookUpSlowly(isRequired: isRequired && !isMerging)
     guard node >= 0 else { return }
     if run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull {
@@ -77,12 +77,12 @@ extension Field {
       isMerging ? merged(property, bridge, at: node) : bridge.decode(JSONReader(run, at: node))
     if let new {
       guard let check, !check(new) else { return set(&property, to: new) }
-      noteCheck(demand?.of(new), at: node)
+      noteCheck(refusal?.of(new), at: node)
     }
     refuseValue(
       at: node,
       of: B.Value.self,
-      since: mark,
+      since: notedBefore,
       isRequired: isRequired || isStrict || isMerging
     )
   }
@@ -92,11 +92,11 @@ extension Field {
   func decodeSlowly<B: Bridge>(
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ demand: Demand<B.Value>?,
+    _ refusal: CheckRefusal<B.Value>?,
     isRequired: Bool
   ) -> B.Value? {
     var value: B.Value?
-    decodeSlowly(&value, bridge, check, demand, isRequired: isRequired, takesNil: !isRequired)
+    decodeSlowly(&value, bridge, check, refusal, isRequired: isRequired, takesNil: !isRequired)
     return value
   }
 
@@ -110,12 +110,12 @@ extension Field {
       return -1
     }
     let value = lookUp()
-    noteSeen(value)
+    rememberSeen(value)
     if options.contains(.broken) {
       noteBrokenPath(isRequired: isRequired)
       return -1
     }
-    if value < 0 { if isRequired { noteMissing() } else { noteAbsent() } }
+    if value < 0 { if isRequired { noteMissing() } else { rememberAbsent() } }
     return value
   }
 }

@@ -8,11 +8,11 @@ extension Field {
     if isObjectItself { return }
     let run = run.decoding
     let container = run.pointee.tape.word(node)
-    noteAbsent()
-    defer { run.pointee.noteUnfitField(in: node) }
+    rememberAbsent()
+    defer { run.pointee.rememberUnfitField(in: node) }
     if case .key(let key) = component, container.isObject {
       run.pointee.note(.missingKey(key, or: otherKeys), at: node)
-      run.pointee.noteMissingKey(key, of: node)
+      run.pointee.rememberMissingKey(key, of: node)
     } else if name == nil, container.tag == Tag.array {
       run.pointee.note(.missingElement(count), at: node)
     } else {
@@ -33,28 +33,29 @@ extension Field {
 
   /// Notes that a check has refused the value at `node`.
   @usableFromInline @inline(never)
-  func noteCheck<Value>(_ demand: Demand<Value>?, at node: Int) {
-    run.decoding.pointee.note(.checkFailed(demand: demand?.message, code: demand?.code), at: node)
+  func noteCheck<Value>(_ refusal: CheckRefusal<Value>?, at node: Int) {
+    run.decoding.pointee.note(.checkFailed(demand: refusal?.message, code: refusal?.code), at: node)
   }
 
   /// Ends a field whose value did not fit: makes sure that there is a diagnostic, and that it is
   /// only a warning if the field is optional.
   @usableFromInline @inline(never)
-  func refuseValue(at node: Int, of type: Any.Type, since mark: Int, isRequired: Bool) {
+  func refuseValue(at node: Int, of type: Any.Type, since notedBefore: Int, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
-    if run.pointee.noted == mark { value.noteSilence(type) }
-    value.noteUse(type, since: mark)
-    value.noteUseOfFields(since: mark)
+    if run.pointee.noted == notedBefore { value.noteSilence(type) }
+    value.rememberUse(type, since: notedBefore)
+    value.rememberUseInField(since: notedBefore)
     if isRequired {
-      run.decoding.pointee.noteUnfitField(in: self.node)
+      run.decoding.pointee.rememberUnfitField(in: self.node)
     } else {
-      run.decoding.pointee.demote(since: mark)
+      run.decoding.pointee.demote(since: notedBefore)
     }
   }
 
-  /// Marks the key whose value is at `node` as looked up, if unknown keys are tracked.
+  /// Remembers that the key whose value is at `node` has been looked up, if unknown keys are
+  /// tracked.
   @usableFromInline @inline(never)
-  func noteSeen(_ node: Int) {
+  func rememberSeen(_ node: Int) {
     guard options.contains(.tracked) else { return }
     markSeen(node)
     if isObjectItself, !options.contains(.rest) {
@@ -64,9 +65,9 @@ extension Field {
 
   /// Remembers that the key of this field is missing, if unknown keys are tracked.
   @usableFromInline @inline(never)
-  func noteAbsent() {
+  func rememberAbsent() {
     guard options.contains(.tracked), name != nil else { return }
-    run.decoding.pointee.noteAbsent(KeyOrIndex(self), in: node)
+    run.decoding.pointee.rememberAbsent(KeyOrIndex(self), in: node)
   }
 
   /// Notes where the path of this field ended before its last step: at a value of the wrong type,
@@ -74,7 +75,7 @@ extension Field {
   func noteBrokenPath(isRequired: Bool) {
     let value = lookUp()
     let run = run.decoding
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     let word = value >= 0 ? run.pointee.tape.word(value) : Tag.null
     // An object does not fit only where an array was sought; for any other value, the last step
     // says what was sought.
@@ -84,14 +85,14 @@ extension Field {
     } else if word.tag == Tag.null {
       if isRequired {
         run.pointee.note(.null(expected: .json(expected)), at: value)
-        run.pointee.noteUnfitField(in: node)
+        run.pointee.rememberUnfitField(in: node)
       }
     } else {
       run.pointee.note(.wrongType(expected: .json(expected)), at: value)
       if isRequired || isStrict {
-        run.pointee.noteUnfitField(in: node)
+        run.pointee.rememberUnfitField(in: node)
       } else {
-        run.pointee.demote(since: mark)
+        run.pointee.demote(since: notedBefore)
       }
     }
   }

@@ -7,7 +7,7 @@ extension Field {
     _ value: inout B.Value,
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ demand: Demand<B.Value>?,
+    _ refusal: CheckRefusal<B.Value>?,
     isRequired: Bool
   ) {
     let run = run.encoding
@@ -15,18 +15,18 @@ extension Field {
       _fastPath(options.allowsFastPath && node == run.pointee.paths.open) || isBesideTag,
       let name = name
     else {
-      return encodeSlowly(value, bridge, check, demand, isRequired: isRequired)
+      return encodeSlowly(value, bridge, check, refusal, isRequired: isRequired)
     }
     if let check, !check(value) {
-      return noteCheck(demand?.of(value), value, isRequired: isRequired || isStrict)
+      return noteCheck(refusal?.of(value), value, isRequired: isRequired || isStrict)
     }
     let start = run.pointee.output.count
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     run.pointee.output.appendKey(name, count, isPlain)
     bridge.encodeInPlace(&value, to: JSONWriter(run))
-    if run.pointee.noted == mark, !run.pointee.output.lacksValue {
+    if run.pointee.noted == notedBefore, !run.pointee.output.lacksValue {
       run.pointee.output.appendComma()
-    } else if keepsValue(B.Value.self, since: mark, isRequired: isRequired) {
+    } else if endValue(B.Value.self, since: notedBefore, isRequired: isRequired) {
       run.pointee.output.appendComma()
     } else {
       run.pointee.output.rollBack(to: start)
@@ -39,12 +39,12 @@ extension Field {
     _ value: B.Value,
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ demand: Demand<B.Value>?,
+    _ refusal: CheckRefusal<B.Value>?,
     isRequired: Bool
   ) {
     guard isEncoded else { return }
     if let check, !check(value) {
-      return noteCheck(demand?.of(value), value, isRequired: isRequired || isStrict)
+      return noteCheck(refusal?.of(value), value, isRequired: isRequired || isStrict)
     }
     if options.contains(.tagged), isTag {
       return encodeTag { bridge.encode(value, to: $0) }
@@ -74,14 +74,14 @@ extension Field {
   /// conflict.
   private func encodeTag(_ encode: (JSONWriter) -> Void) {
     let run = run.encoding
-    let (start, mark) = (run.pointee.output.count, run.pointee.noted)
+    let (start, notedBefore) = (run.pointee.output.count, run.pointee.noted)
     if let name { run.pointee.output.appendKey(name, count) }
     encode(JSONWriter(run))
     let isSame = run.pointee.output.beginsObject(at: run.pointee.paths.start, withBytesFrom: start)
     run.pointee.output.rollBack(to: start)
-    if !isSame, run.pointee.noted == mark { run.pointee.note(.conflict) }
+    if !isSame, run.pointee.noted == notedBefore { run.pointee.note(.conflict) }
     run.pointee.isAbsent = false
-    endEncoding(since: mark, isRequired: true)
+    endEncoding(since: notedBefore, isRequired: true)
   }
 
   /// Nil is an error, nothing, or null.
@@ -92,9 +92,9 @@ extension Field {
       return encodeAtPath(Never.self, isRequired: true) { $0.run.pointee.output.appendNull() }
     }
     guard isRequired else { return }
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     run.encoding.pointee.note(.nilProperty)
-    endEncoding(since: mark, isRequired: true)
+    endEncoding(since: notedBefore, isRequired: true)
   }
 
   // MARK: - The parts that do not depend on the type of the value
@@ -104,15 +104,15 @@ extension Field {
 
   /// Decides about a value that was written with diagnostics, or not at all: whether it stays.
   @usableFromInline @inline(never)
-  func keepsValue(_ type: Any.Type, since mark: Int, isRequired: Bool) -> Bool {
+  func endValue(_ type: Any.Type, since notedBefore: Int, isRequired: Bool) -> Bool {
     let run = run.encoding
     let isWritten = !run.pointee.output.lacksValue
-    if !isWritten, run.pointee.noted == mark, !noteAbsence(isRequired: isRequired) {
+    if !isWritten, run.pointee.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run).refuse(by: .type(type), nil)
     }
-    if let component { run.pointee.addStep(component, since: mark) }
-    let fails = run.pointee.diagnostics.hasErrors(since: mark)
-    if fails, !isRequired, !isStrict { run.pointee.demote(since: mark) }
+    if let component { run.pointee.addStep(component, since: notedBefore) }
+    let fails = run.pointee.diagnostics.hasErrors(since: notedBefore)
+    if fails, !isRequired, !isStrict { run.pointee.demote(since: notedBefore) }
     return isWritten && !fails
   }
 
@@ -129,44 +129,44 @@ extension Field {
   func encodeAtPath(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     if options.contains(.rest) { return encodeRest(isRequired: isRequired || isStrict, encode) }
     let run = run.encoding
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     guard let step = run.pointee.beginField(node, name, count) else {
-      return endEncoding(since: mark, isRequired: isRequired || isStrict)
+      return endEncoding(since: notedBefore, isRequired: isRequired || isStrict)
     }
     let valueStart = run.pointee.output.count
     if options.contains(.secret) { run.pointee.secretsAround += 1 }
     encode(JSONWriter(run))
     if options.contains(.secret) { run.pointee.secretsAround -= 1 }
     let isWritten = run.pointee.output.count != valueStart
-    if !isWritten, run.pointee.noted == mark, !noteAbsence(isRequired: isRequired) {
+    if !isWritten, run.pointee.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run).refuse(by: .type(type), nil)
     }
-    let fails = run.pointee.diagnostics.hasErrors(since: mark)
+    let fails = run.pointee.diagnostics.hasErrors(since: notedBefore)
     if isWritten, !fails { run.pointee.endField(step) } else { run.pointee.takeBack(step) }
-    endEncoding(since: mark, isRequired: isRequired || isStrict)
+    endEncoding(since: notedBefore, isRequired: isRequired || isStrict)
   }
 
   /// Notes that a check has refused a value, with its JSON if its type needs no bridge: a bridge
   /// must not get a value that a check refuses.
   @usableFromInline @inline(never)
-  func noteCheck<Value>(_ demand: Demand<Value>?, _ value: Value, isRequired: Bool) {
+  func noteCheck<Value>(_ refusal: CheckRefusal<Value>?, _ value: Value, isRequired: Bool) {
     let run = run.encoding
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     let start = run.pointee.output.count
     let (depth, stack) = (run.pointee.maximumDepth, run.pointee.shared.stack)
     (value as? any JSONRepresentable)?.encode(to: JSONWriter(run))
-    run.pointee.forget(since: mark)
+    run.pointee.forget(since: notedBefore)
     (run.pointee.maximumDepth, run.pointee.shared.stack) = (depth, stack)
     run.pointee.isAbsent = false
-    run.pointee.note(.checkFailed(demand: demand?.message, code: demand?.code), since: start)
+    run.pointee.note(.checkFailed(demand: refusal?.message, code: refusal?.code), since: start)
     run.pointee.output.rollBack(to: start)
-    endEncoding(since: mark, isRequired: isRequired)
+    endEncoding(since: notedBefore, isRequired: isRequired)
   }
 
   /// Writes the members of an object in place of the object.
   private func encodeRest(isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     let run = run.encoding
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     let outer = run.pointee.output
     run.pointee.output = Output(capacity: 256)
     if options.contains(.secret) { run.pointee.secretsAround += 1 }
@@ -175,21 +175,21 @@ extension Field {
     let members = run.pointee.output
     run.pointee.output = outer
     defer { members.free() }
-    if run.pointee.noted == mark, !noteAbsence(isRequired: isRequired),
+    if run.pointee.noted == notedBefore, !noteAbsence(isRequired: isRequired),
       !run.pointee.appendMembers(members, at: node)
     {
       run.pointee.note(.restIsNoObject)
     }
-    endEncoding(since: mark, isRequired: isRequired)
+    endEncoding(since: notedBefore, isRequired: isRequired)
   }
 
   /// Adds the path to the diagnostics of this field, and sets their severity and secrecy.
-  private func endEncoding(since mark: Int, isRequired: Bool) {
+  private func endEncoding(since notedBefore: Int, isRequired: Bool) {
     let run = run.encoding
-    guard run.pointee.noted != mark else { return }
-    if options.contains(.secret) { run.pointee.shared.redact(since: mark) }
-    for component in path.reversed() { run.pointee.addStep(component, since: mark) }
-    if !isRequired { run.pointee.demote(since: mark) }
+    guard run.pointee.noted != notedBefore else { return }
+    if options.contains(.secret) { run.pointee.shared.redact(since: notedBefore) }
+    for component in path.reversed() { run.pointee.addStep(component, since: notedBefore) }
+    if !isRequired { run.pointee.demote(since: notedBefore) }
   }
 
   /// The steps from the object of the map to this field.

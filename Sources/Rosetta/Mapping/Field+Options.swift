@@ -26,7 +26,7 @@ extension Field {
     guard mode == .decoding, !options.contains(.broken) else { return self }
     let other = Field(run, node, name: name, count: count, options: options)
     let isChained = options.contains(.alternative)
-    run.decoding.pointee.noteAlternatives(
+    run.decoding.pointee.rememberAlternatives(
       KeyOrIndex(self),
       KeyOrIndex(other),
       isChained: isChained

@@ -1,10 +1,10 @@
-// A map runs more than once over an object when what it reads depends on all of its fields, or has to
-// be restored. In the other passes a field does something else than decoding its value.
+// A map runs more than once over an object when what it reads depends on all of its fields, or has
+// to be restored. In the other passes a field does something else than decoding its value.
 
 extension Field {
   /// Whether the field is to be decoded in this pass. If not, it does what the pass is for: its old
   /// value is restored when it is its turn, or its key is marked.
-  func beginsDecoding<B: Bridge>(_ property: inout B.Value?, _ bridge: B) -> Bool {
+  func beginDecoding<B: Bridge>(_ property: inout B.Value?, _ bridge: B) -> Bool {
     if options.contains(.rollingBack) {
       rollBack(&property, bridge)
       return false

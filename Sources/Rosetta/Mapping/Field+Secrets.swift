@@ -36,9 +36,9 @@ extension Field {
     }
   }
 
-  /// Decoding: notes the values that the path of this field could have led to instead of `value`,
-  /// see `or`: what is secret in one of them is secret in all.
-  func noteElsewhere(_ value: Int) {
+  /// Decoding: remembers the values that the path of this field could have led to instead of
+  /// `value`, see `or`: what is secret in one of them is secret in all.
+  func rememberElsewhere(_ value: Int) {
     let shared = run
     let run = run.decoding
     guard run.pointee.outerDocuments.isEmpty else { return }

@@ -84,7 +84,7 @@ extension Field {
       run.decoding.pointee.tape.markEntered(container)
     }
     guard options.contains(.alternative) || options.contains(.elsewhere) else { return options }
-    noteElsewhere(container)
+    rememberElsewhere(container)
     return options.subtracting(.alternative).union(.elsewhere)
   }
 

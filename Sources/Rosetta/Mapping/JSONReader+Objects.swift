@@ -12,13 +12,13 @@ extension JSONReader {
       return word.tag == Tag.array
         ? decodeElements(adding: extra, body) : refuseScalar(adding: extra, body)
     }
-    guard run.pointee.hasStack(forValueAt: node) else { return nil }
-    let (mark, first) = (run.pointee.errors, run.pointee.noted)
+    guard run.pointee.requireStack(forValueAt: node) else { return nil }
+    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
     let options = run.pointee.shared.baseOptions.union(extra)
     let value = body(Mapper(run.shared, node: node, options: options))
-    if _slowPath(run.pointee.noted != first) { endObject(since: first) }
+    if _slowPath(run.pointee.noted != notedBefore) { endObject(since: notedBefore) }
     if _slowPath(!options.isEmpty) { run.pointee.noteUnknownKeys(of: node) }
-    return _fastPath(run.pointee.errors == mark) ? value : nil
+    return _fastPath(run.pointee.errors == errorsBefore) ? value : nil
   }
 
   /// Ends a map: reads the keys that the map does not name, if it has asked for them, and finds out
@@ -54,7 +54,7 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   func answerRequests(_ options: FieldOptions, _ map: (Mapper) -> Void) {
-    noteReadKeys(options, map)
+    rememberReadKeys(options, map)
     answerRestRequest(options, map)
   }
 
@@ -71,18 +71,18 @@ extension JSONReader {
   }
 
   /// Finds out which keys a map reads besides those that are missing.
-  func noteReadKeys(_ options: FieldOptions, _ map: (Mapper) -> Void) {
+  func rememberReadKeys(_ options: FieldOptions, _ map: (Mapper) -> Void) {
     guard run.pointee.hasMissingKeys(in: node) else { return }
     markKeys(options, map)
-    run.pointee.noteReadKeys(in: node)
+    run.pointee.rememberReadKeys(in: node)
   }
 
   /// Marks the keys that a map names.
   func markKeys(_ options: FieldOptions, _ map: (Mapper) -> Void) {
-    let first = run.pointee.noted
+    let notedBefore = run.pointee.noted
     map(Mapper(run.shared, node: node, options: options.subtracting(.journaled).union(.marking)))
     // What the map notes on its own has been noted before.
-    run.pointee.forget(since: first)
+    run.pointee.forget(since: notedBefore)
   }
 
   /// What `body` makes from an array, if it asks for elements. For a map that only names keys, it
@@ -92,12 +92,12 @@ extension JSONReader {
     adding extra: FieldOptions,
     _ body: (Mapper) -> Value?
   ) -> Value? {
-    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let outer = run.pointee.beginElements()
-    let mark = run.pointee.errors
+    let errorsBefore = run.pointee.errors
     let options = run.pointee.shared.baseOptions.union(extra)
     let value = body(Mapper(run.shared, node: node, options: options))
-    return endElements(outer, since: mark) ? value : nil
+    return endElements(outer, since: errorsBefore) ? value : nil
   }
 
   /// Refuses what is neither an object nor an array. The map of a new value runs over an empty
@@ -165,37 +165,37 @@ extension JSONReader {
     let _: Never? = refuseType(.json(expected))
   }
 
-  /// Ends a map over an object in which something has been noted since `mark`.
+  /// Ends a map over an object in which something has been noted since `notedBefore`.
   @usableFromInline @inline(never)
-  func endObject(since mark: Int) {
-    noteUseOfFields(since: mark)
+  func endObject(since notedBefore: Int) {
+    rememberUseInField(since: notedBefore)
     run.pointee.forgetUnfitFields(in: node)
   }
 
   /// Ends a map over an array; false when it did not fit.
   @usableFromInline
-  func endElements(_ outer: Bool, since mark: Int) -> Bool {
+  func endElements(_ outer: Bool, since errorsBefore: Int) -> Bool {
     let named = run.pointee.namesElements
     run.pointee.namesElements = outer
     if !named { let _: Never? = refuseType(.json(.object)) }
     run.pointee.forgetUnfitFields(in: node)
-    return run.pointee.errors == mark
+    return run.pointee.errors == errorsBefore
   }
 
   /// Like `decodeObject`, for an object alone.
   @inlinable
   func decodeMapping<Value>(_ body: (Mapper) -> Value?) -> Value? {
-    accepts(.object, hasSecrets: nil) ? decodeObject(body) : nil
+    require(.object, hasSecrets: nil) ? decodeObject(body) : nil
   }
 
-  /// Whether this is an object. If not, there is a diagnostic.
+  /// False, after a diagnostic, if this is not an object.
   @inlinable
-  var isObject: Bool { accepts(.object, hasSecrets: false) }
+  func requireObject() -> Bool { require(.object, hasSecrets: false) }
 
-  /// Whether a map can run over this value: an object or, for a map of elements, an array. If not,
-  /// there is a diagnostic. In a trial no factory runs.
+  /// False, after a diagnostic, if no map can run over this value: over an object or, for a map of
+  /// elements, an array. In a trial no factory runs.
   @inlinable
-  func accepts(_ expected: JSONType, hasSecrets: Bool?) -> Bool {
+  func require(_ expected: JSONType, hasSecrets: Bool?) -> Bool {
     let fits = expected == .array ? word.isContainer : word.isObject
     if fits, run.pointee.trials == 0 { return true }
     refuse(asNo: expected, hasSecrets: hasSecrets)
@@ -233,7 +233,7 @@ extension JSONReader {
   /// Merges a patch with a map: null sets nil, an object is merged into the existing value.
   @inlinable
   func mergeObject(_ map: (Mapper) -> Void) -> Bool {
-    guard word.tag != Tag.array || isObject else { return false }
+    guard word.tag != Tag.array || requireObject() else { return false }
     return mapObject(adding: run.pointee.mergeOptions, map)
   }
 }
@@ -250,8 +250,8 @@ extension DecodingPointer {
     return (pointee.beginElements(), pointee.noted, pointee.secrets.count)
   }
 
-  /// Ends that map and forgets what it has noted. If it has asked for a secret, the value is one as a
-  /// whole. Returns the JSON type that the map reads.
+  /// Ends that map and forgets what it has noted. If it has asked for a secret, the value is one as
+  /// a whole. Returns the JSON type that the map reads.
   @usableFromInline
   func endTrial(_ trial: Trial, at node: Int) -> JSONType {
     defer { pointee.namesElements = trial.namesElements }

@@ -36,7 +36,8 @@ public struct JSONReader: ~Escapable {
   ///
   /// ```swift
   /// func decode(_ json: JSONReader) -> Content? {
-  ///   json.type == .string ? String.decode(json).map { .text($0) } : [Part].decode(json).map { .parts($0) }
+  ///   if json.type == .string { return String.decode(json).map { .text($0) } }
+  ///   return [Part].decode(json).map { .parts($0) }
   /// }
   /// ```
   public var type: JSONType {
@@ -55,36 +56,43 @@ public struct JSONReader: ~Escapable {
   public var context: ContextValues { run.pointee.shared.context }
 }
 
-// What has been refused in this value, for hints.
+// What a value that has been refused since `notedBefore` was to become, for hints.
 extension JSONReader {
-  /// The value, which was to become a `type`, has been refused since `mark`.
+  /// This value was to become a `type`.
   @usableFromInline @inline(never)
-  func noteUse(_ type: Any.Type, since mark: Int) {
+  func rememberUse(_ type: Any.Type, since notedBefore: Int) {
     let start = run.pointee.tape.start(of: node)
-    run.pointee.noteUse(since: mark, from: start) { use, offset in
+    run.pointee.updateUse(since: notedBefore, from: start) { use, offset in
       if offset == start { use.become(type) }
     }
   }
 
-  /// What has been refused in this value since `mark` goes through one more bridge.
+  /// What is in this value goes through one more bridge.
   @usableFromInline @inline(never)
-  func noteUse(in wrapper: HintContext.Wrapper, since mark: Int) {
-    let start = run.pointee.tape.start(of: node)
-    run.pointee.noteUse(since: mark, from: start) { use, _ in use.wrap(in: wrapper) }
+  func rememberUse(in wrapper: HintContext.Wrapper, since notedBefore: Int) {
+    updateUse(since: notedBefore) { $0.wrap(in: wrapper) }
   }
 
-  /// What has been refused in this value since `mark` is in a dictionary.
+  /// What is in this value is in a dictionary.
   @usableFromInline @inline(never)
-  func noteUse(inDictionaryOf keys: Any.Type, since mark: Int) {
-    let start = run.pointee.tape.start(of: node)
-    run.pointee.noteUse(since: mark, from: start) { use, _ in use.wrap(inDictionaryOf: keys) }
+  func rememberUse(inDictionaryOf keys: Any.Type, since notedBefore: Int) {
+    updateUse(since: notedBefore) { $0.wrap(inDictionaryOf: keys) }
   }
 
-  /// What has been refused in this value since `mark` belongs to a property, or to those of the object
-  /// here.
+  /// What is in this value belongs to a property, or to those of the object here.
   @usableFromInline @inline(never)
-  func noteUseOfFields(since mark: Int) {
+  func rememberUseInField(since notedBefore: Int) {
+    updateUse(since: notedBefore) { $0.end(in: .field) }
+  }
+
+  /// What is in this value belongs to the payload of a case.
+  @usableFromInline @inline(never)
+  func rememberUseInPayload(since notedBefore: Int) {
+    updateUse(since: notedBefore) { $0.end(in: .variant) }
+  }
+
+  private func updateUse(since notedBefore: Int, _ change: (inout HintContext) -> Void) {
     let start = run.pointee.tape.start(of: node)
-    run.pointee.noteUse(since: mark, from: start) { use, _ in use.end(in: .field) }
+    run.pointee.updateUse(since: notedBefore, from: start) { use, _ in change(&use) }
   }
 }

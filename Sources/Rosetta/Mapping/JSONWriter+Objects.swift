@@ -6,9 +6,9 @@ extension JSONWriter {
   /// - Returns: Whether everything required was present.
   @discardableResult
   public func map(_ body: (Mapper) -> Void) -> Bool {
-    let mark = run.pointee.errors
+    let errorsBefore = run.pointee.errors
     encodeObject(body)
-    return run.pointee.errors == mark
+    return run.pointee.errors == errorsBefore
   }
 
   /// An object with what `body` writes.

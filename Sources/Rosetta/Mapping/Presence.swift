@@ -4,7 +4,8 @@
 /// ```swift
 /// var name: Presence<String> = .missing
 ///
-/// object.name <~ json["name"]     // {} <-> .missing, {"name":null} <-> .null, {"name":"Ann"} <-> .value("Ann")
+/// // {} <-> .missing, {"name":null} <-> .null, {"name":"Ann"} <-> .value("Ann")
+/// object.name <~ json["name"]
 /// ```
 ///
 /// Decoding leaves the property unchanged if the key is missing: it is `.missing` in a new model.

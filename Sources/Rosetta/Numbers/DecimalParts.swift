@@ -54,7 +54,8 @@ struct DecimalParts {
   }
 
   /// The same power of ten, whatever the size of the exponent: in limbs of nine digits, the least
-  /// significant first, and the limb that all others repeat, 0 or -1. Equal powers have equal limbs.
+  /// significant first, and the limb that all others repeat, 0 or -1. Equal powers have equal
+  /// limbs.
   ///
   /// Complexity: O(digits of the exponent).
   func exactExponent(afterDigit position: Int) -> [Int64] {

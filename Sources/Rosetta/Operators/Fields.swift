@@ -165,7 +165,7 @@ public func § <T: JSONRepresentable>(
   field: Field,
   check: Check<T>
 ) -> BridgedField<DefaultBridge<T>> {
-  BridgedField(field, DefaultBridge<T>(), check: check.passes, demand: check.refusal)
+  BridgedField(field, DefaultBridge<T>(), check: check.passes, refusal: check.refusal)
 }
 
 /// Checks the value of a field after its bridge.
@@ -182,5 +182,5 @@ public func § <B: Bridge>(
 @_lifetime(copy field)
 @inlinable @inline(__always)
 public func § <B: Bridge>(field: BridgedField<B>, check: Check<B.Value>) -> BridgedField<B> {
-  field.adding(check.passes, demand: check.refusal)
+  field.adding(check.passes, refusal: check.refusal)
 }

@@ -86,7 +86,7 @@ public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: Check<T>
 ) -> BridgedKey<DefaultBridge<T>> {
-  BridgedKey(key.mappingKey, DefaultBridge()).adding(check.passes, demand: check.refusal)
+  BridgedKey(key.mappingKey, DefaultBridge()).adding(check.passes, refusal: check.refusal)
 }
 
 /// Checks the value of a key after its bridge.
@@ -101,5 +101,5 @@ public func § <B: Bridge>(
 /// Checks the value of a key after its bridge, with a message for when it does not fit.
 @inlinable
 public func § <B: Bridge>(key: BridgedKey<B>, check: Check<B.Value>) -> BridgedKey<B> {
-  key.adding(check.passes, demand: check.refusal)
+  key.adding(check.passes, refusal: check.refusal)
 }

@@ -1,4 +1,5 @@
-// How tightly the four operators bind: a map reads `property <- (field ~ bridge) § (check && check)`.
+// How tightly the four operators bind: a map reads `property <- (field ~ bridge) § (check &&
+// check)`.
 
 /// `<-` and `<~`
 precedencegroup MappingPrecedence {

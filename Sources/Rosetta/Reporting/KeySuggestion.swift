@@ -42,8 +42,8 @@ enum KeySuggestion {
     return letters
   }
 
-  /// Whether a key with the letters `left` and another with `right` may be similar: each mistake adds
-  /// a letter and takes one away at the most.
+  /// Whether a key with the letters `left` and another with `right` may be similar: each mistake
+  /// adds a letter and takes one away at the most.
   static func mayBeNear(_ left: UInt64?, _ right: UInt64?, mistakes: Int) -> Bool {
     guard let left, let right else { return true }
     return (left ^ right).nonzeroBitCount <= 2 * mistakes

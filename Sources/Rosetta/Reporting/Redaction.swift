@@ -27,8 +27,8 @@ struct Redaction {
   private(set) var parts: [Part] = []
   /// The containers in which maps have looked up a secret, so that their keys are not misspellings.
   private var entered: Set<Int> = []
-  /// How many more keys are compared letter by letter with that of a missing secret. After that, a key
-  /// of much the same letters is taken for a misspelling.
+  /// How many more keys are compared letter by letter with that of a missing secret. After that, a
+  /// key of much the same letters is taken for a misspelling.
   private var comparisons = 1 << 12
 
   init() {}

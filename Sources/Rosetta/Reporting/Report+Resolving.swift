@@ -36,8 +36,8 @@ extension Report {
     }
   }
 
-  /// What must not be shown of the document; of what no map has visited, only the parts in `windows`,
-  /// which ascend.
+  /// What must not be shown of the document; of what no map has visited, only the parts in
+  /// `windows`, which ascend.
   ///
   /// - Parameter known: The strings that problems are about.
   func redaction(

@@ -5,7 +5,7 @@
 /// What a run knows of the objects whose maps are running, by position. It is set aside while maps
 /// run over another tape.
 @usableFromInline
-struct ObjectNotes {
+struct MappedObjects {
   /// The objects whose maps have requested the rest, with the numbers of the fields.
   var restRequests: [(node: Int, field: Int)] = [] {
     didSet { findRequests() }
@@ -34,16 +34,17 @@ struct ObjectNotes {
 }
 
 extension DecodingRun {
-  mutating func takeObjectNotes() -> ObjectNotes {
-    defer { objects = ObjectNotes() }
+  mutating func takeObjects() -> MappedObjects {
+    defer { objects = MappedObjects() }
     return objects
   }
 
-  /// Whether the rest of the object at `node` can be read in this pass. If not, it is requested.
+  /// Begins to read the rest of the object at `node`; false if this is not the pass for it, which
+  /// is requested then.
   ///
-  /// - Parameter isRestOnly: Whether this pass reads only the rest of an object, which may be another
-  ///   one.
-  mutating func readsRest(of node: Int, isRestOnly: Bool) -> Bool {
+  /// - Parameter isRestOnly: Whether this pass reads only the rest of an object, which may be
+  ///   another one.
+  mutating func beginRest(of node: Int, isRestOnly: Bool) -> Bool {
     if objects.restOf == node {
       objects.hasReadRest = true
       if let last = objects.restRequests.last, last.node == node { journal.resume(at: last.field) }
@@ -75,7 +76,7 @@ extension DecodingRun {
   /// The object at `node` lacks a required key. If it has a similar one, the end of the map finds
   /// out which keys the map reads: none of these is a misspelling. Only the first few objects get
   /// hints.
-  mutating func noteMissingKey(_ key: String, of node: Int) {
+  mutating func rememberMissingKey(_ key: String, of node: Int) {
     guard missingKeyCount < 100, objects.missingKeys.last != node else { return }
     missingKeyCount += 1
     let others = tape.keys(of: node).prefix(KeySuggestion.candidates)
@@ -88,15 +89,15 @@ extension DecodingRun {
   @usableFromInline
   func hasMissingKeys(in node: Int) -> Bool { objects.missingKeys.last.map { $0 >= node } ?? false }
 
-  /// Notes for the hints which keys are read, after a map has marked them.
+  /// Remembers for hints which keys are read, after a map has marked them.
   @usableFromInline
-  mutating func noteReadKeys(in node: Int) {
+  mutating func rememberReadKeys(in node: Int) {
     while let object = objects.missingKeys.last, object >= node {
       objects.missingKeys.removeLast()
       let seen = tape.keys(of: object).filter { tape.isSeen($0) }
       let read = seen.prefix(KeySuggestion.candidates).map { tape.start(of: $0 + 1) }
       let start = tape.start(of: object)
-      noteUse(since: 0, from: start) { use, offset in
+      updateUse(since: 0, from: start) { use, offset in
         if offset == start { use.readValues = read }
       }
     }

@@ -16,7 +16,7 @@ extension DecodingRun {
   }
 
   /// Remembers a missing key, of which an unknown key may be a misspelling.
-  mutating func noteAbsent(_ key: KeyOrIndex, in container: Int) {
+  mutating func rememberAbsent(_ key: KeyOrIndex, in container: Int) {
     if objects.absentKeys.count < 10_000 { objects.absentKeys.append((container, key)) }
   }
 

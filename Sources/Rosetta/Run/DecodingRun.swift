@@ -34,7 +34,7 @@ struct DecodingRun {
   /// The place where the last path that did not fit has ended, if it went on with an element.
   var soughtElement: (node: Int, step: KeyOrIndex)?
   /// What is known of the objects whose maps are running.
-  @usableFromInline var objects = ObjectNotes()
+  @usableFromInline var objects = MappedObjects()
   /// How many objects have lacked required keys.
   var missingKeyCount = 0
   /// The maps over empty objects that are running, see `beginTrial`.

@@ -16,7 +16,7 @@ struct Document {
   private var knownDepth: Int?
   private var places: LocatorCache?
   /// What is known of its objects, while a document in it is read.
-  var objects: ObjectNotes?
+  var objects: MappedObjects?
   /// A copy for the diagnostics, which outlive the run.
   private var copy: [UInt8]?
 

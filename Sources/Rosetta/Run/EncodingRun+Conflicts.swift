@@ -10,10 +10,10 @@ extension EncodingRun {
           paths.steps(to: paths[container].prefix).suffix(1)
         } ?? output.keys(in: piece.bytes)[...]
       for case .key(let key) in names where !known.insert(KeyBytes(key)).inserted {
-        let mark = noted
+        let notedBefore = noted
         note(.conflict)
-        addStep(.key(key), since: mark)
-        for step in paths.steps(to: prefix).reversed() { addStep(step, since: mark) }
+        addStep(.key(key), since: notedBefore)
+        for step in paths.steps(to: prefix).reversed() { addStep(step, since: notedBefore) }
       }
     }
   }

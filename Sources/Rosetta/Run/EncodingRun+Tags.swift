@@ -1,5 +1,5 @@
-// The tag of a union in the object of its payload: the payload writes the object, and the run writes
-// the tag right after the opening bracket.
+// The tag of a union in the object of its payload: the payload writes the object, and the run
+// writes the tag right after the opening bracket.
 
 /// A tag for the object that is opened next.
 @usableFromInline

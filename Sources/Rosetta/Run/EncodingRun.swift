@@ -27,12 +27,12 @@ struct EncodingRun {
   /// Whether the keys of each object are written in order, in strings of JSON too.
   var sortsKeys = false
   /// Whether every object is searched for keys that two fields have written. Objects with key paths
-  /// always are, and all objects once a map has made a key at run time: a debug build cannot try all
-  /// of those.
+  /// always are, and all objects once a map has made a key at run time: a debug build cannot try
+  /// all of those.
   ///
-  /// Release builds do not compare literal keys. To compare them for the first object of each type, a
-  /// run would have to remember the types: that alone, with one comparison for an object, cost 0.5 % of
-  /// encoding twitter.json and 1.5 % of citm_catalog.json.
+  /// Release builds do not compare literal keys. To compare them for the first object of each type,
+  /// a run would have to remember the types: that alone, with one comparison for an object, cost
+  /// 0.5 % of encoding twitter.json and 1.5 % of citm_catalog.json.
   @usableFromInline var checksKeys: Bool
 
   init(_ shared: Run, capacity: Int = 1024) {

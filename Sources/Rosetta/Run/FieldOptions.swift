@@ -40,8 +40,9 @@ struct FieldOptions: OptionSet, Sendable {
   static let restOnly = FieldOptions(rawValue: 16384)
   /// Decoding: the container of the map is missing, see `Field.map`. A required field reports it.
   static let withoutContainer = FieldOptions(rawValue: lastBit)
-  /// Encoding: in an object that begins with its tag, see `EncodingRun+Tags.swift`. The options fill
-  /// their two bytes of a field, so that this one shares the bit of one that only decoding has.
+  /// Encoding: in an object that begins with its tag, see `EncodingRun+Tags.swift`. The options
+  /// fill their two bytes of a field, so that this one shares the bit of one that only decoding
+  /// has.
   static let tagged = FieldOptions(rawValue: lastBit)
 
   /// Whether a field takes the fast path: the options that it may have there matter only after a

@@ -8,8 +8,8 @@
 /// the same branches again, and a property that is mapped twice gets its oldest value last.
 ///
 /// A merge continues inside the values of properties, so that instances keep their identity. The
-/// fields of their maps count like those of the outer map. A member of a dictionary has a journal of
-/// its own, see `JSONReader.merged`.
+/// fields of their maps count like those of the outer map. A member of a dictionary has a journal
+/// of its own, see `JSONReader.merged`.
 ///
 /// Complexity: O(fields) for an update that fits, O(fields²) for one that does not.
 struct Journal {

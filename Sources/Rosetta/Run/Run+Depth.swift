@@ -45,35 +45,30 @@ struct StackLimit: Sendable {
 }
 
 extension DecodingRun {
-  /// Whether there is stack for one more level, the value at `node`. If not, the run ends, after one
+  /// Requires stack for one more level, the value at `node`. Without it the run ends, after one
   /// diagnostic.
   @inlinable @inline(__always)
-  mutating func hasStack(forValueAt node: Int) -> Bool {
-    _fastPath(ThreadStack.position > shared.stack.address) || findsStack(forValueAt: node)
+  mutating func requireStack(forValueAt node: Int) -> Bool {
+    _fastPath(ThreadStack.position > shared.stack.address) || findStack(forValueAt: node)
   }
 
   /// More than the stack that a coder of Foundation takes for a level.
   private static var bytesOfCoderLevel: UInt { 8 << 10 }
 
-  /// Whether there is stack for a coder, which does not check itself, to read the value at `node`.
-  mutating func hasStack(forCoderAt node: Int) -> Bool {
+  /// Requires stack for a coder, which does not check itself, to read the value at `node`.
+  mutating func requireStack(forCoderAt node: Int) -> Bool {
     var levels = 0
     tape.forEachContainer(from: node) { _, depth in
       levels = max(levels, depth)
       return true
     }
-    let bytes = UInt(levels) &* DecodingRun.bytesOfCoderLevel
-    if shared.stack.isClosed { return false }
-    if shared.stack.allows(bytes, below: ThreadStack.position) { return true }
-    shared.stack.close()
-    note(.stackExhausted, at: node)
-    return false
+    return findStack(forValueAt: node, UInt(levels) &* DecodingRun.bytesOfCoderLevel)
   }
 
   @usableFromInline @inline(never)
-  mutating func findsStack(forValueAt node: Int) -> Bool {
+  mutating func findStack(forValueAt node: Int, _ bytes: UInt = 0) -> Bool {
     if shared.stack.isClosed { return false }
-    if shared.stack.allows(ThreadStack.position) { return true }
+    if shared.stack.allows(bytes, below: ThreadStack.position) { return true }
     shared.stack.close()
     note(.stackExhausted, at: node)
     return false
@@ -86,7 +81,7 @@ extension EncodingRun {
   @inline(__always)
   mutating func goDeeper() -> Bool {
     if depth >= maximumDepth { return refuseDepth() }
-    if !hasStack() { return false }
+    if !requireStack() { return false }
     depth &+= 1
     return true
   }
@@ -100,14 +95,14 @@ extension EncodingRun {
     return false
   }
 
-  /// Whether there is stack for one more level. If not, the run ends, after one diagnostic.
+  /// Requires stack for one more level. Without it the run ends, after one diagnostic.
   @inlinable @inline(__always)
-  mutating func hasStack() -> Bool {
-    _fastPath(ThreadStack.position > shared.stack.address) || findsStack()
+  mutating func requireStack() -> Bool {
+    _fastPath(ThreadStack.position > shared.stack.address) || findStack()
   }
 
   @usableFromInline @inline(never)
-  mutating func findsStack() -> Bool {
+  mutating func findStack() -> Bool {
     if shared.stack.isClosed { return false }
     if shared.stack.allows(ThreadStack.position) { return true }
     shared.stack.close()

@@ -14,22 +14,22 @@ extension Run {
     noted = diagnostics.count
   }
 
-  /// An optional field has been refused: turns the errors since `mark` into warnings.
+  /// An optional field has been refused: turns the errors since `notedBefore` into warnings.
   @usableFromInline @inline(never)
-  mutating func demote(since mark: Int) {
-    diagnostics.demote(since: mark)
+  mutating func demote(since notedBefore: Int) {
+    diagnostics.demote(since: notedBefore)
     countDiagnostics()
   }
 
-  /// Redacts the diagnostics since `mark`.
-  mutating func redact(since mark: Int) {
-    diagnostics.update(since: mark) { $0.redact() }
+  /// Redacts the diagnostics since `notedBefore`.
+  mutating func redact(since notedBefore: Int) {
+    diagnostics.update(since: notedBefore) { $0.redact() }
   }
 
-  /// Forgets the diagnostics since `mark`.
+  /// Forgets the diagnostics since `notedBefore`.
   @usableFromInline
-  mutating func forget(since mark: Int) {
-    diagnostics.forget(since: mark)
+  mutating func forget(since notedBefore: Int) {
+    diagnostics.forget(since: notedBefore)
     countDiagnostics()
   }
 }
@@ -50,19 +50,19 @@ extension DecodingRun {
   mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic, scope: document.scope) }
 
   @usableFromInline
-  mutating func demote(since mark: Int) {
-    shared.demote(since: mark)
-    forgetUnfitFields(since: mark)
+  mutating func demote(since notedBefore: Int) {
+    shared.demote(since: notedBefore)
+    forgetUnfitFields(since: notedBefore)
   }
 
   @usableFromInline
-  mutating func forget(since mark: Int) {
-    shared.forget(since: mark)
-    forgetUnfitFields(since: mark)
+  mutating func forget(since notedBefore: Int) {
+    shared.forget(since: notedBefore)
+    forgetUnfitFields(since: notedBefore)
   }
 
   /// A required field of the object or array at `container` did not fit.
-  mutating func noteUnfitField(in container: Int) {
+  mutating func rememberUnfitField(in container: Int) {
     if objects.unfitFields.count < 10_000 { objects.unfitFields.append((container, noted)) }
   }
 
@@ -81,21 +81,23 @@ extension DecodingRun {
     }
   }
 
-  /// What was noted since `mark` fails nobody: the fields that it is about do not count as unfit.
-  private mutating func forgetUnfitFields(since mark: Int) {
-    while let last = objects.unfitFields.last, last.noted > mark {
+  /// What was noted since `notedBefore` fails nobody: the fields that it is about do not count as
+  /// unfit.
+  private mutating func forgetUnfitFields(since notedBefore: Int) {
+    while let last = objects.unfitFields.last, last.noted > notedBefore {
       objects.unfitFields.removeLast()
     }
   }
 
-  /// Changes the hint context of the diagnostics of this document since `mark`, from an offset on.
-  mutating func noteUse(
-    since mark: Int,
+  /// Changes the hint context of the diagnostics of this document since `notedBefore`, from an
+  /// offset on.
+  mutating func updateUse(
+    since notedBefore: Int,
     from offset: Int,
     _ change: (inout HintContext, Int) -> Void
   ) {
-    diagnostics.update(since: max(mark, document.firstDiagnostic), from: offset) { diagnostic in
-      change(&diagnostic.use, diagnostic.offset)
+    diagnostics.update(since: max(notedBefore, document.firstDiagnostic), from: offset) {
+      change(&$0.use, $0.offset)
     }
   }
 }
@@ -111,15 +113,15 @@ extension EncodingRun {
   mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic) }
 
   @usableFromInline
-  mutating func demote(since mark: Int) { shared.demote(since: mark) }
+  mutating func demote(since notedBefore: Int) { shared.demote(since: notedBefore) }
 
   @usableFromInline
-  mutating func forget(since mark: Int) { shared.forget(since: mark) }
+  mutating func forget(since notedBefore: Int) { shared.forget(since: notedBefore) }
 
-  /// Adds this step to the paths of the diagnostics since `mark`.
+  /// Adds this step to the paths of the diagnostics since `notedBefore`.
   @usableFromInline @inline(never)
-  mutating func addStep(_ step: JSONPath.Component, since mark: Int) {
-    diagnostics.update(since: mark) { diagnostic in
+  mutating func addStep(_ step: JSONPath.Component, since notedBefore: Int) {
+    diagnostics.update(since: notedBefore) { diagnostic in
       if case .written(let steps, let value) = diagnostic.place {
         diagnostic.place = .written(steps: steps + [step], value: value)
       }
@@ -128,8 +130,8 @@ extension EncodingRun {
 
   /// Notes that a bridge has written nothing, if it has not given a reason itself.
   @usableFromInline @inline(never)
-  mutating func noteNothingWritten(since mark: Int) {
+  mutating func noteNothingWritten(since notedBefore: Int) {
     isAbsent = false
-    if noted == mark, !shared.stack.isClosed { note(.nothingWritten) }
+    if noted == notedBefore, !shared.stack.isClosed { note(.nothingWritten) }
   }
 }

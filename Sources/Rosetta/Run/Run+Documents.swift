@@ -45,7 +45,7 @@ extension DecodingRun {
   /// Enters a document in place of the value at `node`.
   mutating func enter(_ inner: Tape, at node: Int, maximumDepth: Int) {
     let start = tape.start(of: node)
-    document.objects = takeObjectNotes()
+    document.objects = takeObjects()
     outerDocuments.append(document)
     tape = inner
     documents += 1
@@ -80,10 +80,10 @@ extension DecodingRun {
     }
   }
 
-  /// The first error since `mark` as a problem.
+  /// The first error since `notedBefore` as a problem.
   @usableFromInline @inline(never)
-  mutating func problem(since mark: Int) -> Problem? {
-    guard var diagnostic = diagnostics.error(since: mark) else { return nil }
+  mutating func problem(since notedBefore: Int) -> Problem? {
+    guard var diagnostic = diagnostics.error(since: notedBefore) else { return nil }
     guard !outerDocuments.isEmpty else { return document.problem(diagnostic, secretValues()) }
     document.moveOut(&diagnostic)
     for level in outerDocuments.indices.dropFirst().reversed() {
@@ -121,10 +121,10 @@ extension Document {
 }
 
 extension EncodingRun {
-  /// The first error since `mark` as a problem.
+  /// The first error since `notedBefore` as a problem.
   @usableFromInline @inline(never)
-  mutating func problem(since mark: Int) -> Problem? {
-    guard var diagnostic = diagnostics.error(since: mark) else { return nil }
+  mutating func problem(since notedBefore: Int) -> Problem? {
+    guard var diagnostic = diagnostics.error(since: notedBefore) else { return nil }
     if secretsAround > 0 { diagnostic.redact() }
     return Wording.problem(diagnostic, nil, nil)
   }

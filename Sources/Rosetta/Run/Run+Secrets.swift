@@ -1,5 +1,6 @@
-// Which values must not be shown, see `HiddenPlaces`. A run only remembers the places of secret fields
-// and marks what maps visit (`Tape+Visits.swift`); the values are worked out when a problem is read.
+// Which values must not be shown, see `HiddenPlaces`. A run only remembers the places of secret
+// fields and marks what maps visit (`Tape+Visits.swift`); the values are worked out when a problem
+// is read.
 //
 // A document in a string is one value of the document around it: a secret inside makes all of it a
 // secret, and what no map has visited inside hides all of it.
@@ -38,8 +39,8 @@ struct SecretPlace {
 }
 
 extension DecodingRun {
-  /// Remembers that a member or an element of the container at `node`, or the value there itself, must
-  /// not be shown.
+  /// Remembers that a member or an element of the container at `node`, or the value there itself,
+  /// must not be shown.
   mutating func remember(_ step: KeyOrIndex, in node: Int, isUnvisited: Bool = false) {
     let string = outermostString
     let place = SecretPlace(
@@ -65,7 +66,7 @@ extension DecodingRun {
   /// has few of them, however many objects it maps.
   ///
   /// - Parameter isChained: Whether `one` has been chosen of two itself.
-  mutating func noteAlternatives(_ one: KeyOrIndex, _ other: KeyOrIndex, isChained: Bool) {
+  mutating func rememberAlternatives(_ one: KeyOrIndex, _ other: KeyOrIndex, isChained: Bool) {
     if !isChained || !triedKeys.contains(one) {
       triedKeys.removeAll(keepingCapacity: true)
       triedKeys.append(one)

@@ -82,8 +82,8 @@ struct Run {
 @usableFromInline typealias DecodingPointer = UnsafeMutablePointer<DecodingRun>
 @usableFromInline typealias EncodingPointer = UnsafeMutablePointer<EncodingRun>
 
-// SAFETY: a `Run` of either mode is only ever used as the first property of the run of that mode, so
-// that both begin at one address, and each pointer is made of one to the whole.
+// SAFETY: a `Run` of either mode is only ever used as the first property of the run of that mode,
+// so that both begin at one address, and each pointer is made of one to the whole.
 
 extension RunPointer {
   /// The whole of a run that decodes.

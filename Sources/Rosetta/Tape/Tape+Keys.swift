@@ -6,8 +6,8 @@ extension Tape {
     nodes[key] |= Tag.seenKey
   }
 
-  /// Marks the object at `node` as one that a key path goes through. An array has no keys that could
-  /// be unknown.
+  /// Marks the object at `node` as one that a key path goes through. An array has no keys that
+  /// could be unknown.
   mutating func markEntered(_ node: Int) {
     if nodes[node].isObject { nodes[node] |= 1 }
   }

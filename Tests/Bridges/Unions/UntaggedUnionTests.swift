@@ -117,7 +117,8 @@ struct UntaggedUnionTests {
     #expect(Outcome { try $0.decode(json, using: union) }.value == 0)
   }
 
-  /// Each level tries two alternatives of which the first fails only after it has read what is inside.
+  /// Each level tries two alternatives of which the first fails only after it has read what is
+  /// inside.
   indirect enum Tree: JSONUnion, Equatable {
     case branch(Branch)
     case stem(Stem)

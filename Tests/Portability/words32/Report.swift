@@ -1,5 +1,5 @@
-// Writes and reads numbers and documents, and prints a hash of what came of them: the same where `Int`
-// has 32 bits as where it has 64.
+// Writes and reads numbers and documents, and prints a hash of what came of them: the same where
+// `Int` has 32 bits as where it has 64.
 
 func report() {
   var random = Random()

@@ -44,7 +44,8 @@ extension Contest {
     ]
   }
 
-  /// How long Foundation needs to decode and encode numbers, by the slower of the two on a fiftieth.
+  /// How long Foundation needs to decode and encode numbers, by the slower of the two on a
+  /// fiftieth.
   private static func foundationEstimate(byteCount: Int) throws -> Duration {
     let part = MadeNumbers.document(byteCount: byteCount / 50)
     let clock = ContinuousClock()

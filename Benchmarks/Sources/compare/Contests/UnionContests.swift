@@ -4,10 +4,10 @@ import Measuring
 import Rosetta
 
 extension Contest {
-  /// Ten thousand messages of a union of ten cases: against an enum with hand-written `Codable`, and
-  /// against what its payloads take by themselves, to which a union is to add three tenths at most.
-  /// Messages in the order of their types show what the union itself adds: no processor guesses the
-  /// type of the next message if they are mixed, however it is chosen.
+  /// Ten thousand messages of a union of ten cases: against an enum with hand-written `Codable`,
+  /// and against what its payloads take by themselves, to which a union is to add three tenths at
+  /// most. Messages in the order of their types show what the union itself adds: no processor
+  /// guesses the type of the next message if they are mixed, however it is chosen.
   static var unions: [Contest] {
     let document = { MadeRoomMessages(count: 10_000).document }
     return [

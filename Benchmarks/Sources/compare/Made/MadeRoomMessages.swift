@@ -1,8 +1,8 @@
 import Foundation
 import Measuring
 
-/// Messages of a chat room, each with its `type` as its first member, except a fifth, which has it as
-/// its last.
+/// Messages of a chat room, each with its `type` as its first member, except a fifth, which has it
+/// as its last.
 struct MadeRoomMessages {
   /// Each message with its type, in the order of the document.
   private var messages: [(type: String, text: String)] = []

@@ -1,6 +1,7 @@
 import Measuring
 
-/// Words in several scripts, escapes among them, and numbers, from a seed: what documents are made of.
+/// Words in several scripts, escapes among them, and numbers, from a seed: what documents are made
+/// of.
 struct MadeText {
   private var random: SeededNumbers
 

@@ -23,9 +23,9 @@ extension Bridge {
     _ decide: ((Problem) -> LossyAction<Element.Value>)? = nil
   ) -> Self where Self == LossyArrayBridge<Element> { LossyArrayBridge(LossyItem(element, decide)) }
 
-  /// An object without the members that do not fit: the same for a dictionary, whose keys are strings or
-  /// of another type that is `JSONKeyConvertible`. A key of too many combining marks refuses the
-  /// object.
+  /// An object without the members that do not fit: the same for a dictionary, whose keys are
+  /// strings or of another type that is `JSONKeyConvertible`. A key of too many combining marks
+  /// refuses the object.
   ///
   /// ```swift
   /// object.sitesByName <- json["sites"] ~ .lossy(.url)      // [String: URL]

@@ -16,18 +16,18 @@ extension JSONReader {
     guard word.tag == Tag.array else { return refuseContainer(.array, bridge) }
     let count = word.length
     if count == 0 { return [] }
-    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    guard run.pointee.requireStack(forValueAt: node) else { return nil }
     run.pointee.tape.markVisited(array: node)
-    let (mark, first) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
     let elements =
       switch count {
       case 2: pair(bridge)
       case ...16: few(bridge, count)
       default: many(bridge, count)
       }
-    if run.pointee.errors == mark { return elements }
+    if run.pointee.errors == errorsBefore { return elements }
     // Made from the variables that are in use anyway, instead of `self`: two words less to keep.
-    JSONReader(run, at: node).noteUse(in: .array, since: first)
+    JSONReader(run, at: node).rememberUse(in: .array, since: notedBefore)
     return nil
   }
 

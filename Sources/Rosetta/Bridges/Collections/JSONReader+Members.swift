@@ -12,10 +12,10 @@ extension JSONReader {
   ) -> [Key: B.Value]? {
     let word = word
     guard word.isObject else { return refuseContainer(.object, bridge) }
-    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    guard run.pointee.requireStack(forValueAt: node) else { return nil }
     run.pointee.tape.markVisited(object: node)
     var members = [Key: B.Value](minimumCapacity: word.length)
-    let (mark, first) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
     let end = run.pointee.tape.end(of: node)
     var member = run.pointee.tape.firstKey(of: node)
     while member < end {
@@ -36,8 +36,8 @@ extension JSONReader {
       }
       member = run.pointee.tape.next(after: member &+ 1)
     }
-    if run.pointee.errors == mark { return members }
-    noteUse(inDictionaryOf: Key.self, since: first)
+    if run.pointee.errors == errorsBefore { return members }
+    rememberUse(inDictionaryOf: Key.self, since: notedBefore)
     return nil
   }
 
@@ -49,7 +49,7 @@ extension JSONReader {
   ) -> Bool {
     guard word.isObject else { return refuseContainer(.object, bridge) ?? false }
     run.pointee.tape.markVisited(object: node)
-    let mark = run.pointee.errors
+    let errorsBefore = run.pointee.errors
     // Of two equal keys the first one counts.
     var known: Set<Key> = []
     var key = run.pointee.tape.firstKey(of: node)
@@ -74,7 +74,7 @@ extension JSONReader {
         members[name] = new
       }
     }
-    return run.pointee.errors == mark
+    return run.pointee.errors == errorsBefore
   }
 
   @usableFromInline @inline(never)

@@ -54,15 +54,17 @@ extension Bridge {
   /// Encodes one element of an array and the comma after it.
   @inlinable @inline(__always)
   func encodeElement(_ value: Value, _ position: Int, _ run: EncodingPointer) {
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     encode(value, to: JSONWriter(run))
     // Without a value no room is reserved for a comma.
     if run.pointee.output.lacksValue {
-      run.pointee.noteNothingWritten(since: mark)
+      run.pointee.noteNothingWritten(since: notedBefore)
     } else {
       run.pointee.output.appendComma()
     }
-    if run.pointee.noted != mark { run.pointee.addStep(.index(position), since: mark) }
+    if run.pointee.noted != notedBefore {
+      run.pointee.addStep(.index(position), since: notedBefore)
+    }
   }
 
   /// Encodes one member of an object, with its key and the comma after it.
@@ -70,10 +72,10 @@ extension Bridge {
   func encodeMember(_ value: Value, _ key: String, _ run: EncodingPointer) {
     run.pointee.output.append(key)
     run.pointee.output.append(.colon)
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     encode(value, to: JSONWriter(run))
-    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }
-    if run.pointee.noted != mark { run.pointee.addStep(.key(key), since: mark) }
+    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: notedBefore) }
+    if run.pointee.noted != notedBefore { run.pointee.addStep(.key(key), since: notedBefore) }
     run.pointee.output.appendComma()
   }
 }

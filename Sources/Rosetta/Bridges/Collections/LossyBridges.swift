@@ -24,9 +24,9 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
     let run = json.run
     let word = json.word
     guard word.tag == Tag.array else { return json.refuseContainer(.array, item.bridge) }
-    guard run.pointee.hasStack(forValueAt: json.node) else { return nil }
+    guard run.pointee.requireStack(forValueAt: json.node) else { return nil }
     run.pointee.tape.markVisited(array: json.node)
-    let mark = run.pointee.errors
+    let errorsBefore = run.pointee.errors
     var elements: [Element.Value] = []
     elements.reserveCapacity(word.length)
     var node = run.pointee.tape.firstElement(of: json.node)
@@ -34,7 +34,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
       if let element = item.decode(node, run) { elements.append(element) }
       node = run.pointee.tape.next(after: node)
     }
-    return run.pointee.errors == mark ? elements : nil
+    return run.pointee.errors == errorsBefore ? elements : nil
   }
 
   @inlinable
@@ -52,7 +52,8 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
 /// An object without the members whose values do not fit.
 public typealias LossyObjectBridge<Element: Bridge> = LossyDictionaryBridge<String, Element>
 
-/// An object without the members that do not fit, with keys of any type that is `JSONKeyConvertible`.
+/// An object without the members that do not fit, with keys of any type that is
+/// `JSONKeyConvertible`.
 public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge {
   @usableFromInline let item: LossyItem<Element>
 
@@ -65,8 +66,8 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
     return read(json, into: &members, isPatch: false) ? members : nil
   }
 
-  /// Changes the members that the patch has: null takes one away, an object merges into a model, and
-  /// what does not fit changes nothing.
+  /// Changes the members that the patch has: null takes one away, an object merges into a model,
+  /// and what does not fit changes nothing.
   @inlinable
   public func merge(_ value: inout [Key: Element.Value], _ json: JSONReader) -> Bool {
     read(json, into: &value, isPatch: true)
@@ -80,9 +81,9 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
   ) -> Bool {
     let run = json.run
     guard json.word.isObject else { return json.refuseContainer(.object, item.bridge) ?? false }
-    guard run.pointee.hasStack(forValueAt: json.node) else { return false }
+    guard run.pointee.requireStack(forValueAt: json.node) else { return false }
     run.pointee.tape.markVisited(object: json.node)
-    let mark = run.pointee.errors
+    let errorsBefore = run.pointee.errors
     // Of two equal keys the first one counts, also when its value is left out.
     var known: Set<Key> = []
     let end = run.pointee.tape.end(of: json.node)
@@ -97,10 +98,10 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
         continue
       }
       guard let key = Key(jsonKey: run.pointee.tape.string(word)) else {
-        let mark = run.pointee.noted
+        let notedBefore = run.pointee.noted
         json.refuseKey(Key.self, at: member)
         // No other value can take its place: it has no key.
-        _ = item.substitute(since: mark, run)
+        _ = item.substitute(since: notedBefore, run)
         continue
       }
       guard known.insert(key).inserted else { continue }
@@ -112,7 +113,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
         members[key] = value
       }
     }
-    return run.pointee.errors == mark
+    return run.pointee.errors == errorsBefore
   }
 
   @inlinable
@@ -144,22 +145,23 @@ struct LossyItem<B: Bridge>: Sendable {
   /// is refused.
   @inlinable
   func decode(_ node: Int, _ run: DecodingPointer) -> B.Value? {
-    let mark = run.pointee.noted
-    let errors = run.pointee.errors
-    if let value = bridge.decodeNoting(node, run), run.pointee.errors == errors { return value }
-    JSONReader(run, at: node).noteUse(in: .lossy, since: mark)
-    return substitute(since: mark, run)
+    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+    if let value = bridge.decodeNoting(node, run), run.pointee.errors == errorsBefore {
+      return value
+    }
+    JSONReader(run, at: node).rememberUse(in: .lossy, since: notedBefore)
+    return substitute(since: notedBefore, run)
   }
 
   /// The old value after the patch at `node`, or its replacement; nil when it stays as it is or the
   /// whole object is refused.
   @inlinable
   func merge(_ node: Int, into old: B.Value, _ run: DecodingPointer) -> B.Value? {
-    let mark = run.pointee.noted
+    let notedBefore = run.pointee.noted
     let patch = JSONReader(run, at: node)
     if let value = patch.merged(into: old, bridge) { return value }
-    patch.noteUse(in: .lossy, since: mark)
-    return substitute(since: mark, run)
+    patch.rememberUse(in: .lossy, since: notedBefore)
+    return substitute(since: notedBefore, run)
   }
 
   /// Writes `value` or its replacement; nothing when it is left out or the whole array or object is
@@ -171,36 +173,35 @@ struct LossyItem<B: Bridge>: Sendable {
     _ write: (B, B.Value, EncodingPointer) -> Void
   ) {
     let start = run.pointee.output.count
-    let mark = run.pointee.noted
-    let errors = run.pointee.errors
+    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
     write(bridge, value, run)
-    if run.pointee.errors == errors { return }
+    if run.pointee.errors == errorsBefore { return }
     run.pointee.output.rollBack(to: start)
-    guard let value = substitute(since: mark, run) else { return }
-    let second = run.pointee.noted
-    let rest = run.pointee.errors
+    guard let value = substitute(since: notedBefore, run) else { return }
+    // Errors that cannot be demoted are still there.
+    let (remainingErrors, notedSoFar) = (run.pointee.errors, run.pointee.noted)
     write(bridge, value, run)
-    if run.pointee.errors == rest { return }
+    if run.pointee.errors == remainingErrors { return }
     run.pointee.output.rollBack(to: start)
-    run.pointee.demote(since: second)
+    run.pointee.demote(since: notedSoFar)
   }
 
-  /// The replacement, if any, of the item that was refused since `mark`.
+  /// The replacement, if any, of the item that was refused since `notedBefore`.
   @inlinable @inline(never)
-  func substitute(since mark: Int, _ run: DecodingPointer) -> B.Value? {
+  func substitute(since notedBefore: Int, _ run: DecodingPointer) -> B.Value? {
     substitute {
-      run.pointee.problem(since: mark)
+      run.pointee.problem(since: notedBefore)
     } demote: {
-      run.pointee.demote(since: mark)
+      run.pointee.demote(since: notedBefore)
     }
   }
 
   @inlinable @inline(never)
-  func substitute(since mark: Int, _ run: EncodingPointer) -> B.Value? {
+  func substitute(since notedBefore: Int, _ run: EncodingPointer) -> B.Value? {
     substitute {
-      run.pointee.problem(since: mark)
+      run.pointee.problem(since: notedBefore)
     } demote: {
-      run.pointee.demote(since: mark)
+      run.pointee.demote(since: notedBefore)
     }
   }
 

@@ -1,7 +1,8 @@
 /// A day of the proleptic Gregorian calendar: today's calendar, for all years.
 ///
-/// The arithmetic is from Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2021): years begin
-/// in March, so that a leap day is the last of its year, and 400 years are an era of 146,097 days.
+/// The arithmetic is from Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2021): years
+/// begin in March, so that a leap day is the last of its year, and 400 years are an era of 146,097
+/// days.
 struct CivilDate: Equatable, Sendable {
   var year: Int
   /// From 1.

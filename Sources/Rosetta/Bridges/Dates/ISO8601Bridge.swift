@@ -23,9 +23,9 @@
   /// Hour 24, week dates and ordinal dates are refused.
   ///
   /// Encoding writes `2026-11-21T10:38:06Z`, or the time and offset of `timeZone`, with the fewest
-  /// fraction digits, nine at most, that read back as the same `Date`. The calendar is the Gregorian
-  /// one for all years, as RFC 3339 has it: `Date.distantPast` is in the year 0000. A year outside
-  /// 0000 to 9999 is refused.
+  /// fraction digits, nine at most, that read back as the same `Date`. The calendar is the
+  /// Gregorian one for all years, as RFC 3339 has it: `Date.distantPast` is in the year 0000. A
+  /// year outside 0000 to 9999 is refused.
   ///
   /// Complexity: O(1).
   public struct ISO8601Bridge: Bridge {

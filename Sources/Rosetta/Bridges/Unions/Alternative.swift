@@ -66,20 +66,11 @@ extension Bridge {
   /// Decodes the payload of a case and makes the case of it. A hint spells the bridge `by:`.
   @inlinable @inline(__always)
   func decodePayload<Root>(_ json: JSONReader, _ make: (consuming Value) -> Root) -> Root? {
-    let mark = json.run.pointee.noted
+    let notedBefore = json.run.pointee.noted
     // Not by `map`, which copies the payload.
     if let payload = decodeNoting(json.node, json.run) { return make(payload) }
-    json.noteUseOfPayload(since: mark)
+    json.rememberUseInPayload(since: notedBefore)
     return nil
-  }
-}
-
-extension JSONReader {
-  /// What has been refused in this value since `mark` is the payload of a case, or in it.
-  @usableFromInline @inline(never)
-  func noteUseOfPayload(since mark: Int) {
-    let start = run.pointee.tape.start(of: node)
-    run.pointee.noteUse(since: mark, from: start) { use, _ in use.end(in: .variant) }
   }
 }
 

@@ -17,10 +17,10 @@ extension JSONReader {
     _ decode: (Int, JSONReader) -> Value?
   ) -> Value? {
     let run = run
-    guard run.pointee.hasStack(forValueAt: node) else { return nil }
+    guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let choice = Attempts.Choice(name: name, node: node, scope: run.pointee.document.scope)
     if let known = run.pointee.attempts[choice] { return decode(known, JSONReader(run, at: node)) }
-    let (errors, noted) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
     let seen = run.pointee.tracksKeys ? run.pointee.tape.seenKeys(inValueAt: node) : nil
     let start = run.pointee.tape.start(of: node)
     var best: (candidate: Int, failure: Attempts.Failure)?
@@ -28,14 +28,16 @@ extension JSONReader {
     run.pointee.attempts.depth += 1
     defer { run.pointee.attempts.depth -= 1 }
     for candidate in candidates {
-      if let value = decode(candidate, JSONReader(run, at: node)), run.pointee.errors == errors {
+      if let value = decode(candidate, JSONReader(run, at: node)),
+        run.pointee.errors == errorsBefore
+      {
         run.pointee.attempts[choice] = candidate
         return value
       }
       // Whatever is tried next would find no stack either.
       if run.pointee.shared.stack.isClosed { return nil }
-      let failure = Attempts.Failure(run.pointee.diagnostics.list(since: noted), of: start)
-      run.pointee.forget(since: noted)
+      let failure = Attempts.Failure(run.pointee.diagnostics.list(since: notedBefore), of: start)
+      run.pointee.forget(since: notedBefore)
       if let seen { run.pointee.tape.setSeenKeys(seen, inValueAt: node) }
       if let type = failure.expected.map({ Wording.name($0) }), !expected.contains(type) {
         expected.append(type)

@@ -15,9 +15,9 @@ struct UnionTag: Sendable {
     name = KeyName(text.content)
     isOnlyItsBytes = Tag.self == String.self
     matches = { json in
-      let mark = json.run.pointee.noted
+      let notedBefore = json.run.pointee.noted
       let other = Tag.decode(json)
-      if !json.run.pointee.shared.stack.isClosed { json.run.pointee.forget(since: mark) }
+      if !json.run.pointee.shared.stack.isClosed { json.run.pointee.forget(since: notedBefore) }
       return other == tag
     }
   }

@@ -78,7 +78,7 @@ final class VariantLookup: Sendable {
   @inline(never)
   private func chooseElsewhere(_ json: JSONReader) -> (variant: Int, node: Int)? {
     guard let path else { return chooseByOnlyKey(json) }
-    guard key == nil || json.isObject, let tag = tag(json, path) else { return nil }
+    guard key == nil || json.requireObject(), let tag = tag(json, path) else { return nil }
     return choose(json, tag)
   }
 
@@ -98,7 +98,7 @@ final class VariantLookup: Sendable {
   private func chooseByOnlyKey(_ json: JSONReader) -> (variant: Int, node: Int)? {
     let run = json.run
     let word = json.word
-    guard json.isObject else { return nil }
+    guard json.requireObject() else { return nil }
     run.pointee.tape.markVisited(object: json.node)
     guard word.length == 1 else {
       return json.refuse(as: Wording.onlyKey(choices), count: word.length)
@@ -127,7 +127,7 @@ final class VariantLookup: Sendable {
       if !place.hasPayload { endObject(json) }
       return (variant, json.node)
     }
-    guard json.isObject else { return nil }
+    guard json.requireObject() else { return nil }
     let field = member(key, of: json)
     let node = field.lookUp()
     if node < 0 { field.noteMissing() }
@@ -156,7 +156,7 @@ final class VariantLookup: Sendable {
 
   /// The position of the tag at the end of a path; nil after a diagnostic.
   private func tag(_ json: JSONReader, _ path: JSONPath) -> Int? {
-    if case .key? = path.components.first, !json.isObject { return nil }
+    if case .key? = path.components.first, !json.requireObject() { return nil }
     if case .index? = path.components.first, json.word.tag != Tag.array {
       return json.refuseType(.json(.array))
     }
@@ -188,17 +188,17 @@ final class VariantLookup: Sendable {
   /// The listed tags as JSON.
   private var choices: [String] { tags.compactMap { $0.map { Printable.cut($0.text.text) } } }
 
-  /// A variant has refused the value since `mark`. Where that of all other tags is a union too,
-  /// which does not know the tag either, the problem names the tags of both.
+  /// A variant has refused the value since `notedBefore`. Where that of all other tags is a union
+  /// too, which does not know the tag either, the problem names the tags of both.
   @usableFromInline @inline(never)
-  func noteTags(besidesThoseOf variant: Int, in json: JSONReader, since mark: Int) {
+  func addOwnTags(refusedBy variant: Int, in json: JSONReader, since notedBefore: Int) {
     guard variant == otherwise, json.word.isObject else { return }
     let tape = json.run.pointee.tape
     let start: Int? =
       if let path { tag(json, path).map { tape.start(of: $0) } } else {
         tape.start(of: tape.firstKey(of: json.node))
       }
-    json.run.pointee.diagnostics.update(since: mark) { diagnostic in
+    json.run.pointee.diagnostics.update(since: notedBefore) { diagnostic in
       if case .unknownTag(let others, let isAnotherType) = diagnostic.fact,
         diagnostic.offset == start
       {

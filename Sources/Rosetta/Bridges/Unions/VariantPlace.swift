@@ -31,9 +31,9 @@ final class VariantPlace: Sendable {
   @inlinable
   func encode<B: Bridge>(_ payload: consuming B.Value, _ bridge: B, to json: JSONWriter) {
     guard isMember else {
-      let mark = begin(json)
+      let notedBefore = begin(json)
       bridge.encode(payload, to: json)
-      return end(json, since: mark)
+      return end(json, since: notedBefore)
     }
     _ = begin(json)
     var payload = payload
@@ -81,8 +81,8 @@ final class VariantPlace: Sendable {
   /// After the payload: refuses it if it opened no object for the tag; drops the tag if the payload
   /// was refused anyway.
   @usableFromInline
-  func end(_ json: JSONWriter, since mark: Int) {
-    if json.run.pointee.noted == mark {
+  func end(_ json: JSONWriter, since notedBefore: Int) {
+    if json.run.pointee.noted == notedBefore {
       json.run.pointee.refuseTag()
     } else {
       _ = json.run.pointee.takeTag()

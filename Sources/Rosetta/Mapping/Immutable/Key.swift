@@ -128,8 +128,8 @@ public struct BridgedKey<B: Bridge> {
   @usableFromInline let key: Key
   @usableFromInline let bridge: B
   @usableFromInline var check: ((B.Value) -> Bool)?
-  /// What the check demands, for messages.
-  @usableFromInline var demand: Demand<B.Value>?
+  /// What the problem says when the check refuses a value.
+  @usableFromInline var refusal: CheckRefusal<B.Value>?
 
   @inlinable
   init(_ key: Key, _ bridge: B) {
@@ -141,16 +141,16 @@ public struct BridgedKey<B: Bridge> {
   @inlinable
   func adding(
     _ check: @escaping (B.Value) -> Bool,
-    demand: Demand<B.Value>? = nil
+    refusal: CheckRefusal<B.Value>? = nil
   ) -> BridgedKey {
     var copy = self
     guard let earlier = self.check else {
       copy.check = check
-      copy.demand = demand
+      copy.refusal = refusal
       return copy
     }
     copy.check = { earlier($0) && check($0) }
-    copy.demand = Demand.both(self.demand, earlier, demand)
+    copy.refusal = CheckRefusal.both(self.refusal, earlier, refusal)
     return copy
   }
 }

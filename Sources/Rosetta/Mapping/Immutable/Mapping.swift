@@ -72,12 +72,12 @@ public struct Mapping<Root>: Bridge {
     // the stack that a recursive model needs.
     decodeObject = { json in
       let expected: JSONType = properties.hasElements ? .array : .object
-      guard json.accepts(expected, hasSecrets: properties.hasSecrets),
-        json.run.pointee.hasStack(forValueAt: json.node)
+      guard json.require(expected, hasSecrets: properties.hasSecrets),
+        json.run.pointee.requireStack(forValueAt: json.node)
       else { return nil }
       let run = json.run
       let node = json.node
-      let (mark, first) = (run.pointee.errors, run.pointee.noted)
+      let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
       let options = run.pointee.shared.baseOptions
       var value: Root?
       PropertySlot.with(size: properties.size, alignment: properties.alignment) { slots in
@@ -86,11 +86,11 @@ public struct Mapping<Root>: Bridge {
         let isRead = properties.read(mapper, slots)
         if properties.hasRest { properties.endRest(mapper, outer) }
         if isRead { value = properties.make(slots, mapper, make) }
-        if run.pointee.objects.hasRequests { properties.noteReadKeys(mapper, slots) }
+        if run.pointee.objects.hasRequests { properties.rememberReadKeys(mapper, slots) }
       }
-      if run.pointee.noted != first { json.endObject(since: first) }
+      if run.pointee.noted != notedBefore { json.endObject(since: notedBefore) }
       if !options.isEmpty { run.pointee.noteUnknownKeys(of: node) }
-      return run.pointee.errors == mark ? value : nil
+      return run.pointee.errors == errorsBefore ? value : nil
     }
     encodeObject = { value, json in
       json.encodeMapping(of: value) { mapper in
@@ -117,7 +117,7 @@ extension Mapping where Root: AnyObject {
     _ map: @escaping (inout Root, Mapper) -> Void
   ) {
     self.init(map) { json in
-      guard json.accepts(.object, hasSecrets: nil) else { return nil }
+      guard json.require(.object, hasSecrets: nil) else { return nil }
       var object = make()
       if isKnownUniquelyReferenced(&object) {
         return json.decodeObject { mapper in
@@ -126,8 +126,8 @@ extension Mapping where Root: AnyObject {
           return object
         }
       }
-      let mark = json.run.pointee.errors
-      return json.update(since: mark) { map(&object, $0) } ? object : nil
+      let errorsBefore = json.run.pointee.errors
+      return json.update(since: errorsBefore) { map(&object, $0) } ? object : nil
     }
   }
 }

@@ -122,8 +122,8 @@ extension Properties {
     return fits
   }
 
-  /// Marks the keys that the properties name, so that the rest of the object can be read; returns what
-  /// `endRest` takes.
+  /// Marks the keys that the properties name, so that the rest of the object can be read; returns
+  /// what `endRest` takes.
   @usableFromInline @inline(never)
   func beginRest(_ mapper: Mapper, _ slots: PropertySlot) -> Int {
     let run = mapper.run.decoding
@@ -143,9 +143,9 @@ extension Properties {
 
   /// Finds out which keys are read in addition to the missing ones. The slots must be empty.
   @usableFromInline @inline(never)
-  func noteReadKeys(_ mapper: Mapper, _ slots: PropertySlot) {
+  func rememberReadKeys(_ mapper: Mapper, _ slots: PropertySlot) {
     let json = JSONReader(mapper.run.decoding, at: mapper.node)
-    json.noteReadKeys(mapper.options) { readEach($0, slots) }
+    json.rememberReadKeys(mapper.options) { readEach($0, slots) }
   }
 
   @usableFromInline @inline(never)

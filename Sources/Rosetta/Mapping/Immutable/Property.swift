@@ -27,7 +27,8 @@ public struct Property<Root, Value>: Sendable {
 struct PropertyAccess<Root>: Sendable {
   // `nonisolated(unsafe)`: key paths and checks need not be `Sendable`.
   @usableFromInline nonisolated(unsafe) let path: PartialKeyPath<Root>
-  /// Fills the slot. False, after a diagnostic, when the value does not fit; then the slot is empty.
+  /// Fills the slot. False, after a diagnostic, when the value does not fit; then the slot is
+  /// empty.
   @usableFromInline nonisolated(unsafe) let read: (Mapper, PropertySlot) -> Bool
   /// Empties the slot.
   @usableFromInline nonisolated(unsafe) let discard: (PropertySlot) -> Void
@@ -68,8 +69,8 @@ extension BridgedKey {
   func read(_ mapper: Mapper, isRequired: Bool) -> B.Value? {
     let field = key.field(mapper)
     return field.options.allowsFastPath
-      ? field.decode(bridge, check, demand, isRequired: isRequired)
-      : field.decodeSlowly(bridge, check, demand, isRequired: isRequired)
+      ? field.decode(bridge, check, refusal, isRequired: isRequired)
+      : field.decodeSlowly(bridge, check, refusal, isRequired: isRequired)
   }
 
   @inlinable @inline(__always)
@@ -81,7 +82,7 @@ extension BridgedKey {
 
   @inlinable @inline(__always)
   func write(_ value: consuming B.Value, _ mapper: Mapper, isRequired: Bool) {
-    key.field(mapper).encode(&value, bridge, check, demand, isRequired: isRequired)
+    key.field(mapper).encode(&value, bridge, check, refusal, isRequired: isRequired)
   }
 
   @inlinable @inline(__always)

@@ -78,13 +78,13 @@ struct PropertySource<Root> {
     withUnsafePointer(to: root) { body(PropertySource($0)) }
   }
 
-  /// A property of the value: what is `offset` bytes from its start or, without an offset, at the end
-  /// of the key path. A key path takes some 550 instructions, an offset 5.
+  /// A property of the value: what is `offset` bytes from its start or, without an offset, at the
+  /// end of the key path. A key path takes some 550 instructions, an offset 5.
   @inlinable @inline(__always)
   func value<Value>(at path: KeyPath<Root, Value>, offset: Int?) -> Value {
     guard let offset else { return root.pointee[keyPath: path] }
-    // SAFETY: `offset` comes from `MemoryLayout<Root>.offset(of: path)`, which is where every `Root`
-    // stores this property.
+    // SAFETY: `offset` comes from `MemoryLayout<Root>.offset(of: path)`, which is where every
+    // `Root` stores this property.
     return (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
   }
 }

@@ -40,7 +40,8 @@ extension Wording {
     Sentence("nested deeper than \(limit) \(limit == 1 ? "level" : "levels")")
   }
 
-  /// What a tape cannot hold. Where addresses have 32 bits it depends on the values, not on the bytes.
+  /// What a tape cannot hold. Where addresses have 32 bits it depends on the values, not on the
+  /// bytes.
   private static var tooLarge: String {
     #if _pointerBitWidth(_32)
       "too large for 32 bits"

@@ -70,8 +70,8 @@ struct Disagreement: Sendable {
     ) {
       $0.hasManyDigits
     },
-    // `1e0` is an integer in Rosetta, with all its digits; in Foundation it is a double first, which
-    // may be beyond the integer's range.
+    // `1e0` is an integer in Rosetta, with all its digits; in Foundation it is a double first,
+    // which may be beyond the integer's range.
     Disagreement(name: "a large integer with an exponent or a point", verdicts: Verdict.allCases) {
       $0.hasLargeFraction
     },

@@ -76,7 +76,8 @@ struct Features {
 
   var hasHugeNumber: Bool { numbers.contains { Double($0)?.isInfinite == true } }
 
-  /// Keys of the same bytes, or equal as Swift's strings are, which is how Foundation compares them.
+  /// Keys of the same bytes, or equal as Swift's strings are, which is how Foundation compares
+  /// them.
   var hasDuplicates: Bool {
     if objects.contains(where: { Set($0.map(\.key)).count < $0.count }) { return true }
     var rosetta = Rosetta.deep

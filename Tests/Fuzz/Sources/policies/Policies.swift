@@ -2,8 +2,8 @@ import Foundation
 import Fuzzing
 import Rosetta
 
-/// A policy is about the document: what it says of a value does not depend on whether the value's key is
-/// optional, or on the bridges around it. A union reads what its payload reads.
+/// A policy is about the document: what it says of a value does not depend on whether the value's
+/// key is optional, or on the bridges around it. A union reads what its payload reads.
 @c(LLVMFuzzerTestOneInput)
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = Input(start, count)

@@ -1,7 +1,7 @@
 import Rosetta
 
-/// A tree that is only written. Negative numbers stand for what is not finite, strings that begin with
-/// `!` for a bridge that writes nothing.
+/// A tree that is only written. Negative numbers stand for what is not finite, strings that begin
+/// with `!` for a bridge that writes nothing.
 enum Holey: JSONRepresentable {
   case null
   case bool(Bool)
@@ -12,8 +12,8 @@ enum Holey: JSONRepresentable {
   case members([String: Holey])
   indirect case model(HoleyModel)
 
-  /// - Parameter times: How often the elements of an array come that are no containers: more of them
-  ///   than fit in an input.
+  /// - Parameter times: How often the elements of an array come that are no containers: more of
+  ///   them than fit in an input.
   init(_ tree: JSON, times: Int) {
     switch tree {
     case .null: self = .null

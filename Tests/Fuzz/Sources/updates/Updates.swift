@@ -4,8 +4,8 @@ import Fuzzing
 import Rosetta
 import Synchronization
 
-/// Updates and merges of an instance are all or nothing and come to what a struct comes to; many threads
-/// write the bytes that one writes.
+/// Updates and merges of an instance are all or nothing and come to what a struct comes to; many
+/// threads write the bytes that one writes.
 @c(LLVMFuzzerTestOneInput)
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = Input(start, count)

@@ -1,7 +1,7 @@
 import Rosetta
 
-/// What `Branch` and `BranchValue` have: a map that branches on what it has just read, maps a property
-/// twice, makes a key at run time, reads into what it holds and keeps the rest.
+/// What `Branch` and `BranchValue` have: a map that branches on what it has just read, maps a
+/// property twice, makes a key at run time, reads into what it holds and keeps the rest.
 public protocol Branching {
   var kind: String { get set }
   var x: Int { get set }
