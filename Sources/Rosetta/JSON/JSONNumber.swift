@@ -27,7 +27,7 @@ public struct JSONNumber: Sendable {
 
   /// The number as an integer; nil for a fraction, or what the type cannot hold.
   public func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Int.self) -> Integer? {
-    withDecimal { $0.integer() }
+    withParts { $0.integer() }
   }
 
   /// The nearest double; infinite beyond the largest.
@@ -35,7 +35,7 @@ public struct JSONNumber: Sendable {
     text.withJSONBytes { NumberText($0).double() }
   }
 
-  fileprivate func withDecimal<Result>(_ body: (DecimalParts) -> Result) -> Result {
+  fileprivate func withParts<Result>(_ body: (DecimalParts) -> Result) -> Result {
     text.withJSONBytes { body(DecimalParts($0)) }
   }
 }
@@ -49,12 +49,12 @@ extension JSONNumber: Hashable {
 
   /// The same for equal values, however they are written.
   private var canonical: CanonicalNumber {
-    withDecimal { decimal in
-      guard let last = decimal.lastSignificantDigit else { return CanonicalNumber() }
+    withParts { parts in
+      guard let last = parts.lastSignificantDigit else { return CanonicalNumber() }
       return CanonicalNumber(
-        isNegative: decimal.isNegative,
-        digits: Array(decimal.digits(through: last)),
-        exponent: decimal.exactExponent(afterDigit: last)
+        isNegative: parts.isNegative,
+        digits: Array(parts.digits(through: last)),
+        exponent: parts.exactExponent(afterDigit: last)
       )
     }
   }

@@ -66,7 +66,9 @@ extension Field {
     let notedBefore = run.pointee.noted
     let isMerging = options.contains(.merging)
     let isRestOnly = options.contains(.restOnly)
-    if options.contains(.rest), !run.pointee.beginRest(of: node, isRestOnly: isRestOnly) { return }
+    if options.contains(.rest), !run.pointee.beginRest(of: container, isRestOnly: isRestOnly) {
+      return
+    }
     let node = lookUpSlowly(isRequired: isRequired && !isMerging)
     guard node >= 0 else { return }
     if run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull {

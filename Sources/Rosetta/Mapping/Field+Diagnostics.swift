@@ -7,16 +7,16 @@ extension Field {
   func noteMissing() {
     if isObjectItself { return }
     let run = run.decoding
-    let container = run.pointee.tape.word(node)
+    let word = run.pointee.tape.word(container)
     rememberAbsent()
-    defer { run.pointee.rememberUnfitField(in: node) }
-    if case .key(let key) = component, container.isObject {
-      run.pointee.note(.missingKey(key, or: otherKeys), at: node)
-      run.pointee.rememberMissingKey(key, of: node)
-    } else if name == nil, container.tag == Tag.array {
-      run.pointee.note(.missingElement(count), at: node)
+    defer { run.pointee.rememberUnfitField(in: container) }
+    if case .key(let key) = component, word.isObject {
+      run.pointee.note(.missingKey(key, or: otherKeys), at: container)
+      run.pointee.rememberMissingKey(key, of: container)
+    } else if name == nil, word.tag == Tag.array {
+      run.pointee.note(.missingElement(count), at: container)
     } else {
-      run.pointee.note(.wrongType(expected: .json(name == nil ? .array : .object)), at: node)
+      run.pointee.note(.wrongType(expected: .json(name == nil ? .array : .object)), at: container)
     }
   }
 
@@ -46,7 +46,7 @@ extension Field {
     value.rememberUse(type, since: notedBefore)
     value.rememberUseInField(since: notedBefore)
     if isRequired {
-      run.decoding.pointee.rememberUnfitField(in: self.node)
+      run.decoding.pointee.rememberUnfitField(in: container)
     } else {
       run.decoding.pointee.demote(since: notedBefore)
     }
@@ -67,7 +67,7 @@ extension Field {
   @usableFromInline @inline(never)
   func rememberAbsent() {
     guard options.contains(.tracked), name != nil else { return }
-    run.decoding.pointee.rememberAbsent(KeyOrIndex(self), in: node)
+    run.decoding.pointee.rememberAbsent(KeyOrIndex(self), in: container)
   }
 
   /// Notes where the path of this field ended before its last step: at a value of the wrong type,
@@ -85,12 +85,12 @@ extension Field {
     } else if word.tag == Tag.null {
       if isRequired {
         run.pointee.note(.null(expected: .json(expected)), at: value)
-        run.pointee.rememberUnfitField(in: node)
+        run.pointee.rememberUnfitField(in: container)
       }
     } else {
       run.pointee.note(.wrongType(expected: .json(expected)), at: value)
       if isRequired || isStrict {
-        run.pointee.rememberUnfitField(in: node)
+        run.pointee.rememberUnfitField(in: container)
       } else {
         run.pointee.demote(since: notedBefore)
       }
@@ -100,6 +100,6 @@ extension Field {
   /// Whether the path of this field has ended before an element, not before a member.
   private var isElementSought: Bool {
     guard let sought = run.decoding.pointee.soughtElement else { return false }
-    return sought.node == node && sought.step == KeyOrIndex(self)
+    return sought.node == container && sought.step == KeyOrIndex(self)
   }
 }

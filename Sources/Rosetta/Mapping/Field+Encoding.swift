@@ -12,7 +12,7 @@ extension Field {
   ) {
     let run = run.encoding
     guard
-      _fastPath(options.allowsFastPath && node == run.pointee.paths.open) || isBesideTag,
+      _fastPath(options.allowsFastPath && container == run.pointee.paths.open) || isBesideTag,
       let name = name
     else {
       return encodeSlowly(value, bridge, check, refusal, isRequired: isRequired)
@@ -60,13 +60,13 @@ extension Field {
   @usableFromInline @inline(never)
   var isBesideTag: Bool {
     options.contains(.tagged) && options.subtracting(.tagged).allowsFastPath
-      && node == run.encoding.pointee.paths.open && !isTag
+      && container == run.encoding.pointee.paths.open && !isTag
   }
 
   /// Whether the payload's own map names the tag of the object.
   private var isTag: Bool {
     let run = run.encoding
-    guard node == 0, let name else { return false }
+    guard container == 0, let name else { return false }
     return run.pointee.isTag(name, count, ofObjectAt: run.pointee.paths.start)
   }
 
@@ -130,7 +130,7 @@ extension Field {
     if options.contains(.rest) { return encodeRest(isRequired: isRequired || isStrict, encode) }
     let run = run.encoding
     let notedBefore = run.pointee.noted
-    guard let step = run.pointee.beginField(node, name, count) else {
+    guard let step = run.pointee.beginField(container, name, count) else {
       return endEncoding(since: notedBefore, isRequired: isRequired || isStrict)
     }
     let valueStart = run.pointee.output.count
@@ -176,7 +176,7 @@ extension Field {
     run.pointee.output = outer
     defer { members.free() }
     if run.pointee.noted == notedBefore, !noteAbsence(isRequired: isRequired),
-      !run.pointee.appendMembers(members, at: node)
+      !run.pointee.appendMembers(members, at: container)
     {
       run.pointee.note(.restIsNoObject)
     }
@@ -194,6 +194,6 @@ extension Field {
 
   /// The steps from the object of the map to this field.
   private var path: [JSONPath.Component] {
-    run.encoding.pointee.paths.steps(to: node) + [component].compactMap { $0 }
+    run.encoding.pointee.paths.steps(to: container) + [component].compactMap { $0 }
   }
 }

@@ -20,35 +20,36 @@ extension Field {
     case .decoding: decodeMembers(body)
     case .encoding:
       let prefix =
-        isObjectItself ? node : run.encoding.pointee.paths.prefix(after: node, name, count)
-      body(Mapper(run, node: prefix, options: options))
+        isObjectItself
+        ? container : run.encoding.pointee.paths.prefix(after: container, name, count)
+      body(Mapper(run, container: prefix, options: options))
     }
   }
 
   private func decodeMembers(_ body: (Mapper) -> Void) {
     let decoding = run.decoding
-    let container = options.contains(.broken) ? -1 : lookUp()
-    if container >= 0, decoding.pointee.tape.word(container).isContainer {
+    let value = options.contains(.broken) ? -1 : lookUp()
+    if value >= 0, decoding.pointee.tape.word(value).isContainer {
       if options.contains(.secret) { rememberSecret() }
-      let inner = enter(container)
-      body(Mapper(run, node: container, options: inner))
+      let inner = enter(value)
+      body(Mapper(run, container: value, options: inner))
       if inner.isDisjoint(with: [.marking, .restOnly, .rollingBack]) {
-        JSONReader(decoding, at: container).answerRestRequest(inner, body)
+        JSONReader(decoding, at: value).answerRestRequest(inner, body)
       }
       return
     }
     // What is missing is the outermost container.
     if options.contains(.withoutContainer) {
-      return body(Mapper(run, node: node, options: options.subtracting(.alternative)))
+      return body(Mapper(run, container: container, options: options.subtracting(.alternative)))
     }
     let outer = decoding.pointee.missingContainer
     let inner = options.subtracting(.alternative).union([.withoutContainer, .broken])
     decoding.pointee.missingContainer = MissingContainer(
-      node: node,
+      node: container,
       step: KeyOrIndex(self),
       options: options
     )
-    body(Mapper(run, node: node, options: inner))
+    body(Mapper(run, container: container, options: inner))
     decoding.pointee.missingContainer = outer
   }
 

@@ -24,7 +24,7 @@ extension Field {
   @_lifetime(copy self)
   private func or(_ name: BytePointer?, _ count: Int) -> Field {
     guard mode == .decoding, !options.contains(.broken) else { return self }
-    let other = Field(run, node, name: name, count: count, options: options)
+    let other = Field(run, container, name: name, count: count, options: options)
     let isChained = options.contains(.alternative)
     run.decoding.pointee.rememberAlternatives(
       KeyOrIndex(self),

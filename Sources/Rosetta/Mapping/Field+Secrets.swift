@@ -16,15 +16,15 @@ extension Field {
       return Field(shared, place.node, name: name, count: count, options: options)
         .rememberSecret()
     }
-    rememberSecret(in: node)
+    rememberSecret(in: container)
     // The places are those of the given document.
     guard options.contains(.elsewhere), run.pointee.outerDocuments.isEmpty else { return }
-    for other in run.pointee.elsewhere[node] ?? [] { rememberSecret(in: other) }
+    for other in run.pointee.elsewhere[container] ?? [] { rememberSecret(in: other) }
   }
 
   private func rememberSecret(in node: Int) {
     let run = run.decoding
-    guard node == self.node || accepts(node, name) else {
+    guard node == container || accepts(node, name) else {
       // The alternative path ends at this value, so the value itself is hidden.
       return run.pointee.remember(.itself, in: node)
     }
@@ -45,13 +45,13 @@ extension Field {
     let step = KeyOrIndex(self)
     let others = options.contains(.alternative) ? run.pointee.alternatives(to: step) : []
     var values: [Int] = []
-    for container in [node] + (run.pointee.elsewhere[node] ?? []) {
-      guard accepts(container, name) else {
-        values.append(container)
+    for node in [container] + (run.pointee.elsewhere[container] ?? []) {
+      guard accepts(node, name) else {
+        values.append(node)
         continue
       }
       for step in [step] + others {
-        let other = Field(shared, container, name: step.name, count: step.count, options: [])
+        let other = Field(shared, node, name: step.name, count: step.count, options: [])
           .lookUp()
         if other >= 0, other != value { values.append(other) }
       }

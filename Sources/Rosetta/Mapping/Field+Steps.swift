@@ -40,7 +40,7 @@ extension Field {
   public subscript(path: JSONPath) -> Field {
     @_lifetime(copy self)
     get {
-      var field = Field(run, node, name: name, count: count, options: options)
+      var field = Field(run, container, name: name, count: count, options: options)
       for component in path.components {
         switch component {
         case .key(let key):
@@ -62,35 +62,35 @@ extension Field {
     case .decoding:
       if options.contains(.broken) { return self }
       if options.contains(.secret) { rememberSecret() }
-      let container = lookUp()
-      guard container >= 0, accepts(container, name) else {
-        run.decoding.pointee.soughtElement = name == nil ? (node, KeyOrIndex(self)) : nil
+      let value = lookUp()
+      guard value >= 0, accepts(value, name) else {
+        run.decoding.pointee.soughtElement = name == nil ? (container, KeyOrIndex(self)) : nil
         return with(.broken)
       }
-      return Field(run, container, name: name, count: count, options: enter(container))
+      return Field(run, value, name: name, count: count, options: enter(value))
     case .encoding:
-      if isObjectItself { return Field(run, node, name: name, count: count, options: options) }
-      let prefix = run.encoding.pointee.paths.prefix(after: node, self.name, self.count)
+      if isObjectItself { return Field(run, container, name: name, count: count, options: options) }
+      let prefix = run.encoding.pointee.paths.prefix(after: container, self.name, self.count)
       return Field(run, prefix, name: name, count: count, options: options)
     }
   }
 
-  /// Decoding: the path goes on in `container`, the value of this field.
+  /// Decoding: the path goes on in `value`, that of this field.
   ///
   /// - Returns: The options of the fields in it.
-  func enter(_ container: Int) -> FieldOptions {
+  func enter(_ value: Int) -> FieldOptions {
     if options.contains(.tracked) || options.contains(.marking) {
-      markSeen(container)
-      run.decoding.pointee.tape.markEntered(container)
+      markSeen(value)
+      run.decoding.pointee.tape.markEntered(value)
     }
     guard options.contains(.alternative) || options.contains(.elsewhere) else { return options }
-    rememberElsewhere(container)
+    rememberElsewhere(value)
     return options.subtracting(.alternative).union(.elsewhere)
   }
 
   /// Decoding: whether the value can have this key or, without a name, elements.
-  func accepts(_ container: Int, _ name: BytePointer?) -> Bool {
-    let word = run.decoding.pointee.tape.word(container)
+  func accepts(_ value: Int, _ name: BytePointer?) -> Bool {
+    let word = run.decoding.pointee.tape.word(value)
     return name == nil ? word.tag == Tag.array : word.isObject
   }
 
@@ -99,18 +99,18 @@ extension Field {
   func lookUp() -> Int {
     if let name {
       let run = run.decoding
-      return run.pointee.tape.value(name, count, bucket, of: node, &run.pointee.tables)
+      return run.pointee.tape.value(name, count, bucket, of: container, &run.pointee.tables)
     }
     return lookUpElement()
   }
 
   @usableFromInline
   func lookUpElement() -> Int {
-    if isObjectItself { return node }
+    if isObjectItself { return container }
     let run = run.decoding
-    guard run.pointee.tape.word(node).tag == Tag.array else { return -1 }
-    run.pointee.tape.markVisited(array: node)
-    return run.pointee.tape.element(count, of: node)
+    guard run.pointee.tape.word(container).tag == Tag.array else { return -1 }
+    run.pointee.tape.markVisited(array: container)
+    return run.pointee.tape.element(count, of: container)
   }
 
   /// Decoding: marks the key of this field, whose value is at `value`, as looked up.
@@ -126,7 +126,7 @@ extension Field {
     // Once, not in each pass of the map.
     if options.contains(.restOnly) || options.contains(.rollingBack) { return }
     switch mode {
-    case .decoding: run.decoding.pointee.note(fact, at: node)
+    case .decoding: run.decoding.pointee.note(fact, at: container)
     case .encoding: run.encoding.pointee.note(fact)
     }
   }

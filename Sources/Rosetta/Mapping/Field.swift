@@ -14,8 +14,9 @@
 @frozen
 public struct Field: ~Escapable {
   @usableFromInline let run: RunPointer
-  /// Decoding: the container that is looked into. Encoding: the prefix of the path.
-  @usableFromInline let node: Int
+  /// What the field is in. Decoding: the position of a value on the tape. Encoding: the prefix of
+  /// the path, see `WrittenPaths`.
+  @usableFromInline let container: Int
   /// The bytes of a key; nil for an element or the object itself.
   @usableFromInline let name: BytePointer?
   // One word for everything else: a field of four words is passed in registers.
@@ -31,13 +32,13 @@ public struct Field: ~Escapable {
   @inlinable @inline(__always)
   init(
     _ run: RunPointer,
-    _ node: Int,
+    _ container: Int,
     name: BytePointer?,
     count: Int,
     options: FieldOptions
   ) {
     self.run = run
-    self.node = node
+    self.container = container
     self.name = name
     // An array has no 2^31 elements, a key no 2^31 bytes.
     shortCount = Int32(clamping: count)
@@ -62,7 +63,7 @@ public struct Field: ~Escapable {
   @_lifetime(copy self)
   @usableFromInline
   func with(_ option: FieldOptions) -> Field {
-    Field(run, node, name: name, count: count, options: options.union(option))
+    Field(run, container, name: name, count: count, options: options.union(option))
   }
 }
 

@@ -15,7 +15,7 @@ extension JSONReader {
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
     let options = run.pointee.shared.baseOptions.union(extra)
-    let value = body(Mapper(run.shared, node: node, options: options))
+    let value = body(Mapper(run.shared, container: node, options: options))
     if _slowPath(run.pointee.noted != notedBefore) { endObject(since: notedBefore) }
     if _slowPath(!options.isEmpty) { run.pointee.noteUnknownKeys(of: node) }
     return _fastPath(run.pointee.errors == errorsBefore) ? value : nil
@@ -65,7 +65,7 @@ extension JSONReader {
     markKeys(options, map)
     run.pointee.markRepeatedKeys(of: node)
     (run.pointee.objects.restOf, run.pointee.objects.hasReadRest) = (node, false)
-    map(Mapper(run.shared, node: node, options: options.union(.restOnly)))
+    map(Mapper(run.shared, container: node, options: options.union(.restOnly)))
     (run.pointee.objects.restOf, run.pointee.objects.hasReadRest) = outer
     run.pointee.endRestRequest(of: node)
   }
@@ -80,7 +80,9 @@ extension JSONReader {
   /// Marks the keys that a map names.
   func markKeys(_ options: FieldOptions, _ map: (Mapper) -> Void) {
     let notedBefore = run.pointee.noted
-    map(Mapper(run.shared, node: node, options: options.subtracting(.journaled).union(.marking)))
+    map(
+      Mapper(run.shared, container: node, options: options.subtracting(.journaled).union(.marking))
+    )
     // What the map notes on its own has been noted before.
     run.pointee.forget(since: notedBefore)
   }
@@ -96,7 +98,7 @@ extension JSONReader {
     let outer = run.pointee.beginElements()
     let errorsBefore = run.pointee.errors
     let options = run.pointee.shared.baseOptions.union(extra)
-    let value = body(Mapper(run.shared, node: node, options: options))
+    let value = body(Mapper(run.shared, container: node, options: options))
     return endElements(outer, since: errorsBefore) ? value : nil
   }
 
@@ -112,7 +114,7 @@ extension JSONReader {
     // An update must not change the existing value: its map only looks up keys and secrets, and
     // sets nothing.
     if !extra.isEmpty { options.insert(.marking) }
-    _ = body(Mapper(run.shared, node: 0, options: options))
+    _ = body(Mapper(run.shared, container: 0, options: options))
     return refuseType(.json(run.endTrial(trial, at: node)))
   }
 
@@ -162,7 +164,7 @@ extension JSONReader {
     if mayBeSecret, hasSecrets != false {
       run.pointee.remember(.itself, in: node, isUnvisited: hasSecrets == nil)
     }
-    let _: Never? = refuseType(.json(expected))
+    noteType(.json(expected))
   }
 
   /// Ends a map over an object in which something has been noted since `notedBefore`.
@@ -177,7 +179,7 @@ extension JSONReader {
   func endElements(_ outer: Bool, since errorsBefore: Int) -> Bool {
     let named = run.pointee.namesElements
     run.pointee.namesElements = outer
-    if !named { let _: Never? = refuseType(.json(.object)) }
+    if !named { noteType(.json(.object)) }
     run.pointee.forgetUnfitFields(in: node)
     return run.pointee.errors == errorsBefore
   }

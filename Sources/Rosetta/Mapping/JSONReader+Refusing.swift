@@ -58,12 +58,16 @@ extension JSONReader {
   /// Notes that the JSON type of the value is not the expected one; null has its own message.
   @usableFromInline @inline(never)
   func refuseType<Value>(_ expected: Expectation) -> Value? {
+    noteType(expected)
+    return nil
+  }
+
+  func noteType(_ expected: Expectation) {
     let isNull = word.tag == Tag.null
     run.pointee.note(
       isNull ? .null(expected: expected) : .wrongType(expected: expected),
       at: node
     )
-    return nil
   }
 
   /// Notes that a check of a root has refused the value.

@@ -15,7 +15,7 @@ extension JSONReader {
     let isMapped = mapObject(adding: extra.union(.journaled), map)
     if isMapped, run.pointee.errors == errorsBefore { return true }
     let options = run.pointee.shared.baseOptions.union(.rollingBack)
-    run.rollBack { map(Mapper(run.shared, node: node, options: options)) }
+    run.rollBack { map(Mapper(run.shared, container: node, options: options)) }
     return false
   }
 

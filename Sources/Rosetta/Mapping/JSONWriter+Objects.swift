@@ -16,7 +16,7 @@ extension JSONWriter {
   func encodeObject(_ body: (Mapper) -> Void) {
     let outer = run.pointee.openObject()
     if outer < 0 { return }
-    body(Mapper(run.shared, node: 0, options: run.pointee.objectOptions))
+    body(Mapper(run.shared, container: 0, options: run.pointee.objectOptions))
     run.pointee.closeObject(outer)
   }
 }

@@ -26,8 +26,8 @@ extension Mapper {
     if options.contains(.rollingBack) || options.contains(.marking) { return }
     if mode == .decoding {
       let isRestOnly = options.contains(.restOnly)
-      if run.decoding.pointee.leavesCheck(of: node, isRestOnly: isRestOnly) { return }
-      if run.decoding.pointee.hasUnfitFields(in: node) { return }
+      if run.decoding.pointee.leavesCheck(of: container, isRestOnly: isRestOnly) { return }
+      if run.decoding.pointee.hasUnfitFields(in: container) { return }
     }
     if condition() { return }
     let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
@@ -36,7 +36,7 @@ extension Mapper {
     case .decoding:
       let value = value(at: steps)
       if let value { return run.decoding.pointee.note(fact, at: value) }
-      let place = Diagnostic.Place.read(offset: run.decoding.pointee.tape.start(of: node))
+      let place = Diagnostic.Place.read(offset: run.decoding.pointee.tape.start(of: container))
       run.decoding.pointee.note(
         Diagnostic(severity: .error, fact: fact, place: place, innerPath: steps)
       )
@@ -48,7 +48,7 @@ extension Mapper {
 
   /// Decoding: the position of the value at the end of a path, if it is there.
   private func value(at steps: [JSONPath.Component]) -> Int? {
-    if steps.isEmpty { return node }
+    if steps.isEmpty { return container }
     let field = self[JSONPath(steps)]
     if field.options.contains(.broken) { return nil }
     let value = field.lookUp()

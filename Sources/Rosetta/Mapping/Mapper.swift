@@ -15,16 +15,16 @@ public struct Mapper: ~Escapable {
   public typealias Mode = MappingMode
 
   @usableFromInline let run: RunPointer
-  /// Decoding: the object. Encoding: the prefix that its fields continue; 0 unless inside
-  /// `Field.map`.
-  @usableFromInline let node: Int
+  /// What the fields are in. Decoding: the position of the object. Encoding: the prefix of their
+  /// paths, 0 unless inside `Field.map`.
+  @usableFromInline let container: Int
   @usableFromInline let options: FieldOptions
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
-  init(_ run: RunPointer, node: Int, options: FieldOptions) {
+  init(_ run: RunPointer, container: Int, options: FieldOptions) {
     self.run = run
-    self.node = node
+    self.container = container
     self.options = options
   }
 
@@ -45,7 +45,7 @@ public struct Mapper: ~Escapable {
       let text = key.text
       return Field(
         run,
-        node,
+        container,
         name: text.utf8Start,
         count: text.utf8CodeUnitCount,
         options: options
@@ -67,7 +67,7 @@ public struct Mapper: ~Escapable {
   @_lifetime(copy self)
   private func member(_ key: String) -> Field {
     let name = run.pointee.name(key)
-    return Field(run, node, name: name.baseAddress, count: name.count, options: options)
+    return Field(run, container, name: name.baseAddress, count: name.count, options: options)
   }
 
   /// The element at `index`, from 0, for a model that is an array in the JSON.
@@ -97,7 +97,7 @@ public struct Mapper: ~Escapable {
   /// the map also names is a `conflict`.
   public var rest: Field {
     @_lifetime(copy self)
-    get { Field(run, node, name: nil, count: -1, options: options.union(.rest)) }
+    get { Field(run, container, name: nil, count: -1, options: options.union(.rest)) }
   }
 
   /// The object itself, as one value.
@@ -124,7 +124,7 @@ public struct Mapper: ~Escapable {
   private func field(_ path: JSONPath) -> Field {
     guard let first = path.components.first else {
       if mode == .decoding { run.decoding.pointee.namesElements = true }
-      return Field(run, node, name: nil, count: -1, options: options)
+      return Field(run, container, name: nil, count: -1, options: options)
     }
     let rest = JSONPath(path.components.dropFirst())
     switch first {
@@ -132,11 +132,11 @@ public struct Mapper: ~Escapable {
     case .index(let index):
       if mode == .decoding { run.decoding.pointee.namesElements = true }
       guard index < 0 else {
-        return Field(run, node, name: nil, count: index, options: options)[rest]
+        return Field(run, container, name: nil, count: index, options: options)[rest]
       }
       // Nothing is read or written there.
       let options = options.union(.neither)
-      let field = Field(run, node, name: nil, count: Int.max, options: options)
+      let field = Field(run, container, name: nil, count: Int.max, options: options)
       field.noteMisuse(.negativeIndex(index))
       return field[rest]
     }

@@ -6,26 +6,24 @@ extension Output {
   ///
   /// Complexity: O(output × depth) bytes copied at worst; none where the keys are in order.
   mutating func sortKeys() {
-    var open: [(isObject: Bool, members: [Int])] = []
-    var position = 0
-    while position < count {
-      let byte = start[position]
-      switch byte {
-      case .openingBrace, .openingBracket:
-        open.append((byte == .openingBrace, [position + 1]))
-        position += 1
-      case .comma:
-        open[open.count - 1].members.append(position + 1)
-        position += 1
-      case .closingBrace, .closingBracket:
-        let container = open.removeLast()
-        if container.isObject { sortMembers(container.members, before: position) }
-        position += 1
-      case .quote:
-        position = endOfString(at: position)
-      default:
-        position += 1
+    // Where the members of the objects around begin; nil for an array.
+    var open: [[Int]?] = []
+    var offset = 0
+    while offset < count {
+      let byte = start[offset]
+      if byte == .quote {
+        offset = endOfString(at: offset)
+        continue
       }
+      switch byte {
+      case .openingBrace: open.append([offset + 1])
+      case .openingBracket: open.append(nil)
+      case .comma: open[open.count - 1]?.append(offset + 1)
+      case .closingBrace, .closingBracket:
+        if let members = open.removeLast() { sortMembers(members, before: offset) }
+      default: break
+      }
+      offset += 1
     }
   }
 
@@ -48,15 +46,15 @@ extension Output {
   mutating func indent() {
     var result = Output(capacity: Memory.size(count, times: 2, plus: 0))
     var depth = 0
-    var position = 0
-    while position < count {
-      let byte = start[position]
+    var offset = 0
+    while offset < count {
+      let byte = start[offset]
       switch byte {
       case .openingBrace, .openingBracket:
         result.append(byte)
-        if start[position + 1] == byte + 2 {
+        if start[offset + 1] == byte + 2 {
           result.append(byte + 2)
-          position += 1
+          offset += 1
         } else {
           depth += 1
           result.breakLine(depth)
@@ -72,13 +70,13 @@ extension Output {
         result.append(byte)
         result.append(.space)
       case .quote:
-        let end = endOfString(at: position)
-        result.append(UnsafeBufferPointer(start: start + position, count: end - position))
-        position = end - 1
+        let end = endOfString(at: offset)
+        result.append(UnsafeBufferPointer(start: start + offset, count: end - offset))
+        offset = end - 1
       default:
         result.append(byte)
       }
-      position += 1
+      offset += 1
     }
     free()
     self = result

@@ -2,60 +2,60 @@
 // compact and valid.
 
 extension Output {
-  /// The offset after the value at `offset`, which something follows or the output ends.
-  func end(ofValueAt offset: Int) -> Int {
-    var position = offset
+  /// The offset after the value at `value`, which something follows or the output ends.
+  func end(ofValueAt value: Int) -> Int {
+    var offset = value
     var depth = 0
-    while position < count {
-      switch start[position] {
-      case .quote: position = endOfString(at: position)
+    while offset < count {
+      switch start[offset] {
+      case .quote: offset = endOfString(at: offset)
       case .openingBrace, .openingBracket:
         depth += 1
-        position += 1
+        offset += 1
       case .closingBrace, .closingBracket:
         // The bracket around a number or word that ends here.
-        if depth == 0 { return position }
+        if depth == 0 { return offset }
         depth -= 1
-        position += 1
-      case .comma where depth == 0: return position
+        offset += 1
+      case .comma where depth == 0: return offset
       default:
-        position += 1
-        if depth > 0 { skipScalars(&position) }
+        offset += 1
+        if depth > 0 { skipScalars(&offset) }
         continue
       }
-      if depth == 0 { return position }
+      if depth == 0 { return offset }
     }
-    return position
+    return offset
   }
 
   /// The offset after the string whose opening quote is at `opening`.
   func endOfString(at opening: Int) -> Int {
-    var position = opening + 1
-    while position < count {
-      while count - position >= 8 {
+    var offset = opening + 1
+    while offset < count {
+      while count - offset >= 8 {
         // SAFETY: eight bytes at least are left.
-        let word = (UnsafePointer(start) + position).unchecked64()
+        let word = (UnsafePointer(start) + offset).unchecked64()
         let stops = word.lanes(equalTo: .quote) | word.lanes(equalTo: .backslash)
-        position += stops == 0 ? 8 : stops.leadingLanes
+        offset += stops == 0 ? 8 : stops.leadingLanes
         if stops != 0 { break }
       }
-      if position >= count || start[position] == .quote { break }
-      position += start[position] == .backslash ? 2 : 1
+      if offset >= count || start[offset] == .quote { break }
+      offset += start[offset] == .backslash ? 2 : 1
     }
-    return position + 1
+    return offset + 1
   }
 
   /// Skips bytes, eight a step, as long as there is no quote and no bracket among them.
-  private func skipScalars(_ position: inout Int) {
-    while count - position >= 8 {
+  private func skipScalars(_ offset: inout Int) {
+    while count - offset >= 8 {
       // SAFETY: eight bytes at least are left.
-      let word = (UnsafePointer(start) + position).unchecked64()
+      let word = (UnsafePointer(start) + offset).unchecked64()
       // A bracket with this bit set is a brace, and so is nothing else outside a string.
       let lowered = word | .lanes(.caseBit)
       let stops =
         word.lanes(equalTo: .quote) | lowered.lanes(equalTo: .openingBrace)
         | lowered.lanes(equalTo: .closingBrace)
-      position += stops == 0 ? 8 : stops.leadingLanes
+      offset += stops == 0 ? 8 : stops.leadingLanes
       if stops != 0 { return }
     }
   }
@@ -67,11 +67,11 @@ extension Output {
   /// Complexity: O(bytes of `range`).
   func keys(in range: Range<Int>) -> [JSONPath.Component] {
     var keys: [JSONPath.Component] = []
-    var position = range.lowerBound
-    while position < range.upperBound, start[position] == .quote {
-      let end = endOfString(at: position)
-      keys.append(.key(string(at: position..<end)))
-      position = self.end(ofValueAt: end + 1) + 1
+    var offset = range.lowerBound
+    while offset < range.upperBound, start[offset] == .quote {
+      let end = endOfString(at: offset)
+      keys.append(.key(string(at: offset..<end)))
+      offset = self.end(ofValueAt: end + 1) + 1
     }
     return keys
   }

@@ -3,12 +3,12 @@ extension Output {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Whether `bytes` are everything after the byte at `position`.
-  func holds(_ bytes: [UInt8], after position: Int) -> Bool {
-    count == position + 1 + bytes.count
+  /// Whether `bytes` are everything after the byte at `offset`.
+  func holds(_ bytes: [UInt8], after offset: Int) -> Bool {
+    count == offset + 1 + bytes.count
       && bytes.withUnsafeBufferPointer { bytes in
         // SAFETY: as many bytes as `bytes` has lie inside the output.
-        bytes.baseAddress.map { uncheckedBytesEqual(start + position + 1, $0, bytes.count) } ?? true
+        bytes.baseAddress.map { uncheckedBytesEqual(start + offset + 1, $0, bytes.count) } ?? true
       }
   }
 

@@ -15,15 +15,15 @@ extension Tape {
     of object: Int,
     _ tables: inout KeyTables
   ) -> Int {
-    let place = nodes[object &+ 1]
-    let key = place.cursor
+    let bounds = nodes[object &+ 1]
+    let key = bounds.cursor
     // A key with escapes is left to `search`: without a call this function needs no stack.
-    if _fastPath(key < place.end && matchesAsItStands(nodes[key], name, count)) {
+    if _fastPath(key < bounds.end && matchesAsItStands(nodes[key], name, count)) {
       let passed = nodes + passedKeys(of: object, bucket)
       let withKey = passed.pointee | Tape.bit(bucket)
       if _fastPath(passed.pointee != withKey) {
         let value = key &+ 1
-        nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
+        nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
         passed.pointee = withKey
         return value
       }
@@ -42,10 +42,10 @@ extension Tape {
     // An element is not a member; an array's cursor is its end, so that all look-ups come here.
     guard nodes[object].isObject else { return -1 }
     if nodes[object].hasTable { return value(name, count, bucket, of: object, by: tables) }
-    let place = nodes[object &+ 1]
+    let bounds = nodes[object &+ 1]
     if nodes[passedKeys(of: object, bucket)] & Tape.bit(bucket) != 0 {
       var key = firstKey(of: object)
-      while key < place.cursor {
+      while key < bounds.cursor {
         if matches(key, name, count) {
           addTable(of: object, to: &tables)
           return key &+ 1
@@ -53,14 +53,14 @@ extension Tape {
         key = next(after: key &+ 1)
       }
     }
-    var key = place.cursor
+    var key = bounds.cursor
     var skipped = 0
-    while key < place.end {
+    while key < bounds.end {
       let value = key &+ 1
       if matches(key, name, count) {
         if skipped > 8, addTable(of: object, to: &tables) { return value }
-        passKeys(of: object, from: place.cursor, through: key)
-        nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
+        passKeys(of: object, from: bounds.cursor, through: key)
+        nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
         return value
       }
       key = next(after: value)

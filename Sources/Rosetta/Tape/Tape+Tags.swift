@@ -5,23 +5,23 @@ extension Tape {
   /// wherever the tag is.
   ///
   /// Complexity: O(keys before it).
-  mutating func tag(
+  mutating func tagValue(
     _ name: BytePointer,
     _ count: Int,
     _ bucket: UInt8,
     of object: Int
   ) -> Int {
-    let place = nodes[object &+ 1]
+    let bounds = nodes[object &+ 1]
     var key = firstKey(of: object)
-    if key < place.end, matchesAsItStands(nodes[key], name, count) {
+    if key < bounds.end, matchesAsItStands(nodes[key], name, count) {
       let value = key &+ 1
-      if place.cursor == key {
-        nodes[object &+ 1] = UInt64(end: place.end, cursor: next(after: value))
+      if bounds.cursor == key {
+        nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
         nodes[passedKeys(of: object, bucket)] |= Tape.bit(bucket)
       }
       return value
     }
-    while key < place.end {
+    while key < bounds.end {
       if matches(key, name, count) {
         markVisited(object: object)
         return key &+ 1

@@ -20,9 +20,9 @@ extension Tape {
   }
 
   func isVisited(_ container: Int) -> Bool {
-    let place = nodes[container + 1]
-    guard nodes[container].isObject else { return place & UInt64.visited == UInt64.visited }
-    return place.cursor != firstKey(of: container) || nodes[container + 2] != 0
+    let bounds = nodes[container + 1]
+    guard nodes[container].isObject else { return bounds & UInt64.visited == UInt64.visited }
+    return bounds.cursor != firstKey(of: container) || nodes[container + 2] != 0
   }
 
   /// Where the containers start that no map has visited, in the order of the document. Those inside

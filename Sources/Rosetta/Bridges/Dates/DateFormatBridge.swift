@@ -53,7 +53,7 @@
         pattern = .failure(error)
       }
       let hasOffset = (try? pattern.get())?.hasOffset ?? false
-      zone = ZoneRules(timeZone, roundsOffsets: hasOffset)
+      zone = ZoneRules(timeZone, hasWholeMinutes: hasOffset)
     }
 
     public func decode(_ json: JSONReader) -> Date? {

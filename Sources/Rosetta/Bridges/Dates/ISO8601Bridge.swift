@@ -33,7 +33,7 @@
 
     /// - Parameter timeZone: The zone in which text is written, and in which text without an offset
     ///   is read.
-    public init(timeZone: TimeZone = .gmt) { zone = ZoneRules(timeZone, roundsOffsets: true) }
+    public init(timeZone: TimeZone = .gmt) { zone = ZoneRules(timeZone, hasWholeMinutes: true) }
 
     public func decode(_ json: JSONReader) -> Date? {
       json.readDate { text throws(DateError) in

@@ -93,13 +93,13 @@ struct Instant: Equatable, Sendable {
   struct ZoneRules: Sendable {
     /// Nil for UTC, which needs no tables.
     private let timeZone: TimeZone?
-    /// Whether the seconds of an offset are dropped, for text that has no room for them; historical
-    /// zones have some. The time changes with the offset, so that both mean the same instant.
-    private let roundsOffsets: Bool
+    /// Whether offsets are cut to minutes, for text that has no room for seconds; historical zones
+    /// have some. The time changes with the offset, so that both mean the same instant.
+    private let hasWholeMinutes: Bool
 
-    init(_ timeZone: TimeZone, roundsOffsets: Bool) {
+    init(_ timeZone: TimeZone, hasWholeMinutes: Bool) {
       self.timeZone = timeZone == .gmt ? nil : timeZone
-      self.roundsOffsets = roundsOffsets
+      self.hasWholeMinutes = hasWholeMinutes
     }
 
     /// The civil time at `date`, rounded to nanoseconds.
@@ -108,7 +108,7 @@ struct Instant: Equatable, Sendable {
         throw .year
       }
       var offset = offset(at: instant.seconds)
-      if roundsOffsets { offset -= offset % 60 }
+      if hasWholeMinutes { offset -= offset % 60 }
       guard let time = CivilTime(instant, offset: offset) else { throw .year }
       return time
     }

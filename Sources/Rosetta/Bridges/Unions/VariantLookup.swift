@@ -61,7 +61,7 @@ final class VariantLookup: Sendable {
   func choose(_ json: JSONReader) -> (variant: Int, node: Int)? {
     guard let keyStart, json.word.isObject else { return chooseElsewhere(json) }
     let tape = json.run.pointee.tape
-    let tag = json.run.pointee.tape.tag(keyStart, keyCount, bucket, of: json.node)
+    let tag = json.run.pointee.tape.tagValue(keyStart, keyCount, bucket, of: json.node)
     guard _fastPath(tag >= 0) else {
       Field(json.run.shared, json.node, name: keyStart, count: keyCount, options: []).noteMissing()
       return nil
@@ -71,7 +71,7 @@ final class VariantLookup: Sendable {
     guard word.isString,
       let variant = tape.withTagBytes(word, { table.variant($0, $1, isString: true) })
     else { return choose(json, tag) }
-    return places[variant].isPayload ? (variant, json.node) : payload(of: variant, in: json)
+    return places[variant].hasTagInPayload ? (variant, json.node) : payload(of: variant, in: json)
   }
 
   /// A tag that is not a member of the object, or a value that is not an object.
@@ -122,7 +122,9 @@ final class VariantLookup: Sendable {
   private func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Int)? {
     let place = places[variant]
     // If the payload is this object, its map marks it as visited. Otherwise the union does.
-    if !place.isPayload, json.word.isObject { json.run.pointee.tape.markVisited(object: json.node) }
+    if !place.hasTagInPayload, json.word.isObject {
+      json.run.pointee.tape.markVisited(object: json.node)
+    }
     guard let key = place.key else {
       if !place.hasPayload { endObject(json) }
       return (variant, json.node)
@@ -164,7 +166,7 @@ final class VariantLookup: Sendable {
     defer { json.run.pointee.namesElements = namesElements }
     // The keys of the path are marked as looked up, so that `json.rest` does not contain them.
     let options = json.run.pointee.shared.baseOptions.union(.tracked)
-    return Mapper(json.run.shared, node: json.node, options: options)[path]
+    return Mapper(json.run.shared, container: json.node, options: options)[path]
       .decodeSlowly(PositionBridge(), nil, nil, isRequired: true)
   }
 
@@ -210,7 +212,7 @@ final class VariantLookup: Sendable {
   private func refuse(_ json: JSONReader) {
     let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }
     if json.word.tag == Tag.null {
-      let _: Never? = json.refuseType(.words(Wording.oneOf(choices)))
+      json.noteType(.words(Wording.oneOf(choices)))
     } else {
       let place = Diagnostic.Place.read(offset: json.run.pointee.tape.start(of: json.node))
       let fact = Diagnostic.Fact.unknownTag(choices, isAnotherType: isAnotherType)

@@ -26,7 +26,7 @@ final class VariantPlace: Sendable {
   @usableFromInline var isMember: Bool { key != nil || onlyKey != nil }
 
   /// Whether the payload is the object itself that has the tag.
-  var isPayload: Bool { hasPayload && key == nil }
+  var hasTagInPayload: Bool { hasPayload && key == nil }
 
   @inlinable
   func encode<B: Bridge>(_ payload: consuming B.Value, _ bridge: B, to json: JSONWriter) {

@@ -65,7 +65,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     if let name, alternatives.isEmpty {
       return Field(
         mapper.run,
-        mapper.node,
+        mapper.container,
         name: name.start,
         count: name.count,
         options: mapper.options.union(options)
@@ -97,7 +97,9 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @usableFromInline @inline(never)
   func noteUnread<Value>(_ mapper: Mapper, _ type: Value.Type) {
     guard options.contains(.encodeOnly), !mapper.options.contains(.marking) else { return }
-    let _: Value? = JSONReader(mapper.run.decoding, at: mapper.node).refuse(Wording.neverRead(path))
+    let _: Value? = JSONReader(mapper.run.decoding, at: mapper.container).refuse(
+      Wording.neverRead(path)
+    )
   }
 }
 

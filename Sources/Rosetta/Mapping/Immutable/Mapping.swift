@@ -81,7 +81,7 @@ public struct Mapping<Root>: Bridge {
       let options = run.pointee.shared.baseOptions
       var value: Root?
       PropertySlot.with(size: properties.size, alignment: properties.alignment) { slots in
-        let mapper = Mapper(run.shared, node: node, options: options)
+        let mapper = Mapper(run.shared, container: node, options: options)
         let outer = properties.hasRest ? properties.beginRest(mapper, slots) : 0
         let isRead = properties.read(mapper, slots)
         if properties.hasRest { properties.endRest(mapper, outer) }

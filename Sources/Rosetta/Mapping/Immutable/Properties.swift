@@ -127,9 +127,9 @@ extension Properties {
   @usableFromInline @inline(never)
   func beginRest(_ mapper: Mapper, _ slots: PropertySlot) -> Int {
     let run = mapper.run.decoding
-    JSONReader(run, at: mapper.node).markKeys(mapper.options) { readEach($0, slots) }
-    run.pointee.markRepeatedKeys(of: mapper.node)
-    defer { run.pointee.objects.restOf = mapper.node }
+    JSONReader(run, at: mapper.container).markKeys(mapper.options) { readEach($0, slots) }
+    run.pointee.markRepeatedKeys(of: mapper.container)
+    defer { run.pointee.objects.restOf = mapper.container }
     return run.pointee.objects.restOf
   }
 
@@ -144,14 +144,14 @@ extension Properties {
   /// Finds out which keys are read in addition to the missing ones. The slots must be empty.
   @usableFromInline @inline(never)
   func rememberReadKeys(_ mapper: Mapper, _ slots: PropertySlot) {
-    let json = JSONReader(mapper.run.decoding, at: mapper.node)
+    let json = JSONReader(mapper.run.decoding, at: mapper.container)
     json.rememberReadKeys(mapper.options) { readEach($0, slots) }
   }
 
   @usableFromInline @inline(never)
   func endRest(_ mapper: Mapper, _ outer: Int) {
     mapper.run.decoding.pointee.objects.restOf = outer
-    mapper.run.decoding.pointee.endRestRequest(of: mapper.node)
+    mapper.run.decoding.pointee.endRestRequest(of: mapper.container)
   }
 
   @usableFromInline @inline(never)
@@ -224,7 +224,7 @@ extension Mapper {
   fileprivate func noteSwap(_ property: AnyKeyPath, _ other: AnyKeyPath) {
     run.decoding.pointee.note(
       .swapped("\(property)", "\(other)"),
-      at: node
+      at: container
     )
   }
 }
