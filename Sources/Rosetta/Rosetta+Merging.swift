@@ -10,8 +10,8 @@ extension Rosetta {
   /// ```
   ///
   /// `update` takes a whole document; `merge` takes what has changed (RFC 7396). Required fields
-  /// may be missing. Instances keep their identity. When something does not fit, the value stays
-  /// unchanged.
+  /// may be missing. Instances keep their identity, but for those with `let` properties, which are
+  /// replaced by merged ones. When something does not fit, the value stays unchanged.
   ///
   /// - Throws: `RosettaError` with every problem of the patch.
   /// - Complexity: O(document + fields).
@@ -25,6 +25,21 @@ extension Rosetta {
   ) throws(RosettaError) {
     try changing(&object, by: json, CallSite(file, line, function)) { object, json in
       json.merge { Value.map(&object, json: $0) }
+    }
+  }
+
+  /// Changes a value of any type by a patch, see above: a model with `let` properties, a dictionary.
+  @_disfavoredOverload
+  @inlinable
+  public func merge<Value: JSONRepresentable>(
+    _ value: inout Value,
+    from json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    try changing(&value, by: json, CallSite(file, line, function)) { value, json in
+      json.merge(into: &value, DefaultBridge<Value>())
     }
   }
 

@@ -127,6 +127,54 @@ import Testing
     #expect(text == #"{"a":1}"#)
   }
 
+  struct Login: JSONConvertible, Equatable {
+    var token = ""
+
+    static func map(_ object: inout Login, json: Mapper) { object.token <- json["token"].secret }
+  }
+
+  final class Session: JSONConvertibleClass {
+    var login = Login()
+
+    init() {}
+
+    static func map(_ object: Session, json: Mapper) { object.login <- json[] }
+  }
+
+  @Test(
+    "a scalar in place of the object may be its secret, also in an update and in a merge",
+    arguments: [#""hunter2""#, "5"]
+  )
+  func scalarSecret(_ json: String) {
+    let type = json == "5" ? "number" : "string"
+    let problems = ["error: expected object, found \(type) ‹secret› at $"]
+    let session = Session()
+    var login = Wrapped<Login>()
+    #expect(thrownProblems { try Rosetta().decode(Session.self, from: json) } == problems)
+    #expect(thrownProblems { try Rosetta().update(session, from: json) } == problems)
+    #expect(thrownProblems { try Rosetta().merge(session, from: json) } == problems)
+    #expect(thrownProblems { try Rosetta().update(&login, from: json) } == problems)
+    #expect(thrownProblems { try Rosetta().merge(&login, from: json) } == problems)
+  }
+
+  @Test("a number in place of the object is told what the object is")
+  func expectedType() {
+    func problems<Model: JSONConvertible>(_ model: Model) -> Set<[String]> {
+      var model = model
+      return [
+        thrownProblems { try Rosetta().decode(Model.self, from: "5") },
+        thrownProblems { try Rosetta().update(&model, from: "5") },
+        thrownProblems { try Rosetta().merge(&model, from: "5") },
+      ]
+    }
+    let object = "error: expected object, found number 5 at $"
+    #expect(problems(Wrapped<Point>()) == [[object]])
+    #expect(problems(Wrapped<[String: Int]>()) == [[object]])
+    #expect(problems(Wrapped<Wrapped<Point>>()) == [[object]])
+    #expect(problems(WrappedByPath()) == [[object]])
+    #expect(problems(Wrapped<[Int]>()) == [["error: expected array, found number 5 at $"]])
+  }
+
   @Test("json[] counts for no level of depth")
   func depth() throws {
     var rosetta = Rosetta()

@@ -26,6 +26,10 @@ extension JSON: JSONRepresentable {
     merge(patch)
     return true
   }
+
+  public static func decodePatch(_ json: JSONReader) -> JSON? {
+    JSON.decode(json).map { JSON.null.merging($0) }
+  }
 }
 
 extension JSONObject: JSONRepresentable {
@@ -42,6 +46,11 @@ extension JSONObject: JSONRepresentable {
     guard let patch = JSONObject.decode(json) else { return false }
     self = JSON.object(self).merging(.object(patch)).objectValue ?? self
     return true
+  }
+
+  public static func decodePatch(_ json: JSONReader) -> JSONObject? {
+    var object = JSONObject()
+    return object.merge(json) ? object : nil
   }
 }
 

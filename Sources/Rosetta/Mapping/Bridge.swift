@@ -37,6 +37,10 @@ public protocol Bridge<Value>: Sendable {
   /// when the patch does not fit. By default the patch is the new value.
   func merge(_ value: inout Value, _ json: JSONReader) -> Bool
 
+  /// Reads the value that a patch adds where there was none: null then counts as missing. By
+  /// default the same as `decode`.
+  func decodePatch(_ json: JSONReader) -> Value?
+
   /// Writes `value`, which is part of a copy made for encoding and so may be changed. Only the
   /// bridge of a model needs an implementation that differs from `encode`.
   func encodeInPlace(_ value: inout Value, to json: JSONWriter)
@@ -52,6 +56,9 @@ extension Bridge {
     value = new
     return true
   }
+
+  @inlinable
+  public func decodePatch(_ json: JSONReader) -> Value? { decode(json) }
 
   @inlinable @inline(__always)
   public func encodeInPlace(_ value: inout Value, to json: JSONWriter) { encode(value, to: json) }

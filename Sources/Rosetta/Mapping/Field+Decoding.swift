@@ -56,7 +56,7 @@ extension Field {
     isRequired: Bool,
     takesNil: Bool = true
   ) {
-    guard beginDecoding(&property, bridge) else { return }
+    guard beginDecoding(&property) else { return tryObjectItself(bridge) }
     if options.contains(.secret) { rememberSecret() }
     if options.contains(.encodeOnly) {
       if options.contains(.tracked) { markSeen(lookUp()) }
@@ -64,19 +64,35 @@ extension Field {
     }
     let run = run.decoding
     let notedBefore = run.pointee.noted
-    let isMerging = options.contains(.merging)
+    let patch = self.patch
     let isRestOnly = options.contains(.restOnly)
     if options.contains(.rest), !run.pointee.beginRest(of: container, isRestOnly: isRestOnly) {
       return
     }
-    let node = lookUpSlowly(isRequired: isRequired && !isMerging)
-    guard node >= 0 else { return }
-    if run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull {
-      if isNullable || isMerging, takesNil { return set(&property, to: nil) }
-      if !isRequired { return }
+    let isRemoved = patch == .merging && self.isRemoved
+    if isRemoved, takesNil { set(&property, to: nil) }
+    let mayBeMissing = patch == .merging && (takesNil || !isRemoved)
+    let node = lookUpSlowly(isRequired: isRequired && !mayBeMissing)
+    guard node >= 0 else {
+      if patch == .replacing, takesNil { set(&property, to: nil) }
+      return
     }
+    if run.pointee.tape.word(node).tag == Tag.null {
+      if patch == .merging, takesNil { return set(&property, to: nil) }
+      if !bridge.takesNull || patch == .adding {
+        if isNullable || patch == .replacing && !isRequired, takesNil {
+          return set(&property, to: nil)
+        }
+        if !isRequired { return }
+      }
+    }
+    let json = JSONReader(run, at: node)
     let new =
-      isMerging ? merged(property, bridge, at: node) : bridge.decode(JSONReader(run, at: node))
+      switch patch {
+      case .merging: json.merged(into: property, bridge)
+      case .adding: bridge.decodePatch(json)
+      case .replacing, nil: bridge.decode(json)
+      }
     if let new {
       guard let check, !check(new) else { return set(&property, to: new) }
       noteCheck(refusal?.of(new), at: node)
@@ -85,7 +101,7 @@ extension Field {
       at: node,
       of: B.Value.self,
       since: notedBefore,
-      isRequired: isRequired || isStrict || isMerging
+      isRequired: isRequired || isStrict || refusesUnfit
     )
   }
 

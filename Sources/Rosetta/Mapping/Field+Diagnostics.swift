@@ -89,7 +89,7 @@ extension Field {
       }
     } else {
       run.pointee.note(.wrongType(expected: .json(expected)), at: value)
-      if isRequired || isStrict {
+      if isRequired || isStrict || refusesUnfit {
         run.pointee.rememberUnfitField(in: container)
       } else {
         run.pointee.demote(since: notedBefore)

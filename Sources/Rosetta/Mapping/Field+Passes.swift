@@ -4,9 +4,9 @@
 extension Field {
   /// Whether the field is to be decoded in this pass. If not, it does what the pass is for: its old
   /// value is restored when it is its turn, or its key is marked.
-  func beginDecoding<B: Bridge>(_ property: inout B.Value?, _ bridge: B) -> Bool {
+  func beginDecoding<Value>(_ property: inout Value) -> Bool {
     if options.contains(.rollingBack) {
-      rollBack(&property, bridge)
+      run.decoding.pointee.journal.rollBack(&property)
       return false
     }
     if options.contains(.marking) {
@@ -18,27 +18,18 @@ extension Field {
     return !isRestOnly || options.contains(.rest)
   }
 
+  /// In a trial of a map that must change nothing, see `beginTrial`, the bridge of `json[]` tells what
+  /// the object is.
+  func tryObjectItself(_ bridge: some Bridge) {
+    let isItself = isObjectItself && options.isDisjoint(with: [.rest, .broken])
+    guard isItself, options.contains(.marking), run.decoding.pointee.trials > 0 else { return }
+    _ = bridge.decode(JSONReader(run.decoding, at: container))
+  }
+
   /// Sets a property, whose old value an update keeps.
   func set<Value>(_ property: inout Value, to value: Value) {
     if options.contains(.journaled) { run.decoding.pointee.journal.add(property) }
     property = value
-  }
-
-  /// The value of the property after the patch at `node`. The map of the value continues the
-  /// journal.
-  func merged<B: Bridge>(_ property: B.Value?, _ bridge: B, at node: Int) -> B.Value? {
-    let patch = JSONReader(run.decoding, at: node)
-    guard var value = property else { return bridge.decode(patch) }
-    run.decoding.pointee.journal.enterField()
-    defer { run.decoding.pointee.journal.leaveField() }
-    return bridge.merge(&value, patch) ? value : nil
-  }
-
-  /// Restores the value of the property, or what has been merged into it.
-  private func rollBack<B: Bridge>(_ property: inout B.Value?, _ bridge: B) {
-    guard run.decoding.pointee.journal.rollBack(&property), var value = property else { return }
-    let node = lookUp()
-    if node >= 0 { _ = bridge.merge(&value, JSONReader(run.decoding, at: node)) }
   }
 
   /// Marks the key that the map names.

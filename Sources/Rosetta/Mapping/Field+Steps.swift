@@ -83,6 +83,9 @@ extension Field {
       markSeen(value)
       run.decoding.pointee.tape.markEntered(value)
     }
+    if options.contains(.merging), isInArray {
+      run.decoding.pointee.objects.replacedObjects.insert(value)
+    }
     guard options.contains(.alternative) || options.contains(.elsewhere) else { return options }
     rememberElsewhere(value)
     return options.subtracting(.alternative).union(.elsewhere)

@@ -186,8 +186,11 @@ extension JSONReader {
 
   /// Like `decodeObject`, for an object alone.
   @inlinable
-  func decodeMapping<Value>(_ body: (Mapper) -> Value?) -> Value? {
-    require(.object, hasSecrets: nil) ? decodeObject(body) : nil
+  func decodeMapping<Value>(
+    adding extra: FieldOptions = [],
+    _ body: (Mapper) -> Value?
+  ) -> Value? {
+    require(.object, hasSecrets: nil) ? decodeObject(adding: extra, body) : nil
   }
 
   /// False, after a diagnostic, if this is not an object.
@@ -231,13 +234,6 @@ extension JSONReader {
       return ()
     } != nil
   }
-
-  /// Merges a patch with a map: null sets nil, an object is merged into the existing value.
-  @inlinable
-  func mergeObject(_ map: (Mapper) -> Void) -> Bool {
-    guard word.tag != Tag.array || requireObject() else { return false }
-    return mapObject(adding: run.pointee.mergeOptions, map)
-  }
 }
 
 extension DecodingPointer {
@@ -257,6 +253,7 @@ extension DecodingPointer {
   @usableFromInline
   func endTrial(_ trial: Trial, at node: Int) -> JSONType {
     defer { pointee.namesElements = trial.namesElements }
+    let isArray = pointee.namesElements || pointee.hasExpectedArray(since: trial.noted)
     pointee.forget(since: trial.noted)
     pointee.leave()
     pointee.trials -= 1
@@ -267,11 +264,20 @@ extension DecodingPointer {
         pointee.remember(.itself, in: node, isUnvisited: isUnvisited)
       }
     }
-    return pointee.namesElements ? .array : .object
+    return isArray ? .array : .object
   }
 }
 
 extension DecodingRun {
+  /// Whether an array has been expected at the root of this document since `notedBefore`.
+  fileprivate func hasExpectedArray(since notedBefore: Int) -> Bool {
+    diagnostics.list(since: notedBefore).contains { diagnostic in
+      guard case .wrongType(.json(.array)) = diagnostic.fact else { return false }
+      guard case .read(let offset) = diagnostic.place else { return false }
+      return offset == tape.start(of: 0)
+    }
+  }
+
   /// Begins a map over an array; returns what `endElements` restores.
   @usableFromInline
   mutating func beginElements() -> Bool {

@@ -25,6 +25,10 @@ public protocol JSONRepresentable {
   /// dictionaries merge member by member.
   mutating func merge(_ json: JSONReader) -> Bool
 
+  /// Reads the value that a patch adds where there was none: null then counts as missing. By
+  /// default the same as `decode`.
+  static func decodePatch(_ json: JSONReader) -> Self?
+
   /// Writes this value, which is part of a copy made for encoding and so may be changed. A model
   /// passes itself to its map; all other types call `encode`.
   mutating func encodeInPlace(to json: JSONWriter)
@@ -40,6 +44,9 @@ extension JSONRepresentable {
     self = value
     return true
   }
+
+  @inlinable
+  public static func decodePatch(_ json: JSONReader) -> Self? { decode(json) }
 
   @inlinable @inline(__always)
   public mutating func encodeInPlace(to json: JSONWriter) { encode(to: json) }
@@ -68,6 +75,9 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
 
   @inlinable
   public func merge(_ value: inout Value, _ json: JSONReader) -> Bool { value.merge(json) }
+
+  @inlinable
+  public func decodePatch(_ json: JSONReader) -> Value? { Value.decodePatch(json) }
 }
 
 extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresentable {
@@ -106,6 +116,12 @@ extension Bridgeable {
   /// Decodes the value with the type's bridge.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? { bridge().decode(json) }
+
+  @inlinable
+  public mutating func merge(_ json: JSONReader) -> Bool { Self.bridge().merge(&self, json) }
+
+  @inlinable
+  public static func decodePatch(_ json: JSONReader) -> Self? { bridge().decodePatch(json) }
 
   @inlinable
   public func encode(to json: JSONWriter) { Self.bridge().encode(self, to: json) }

@@ -123,7 +123,10 @@ public struct Mapper: ~Escapable {
   @_lifetime(copy self)
   private func field(_ path: JSONPath) -> Field {
     guard let first = path.components.first else {
-      if mode == .decoding { run.decoding.pointee.namesElements = true }
+      // In a trial its bridge tells whether it reads an array.
+      if mode == .decoding, run.decoding.pointee.trials == 0 {
+        run.decoding.pointee.namesElements = true
+      }
       return Field(run, container, name: nil, count: -1, options: options)
     }
     let rest = JSONPath(path.components.dropFirst())

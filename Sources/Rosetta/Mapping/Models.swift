@@ -63,6 +63,15 @@ extension JSONConvertible {
     }
   }
 
+  public static func decodePatch(_ json: JSONReader) -> Self? {
+    json.decodeObject(adding: .merging) { mapper in
+      var object = Self()
+      map(&object, json: mapper)
+      json.finish(mapper, &object) { map(&$0, json: $1) }
+      return object
+    }
+  }
+
   /// Changes the members that the patch has.
   @inlinable
   public mutating func merge(_ json: JSONReader) -> Bool {
@@ -95,6 +104,15 @@ extension JSONConvertibleClass {
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
     json.decodeObject { mapper in
+      let object = Self()
+      map(object, json: mapper)
+      json.finish(mapper) { map(object, json: $0) }
+      return object
+    }
+  }
+
+  public static func decodePatch(_ json: JSONReader) -> Self? {
+    json.decodeObject(adding: .merging) { mapper in
       let object = Self()
       map(object, json: mapper)
       json.finish(mapper) { map(object, json: $0) }

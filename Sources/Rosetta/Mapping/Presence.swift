@@ -36,6 +36,20 @@ extension Presence: JSONRepresentable where Value: JSONRepresentable {
     json.type == .null ? .null : Value.decode(json).map { .value($0) }
   }
 
+  public static func decodePatch(_ json: JSONReader) -> Presence? {
+    json.type == .null ? .null : Value.decodePatch(json).map { .value($0) }
+  }
+
+  /// Null is `.null`; an object is merged into the value, if there is one.
+  public mutating func merge(_ json: JSONReader) -> Bool {
+    guard json.type != .null, case .value(var value) = self else {
+      return Self.decodePatch(json).map { self = $0 } != nil
+    }
+    guard value.merge(json) else { return false }
+    self = .value(value)
+    return true
+  }
+
   public func encode(to json: JSONWriter) {
     switch self {
     case .missing: json.writeNothing()

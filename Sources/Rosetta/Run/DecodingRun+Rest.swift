@@ -20,6 +20,8 @@ struct MappedObjects {
   @usableFromInline var restOf = -1
   /// Whether a field of that object has read them in this pass.
   var hasReadRest = false
+  /// The objects of a patch that key paths have reached through an array.
+  var replacedObjects: Set<Int> = []
   /// The objects that `json[]` has read.
   var wholeObjects: Set<Int> = []
   /// The keys that maps have looked up without finding them, each with its object, while unknown

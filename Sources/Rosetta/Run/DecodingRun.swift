@@ -43,8 +43,8 @@ struct DecodingRun {
   var unreadObjects: Set<Int> = []
   /// The instances that are being changed by a patch, the outermost first.
   var mergedInstances: [ObjectIdentifier] = []
-  /// The options of the maps of values that a merge goes into.
-  @usableFromInline var mergeOptions: FieldOptions = .merging
+  /// The options of the maps of values that a merge goes into; none outside of one.
+  @usableFromInline var mergeOptions: FieldOptions = []
   /// Whether the map of a container has asked for an element or, by `json[]`, for the whole value.
   @usableFromInline var namesElements = false
   /// The start offsets of the strings of the given document that contain a document in which maps

@@ -38,8 +38,9 @@ struct FieldOptions: OptionSet, Sendable {
   static let journaled = FieldOptions(rawValue: 1 << 9)
   /// Decoding: restores the old value.
   static let rollingBack = FieldOptions(rawValue: 1 << 10)
-  /// Decoding: changes the value of the property by a patch, see `Rosetta.merge`.
-  static let merging = FieldOptions(rawValue: 1 << 11)
+  /// Decoding: changes the value of the property by a patch, see `Rosetta.merge`; without
+  /// `.journaled`, reads that of a model that the patch adds.
+  @usableFromInline static let merging = FieldOptions(rawValue: 1 << 11)
   /// The keys that the map does not name, see `Mapper.rest`.
   static let rest = FieldOptions(rawValue: 1 << 12)
   /// Decoding: only marks the keys that the map names.

@@ -14,10 +14,16 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
       self = nil
       return true
     }
-    guard var value = self else { return Self.decode(json).map { self = $0 } != nil }
+    guard var value = self else { return Self.decodePatch(json).map { self = $0 } != nil }
     guard value.merge(json) else { return false }
     self = value
     return true
+  }
+
+  @inlinable
+  public static func decodePatch(_ json: JSONReader) -> Wrapped?? {
+    if json.word.tag == Tag.null { return .some(nil) }
+    return Wrapped.decodePatch(json).map { .some($0) }
   }
 
   @inlinable
@@ -64,6 +70,11 @@ extension Dictionary: JSONRepresentable where Key: JSONKeyConvertible, Value: JS
   @inlinable
   public mutating func merge(_ json: JSONReader) -> Bool {
     json.mergeMembers(into: &self, DefaultBridge<Value>())
+  }
+
+  @inlinable
+  public static func decodePatch(_ json: JSONReader) -> [Key: Value]? {
+    json.addedMembers(DefaultBridge<Value>())
   }
 
   /// An object in the order of its keys, so that the output is the same every time.

@@ -48,6 +48,7 @@ extension JSONReader {
     _ bridge: B
   ) -> Bool {
     guard word.isObject else { return refuseContainer(.object, bridge) ?? false }
+    guard run.pointee.requireStack(forValueAt: node) else { return false }
     run.pointee.tape.markVisited(object: node)
     let errorsBefore = run.pointee.errors
     // Of two equal keys the first one counts.
@@ -66,15 +67,20 @@ extension JSONReader {
       }
       guard known.insert(name).inserted else { continue }
       let value = JSONReader(run, at: member &+ 1)
-      if value.type == .null, !bridge.takesNull {
+      if value.type == .null {
         members[name] = nil
-      } else if let old = members[name] {
-        if let merged = value.merged(into: old, bridge) { members[name] = merged }
-      } else if let new = bridge.decodeNoting(member &+ 1, run) {
+      } else if let new = value.mergedNoting(into: members[name], bridge) {
         members[name] = new
       }
     }
     return run.pointee.errors == errorsBefore
+  }
+
+  /// The members that a patch adds where there was no dictionary.
+  @inlinable
+  func addedMembers<Key: JSONKeyConvertible, B: Bridge>(_ bridge: B) -> [Key: B.Value]? {
+    var members: [Key: B.Value] = [:]
+    return mergeMembers(into: &members, bridge) ? members : nil
   }
 
   @usableFromInline @inline(never)

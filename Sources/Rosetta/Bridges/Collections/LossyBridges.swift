@@ -74,6 +74,12 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
   }
 
   @inlinable
+  public func decodePatch(_ json: JSONReader) -> [Key: Element.Value]? {
+    var members: [Key: Element.Value] = [:]
+    return read(json, into: &members, isPatch: true) ? members : nil
+  }
+
+  @inlinable
   func read(
     _ json: JSONReader,
     into members: inout [Key: Element.Value],
@@ -105,10 +111,12 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
         continue
       }
       guard known.insert(key).inserted else { continue }
-      if isPatch, run.pointee.tape.word(member &+ 1).tag == Tag.null, !item.bridge.takesNull {
-        members[key] = nil
-      } else if isPatch, let old = members[key] {
-        if let merged = item.merge(member &+ 1, into: old, run) { members[key] = merged }
+      if isPatch {
+        if run.pointee.tape.word(member &+ 1).tag == Tag.null {
+          members[key] = nil
+        } else if let value = item.merge(member &+ 1, into: members[key], run) {
+          members[key] = value
+        }
       } else if let value = item.decode(member &+ 1, run) {
         members[key] = value
       }
@@ -153,13 +161,13 @@ struct LossyItem<B: Bridge>: Sendable {
     return substitute(since: notedBefore, run)
   }
 
-  /// The old value after the patch at `node`, or its replacement; nil when it stays as it is or the
-  /// whole object is refused.
+  /// The old value, if any, after the patch at `node`, or its replacement; nil when it stays as it
+  /// is or the whole object is refused.
   @inlinable
-  func merge(_ node: Int, into old: B.Value, _ run: DecodingPointer) -> B.Value? {
+  func merge(_ node: Int, into old: B.Value?, _ run: DecodingPointer) -> B.Value? {
     let notedBefore = run.pointee.noted
     let patch = JSONReader(run, at: node)
-    if let value = patch.merged(into: old, bridge) { return value }
+    if let value = patch.mergedNoting(into: old, bridge) { return value }
     patch.rememberUse(in: .lossy, since: notedBefore)
     return substitute(since: notedBefore, run)
   }

@@ -18,6 +18,8 @@ public struct Mapping<Root>: Bridge {
   /// managed object context. It may then be used only where that may be used.
   @usableFromInline nonisolated(unsafe) let decodeObject: (JSONReader) -> Root?
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
+  /// Merges a patch into a value or, if there is none, makes one from the patch.
+  @usableFromInline nonisolated(unsafe) let mergeObject: (Root?, JSONReader) -> Root?
 
   /// A mapping with a map.
   ///
@@ -37,15 +39,24 @@ public struct Mapping<Root>: Bridge {
         json.finish(mapper, &object, map)
         return object
       }
+    } add: { json in
+      json.decodeMapping(adding: .merging) { mapper in
+        var object = make()
+        map(&object, mapper)
+        json.finish(mapper, &object, map)
+        return object
+      }
     }
   }
 
   @inlinable
   init(
     _ map: @escaping (inout Root, Mapper) -> Void,
-    decode: @escaping (JSONReader) -> Root?
+    decode: @escaping (JSONReader) -> Root?,
+    add: @escaping (JSONReader) -> Root?
   ) {
     decodeObject = decode
+    mergeObject = { old, json in old.map { json.merged(into: $0, map) } ?? add(json) }
     encodeObject = { value, json in
       json.encodeMapping(of: value) { mapper in
         var copy = value
@@ -92,6 +103,7 @@ public struct Mapping<Root>: Bridge {
       if !options.isEmpty { run.pointee.noteUnknownKeys(of: node) }
       return run.pointee.errors == errorsBefore ? value : nil
     }
+    mergeObject = { properties.merged(into: $0, $1, make) }
     encodeObject = { value, json in
       json.encodeMapping(of: value) { mapper in
         PropertySource.with(value) { properties.write($0, mapper) }
@@ -104,6 +116,14 @@ public struct Mapping<Root>: Bridge {
 
   @inlinable
   public func encode(_ value: Root, to json: JSONWriter) { encodeObject(value, json) }
+
+  /// Changes what the patch has, see `Rosetta.merge`. With a map the value itself is changed. With
+  /// properties a new one is made, of the old properties where the patch has none.
+  public func merge(_ value: inout Root, _ json: JSONReader) -> Bool {
+    mergeObject(value, json).map { value = $0 } != nil
+  }
+
+  public func decodePatch(_ json: JSONReader) -> Root? { mergeObject(nil, json) }
 }
 
 extension Mapping where Root: AnyObject {
@@ -116,7 +136,7 @@ extension Mapping where Root: AnyObject {
     _ make: @autoclosure @escaping () -> Root,
     _ map: @escaping (inout Root, Mapper) -> Void
   ) {
-    self.init(map) { json in
+    let decode: (JSONReader) -> Root? = { json in
       guard json.require(.object, hasSecrets: nil) else { return nil }
       var object = make()
       if isKnownUniquelyReferenced(&object) {
@@ -129,6 +149,7 @@ extension Mapping where Root: AnyObject {
       let errorsBefore = json.run.pointee.errors
       return json.update(since: errorsBefore) { map(&object, $0) } ? object : nil
     }
+    self.init(map, decode: decode, add: decode)
   }
 }
 
@@ -144,6 +165,11 @@ extension JSONMapped {
   public static func decode(_ json: JSONReader) -> Self? { mapping.decodeObject(json) }
 
   public func encode(to json: JSONWriter) { Self.mapping.encodeObject(self, json) }
+
+  /// Replaces the model by a new one, whose properties are those of the patch or else the old ones.
+  public mutating func merge(_ json: JSONReader) -> Bool { Self.mapping.merge(&self, json) }
+
+  public static func decodePatch(_ json: JSONReader) -> Self? { mapping.decodePatch(json) }
 }
 
 extension Bridge {

@@ -8,12 +8,14 @@ public struct Property<Root, Value>: Sendable {
     _ path: KeyPath<Root, Value>,
     _ key: Key,
     read: @escaping (Mapper, PropertySlot) -> Bool,
+    merge: @escaping (Mapper, Root, PropertySlot) -> Void,
     write: @escaping (PropertySource<Root>, Mapper) -> Void
   ) {
     access = PropertyAccess(
       path: path,
       key: key,
       read: read,
+      merge: merge,
       discard: { _ = $0.take(Value.self) },
       write: write
     )
@@ -30,6 +32,8 @@ struct PropertyAccess<Root>: Sendable {
   /// Fills the slot. False, after a diagnostic, when the value does not fit; then the slot is
   /// empty.
   @usableFromInline nonisolated(unsafe) let read: (Mapper, PropertySlot) -> Bool
+  /// Fills the slot with the property of an old value after a patch.
+  @usableFromInline nonisolated(unsafe) let merge: (Mapper, Root, PropertySlot) -> Void
   /// Empties the slot.
   @usableFromInline nonisolated(unsafe) let discard: (PropertySlot) -> Void
   @usableFromInline nonisolated(unsafe) let write: (PropertySource<Root>, Mapper) -> Void
@@ -49,6 +53,7 @@ struct PropertyAccess<Root>: Sendable {
     path: PartialKeyPath<Root>,
     key: Key,
     read: @escaping (Mapper, PropertySlot) -> Bool,
+    merge: @escaping (Mapper, Root, PropertySlot) -> Void,
     discard: @escaping (PropertySlot) -> Void,
     write: @escaping (PropertySource<Root>, Mapper) -> Void
   ) {
@@ -58,6 +63,7 @@ struct PropertyAccess<Root>: Sendable {
     isSecret = key.isSecret
     writtenPath = key.writtenPath
     self.read = read
+    self.merge = merge
     self.discard = discard
     self.write = write
   }
@@ -106,6 +112,7 @@ extension BridgedKey {
         slot.put(value)
         return true
       },
+      merge: merge(path),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
     )
   }
@@ -122,6 +129,7 @@ extension BridgedKey {
         slot.put(Optional(value))
         return true
       },
+      merge: merge(path, isRequired: true),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
     )
   }
@@ -141,6 +149,7 @@ extension BridgedKey {
         slot.put(value)
         return true
       },
+      merge: merge(path, isRequired: false),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
     )
   }

@@ -1,0 +1,122 @@
+// What a patch (RFC 7396) does to a property, see `Rosetta.merge`.
+
+/// How a patch changes a property.
+enum Patch {
+  /// Its object is merged into an existing model: a missing key changes nothing.
+  case merging
+  /// Its array takes the place of the old one: what is missing in it is gone.
+  case replacing
+  /// Its object becomes a new model, in which null is as good as missing.
+  case adding
+}
+
+extension Field {
+  /// How this field is changed; nil if the document is no patch.
+  var patch: Patch? {
+    if !options.contains(.merging) { return nil }
+    if !options.contains(.journaled) { return .adding }
+    return isInArray ? .replacing : .merging
+  }
+
+  /// Whether a value that does not fit fails the merge, also in an optional field.
+  var refusesUnfit: Bool { options.isSuperset(of: [.merging, .journaled]) }
+
+  /// Whether the patch removes the value with an object or array on the way to it, by null or by
+  /// something else that has no such members.
+  var isRemoved: Bool {
+    if options.contains(.withoutContainer) {
+      guard let place = run.decoding.pointee.missingContainer else { return false }
+      let (name, count) = (place.step.name, place.step.count)
+      let options = place.options.subtracting(.withoutContainer).union(.broken)
+      return Field(run, place.node, name: name, count: count, options: options).isRemoved
+    }
+    return options.contains(.broken) && (isInArray || lookUp() >= 0)
+  }
+
+  /// Whether the path of the field goes through an array of the patch.
+  var isInArray: Bool {
+    let run = run.decoding
+    return run.pointee.tape.word(container).tag == Tag.array
+      || run.pointee.objects.replacedObjects.contains(container)
+  }
+}
+
+extension JSONReader {
+  /// Changes an existing value by a patch, all or nothing.
+  ///
+  /// - Parameter errorsBefore: The errors that the run may have. More are a failure of this merge.
+  @usableFromInline
+  func merge(since errorsBefore: Int = 0, _ map: (Mapper) -> Void) -> Bool {
+    merging { update(since: errorsBefore, adding: .merging, map) }
+  }
+
+  /// Changes a value of any type by a patch, all or nothing.
+  @usableFromInline
+  func merge<B: Bridge>(into value: inout B.Value, _ bridge: B) -> Bool {
+    merging {
+      guard let new = merged(into: value, bridge, since: 0) else { return false }
+      value = new
+      return true
+    }
+  }
+
+  private func merging(_ body: () -> Bool) -> Bool {
+    let outer = run.pointee.mergeOptions
+    run.pointee.mergeOptions = [.merging, .journaled]
+    defer { run.pointee.mergeOptions = outer }
+    return body()
+  }
+
+  /// Merges a patch with a map: null sets nil, an object is merged into the existing value.
+  @inlinable
+  func mergeObject(_ map: (Mapper) -> Void) -> Bool {
+    run.pointee.mergeOptions.isEmpty
+      ? merge(since: run.pointee.errors, map) : mapObject(adding: run.pointee.mergeOptions, map)
+  }
+
+  /// The old value of a property or a member after this patch; without one, the value that the patch
+  /// adds. When it does not fit, the result is nil, and what the patch has set inside is restored.
+  ///
+  /// The value has a journal of its own, from which it can be restored later as well.
+  ///
+  /// - Parameter errors: The errors that the run may have; those before this patch unless given.
+  @usableFromInline
+  func merged<B: Bridge>(into old: B.Value?, _ bridge: B, since errors: Int? = nil) -> B.Value? {
+    guard var value = old else { return added(by: bridge) }
+    var journal = Journal()
+    swap(&journal, &run.pointee.journal)
+    let errorsBefore = errors ?? run.pointee.errors
+    if bridge.merge(&value, self), run.pointee.errors == errorsBefore {
+      swap(&journal, &run.pointee.journal)
+      if !journal.isEmpty {
+        run.pointee.journal.addInner { [run, node] in
+          swap(&journal, &run.pointee.journal)
+          run.rollBack { _ = bridge.merge(&value, JSONReader(run, at: node)) }
+          swap(&journal, &run.pointee.journal)
+        }
+      }
+      return value
+    }
+    run.rollBack { _ = bridge.merge(&value, self) }
+    swap(&journal, &run.pointee.journal)
+    return nil
+  }
+
+  /// The value that this patch adds where there was none.
+  private func added<B: Bridge>(by bridge: B) -> B.Value? {
+    let outer = run.pointee.mergeOptions
+    run.pointee.mergeOptions = []
+    defer { run.pointee.mergeOptions = outer }
+    return bridge.decodePatch(self)
+  }
+
+  /// Like `merged`, and if the bridge refuses without a reason, there is a diagnostic all the same.
+  @usableFromInline
+  func mergedNoting<B: Bridge>(into old: B.Value?, _ bridge: B) -> B.Value? {
+    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+    if let value = merged(into: old, bridge), run.pointee.errors == errorsBefore { return value }
+    if run.pointee.errors == errorsBefore { noteSilence(B.Value.self) }
+    rememberUse(B.Value.self, since: notedBefore)
+    return nil
+  }
+}
