@@ -173,6 +173,44 @@ import Testing
     )
   }
 
+  @Test("an instance that a factory returns is restored when what is around it fails")
+  func knownInstances() throws {
+    struct Model: JSONConvertible {
+      var one: Owner?
+      var more: [String: Owner] = [:]
+      var id = 0
+
+      init() {}
+
+      static func map(_ object: inout Model, json: Mapper) {
+        guard let owner = json.context[Known.self] else { return }
+        let mapping = Mapping(owner.instance) { (owner: inout Owner, json) in
+          owner.name <- json["name"]
+        }
+        object.one <~ json["one"] ~ mapping
+        object.more <~ json["more"] ~ .object(mapping)
+        object.id <- json["id"]
+      }
+    }
+    var rosetta = Rosetta()
+    let owner = Owner()
+    rosetta.context[Known.self] = Known.Value(instance: owner)
+    var model = Model()
+    for members in [#""one":{"name":"x"}"#, #""more":{"a":{"name":"x"}}"#] {
+      let patch = #"{\#(members),"id":"x"}"#
+      #expect(throws: RosettaError.self) { try rosetta.merge(&model, from: patch) }
+      #expect(owner.name == "Ann", "\(patch)")
+      #expect(throws: RosettaError.self) { try rosetta.update(&model, from: patch) }
+      #expect(owner.name == "Ann", "\(patch)")
+    }
+    try rosetta.merge(&model, from: #"{"one":{"name":"x"}}"#)
+    #expect(owner.name == "x")
+  }
+
+  enum Known: ContextKey {
+    struct Value: @unchecked Sendable { let instance: Owner }
+  }
+
   @Test("a merge of a root of any type")
   func roots() throws {
     var city = Model().station.city

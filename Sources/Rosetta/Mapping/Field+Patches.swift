@@ -19,7 +19,7 @@ extension Field {
   }
 
   /// Whether a value that does not fit fails the merge, also in an optional field.
-  var refusesUnfit: Bool { options.isSuperset(of: [.merging, .journaled]) }
+  var refusesUnfit: Bool { options.contains(.merging) }
 
   /// Whether the patch removes the value with an object or array on the way to it, by null or by
   /// something else that has no such members.
@@ -33,8 +33,9 @@ extension Field {
     return options.contains(.broken) && (isInArray || lookUp() >= 0)
   }
 
-  /// Whether the path of the field goes through an array of the patch.
+  /// Whether the field is an element, or its path goes through an array of the patch.
   var isInArray: Bool {
+    if name == nil, !isObjectItself { return true }
     let run = run.decoding
     return run.pointee.tape.word(container).tag == Tag.array
       || run.pointee.objects.replacedObjects.contains(container)
@@ -83,7 +84,7 @@ extension JSONReader {
   @usableFromInline
   func merged<B: Bridge>(into old: B.Value?, _ bridge: B, since errors: Int? = nil) -> B.Value? {
     guard var value = old else { return added(by: bridge) }
-    var journal = Journal()
+    var journal = Journal(isKept: true)
     swap(&journal, &run.pointee.journal)
     let errorsBefore = errors ?? run.pointee.errors
     if bridge.merge(&value, self), run.pointee.errors == errorsBefore {

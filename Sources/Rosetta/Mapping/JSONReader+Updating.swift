@@ -10,7 +10,7 @@ extension JSONReader {
     _ map: (Mapper) -> Void
   ) -> Bool {
     let outer = run.pointee.journal
-    run.pointee.journal = Journal()
+    run.pointee.journal = Journal(isKept: true)
     defer { run.pointee.journal = outer }
     let isMapped = mapObject(adding: extra.union(.journaled), map)
     if isMapped, run.pointee.errors == errorsBefore { return true }
@@ -24,9 +24,10 @@ extension DecodingPointer {
   /// Restores the values in the journal, the last one first, by a pass for each.
   func rollBack(_ pass: () -> Void) {
     let notedBefore = pointee.noted
-    let mergeOptions = pointee.mergeOptions
+    let (mergeOptions, stack) = (pointee.mergeOptions, pointee.shared.stack)
     pointee.mergeOptions = .rollingBack
-    defer { pointee.mergeOptions = mergeOptions }
+    pointee.shared.stack.open()
+    defer { (pointee.mergeOptions, pointee.shared.stack) = (mergeOptions, stack) }
     while pointee.journal.beginRollback() {
       if let restore = pointee.journal.lastInner { restore() } else { pass() }
       pointee.journal.endRollback()

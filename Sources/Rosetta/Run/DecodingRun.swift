@@ -28,7 +28,7 @@ struct DecodingRun {
   /// Which of several decoders have read which values.
   @usableFromInline var attempts = Attempts()
   /// What an update has to restore if it fails.
-  var journal = Journal()
+  var journal = Journal(isKept: false)
   /// The place that the map of a missing container has come from.
   var missingContainer: MissingContainer?
   /// The place where the last path that did not fit has ended, if it went on with an element.

@@ -19,9 +19,13 @@ struct Journal {
     case inner(restore: () -> Void)
   }
 
+  /// Whether there is an update or a merge, which may have to restore what is inside.
+  let isKept: Bool
   private var entries: [Entry] = []
   /// The number of fields so far in this pass.
   private var fields = 0
+
+  init(isKept: Bool) { self.isKept = isKept }
 
   /// Counts a field of the first pass.
   mutating func beginField() {
@@ -46,7 +50,7 @@ struct Journal {
 
   /// Keeps what restores a value inside.
   mutating func addInner(restoring restore: @escaping () -> Void) {
-    entries.append(.inner(restore: restore))
+    if isKept { entries.append(.inner(restore: restore)) }
   }
 
   /// Keeps what restores the values inside, but no property.

@@ -41,6 +41,9 @@ struct StackLimit: Sendable {
   /// No level begins any more.
   mutating func close() { address = .max }
 
+  /// Every level may begin, for what takes less stack than what has been done already.
+  mutating func open() { address = 0 }
+
   var isClosed: Bool { address == .max }
 }
 

@@ -12,6 +12,29 @@ extension JSONReader {
   }
 }
 
+extension JSONReader {
+  /// An instance that is known elsewhere, changed by the map of a mapping. If the map fails, or an
+  /// update or merge around it, the old values of the instance are restored.
+  @usableFromInline
+  func updated<Root>(_ object: Root, _ map: @escaping (inout Root, Mapper) -> Void) -> Root? {
+    merged(into: object, KnownInstance(map: map))
+  }
+}
+
+/// Changes an instance that is known elsewhere.
+private struct KnownInstance<Root>: Bridge {
+  nonisolated(unsafe) let map: (inout Root, Mapper) -> Void
+
+  func decode(_ json: JSONReader) -> Root? { nil }
+
+  func encode(_ value: Root, to json: JSONWriter) {}
+
+  func merge(_ value: inout Root, _ json: JSONReader) -> Bool {
+    let isRollback = json.run.pointee.mergeOptions == .rollingBack
+    return json.mapObject(adding: isRollback ? .rollingBack : .journaled) { map(&value, $0) }
+  }
+}
+
 extension Properties {
   /// A new value whose properties are those of the old one after the patch; without an old one, those
   /// that the patch has.
@@ -30,7 +53,7 @@ extension Properties {
     let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
     let extra: FieldOptions = old == nil ? .merging : [.merging, .journaled]
     let outer = run.pointee.journal
-    run.pointee.journal = Journal()
+    run.pointee.journal = Journal(isKept: outer.isKept)
     var value: Root?
     PropertySlot.with(size: size, alignment: alignment) { slots in
       let mapper = Mapper(

@@ -130,26 +130,29 @@ extension Mapping where Root: AnyObject {
   /// A mapping of a class with a map.
   ///
   /// The factory may return an instance that is known elsewhere, such as one in a managed object
-  /// context. Then a failed decode restores what it has set.
+  /// context. If its map fails, or an update or merge around it, what it has set is restored.
   @inlinable
   public init(
     _ make: @autoclosure @escaping () -> Root,
     _ map: @escaping (inout Root, Mapper) -> Void
   ) {
-    let decode: (JSONReader) -> Root? = { json in
+    let read: (JSONReader, FieldOptions) -> Root? = { json, extra in
       guard json.require(.object, hasSecrets: nil) else { return nil }
       var object = make()
       if isKnownUniquelyReferenced(&object) {
-        return json.decodeObject { mapper in
+        return json.decodeObject(adding: extra) { mapper in
           map(&object, mapper)
           json.finish(mapper, &object, map)
           return object
         }
       }
-      let errorsBefore = json.run.pointee.errors
-      return json.update(since: errorsBefore) { map(&object, $0) } ? object : nil
+      return json.updated(object, map)
     }
-    self.init(map, decode: decode, add: decode)
+    self.init(map) {
+      read($0, [])
+    } add: {
+      read($0, .merging)
+    }
   }
 }
 

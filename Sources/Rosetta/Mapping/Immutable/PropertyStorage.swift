@@ -89,12 +89,26 @@ struct PropertySource<Root> {
   }
 }
 
-/// Whether two values are the same: equal bytes or, for a type that has an `==`, equal values.
+/// Whether two values are the same: equal bytes, equal values of a type that has an `==`, or parts that
+/// are the same. The bytes of two copies may differ between their parts, where they have no meaning.
 func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
   let haveSameBytes = withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { first.elementsEqual($0) }
   }
   if haveSameBytes { return true }
   func isEqual<Equal: Equatable>(_ first: Equal) -> Bool { first == second as? Equal }
-  return (first as? any Equatable).map { isEqual($0) } ?? false
+  if let first = first as? any Equatable { return isEqual(first) }
+  let (parts, others) = (Mirror(reflecting: first), Mirror(reflecting: second))
+  switch parts.displayStyle {
+  case .struct, .tuple, .optional, .enum: break
+  default: return false
+  }
+  // The names of a case are also those of the parts.
+  if parts.children.isEmpty || parts.children.count != others.children.count { return false }
+  return zip(parts.children, others.children).allSatisfy { part, other in
+    func isSame<Part>(_ part: Part) -> Bool {
+      (other.value as? Part).map { areSame(part, $0) } ?? false
+    }
+    return part.label == other.label && _openExistential(part.value, do: isSame)
+  }
 }
