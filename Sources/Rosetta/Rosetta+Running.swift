@@ -30,7 +30,7 @@ extension Rosetta {
       let value = withUnsafeMutablePointer(to: &run) { pointer in
         body(JSONReader(pointer, at: 0))
       }
-      return (run.errors == 0 ? value : nil, run.finish())
+      return (run.shared.errors == 0 ? value : nil, run.finish())
     }
   }
 
@@ -97,8 +97,8 @@ extension Rosetta {
   /// The output of a run that has not failed, in the layout that the options ask for.
   @usableFromInline
   func finishedBytes(_ run: inout EncodingRun) -> JSONBytes? {
-    if run.errors == 0, run.output.count == 0 { run.note(.nothingWritten) }
-    guard run.errors == 0 else { return nil }
+    if run.shared.errors == 0, run.output.count == 0 { run.note(.nothingWritten) }
+    guard run.shared.errors == 0 else { return nil }
     if sortedKeys { run.output.sortKeys() }
     if output == .pretty { run.output.indent() }
     return run.output.take()

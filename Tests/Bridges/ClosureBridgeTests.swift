@@ -87,7 +87,7 @@ struct ClosureBridgeTests {
       ),
       BadJSON(
         #"{"color": "0", "length": 1, "floor": 256}"#,
-        "warning: expected UInt8, found number 256 which does not fit at $.floor"
+        "warning: expected UInt8, found number 256, which does not fit at $.floor"
       ),
       BadJSON(
         #"{"color": "0", "length": 1, "isOpen": 1}"#,

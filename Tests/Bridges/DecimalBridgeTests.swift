@@ -50,16 +50,16 @@ struct DecimalBridgeTests {
     arguments: [
       BadJSON(
         #"{"amount": 340282366920938463463374607431768211456}"#,
-        "error: expected Decimal, found number 34028236692093846346337460743176… which does not fit"
+        "error: expected Decimal, found number 34028236692093846346337460743176…, which does not fit"
           + " at $.amount"
       ),
       BadJSON(
         #"{"amount": 1e400}"#,
-        "error: expected Decimal, found number 1e400 which does not fit at $.amount"
+        "error: expected Decimal, found number 1e400, which does not fit at $.amount"
       ),
       BadJSON(
         #"{"amount": 1e-400}"#,
-        "error: expected Decimal, found number 1e-400 which does not fit at $.amount"
+        "error: expected Decimal, found number 1e-400, which does not fit at $.amount"
       ),
       BadJSON(
         #"{"amount": "1.5"}"#,

@@ -79,22 +79,22 @@ struct FlexibleBridgeTests {
       Row(
         Int.self,
         #""1.5""#,
-        #"error: expected Int, found string "1.5" which does not fit at $.v"#
+        #"error: expected Int, found string "1.5", which does not fit at $.v"#
       ),
       Row(
         Int8.self,
         #""128""#,
-        #"error: expected Int8, found string "128" which does not fit at $.v"#
+        #"error: expected Int8, found string "128", which does not fit at $.v"#
       ),
       Row(
         UInt.self,
         #""-1""#,
-        #"error: expected UInt, found string "-1" which does not fit at $.v"#
+        #"error: expected UInt, found string "-1", which does not fit at $.v"#
       ),
       Row(
         Double.self,
         #""1e999""#,
-        #"error: expected Double, found string "1e999" which does not fit at $.v"#
+        #"error: expected Double, found string "1e999", which does not fit at $.v"#
       ),
       Row(Int.self, #"" 42""#, #"error: expected Int, found string " 42" at $.v"#),
       Row(Int.self, #""42 ""#, #"error: expected Int, found string "42 " at $.v"#),

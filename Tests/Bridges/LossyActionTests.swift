@@ -28,7 +28,7 @@ struct LossyActionTests {
     #expect(
       outcome.problems == [
         "warning: expected Int, found null at $.values[1]",
-        "warning: expected Int, found number 1.5 which does not fit at $.values[2]",
+        "warning: expected Int, found number 1.5, which does not fit at $.values[2]",
       ]
     )
   }

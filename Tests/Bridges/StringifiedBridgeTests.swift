@@ -56,7 +56,7 @@ struct StringifiedBridgeTests {
     )
     #expect(
       outcome.hints == [
-        "a number that holds 5: ~ .flexible() reads it", #"did you mean "ib"?"#,
+        "~ .flexible() reads numbers as strings", #"did you mean "ib"?"#,
       ]
     )
     let string = SourceLocation(line: 2, column: 13, offset: 27)

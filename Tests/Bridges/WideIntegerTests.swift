@@ -45,17 +45,20 @@ struct WideIntegerTests {
     arguments: [
       BadJSON(
         #"{"s": 170141183460469231731687303715884105728}"#,
-        "error: expected Int128, found number 17014118346046923173168730371588… which does not fit"
+        "error: expected Int128, found number 17014118346046923173168730371588…, which does not fit"
           + " at $.s"
       ),
-      BadJSON(#"{"s": 1.5}"#, "error: expected Int128, found number 1.5 which does not fit at $.s"),
+      BadJSON(
+        #"{"s": 1.5}"#,
+        "error: expected Int128, found number 1.5, which does not fit at $.s"
+      ),
       BadJSON(
         #"{"s": 1, "u": -1}"#,
-        "warning: expected UInt128, found number -1 which does not fit at $.u"
+        "warning: expected UInt128, found number -1, which does not fit at $.u"
       ),
       BadJSON(
         #"{"s": 1e999999999}"#,
-        "error: expected Int128, found number 1e999999999 which does not fit at $.s"
+        "error: expected Int128, found number 1e999999999, which does not fit at $.s"
       ),
       BadJSON(#"{"s": "1"}"#, #"error: expected Int128, found string "1" at $.s"#),
       BadJSON(

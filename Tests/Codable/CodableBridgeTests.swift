@@ -147,7 +147,7 @@ struct CodableBridgeErrorTests {
     #expect(
       error.problems.map(summary) == [
         #"wrongType at line 1, column 48: expected Int, found string "x" at $.crate.boxes[1].weight"#,
-        "wrongType at line 1, column 62; a number that holds 5: ~ .flexible() reads it: expected String, found number 5 at $.crate.boxes[1].label",
+        "wrongType at line 1, column 62; ~ .flexible() reads numbers as strings: expected String, found number 5 at $.crate.boxes[1].label",
       ]
     )
   }

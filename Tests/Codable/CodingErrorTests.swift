@@ -23,7 +23,7 @@ struct CodingErrorTests {
       "wrong type", #"{"team": {"leader": {"name": 5}}}"#,
       """
       typeMismatch String at team.leader.name
-      error: expected String, found number 5 at $.team.leader.name; a number that holds 5: ~ .flexible() reads it
+      error: expected String, found number 5 at $.team.leader.name; ~ .flexible() reads numbers as strings
       """
     ),
     (
@@ -44,7 +44,7 @@ struct CodingErrorTests {
       "out of range", #"{"team": {"leader": {"name": "Ann"}, "colors": ["red"], "size": 300}}"#,
       """
       dataCorrupted at team.size
-      error: expected Int8, found number 300 which does not fit at $.team.size; Int8 holds -128...127; Int would hold it
+      error: expected Int8, found number 300, which does not fit at $.team.size; Int8 holds -128...127; Int would hold it
       """
     ),
     (
@@ -52,7 +52,7 @@ struct CodingErrorTests {
       #"{"team": {"leader": {"name": "Ann", "age": "x"}, "colors": [1], "size": 0}}"#,
       """
       typeMismatch String at team.colors.Index 0
-      error: expected String, found number 1 at $.team.colors[0]; a number that holds 1: ~ .flexible() reads it
+      error: expected String, found number 1 at $.team.colors[0]; ~ .flexible() reads numbers as strings
       warning: expected Int, found string "x" at $.team.leader.age
       error: check failed for 0 at $.team.size: must be in 1...
       """

@@ -61,7 +61,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Address: 1 error
       error: expected String, found number 8001 at $.zip
          1 | { "zip": 8001 }
-           |          ^ line 1, column 10; a number that holds 8001: ~ .flexible() reads it
+           |          ^ line 1, column 10; ~ .flexible() reads numbers as strings
       """#,
     foundation: #"""
       typeMismatch(String) at zip: Expected to decode String but found number instead.
@@ -169,7 +169,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "1.5 for an integer": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Count: 1 error
-      error: expected Int, found number 1.5 which does not fit at $.count
+      error: expected Int, found number 1.5, which does not fit at $.count
          1 | { "count": 1.5 }
            |            ^ line 1, column 12; not a whole number: Double reads it
       """#,
@@ -180,7 +180,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A number that is too large for its type": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Small: 1 error
-      error: expected Int8, found number 300 which does not fit at $.level
+      error: expected Int8, found number 300, which does not fit at $.level
          1 | { "level": 300 }
            |            ^ line 1, column 12; Int8 holds -128...127; Int would hold it
       """#,
@@ -191,7 +191,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A 64-bit identifier that went through a double": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Count: 1 error
-      error: expected Int, found number 1.8446744073709552e19 which does not fit at $.count
+      error: expected Int, found number 1.8446744073709552e19, which does not fit at $.count
          1 | { "count": 1.8446744073709552e19 }
            |            ^ line 1, column 12; Int holds -9223372036854775808...9223372036854775807
       """#,
@@ -202,7 +202,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A number beyond the largest double": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Ratio: 1 error
-      error: expected Double, found number 1e999 which does not fit at $.ratio
+      error: expected Double, found number 1e999, which does not fit at $.ratio
          1 | { "ratio": 1e999 }
            |            ^ line 1, column 12; Double holds up to 1.8e308
       """#,
@@ -302,7 +302,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Login: 1 error
       error: expected String, found number 7 at $.user
          1 | { "user": 7, "password": ‹secret› }
-           |           ^ line 1, column 11; a number that holds 7: ~ .flexible() reads it
+           |           ^ line 1, column 11; ~ .flexible() reads numbers as strings
       """#,
     foundation: #"""
       typeMismatch(String) at user: Expected to decode String but found number instead.

@@ -38,7 +38,7 @@ struct OperatorsTests {
              | ^ line 1, column 1
         warning: expected String, found number 7 at $.seat
            1 | {"id": 1, "seat": 7}
-             |                   ^ line 1, column 19; a number that holds 7: ~ .flexible() reads it
+             |                   ^ line 1, column 19; ~ .flexible() reads numbers as strings
         """
     )
   }

@@ -52,7 +52,7 @@ import Testing
     Example(
       code: .outOfRange,
       text: """
-        error: expected Int8, found number 300 which does not fit at $.level
+        error: expected Int8, found number 300, which does not fit at $.level
            1 | { "level": 300 }
              |            ^ line 1, column 12; Int8 holds -128...127; Int would hold it
         """,
@@ -127,7 +127,7 @@ import Testing
     Example(
       code: .size,
       text: """
-        error: the document is larger than 3 GiB at $
+        error: the document is larger than 2.98 GiB at $
            1 | [‹…›, ‹…›, ‹…›]
              | ^ line 1, column 1
         """,

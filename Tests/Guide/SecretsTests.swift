@@ -24,7 +24,7 @@ import Testing
         Rosetta: could not decode Account: 1 error
         error: expected String, found number 7 at $.user
            1 | { "user": 7, "password": ‹secret› }
-             |           ^ line 1, column 11; a number that holds 7: ~ .flexible() reads it
+             |           ^ line 1, column 11; ~ .flexible() reads numbers as strings
         """
     )
   }

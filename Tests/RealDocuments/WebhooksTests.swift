@@ -82,7 +82,7 @@ struct WebhooksTests {
       "an amount with a fraction",
       "1950",
       "19.50",
-      ["error: expected Int, found number 19.50 which does not fit at $.data.object.total"]
+      ["error: expected Int, found number 19.50, which does not fit at $.data.object.total"]
     ),
     .init(
       "an amount as text",

@@ -104,13 +104,13 @@ import Testing
     Row(
       "8001",
       own(String.self),
-      "a number that holds 8001: ~ .flexible() reads it",
+      "~ .flexible() reads numbers as strings",
       flexible(String.self)
     ),
     Row(
       "true",
       own(String.self),
-      "a boolean that holds true: ~ .flexible() reads it",
+      "~ .flexible() reads booleans as strings",
       flexible(String.self)
     ),
     Row(

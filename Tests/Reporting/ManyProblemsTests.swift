@@ -136,17 +136,17 @@ import Testing
     Diagnostic(severity: severity, fact: .nilProperty, place: .read(offset: offset))
   }
 
-  @Test("diagnostics since a mark are made warnings and removed, kept or not")
-  func marks() {
+  @Test("later diagnostics are made warnings and removed, kept or not")
+  func changes() {
     var diagnostics = DiagnosticLog(limit: 2)
     for offset in 0..<4 { diagnostics.note(diagnostic(offset)) }
-    let mark = diagnostics.count
+    let notedBefore = diagnostics.count
     for offset in 4..<8 { diagnostics.note(diagnostic(offset)) }
     #expect(diagnostics.errors == 8)
-    diagnostics.demote(since: mark)
+    diagnostics.demote(since: notedBefore)
     #expect(diagnostics.errors == 4)
     #expect(diagnostics.count(.warning) == 4)
-    #expect(!diagnostics.hasErrors(since: mark))
+    #expect(!diagnostics.hasErrors(since: notedBefore))
     diagnostics.forget(since: 1)
     #expect(diagnostics.errors == 1)
     #expect(diagnostics.list.map(\.offset) == [0])
@@ -154,6 +154,38 @@ import Testing
     #expect(diagnostics.list.map(\.offset) == [0, 9])
     diagnostics.forget(since: 0)
     #expect(diagnostics.isEmpty)
+  }
+
+  @Test("a warning that an error has replaced is back when the error is forgotten")
+  func replacedWarning() {
+    func missing(_ severity: Problem.Severity) -> Diagnostic {
+      Diagnostic(severity: severity, fact: .missingKey("a"), place: .read(offset: 3))
+    }
+    var diagnostics = DiagnosticLog()
+    diagnostics.note(missing(.warning))
+    diagnostics.note(diagnostic(5, .warning))
+    let notedBefore = diagnostics.count
+    diagnostics.note(missing(.error))
+    #expect(diagnostics.list.map(\.severity) == [.warning, .error])
+    diagnostics.forget(since: notedBefore)
+    #expect(diagnostics.list.map(\.severity) == [.warning, .warning])
+    #expect(diagnostics.list.map(\.offset) == [3, 5])
+    #expect(diagnostics.count(.warning) == 2)
+    diagnostics.note(missing(.warning))
+    #expect(diagnostics.list.count == 2)
+  }
+
+  @Test("of errors that are not kept, one that has become a warning is not the first error")
+  func demotedError() {
+    var diagnostics = DiagnosticLog(limit: 1)
+    for offset in 0..<4 { diagnostics.note(diagnostic(offset)) }
+    let notedBefore = diagnostics.count
+    diagnostics.note(diagnostic(10))
+    let notedBeforeField = diagnostics.count
+    diagnostics.note(diagnostic(11))
+    diagnostics.demote(since: notedBeforeField)
+    #expect(diagnostics.error(since: notedBefore)?.offset == 10)
+    #expect(diagnostics.error(since: notedBeforeField) == nil)
   }
 
   @Test("a depth error stays an error and is kept")

@@ -140,7 +140,7 @@ extension BenderTests {
     }
     #expect(
       error.problems.map(\.description) == [
-        "error: expected Int, found number 1.5 which does not fit at $.home[1].size",
+        "error: expected Int, found number 1.5, which does not fit at $.home[1].size",
         "error: expected array, found number 5 at $.tmp",
       ]
     )

@@ -103,7 +103,7 @@ struct GuardedSwiftyJSONTests {
       #"{"whole":0.5,"fraction":"0.5","text":1,"flag":0,"list":{},"table":{"a":[1]}}"#
     #expect(
       decode(Kinds.self, wrong).problems == [
-        "error: expected Int, found number 0.5 which does not fit at $.whole",
+        "error: expected Int, found number 0.5, which does not fit at $.whole",
         #"error: expected Double, found string "0.5" at $.fraction"#,
         "error: expected String, found number 1 at $.text",
         "error: expected Bool, found number 0 at $.flag",

@@ -28,7 +28,7 @@ extension RosettaSeeds {
         #"{"a":1.5,"b":"x","c":1}"#,
         Kind(
           .error(.outOfRange, "$.a", at: "1:6"),
-          "expected Int, found number 1.5 which does not fit",
+          "expected Int, found number 1.5, which does not fit",
           .data
         )
       ),

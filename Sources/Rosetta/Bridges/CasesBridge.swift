@@ -40,7 +40,7 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
 
   @usableFromInline @inline(never)
   func refuse(_ value: Value, _ json: JSONWriter) {
-    json.refuse(by: .type(Value.self), .words("nothing is listed for \(Printable.name(of: value))"))
+    json.refuse(by: .type(Value.self), .words(Wording.unlistedValue(value)))
   }
 }
 

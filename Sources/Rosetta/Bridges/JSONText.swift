@@ -14,11 +14,7 @@ struct JSONText: Comparable {
   /// What a string holds, without quotes and escapes; the text itself of anything else.
   var content: String {
     guard isString else { return text }
-    return Array(text.utf8).withUnsafeBufferPointer { bytes in
-      guard case .success(let tape) = Tape.make(bytes, maximumDepth: 0) else { return text }
-      defer { tape.free() }
-      return tape.string(tape.word(0))
-    }
+    return Array(text.utf8).withUnsafeBufferPointer { Tape.string($0) }
   }
 
   static func < (left: JSONText, right: JSONText) -> Bool {

@@ -7,7 +7,7 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
 
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value? {
-    let notedBefore = json.run.pointee.noted
+    let notedBefore = json.run.noted
     if let value = json.readDocument({ base.decodeNoting(0, $0.run) }) { return value }
     json.rememberUse(in: .stringified, since: notedBefore)
     return nil
@@ -73,12 +73,12 @@ extension JSONWriter {
     let tag = run.pointee.takeTag()
     defer { tag.map { run.pointee.begin($0) } }
     let outer = run.pointee.output
-    let errorsBefore = run.pointee.errors
+    let errorsBefore = run.errors
     run.pointee.output = Output(capacity: 256)
     body(JSONWriter(run))
     var inner = run.pointee.output
     run.pointee.output = outer
-    if inner.count > 0, run.pointee.errors == errorsBefore {
+    if inner.count > 0, run.errors == errorsBefore {
       if run.pointee.sortsKeys { inner.sortKeys() }
       run.pointee.output.appendQuoted(inner.bytes())
     }

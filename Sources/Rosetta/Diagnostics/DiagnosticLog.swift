@@ -46,8 +46,10 @@ struct DiagnosticLog: Sendable {
   private var statements: [Statement: Int] = [:]
   /// The last statement that is not kept.
   private var lastOmitted: (statement: Statement, number: Int)?
-  /// The last error, kept or not.
-  private var lastError: Kept?
+  /// The last few errors, kept or not.
+  private var lastErrors: [Kept] = []
+  /// What later errors have replaced, in the order of these errors, see `note`.
+  private var replaced: [(number: Int, weight: Weight, kept: Kept?, error: Int)] = []
   /// How many diagnostics are kept.
   let limit: Int
   /// The number of errors, which fail the run or the optional field around them.
@@ -96,11 +98,10 @@ struct DiagnosticLog: Sendable {
     weights[min(notedBefore, count)...].contains { $0.severity == .error || $0 == .echoedError }
   }
 
-  /// The first error since `notedBefore` of those that are kept, or the last one if none is.
+  /// The first error since `notedBefore` of those that are kept or, if none is, of the last few.
   func error(since notedBefore: Int) -> Diagnostic? {
     let first = kept[position(of: notedBefore)...].first { weights[$0.number].severity == .error }
-    return first.map(diagnostic)
-      ?? lastError.flatMap { $0.number >= notedBefore ? $0.diagnostic : nil }
+    return first.map(diagnostic) ?? lastErrors.first { $0.number >= notedBefore }?.diagnostic
   }
 
   // MARK: - Noting
@@ -121,16 +122,18 @@ struct DiagnosticLog: Sendable {
     if diagnostic.severity == .error { errors += 1 }
     let statement = Statement(diagnostic, scope)
     if diagnostic.severity == .error {
-      lastError = Kept(number: number, diagnostic: diagnostic, statement: statement)
+      if lastErrors.count == 8 { lastErrors.removeFirst() }
+      lastErrors.append(Kept(number: number, diagnostic: diagnostic, statement: statement))
     }
     if let statement, let earlier = earlier(statement) {
       if weights[earlier].severity == .error || diagnostic.severity != .error {
         weights[number] = diagnostic.severity == .error ? .echoedError : .echo
         return
       }
-      // The warning is an error now: the later diagnostic replaces the earlier one.
+      // The warning is an error now: the later diagnostic replaces the earlier one, until it is
+      // forgotten.
+      replaced.append((earlier, weights[earlier], dropKept(earlier), number))
       weights[earlier] = .echo
-      dropKept(earlier)
     }
     keep(diagnostic, number, statement)
   }
@@ -152,10 +155,13 @@ struct DiagnosticLog: Sendable {
     if let statement { statements[statement] = number }
   }
 
-  private mutating func dropKept(_ number: Int) {
+  @discardableResult
+  private mutating func dropKept(_ number: Int) -> Kept? {
     let position = position(of: number)
-    guard position < kept.count, kept[position].number == number else { return }
-    if let statement = kept.remove(at: position).statement { statements[statement] = nil }
+    guard position < kept.count, kept[position].number == number else { return nil }
+    let dropped = kept.remove(at: position)
+    if let statement = dropped.statement { statements[statement] = nil }
+    return dropped
   }
 
   /// The position of the first kept diagnostic that has this number or a later one.
@@ -181,6 +187,7 @@ struct DiagnosticLog: Sendable {
       }
       errors -= 1
     }
+    lastErrors.removeAll { $0.number >= notedBefore && weights[$0.number] != .fatal }
     while kept.count > limit, let last = kept.last, last.number >= notedBefore,
       weights[last.number].severity != .error
     {
@@ -194,10 +201,15 @@ struct DiagnosticLog: Sendable {
     errors -= weights[notedBefore...].count { $0.severity == .error || $0 == .echoedError }
     weights.removeSubrange(notedBefore...)
     if let last = lastOmitted, last.number >= notedBefore { lastOmitted = nil }
-    if let last = lastError, last.number >= notedBefore { lastError = nil }
-    while let last = kept.last, last.number >= notedBefore {
-      kept.removeLast()
-      if let statement = last.statement { statements[statement] = nil }
+    lastErrors.removeAll { $0.number >= notedBefore }
+    while let last = kept.last, last.number >= notedBefore { dropKept(last.number) }
+    while let last = replaced.last, last.error >= notedBefore {
+      replaced.removeLast()
+      guard last.number < notedBefore else { continue }
+      weights[last.number] = last.weight
+      guard let kept = last.kept else { continue }
+      self.kept.insert(kept, at: position(of: kept.number))
+      if let statement = kept.statement { statements[statement] = kept.number }
     }
   }
 
@@ -219,9 +231,8 @@ struct DiagnosticLog: Sendable {
   /// Changes the kept diagnostics since `notedBefore`.
   mutating func update(since notedBefore: Int, _ change: (inout Diagnostic) -> Void) {
     for position in position(of: notedBefore)..<kept.count { change(&kept[position].diagnostic) }
-    if var last = lastError, last.number >= notedBefore {
-      change(&last.diagnostic)
-      lastError = last
+    for position in lastErrors.indices where lastErrors[position].number >= notedBefore {
+      change(&lastErrors[position].diagnostic)
     }
   }
 }

@@ -3,49 +3,49 @@ enum TypeName {
   static func text(_ type: Any.Type) -> String {
     // The standard library writes `Dictionary<String, Optional<Int>>`, without modules.
     var rest = "\(type)"[...]
-    let name = parse(&rest)
+    let name = take(&rest)
     return rest.isEmpty ? name : "\(type)"
   }
 
-  /// Takes one type off the front of `text`.
-  private static func parse(_ text: inout Substring) -> String {
-    var name = plainName(&text)
-    guard text.first == "<" else { return name }
-    var parameters: [String] = []
-    repeat {
-      text.removeFirst()
-      while text.first == " " { text.removeFirst() }
-      parameters.append(parse(&text))
-    } while text.first == ","
-    if text.first == ">" { text.removeFirst() }
-    switch (name, parameters.count) {
-    case ("Array", 1): name = "[\(parameters[0])]"
-    case ("Dictionary", 2): name = "[\(parameters[0]): \(parameters[1])]"
-    case ("Optional", 1):
-      let isCompound =
-        parameters[0].hasPrefix("any ") || parameters[0].contains(" & ")
-        || parameters[0].contains("->")
-      name = isCompound && parameters[0].first != "(" ? "(\(parameters[0]))?" : "\(parameters[0])?"
-    default: name += "<\(parameters.joined(separator: ", "))>"
-    }
-    // `Outer<Int>.Inner`, and what follows a type in a tuple or function.
-    return name + (text.first == "." ? parse(&text) : "")
-  }
-
-  /// A name up to its parameters or its end; what is in brackets goes with it.
-  private static func plainName(_ text: inout Substring) -> String {
+  /// Takes one type off the front of `text`: a name, a tuple or a function.
+  private static func take(_ text: inout Substring) -> String {
     var name = ""
-    while let first = text.first, first != "<", first != ">", first != "," {
+    // An arrow is no bracket.
+    while let next = text.first, next != ",", next != ")", next != ">" || name.last == "-" {
       text.removeFirst()
-      name.append(first)
-      guard first == "(" else { continue }
-      while !text.isEmpty, text.first != ")" {
-        let before = text.count
-        name += parse(&text)
-        if text.first == "," { name.append(text.removeFirst()) }
-        if text.count == before { return name }
+      switch next {
+      case "(": name += "(\(takeList(&text).joined(separator: ", ")))"
+      case "<":
+        // A label or a function's parameters may be before the name.
+        let start = name.lastIndex(of: " ").map { name.index(after: $0) } ?? name.startIndex
+        let short = shortened(String(name[start...]), takeList(&text))
+        name.replaceSubrange(start..., with: short)
+      default: name.append(next)
       }
     }
     return name
+  }
+
+  /// Takes types and the bracket after them.
+  private static func takeList(_ text: inout Substring) -> [String] {
+    var types: [String] = []
+    repeat {
+      text = text.drop { $0 == " " }
+      types.append(take(&text))
+    } while text.popFirst() == ","
+    return types
+  }
+
+  private static func shortened(_ name: String, _ parameters: [String]) -> String {
+    switch (name, parameters.count) {
+    case ("Array", 1): return "[\(parameters[0])]"
+    case ("Dictionary", 2): return "[\(parameters[0]): \(parameters[1])]"
+    case ("Optional", 1):
+      let wrapped = parameters[0]
+      let isExistential = wrapped.hasPrefix("any ") || wrapped.contains(" & ")
+      let needsBrackets = isExistential && wrapped.first != "(" || wrapped.contains("->")
+      return needsBrackets ? "(\(wrapped))?" : "\(wrapped)?"
+    default: return "\(name)<\(parameters.joined(separator: ", "))>"
+    }
   }
 }

@@ -95,7 +95,7 @@ private struct ContainerBeingRead {
 extension EncodingRun {
   /// Writes a value; null in the place of the container that is too deep, after a diagnostic.
   mutating func write(_ json: JSON) {
-    let notedBefore = noted
+    let notedBefore = shared.noted
     var open: [JSONCursor] = []
     writeScalar(json, orOpenIn: &open)
     while let last = open.indices.last {
@@ -109,7 +109,7 @@ extension EncodingRun {
         output.append(.colon as UInt8)
       }
       writeScalar(value, orOpenIn: &open)
-      if noted != notedBefore {
+      if shared.noted != notedBefore {
         for cursor in open.reversed() { addStep(cursor.step, since: notedBefore) }
         while let container = open.popLast() {
           close(container.isObject ? .closingBrace : .closingBracket)

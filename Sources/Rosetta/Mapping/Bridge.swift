@@ -67,10 +67,10 @@ extension Bridge {
   /// the same.
   @inlinable @inline(__always)
   func decodeNoting(_ node: Int, _ run: DecodingPointer) -> Value? {
-    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.errors, run.noted)
     let json = JSONReader(run, at: node)
     if let value = decode(json) { return value }
-    if run.pointee.errors == errorsBefore { json.noteSilence(Value.self) }
+    if run.errors == errorsBefore { json.noteSilence(Value.self) }
     json.rememberUse(Value.self, since: notedBefore)
     return nil
   }

@@ -80,7 +80,7 @@ public struct Check<Value>: Sendable {
 
   /// The contrary.
   public static prefix func ! (check: Check) -> Check {
-    Check("not (\(check.message))", .not(check.demand)) { !check.passes($0) }
+    Check(Wording.not(check.message), .not(check.demand)) { !check.passes($0) }
   }
 }
 
@@ -108,20 +108,20 @@ extension Check where Value: Comparable & SendableMetatype {
   /// In a range: `1...120`, `0...`, `..<10`.
   public static func range(_ range: some RangeExpression<Value> & Sendable) -> Check {
     let bounds = boundsText(range)
-    return Check("must be in \(bounds)", .range(bounds)) { range.contains($0) }
+    return Check(Wording.mustBeIn(bounds), .range(bounds)) { range.contains($0) }
   }
 }
 
 extension Check where Value: Collection & SendableMetatype {
   /// At least one character, element or member.
   public static var nonEmpty: Check {
-    Check("must not be empty", .count("1...")) { !$0.isEmpty }
+    Check(Wording.mustNotBeEmpty, .count("1...")) { !$0.isEmpty }
   }
 
   /// A number of characters, elements or members in a range.
   public static func count(_ range: some RangeExpression<Int> & Sendable) -> Check {
     let bounds = boundsText(range)
-    return Check("must have a count in \(bounds)", .count(bounds)) { range.contains($0.count) }
+    return Check(Wording.mustHaveCount(in: bounds), .count(bounds)) { range.contains($0.count) }
   }
 }
 
@@ -131,8 +131,7 @@ extension Check where Value: Equatable & Sendable {
     let names = choices.map { choice in
       (choice as? String).map { Printable.quoted($0) } ?? "\(choice)"
     }
-    let demand = names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))"
-    return Check("must be \(demand)", .choices(choices.map { "\($0)" })) {
+    return Check(Wording.mustBe(names), .choices(choices.map { "\($0)" })) {
       choices.contains($0)
     }
   }

@@ -18,7 +18,7 @@ extension Field {
     if _slowPath(!options.isEmpty) { rememberSeen(node) }
     let run = run.decoding
     if !isRequired, run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull { return nil }
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     if let value = bridge.decode(JSONReader(run, at: node)) {
       guard let check, _slowPath(!check(value)) else { return value }
       noteCheck(refusal?.of(value), at: node)
@@ -63,7 +63,7 @@ extension Field {
       return
     }
     let run = run.decoding
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     let patch = self.patch
     let isRestOnly = options.contains(.restOnly)
     if options.contains(.rest), !run.pointee.beginRest(of: container, isRestOnly: isRestOnly) {

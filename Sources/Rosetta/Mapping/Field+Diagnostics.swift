@@ -42,7 +42,7 @@ extension Field {
   @usableFromInline @inline(never)
   func refuseValue(at node: Int, of type: Any.Type, since notedBefore: Int, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
-    if run.pointee.noted == notedBefore { value.noteSilence(type) }
+    if run.noted == notedBefore { value.noteSilence(type) }
     value.rememberUse(type, since: notedBefore)
     value.rememberUseInField(since: notedBefore)
     if isRequired {
@@ -75,7 +75,7 @@ extension Field {
   func noteBrokenPath(isRequired: Bool) {
     let value = lookUp()
     let run = run.decoding
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     let word = value >= 0 ? run.pointee.tape.word(value) : Tag.null
     // An object does not fit only where an array was sought; for any other value, the last step
     // says what was sought.

@@ -21,10 +21,10 @@ extension Field {
       return noteCheck(refusal?.of(value), value, isRequired: isRequired || isStrict)
     }
     let start = run.pointee.output.count
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     run.pointee.output.appendKey(name, count, isPlain)
     bridge.encodeInPlace(&value, to: JSONWriter(run))
-    if run.pointee.noted == notedBefore, !run.pointee.output.lacksValue {
+    if run.noted == notedBefore, !run.pointee.output.lacksValue {
       run.pointee.output.appendComma()
     } else if endValue(B.Value.self, since: notedBefore, isRequired: isRequired) {
       run.pointee.output.appendComma()
@@ -74,12 +74,12 @@ extension Field {
   /// conflict.
   private func encodeTag(_ encode: (JSONWriter) -> Void) {
     let run = run.encoding
-    let (start, notedBefore) = (run.pointee.output.count, run.pointee.noted)
+    let (start, notedBefore) = (run.pointee.output.count, run.noted)
     if let name { run.pointee.output.appendKey(name, count) }
     encode(JSONWriter(run))
     let isSame = run.pointee.output.beginsObject(at: run.pointee.paths.start, withBytesFrom: start)
     run.pointee.output.rollBack(to: start)
-    if !isSame, run.pointee.noted == notedBefore { run.pointee.note(.conflict) }
+    if !isSame, run.noted == notedBefore { run.pointee.note(.conflict) }
     run.pointee.isAbsent = false
     endEncoding(since: notedBefore, isRequired: true)
   }
@@ -92,7 +92,7 @@ extension Field {
       return encodeAtPath(Never.self, isRequired: true) { $0.run.pointee.output.appendNull() }
     }
     guard isRequired else { return }
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     run.encoding.pointee.note(.nilProperty)
     endEncoding(since: notedBefore, isRequired: true)
   }
@@ -107,7 +107,7 @@ extension Field {
   func endValue(_ type: Any.Type, since notedBefore: Int, isRequired: Bool) -> Bool {
     let run = run.encoding
     let isWritten = !run.pointee.output.lacksValue
-    if !isWritten, run.pointee.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
+    if !isWritten, run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run).refuse(by: .type(type), nil)
     }
     if let component { run.pointee.addStep(component, since: notedBefore) }
@@ -129,7 +129,7 @@ extension Field {
   func encodeAtPath(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     if options.contains(.rest) { return encodeRest(isRequired: isRequired || isStrict, encode) }
     let run = run.encoding
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     guard let step = run.pointee.beginField(container, name, count) else {
       return endEncoding(since: notedBefore, isRequired: isRequired || isStrict)
     }
@@ -138,7 +138,7 @@ extension Field {
     encode(JSONWriter(run))
     if options.contains(.secret) { run.pointee.secretsAround -= 1 }
     let isWritten = run.pointee.output.count != valueStart
-    if !isWritten, run.pointee.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
+    if !isWritten, run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run).refuse(by: .type(type), nil)
     }
     let fails = run.pointee.diagnostics.hasErrors(since: notedBefore)
@@ -151,7 +151,7 @@ extension Field {
   @usableFromInline @inline(never)
   func noteCheck<Value>(_ refusal: CheckRefusal<Value>?, _ value: Value, isRequired: Bool) {
     let run = run.encoding
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     let start = run.pointee.output.count
     let (depth, stack) = (run.pointee.maximumDepth, run.pointee.shared.stack)
     (value as? any JSONRepresentable)?.encode(to: JSONWriter(run))
@@ -166,7 +166,7 @@ extension Field {
   /// Writes the members of an object in place of the object.
   private func encodeRest(isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     let run = run.encoding
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     let outer = run.pointee.output
     run.pointee.output = Output(capacity: 256)
     if options.contains(.secret) { run.pointee.secretsAround += 1 }
@@ -175,7 +175,7 @@ extension Field {
     let members = run.pointee.output
     run.pointee.output = outer
     defer { members.free() }
-    if run.pointee.noted == notedBefore, !noteAbsence(isRequired: isRequired),
+    if run.noted == notedBefore, !noteAbsence(isRequired: isRequired),
       !run.pointee.appendMembers(members, at: container)
     {
       run.pointee.note(.restIsNoObject)
@@ -186,7 +186,7 @@ extension Field {
   /// Adds the path to the diagnostics of this field, and sets their severity and secrecy.
   private func endEncoding(since notedBefore: Int, isRequired: Bool) {
     let run = run.encoding
-    guard run.pointee.noted != notedBefore else { return }
+    guard run.noted != notedBefore else { return }
     if options.contains(.secret) { run.pointee.shared.redact(since: notedBefore) }
     for component in path.reversed() { run.pointee.addStep(component, since: notedBefore) }
     if !isRequired { run.pointee.demote(since: notedBefore) }

@@ -72,7 +72,7 @@ extension JSONReader {
   @inlinable
   func mergeObject(_ map: (Mapper) -> Void) -> Bool {
     run.pointee.mergeOptions.isEmpty
-      ? merge(since: run.pointee.errors, map) : mapObject(adding: run.pointee.mergeOptions, map)
+      ? merge(since: run.errors, map) : mapObject(adding: run.pointee.mergeOptions, map)
   }
 
   /// The old value of a property or a member after this patch; without one, the value that the patch
@@ -86,8 +86,8 @@ extension JSONReader {
     guard var value = old else { return added(by: bridge) }
     var journal = Journal(isKept: true)
     swap(&journal, &run.pointee.journal)
-    let errorsBefore = errors ?? run.pointee.errors
-    if bridge.merge(&value, self), run.pointee.errors == errorsBefore {
+    let errorsBefore = errors ?? run.errors
+    if bridge.merge(&value, self), run.errors == errorsBefore {
       swap(&journal, &run.pointee.journal)
       if !journal.isEmpty {
         run.pointee.journal.addInner { [run, node] in
@@ -114,9 +114,9 @@ extension JSONReader {
   /// Like `merged`, and if the bridge refuses without a reason, there is a diagnostic all the same.
   @usableFromInline
   func mergedNoting<B: Bridge>(into old: B.Value?, _ bridge: B) -> B.Value? {
-    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
-    if let value = merged(into: old, bridge), run.pointee.errors == errorsBefore { return value }
-    if run.pointee.errors == errorsBefore { noteSilence(B.Value.self) }
+    let (errorsBefore, notedBefore) = (run.errors, run.noted)
+    if let value = merged(into: old, bridge), run.errors == errorsBefore { return value }
+    if run.errors == errorsBefore { noteSilence(B.Value.self) }
     rememberUse(B.Value.self, since: notedBefore)
     return nil
   }

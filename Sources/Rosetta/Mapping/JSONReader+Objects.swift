@@ -13,12 +13,12 @@ extension JSONReader {
         ? decodeElements(adding: extra, body) : refuseScalar(adding: extra, body)
     }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
-    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.errors, run.noted)
     let options = run.pointee.shared.baseOptions.union(extra)
     let value = body(Mapper(run.shared, container: node, options: options))
-    if _slowPath(run.pointee.noted != notedBefore) { endObject(since: notedBefore) }
+    if _slowPath(run.noted != notedBefore) { endObject(since: notedBefore) }
     if _slowPath(!options.isEmpty) { run.pointee.noteUnknownKeys(of: node) }
-    return _fastPath(run.pointee.errors == errorsBefore) ? value : nil
+    return _fastPath(run.errors == errorsBefore) ? value : nil
   }
 
   /// Ends a map: reads the keys that the map does not name, if it has asked for them, and finds out
@@ -79,7 +79,7 @@ extension JSONReader {
 
   /// Marks the keys that a map names.
   func markKeys(_ options: FieldOptions, _ map: (Mapper) -> Void) {
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     map(
       Mapper(run.shared, container: node, options: options.subtracting(.journaled).union(.marking))
     )
@@ -96,7 +96,7 @@ extension JSONReader {
   ) -> Value? {
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let outer = run.pointee.beginElements()
-    let errorsBefore = run.pointee.errors
+    let errorsBefore = run.errors
     let options = run.pointee.shared.baseOptions.union(extra)
     let value = body(Mapper(run.shared, container: node, options: options))
     return endElements(outer, since: errorsBefore) ? value : nil
@@ -181,7 +181,7 @@ extension JSONReader {
     run.pointee.namesElements = outer
     if !named { noteType(.json(.object)) }
     run.pointee.forgetUnfitFields(in: node)
-    return run.pointee.errors == errorsBefore
+    return run.errors == errorsBefore
   }
 
   /// Like `decodeObject`, for an object alone.
@@ -245,7 +245,7 @@ extension DecodingPointer {
   func beginTrial(at node: Int) -> Trial {
     pointee.trials += 1
     pointee.enter(.emptyObject(), at: node, maximumDepth: pointee.document.maximumDepth)
-    return (pointee.beginElements(), pointee.noted, pointee.secrets.count)
+    return (pointee.beginElements(), noted, pointee.secrets.count)
   }
 
   /// Ends that map and forgets what it has noted. If it has asked for a secret, the value is one as

@@ -43,8 +43,7 @@ extension JSONReader {
 
   /// Notes that the value is not one of those that a bridge lists.
   func refuseChoice<Value>(_ choices: [String]) -> Value? {
-    let expected = Expectation.words("one of \(Wording.choices(choices))")
-    run.pointee.note(.refused(by: expected, reason: .noCase), at: node)
+    run.pointee.note(.refused(by: .words(Wording.oneOf(choices)), reason: .noCase), at: node)
     return nil
   }
 

@@ -13,7 +13,7 @@ extension JSONReader {
     run.pointee.journal = Journal(isKept: true)
     defer { run.pointee.journal = outer }
     let isMapped = mapObject(adding: extra.union(.journaled), map)
-    if isMapped, run.pointee.errors == errorsBefore { return true }
+    if isMapped, run.errors == errorsBefore { return true }
     let options = run.pointee.shared.baseOptions.union(.rollingBack)
     run.rollBack { map(Mapper(run.shared, container: node, options: options)) }
     return false
@@ -23,7 +23,7 @@ extension JSONReader {
 extension DecodingPointer {
   /// Restores the values in the journal, the last one first, by a pass for each.
   func rollBack(_ pass: () -> Void) {
-    let notedBefore = pointee.noted
+    let notedBefore = noted
     let (mergeOptions, stack) = (pointee.mergeOptions, pointee.shared.stack)
     pointee.mergeOptions = .rollingBack
     pointee.shared.stack.open()

@@ -6,9 +6,9 @@ extension JSONWriter {
   /// - Returns: Whether everything required was present.
   @discardableResult
   public func map(_ body: (Mapper) -> Void) -> Bool {
-    let errorsBefore = run.pointee.errors
+    let errorsBefore = run.errors
     encodeObject(body)
-    return run.pointee.errors == errorsBefore
+    return run.errors == errorsBefore
   }
 
   /// An object with what `body` writes.

@@ -33,11 +33,11 @@ public struct JSONWriter: ~Escapable {
   ///
   /// - Parameter reason: Why not, lower case and without a period.
   @inline(never)
-  public func refuse(_ reason: String) { refuse(by: .words("the value"), .words(reason)) }
+  public func refuse(_ reason: String) { refuse(by: .words(Wording.value), .words(reason)) }
 
   /// Refuses a value because of a thrown error.
   @inline(never)
-  public func refuse(_ error: any Error) { refuse(by: .words("the value"), .error(error)) }
+  public func refuse(_ error: any Error) { refuse(by: .words(Wording.value), .error(error)) }
 
   /// Notes that a value of a type cannot be written.
   @usableFromInline @inline(never)

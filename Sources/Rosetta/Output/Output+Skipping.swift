@@ -70,20 +70,10 @@ extension Output {
     var offset = range.lowerBound
     while offset < range.upperBound, start[offset] == .quote {
       let end = endOfString(at: offset)
-      keys.append(.key(string(at: offset..<end)))
+      let key = UnsafeBufferPointer(start: start + offset, count: end - offset)
+      keys.append(.key(Tape.string(key)))
       offset = self.end(ofValueAt: end + 1) + 1
     }
     return keys
-  }
-
-  /// The text of the string in `range`, quotes included.
-  private func string(at range: Range<Int>) -> String {
-    let bytes = UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
-    if !bytes.contains(.backslash) {
-      return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
-    }
-    guard case .success(let tape) = Tape.make(bytes, maximumDepth: 0) else { return "" }
-    defer { tape.free() }
-    return tape.string(tape.word(0))
   }
 }

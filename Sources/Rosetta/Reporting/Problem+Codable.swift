@@ -91,9 +91,9 @@ extension Problem: Codable {
     if let start = message.firstRange(of: ": expected \(expected)")?.lowerBound {
       return (String(message[..<start]), String(message[start...].dropFirst(2)))
     }
-    let bridged = "could not bridge \(found ?? "") to \(expected): "
-    guard message.hasPrefix(bridged) else { return (message, nil) }
-    return (String(bridged.dropLast(2)), String(message.dropFirst(bridged.count)))
+    let bridged = Wording.couldNotBridge(found ?? "", to: expected)
+    guard message.hasPrefix("\(bridged): ") else { return (message, nil) }
+    return (bridged, String(message.dropFirst(bridged.count + 2)))
   }
 }
 

@@ -1,17 +1,5 @@
 // Walks through a document that has been parsed again to make text.
 extension Tape {
-  /// Parses a document again and calls `body` with its tape, or with nil if it is not valid JSON.
-  static func reading<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ body: (Tape?) -> Result
-  ) -> Result {
-    guard case .success(let tape) = make(bytes, maximumDepth: TapeLimit.depth) else {
-      return body(nil)
-    }
-    defer { tape.free() }
-    return body(tape)
-  }
-
   /// The bytes of the document.
   var document: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
 

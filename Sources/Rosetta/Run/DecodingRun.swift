@@ -70,12 +70,6 @@ struct DecodingRun {
 }
 
 extension DecodingRun {
-  @inlinable @inline(__always)
-  var errors: Int { shared.errors }
-
-  @inlinable @inline(__always)
-  var noted: Int { shared.noted }
-
   var diagnostics: DiagnosticLog {
     get { shared.diagnostics }
     _modify { yield &shared.diagnostics }

@@ -10,7 +10,7 @@ extension EncodingRun {
           paths.steps(to: paths[container].prefix).suffix(1)
         } ?? output.keys(in: piece.bytes)[...]
       for case .key(let key) in names where !known.insert(KeyBytes(key)).inserted {
-        let notedBefore = noted
+        let notedBefore = shared.noted
         note(.conflict)
         addStep(.key(key), since: notedBefore)
         for step in paths.steps(to: prefix).reversed() { addStep(step, since: notedBefore) }

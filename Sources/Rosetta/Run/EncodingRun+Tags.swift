@@ -79,7 +79,7 @@ extension EncodingRun {
   @inline(never)
   mutating func refuseTag() {
     guard takeTag() != nil else { return }
-    note(.refused(by: .words("the value"), reason: .words(Wording.payloadIsNoObject)))
+    note(.refused(by: .words(Wording.value), reason: .words(Wording.payloadIsNoObject)))
   }
 
   /// Whether a key is the tag's in the object that begins at `start` with its tag.

@@ -54,12 +54,6 @@ struct EncodingRun {
 }
 
 extension EncodingRun {
-  @inlinable @inline(__always)
-  var errors: Int { shared.errors }
-
-  @inlinable @inline(__always)
-  var noted: Int { shared.noted }
-
   var maximumDepth: Int {
     get { shared.maximumDepth }
     set { shared.maximumDepth = newValue }

@@ -63,7 +63,7 @@ extension DecodingRun {
 
   /// A required field of the object or array at `container` did not fit.
   mutating func rememberUnfitField(in container: Int) {
-    if objects.unfitFields.count < 10_000 { objects.unfitFields.append((container, noted)) }
+    if objects.unfitFields.count < 10_000 { objects.unfitFields.append((container, shared.noted)) }
   }
 
   /// Whether a required field that the map of the object at `node` has read so far did not fit.
@@ -132,6 +132,6 @@ extension EncodingRun {
   @usableFromInline @inline(never)
   mutating func noteNothingWritten(since notedBefore: Int) {
     isAbsent = false
-    if noted == notedBefore, !shared.stack.isClosed { note(.nothingWritten) }
+    if shared.noted == notedBefore, !shared.stack.isClosed { note(.nothingWritten) }
   }
 }

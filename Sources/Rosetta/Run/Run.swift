@@ -82,8 +82,31 @@ struct Run {
 @usableFromInline typealias DecodingPointer = UnsafeMutablePointer<DecodingRun>
 @usableFromInline typealias EncodingPointer = UnsafeMutablePointer<EncodingRun>
 
+/// The runs that begin with a `Run`, and that part itself.
+@usableFromInline
+protocol RunState {}
+
+extension Run: RunState {}
+extension DecodingRun: RunState {}
+extension EncodingRun: RunState {}
+
 // SAFETY: a `Run` of either mode is only ever used as the first property of the run of that mode,
 // so that both begin at one address, and each pointer is made of one to the whole.
+
+extension UnsafeMutablePointer where Pointee: RunState {
+  /// The part that both directions have.
+  @inlinable @inline(__always)
+  var shared: RunPointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Run.self) }
+
+  // Not properties of the runs, which an unoptimised build would copy as a whole for them: that took
+  // half of the stack of a level.
+
+  @inlinable @inline(__always)
+  var errors: Int { shared.pointee.errors }
+
+  @inlinable @inline(__always)
+  var noted: Int { shared.pointee.noted }
+}
 
 extension RunPointer {
   /// The whole of a run that decodes.
@@ -99,16 +122,4 @@ extension RunPointer {
     assert(pointee.mode == .encoding)
     return UnsafeMutableRawPointer(self).assumingMemoryBound(to: EncodingRun.self)
   }
-}
-
-extension DecodingPointer {
-  /// The part that both directions have.
-  @inlinable @inline(__always)
-  var shared: RunPointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Run.self) }
-}
-
-extension EncodingPointer {
-  /// The part that both directions have.
-  @inlinable @inline(__always)
-  var shared: RunPointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Run.self) }
 }

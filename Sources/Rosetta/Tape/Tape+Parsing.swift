@@ -32,6 +32,26 @@ extension Tape {
     }
   }
 
+  /// Parses a document and calls `body` with its tape, or with nil if it is not valid JSON.
+  static func reading<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (Tape?) -> Result
+  ) -> Result {
+    guard case .success(let tape) = make(bytes, maximumDepth: TapeLimit.depth) else {
+      return body(nil)
+    }
+    defer { tape.free() }
+    return body(tape)
+  }
+
+  /// What a valid JSON string spells, without its quotes and escapes.
+  static func string(_ json: UnsafeBufferPointer<UInt8>) -> String {
+    if !json.contains(.backslash) {
+      return String(decoding: json.dropFirst().dropLast(), as: UTF8.self)
+    }
+    return reading(json) { tape in tape.map { $0.string($0.word(0)) } ?? "" }
+  }
+
   /// Whether the document is one that its last byte protects: `{…}` or `[…]`.
   private static func isBracketed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first(where: { !$0.isJSONSpace }), let last = bytes.last else {

@@ -121,7 +121,7 @@ struct EpochBridgeTests {
       ("true", .wrongType, "error: expected number, found boolean true at $"),
       ("[1]", .wrongType, "error: expected number, found array at $"),
       ("null", .missingValue, "error: expected number, found null at $"),
-      ("1e400", .outOfRange, "error: expected Date, found number 1e400 which does not fit at $"),
+      ("1e400", .outOfRange, "error: expected Date, found number 1e400, which does not fit at $"),
     ] as [(String, Problem.Code, String)]
   )
   func refusals(document: String, code: Problem.Code, message: String) throws {

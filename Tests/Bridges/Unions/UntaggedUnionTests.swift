@@ -72,7 +72,7 @@ struct UntaggedUnionTests {
         ["error: expected string, number, array or object, found boolean true at $[1][0]"]
       ),
       ("null", ["error: expected string, number, array or object, found null at $"]),
-      ("1e999", ["error: expected Int, found number 1e999 which does not fit at $"]),
+      ("1e999", ["error: expected Int, found number 1e999, which does not fit at $"]),
     ]
   )
   func refusals(_ json: String, _ problems: [String]) {

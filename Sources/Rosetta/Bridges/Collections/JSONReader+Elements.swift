@@ -18,14 +18,14 @@ extension JSONReader {
     if count == 0 { return [] }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     run.pointee.tape.markVisited(array: node)
-    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.errors, run.noted)
     let elements =
       switch count {
       case 2: pair(bridge)
       case ...16: few(bridge, count)
       default: many(bridge, count)
       }
-    if run.pointee.errors == errorsBefore { return elements }
+    if run.errors == errorsBefore { return elements }
     // Made from the variables that are in use anyway, instead of `self`: two words less to keep.
     JSONReader(run, at: node).rememberUse(in: .array, since: notedBefore)
     return nil

@@ -15,7 +15,7 @@ extension JSONReader {
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     run.pointee.tape.markVisited(object: node)
     var members = [Key: B.Value](minimumCapacity: word.length)
-    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.errors, run.noted)
     let end = run.pointee.tape.end(of: node)
     var member = run.pointee.tape.firstKey(of: node)
     while member < end {
@@ -36,7 +36,7 @@ extension JSONReader {
       }
       member = run.pointee.tape.next(after: member &+ 1)
     }
-    if run.pointee.errors == errorsBefore { return members }
+    if run.errors == errorsBefore { return members }
     rememberUse(inDictionaryOf: Key.self, since: notedBefore)
     return nil
   }
@@ -50,7 +50,7 @@ extension JSONReader {
     guard word.isObject else { return refuseContainer(.object, bridge) ?? false }
     guard run.pointee.requireStack(forValueAt: node) else { return false }
     run.pointee.tape.markVisited(object: node)
-    let errorsBefore = run.pointee.errors
+    let errorsBefore = run.errors
     // Of two equal keys the first one counts.
     var known: Set<Key> = []
     var key = run.pointee.tape.firstKey(of: node)
@@ -73,7 +73,7 @@ extension JSONReader {
         members[name] = new
       }
     }
-    return run.pointee.errors == errorsBefore
+    return run.errors == errorsBefore
   }
 
   /// The members that a patch adds where there was no dictionary.
@@ -85,6 +85,6 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   func refuseKey(_ type: Any.Type, at node: Int) {
-    run.pointee.note(.refused(by: .type(type), reason: .words("not a valid key")), at: node)
+    run.pointee.note(.refused(by: .type(type), reason: .words(Wording.notKey)), at: node)
   }
 }

@@ -54,7 +54,7 @@ extension Bridge {
   /// Encodes one element of an array and the comma after it.
   @inlinable @inline(__always)
   func encodeElement(_ value: Value, _ position: Int, _ run: EncodingPointer) {
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     encode(value, to: JSONWriter(run))
     // Without a value no room is reserved for a comma.
     if run.pointee.output.lacksValue {
@@ -62,7 +62,7 @@ extension Bridge {
     } else {
       run.pointee.output.appendComma()
     }
-    if run.pointee.noted != notedBefore {
+    if run.noted != notedBefore {
       run.pointee.addStep(.index(position), since: notedBefore)
     }
   }
@@ -72,10 +72,10 @@ extension Bridge {
   func encodeMember(_ value: Value, _ key: String, _ run: EncodingPointer) {
     run.pointee.output.append(key)
     run.pointee.output.append(.colon)
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     encode(value, to: JSONWriter(run))
     if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: notedBefore) }
-    if run.pointee.noted != notedBefore { run.pointee.addStep(.key(key), since: notedBefore) }
+    if run.noted != notedBefore { run.pointee.addStep(.key(key), since: notedBefore) }
     run.pointee.output.appendComma()
   }
 }

@@ -26,7 +26,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
     guard word.tag == Tag.array else { return json.refuseContainer(.array, item.bridge) }
     guard run.pointee.requireStack(forValueAt: json.node) else { return nil }
     run.pointee.tape.markVisited(array: json.node)
-    let errorsBefore = run.pointee.errors
+    let errorsBefore = run.errors
     var elements: [Element.Value] = []
     elements.reserveCapacity(word.length)
     var node = run.pointee.tape.firstElement(of: json.node)
@@ -34,7 +34,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
       if let element = item.decode(node, run) { elements.append(element) }
       node = run.pointee.tape.next(after: node)
     }
-    return run.pointee.errors == errorsBefore ? elements : nil
+    return run.errors == errorsBefore ? elements : nil
   }
 
   @inlinable
@@ -89,7 +89,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
     guard json.word.isObject else { return json.refuseContainer(.object, item.bridge) ?? false }
     guard run.pointee.requireStack(forValueAt: json.node) else { return false }
     run.pointee.tape.markVisited(object: json.node)
-    let errorsBefore = run.pointee.errors
+    let errorsBefore = run.errors
     // Of two equal keys the first one counts, also when its value is left out.
     var known: Set<Key> = []
     let end = run.pointee.tape.end(of: json.node)
@@ -104,7 +104,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
         continue
       }
       guard let key = Key(jsonKey: run.pointee.tape.string(word)) else {
-        let notedBefore = run.pointee.noted
+        let notedBefore = run.noted
         json.refuseKey(Key.self, at: member)
         // No other value can take its place: it has no key.
         _ = item.substitute(since: notedBefore, run)
@@ -121,7 +121,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
         members[key] = value
       }
     }
-    return run.pointee.errors == errorsBefore
+    return run.errors == errorsBefore
   }
 
   @inlinable
@@ -153,8 +153,8 @@ struct LossyItem<B: Bridge>: Sendable {
   /// is refused.
   @inlinable
   func decode(_ node: Int, _ run: DecodingPointer) -> B.Value? {
-    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
-    if let value = bridge.decodeNoting(node, run), run.pointee.errors == errorsBefore {
+    let (errorsBefore, notedBefore) = (run.errors, run.noted)
+    if let value = bridge.decodeNoting(node, run), run.errors == errorsBefore {
       return value
     }
     JSONReader(run, at: node).rememberUse(in: .lossy, since: notedBefore)
@@ -165,7 +165,7 @@ struct LossyItem<B: Bridge>: Sendable {
   /// is or the whole object is refused.
   @inlinable
   func merge(_ node: Int, into old: B.Value?, _ run: DecodingPointer) -> B.Value? {
-    let notedBefore = run.pointee.noted
+    let notedBefore = run.noted
     let patch = JSONReader(run, at: node)
     if let value = patch.mergedNoting(into: old, bridge) { return value }
     patch.rememberUse(in: .lossy, since: notedBefore)
@@ -181,15 +181,15 @@ struct LossyItem<B: Bridge>: Sendable {
     _ write: (B, B.Value, EncodingPointer) -> Void
   ) {
     let start = run.pointee.output.count
-    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.errors, run.noted)
     write(bridge, value, run)
-    if run.pointee.errors == errorsBefore { return }
+    if run.errors == errorsBefore { return }
     run.pointee.output.rollBack(to: start)
     guard let value = substitute(since: notedBefore, run) else { return }
     // Errors that cannot be demoted are still there.
-    let (remainingErrors, notedSoFar) = (run.pointee.errors, run.pointee.noted)
+    let (remainingErrors, notedSoFar) = (run.errors, run.noted)
     write(bridge, value, run)
-    if run.pointee.errors == remainingErrors { return }
+    if run.errors == remainingErrors { return }
     run.pointee.output.rollBack(to: start)
     run.pointee.demote(since: notedSoFar)
   }

@@ -13,11 +13,11 @@ public struct Alternative<Root>: Sendable {
 
   @usableFromInline
   init(
-    _ payload: Any.Type,
+    _ types: Set<JSONType>?,
     decode: @escaping (JSONReader) -> Root?,
     encode: @escaping (Root, JSONWriter) -> Bool
   ) {
-    types = jsonTypes(of: payload)
+    self.types = types
     self.decode = decode
     self.encode = encode
   }
@@ -33,7 +33,7 @@ public struct Alternative<Root>: Sendable {
     _ payload: @escaping (Root) -> Payload?
   ) {
     self.init(
-      Payload.self,
+      jsonTypes(of: Payload.self),
       decode: { json in DefaultBridge<Payload>().decodePayload(json, make) },
       encode: { root, json in
         guard let payload = payload(root) else { return false }
@@ -51,7 +51,7 @@ public struct Alternative<Root>: Sendable {
     _ payload: @escaping (Root) -> B.Value?
   ) {
     self.init(
-      B.self,
+      nil,
       decode: { json in bridge.decodePayload(json, make) },
       encode: { root, json in
         guard let payload = payload(root) else { return false }
@@ -66,7 +66,7 @@ extension Bridge {
   /// Decodes the payload of a case and makes the case of it. A hint spells the bridge `by:`.
   @inlinable @inline(__always)
   func decodePayload<Root>(_ json: JSONReader, _ make: (consuming Value) -> Root) -> Root? {
-    let notedBefore = json.run.pointee.noted
+    let notedBefore = json.run.noted
     // Not by `map`, which copies the payload.
     if let payload = decodeNoting(json.node, json.run) { return make(payload) }
     json.rememberUseInPayload(since: notedBefore)
@@ -76,7 +76,8 @@ extension Bridge {
 
 /// The JSON types that a type takes, if they are known: only for the library's own conformances,
 /// which cannot be replaced.
-private func jsonTypes(of type: Any.Type) -> Set<JSONType>? {
+@usableFromInline
+func jsonTypes(of type: Any.Type) -> Set<JSONType>? {
   switch type {
   case is String.Type: [.string]
   case is Bool.Type: [.boolean]

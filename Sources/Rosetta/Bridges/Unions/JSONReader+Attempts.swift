@@ -20,7 +20,7 @@ extension JSONReader {
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let choice = Attempts.Choice(name: name, node: node, scope: run.pointee.document.scope)
     if let known = run.pointee.attempts[choice] { return decode(known, JSONReader(run, at: node)) }
-    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.errors, run.noted)
     let seen = run.pointee.tracksKeys ? run.pointee.tape.seenKeys(inValueAt: node) : nil
     let start = run.pointee.tape.start(of: node)
     var best: (candidate: Int, failure: Attempts.Failure)?
@@ -29,7 +29,7 @@ extension JSONReader {
     defer { run.pointee.attempts.depth -= 1 }
     for candidate in candidates {
       if let value = decode(candidate, JSONReader(run, at: node)),
-        run.pointee.errors == errorsBefore
+        run.errors == errorsBefore
       {
         run.pointee.attempts[choice] = candidate
         return value

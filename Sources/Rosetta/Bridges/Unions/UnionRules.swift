@@ -37,11 +37,11 @@ final class UnionRules<Root>: Sendable {
   @inlinable
   func decode(_ json: JSONReader) -> Root? {
     guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
-    let (errorsBefore, notedBefore) = (json.run.pointee.errors, json.run.pointee.noted)
+    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
     let (position, node) = choose(json)
     guard _fastPath(position >= 0) else { return node >= 0 ? decodeUntagged(json) : nil }
     guard let value = variants[position].decode(JSONReader(json.run, at: node)),
-      _fastPath(json.run.pointee.errors == errorsBefore)
+      _fastPath(json.run.errors == errorsBefore)
     else {
       lookup.addOwnTags(refusedBy: position, in: json, since: notedBefore)
       return nil

@@ -15,7 +15,7 @@ struct UnionTag: Sendable {
     name = KeyName(text.content)
     isOnlyItsBytes = Tag.self == String.self
     matches = { json in
-      let notedBefore = json.run.pointee.noted
+      let notedBefore = json.run.noted
       let other = Tag.decode(json)
       if !json.run.pointee.shared.stack.isClosed { json.run.pointee.forget(since: notedBefore) }
       return other == tag

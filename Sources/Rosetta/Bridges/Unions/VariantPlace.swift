@@ -75,14 +75,14 @@ final class VariantPlace: Sendable {
   @usableFromInline
   func begin(_ json: JSONWriter) -> Int {
     if let tag { json.run.pointee.begin(tag) }
-    return json.run.pointee.noted
+    return json.run.noted
   }
 
   /// After the payload: refuses it if it opened no object for the tag; drops the tag if the payload
   /// was refused anyway.
   @usableFromInline
   func end(_ json: JSONWriter, since notedBefore: Int) {
-    if json.run.pointee.noted == notedBefore {
+    if json.run.noted == notedBefore {
       json.run.pointee.refuseTag()
     } else {
       _ = json.run.pointee.takeTag()

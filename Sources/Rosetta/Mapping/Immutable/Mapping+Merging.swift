@@ -50,7 +50,7 @@ extension Properties {
     guard json.require(hasElements ? .array : .object, hasSecrets: hasSecrets),
       run.pointee.requireStack(forValueAt: json.node)
     else { return nil }
-    let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+    let (errorsBefore, notedBefore) = (run.errors, run.noted)
     let extra: FieldOptions = old == nil ? .merging : [.merging, .journaled]
     let outer = run.pointee.journal
     run.pointee.journal = Journal(isKept: outer.isKept)
@@ -64,20 +64,20 @@ extension Properties {
       let outer = hasRest ? beginRest(mapper, slots) : 0
       let isRead = read(mapper, mergingInto: old, slots)
       if hasRest { endRest(mapper, outer) }
-      if isRead, run.pointee.errors == errorsBefore {
+      if isRead, run.errors == errorsBefore {
         value = self.make(slots, mapper, make)
       } else if isRead {
         discard(list[...], slots)
       }
       if run.pointee.objects.hasRequests { rememberReadKeys(mapper, slots) }
     }
-    if run.pointee.noted != notedBefore { json.endObject(since: notedBefore) }
+    if run.noted != notedBefore { json.endObject(since: notedBefore) }
     run.pointee.noteUnknownKeys(of: json.node)
     // Instances in the properties have been changed.
     let inner = run.pointee.journal
     run.pointee.journal = outer
     run.pointee.journal.addInner(of: inner)
-    return run.pointee.errors == errorsBefore ? value : nil
+    return run.errors == errorsBefore ? value : nil
   }
 
   /// Fills the slots with the old properties and what the patch changes. If something does not fit

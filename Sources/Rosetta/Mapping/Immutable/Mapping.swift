@@ -88,7 +88,7 @@ public struct Mapping<Root>: Bridge {
       else { return nil }
       let run = json.run
       let node = json.node
-      let (errorsBefore, notedBefore) = (run.pointee.errors, run.pointee.noted)
+      let (errorsBefore, notedBefore) = (run.errors, run.noted)
       let options = run.pointee.shared.baseOptions
       var value: Root?
       PropertySlot.with(size: properties.size, alignment: properties.alignment) { slots in
@@ -99,9 +99,9 @@ public struct Mapping<Root>: Bridge {
         if isRead { value = properties.make(slots, mapper, make) }
         if run.pointee.objects.hasRequests { properties.rememberReadKeys(mapper, slots) }
       }
-      if run.pointee.noted != notedBefore { json.endObject(since: notedBefore) }
+      if run.noted != notedBefore { json.endObject(since: notedBefore) }
       if !options.isEmpty { run.pointee.noteUnknownKeys(of: node) }
-      return run.pointee.errors == errorsBefore ? value : nil
+      return run.errors == errorsBefore ? value : nil
     }
     mergeObject = { properties.merged(into: $0, $1, make) }
     encodeObject = { value, json in

@@ -165,7 +165,7 @@ extension Properties {
     var (end, compares) = (0, false)
     assert(
       {
-        compares = mapper.run.pointee.errors == 0
+        compares = mapper.run.errors == 0
         return true
       }()
     )

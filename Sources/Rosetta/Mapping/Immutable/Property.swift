@@ -142,10 +142,10 @@ extension BridgedKey {
       path,
       key,
       read: { mapper, slot in
-        let errors = mapper.run.pointee.errors
+        let errors = mapper.run.errors
         let value = read(mapper, isRequired: false)
         // A strict field fails.
-        guard value != nil || mapper.run.pointee.errors == errors else { return false }
+        guard value != nil || mapper.run.errors == errors else { return false }
         slot.put(value)
         return true
       },

@@ -72,16 +72,16 @@ extension Wording {
     _ content: String,
     _ use: HintContext
   ) -> String? {
-    let flexible = "\(Printable.cut(content)): \(use.spelling(".flexible()")) reads it"
+    let flexible = use.spelling(".flexible()")
     switch (type, found) {
     case (is any Numeric.Type, .string) where number(content) != nil:
-      return "a string that holds \(flexible)"
+      return "a string that holds \(Printable.cut(content)): \(flexible) reads it"
     case (is any Numeric.Type, .string) where looksLikeDate(content):
       return "a string that holds a date: a Date with \(use.spelling(".iso8601")) reads it"
     case (is Bool.Type, .string) where content == "true" || content == "false":
-      return "a string that holds \(flexible)"
-    case (is String.Type, .number): return "a number that holds \(flexible)"
-    case (is String.Type, .boolean): return "a boolean that holds \(flexible)"
+      return "a string that holds \(content): \(flexible) reads it"
+    case (is String.Type, .number): return "\(flexible) reads numbers as strings"
+    case (is String.Type, .boolean): return "\(flexible) reads booleans as strings"
     case (is Bool.Type, .number) where content == "0" || content == "1":
       let bridge = use.spelling("BridgeNumber(decoder:encoder:)")
       return "0 and 1 are numbers: \(bridge) reads them"

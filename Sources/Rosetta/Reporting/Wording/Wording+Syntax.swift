@@ -46,7 +46,7 @@ extension Wording {
     #if _pointerBitWidth(_32)
       "too large for 32 bits"
     #else
-      "larger than 3 GiB"
+      "larger than 2.98 GiB"
     #endif
   }
 

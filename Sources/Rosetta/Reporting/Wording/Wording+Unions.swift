@@ -1,6 +1,4 @@
 extension Wording {
-  static func oneOf(_ names: [String]) -> String { "one of \(choices(names))" }
-
   /// `string, number or array`
   static func alternatives(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "another type" }

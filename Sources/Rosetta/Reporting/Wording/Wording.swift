@@ -83,9 +83,9 @@ enum Wording {
     case .null(let expected): Sentence(expected: name(expected), found: "null")
     case .wrongType(let expected): Sentence(expected: name(expected), found: value.described)
     case .outOfRange(let expected):
-      Sentence(expected: name(expected), found: value.described, ending: " which does not fit")
+      Sentence(expected: name(expected), found: value.described, ending: ", which does not fit")
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
-      Sentence(expected: "one of \(names(of: type))", found: value.described)
+      Sentence(expected: oneOf(names(of: type)), found: value.described)
     case .refused(.words(let choices), .noCase):
       Sentence(expected: choices, found: value.described)
     case .refused(let target, let reason):
@@ -108,7 +108,7 @@ enum Wording {
     case .syntax(let expected) where value.isInner:
       innerSyntax(syntax(expected, value, text), hidesReason)
     case .syntax(let expected): syntax(expected, value, text)
-    case .stackExhausted: Sentence("nested deeper than the stack of this thread allows")
+    case .stackExhausted: Sentence(noStack)
     case .nilProperty: Sentence("required value is nil")
     case .notFinite: Sentence(expected: "a finite number", found: value.written)
     case .cycle: Sentence("the instance contains itself")
@@ -139,6 +139,10 @@ enum Wording {
     return Sentence("missing required value", "\(detail) missing too")
   }
 
+  static func couldNotBridge(_ found: String, to expected: String) -> String {
+    "could not bridge \(found) to \(expected)"
+  }
+
   private static func refused(
     _ target: Expectation,
     _ value: Value,
@@ -149,7 +153,7 @@ enum Wording {
       return Sentence("could not bridge \(name) to JSON", reason)
     }
     return Sentence(
-      "could not bridge \(value.described) to \(name)",
+      couldNotBridge(value.described, to: name),
       reason,
       expected: name,
       found: value.described
@@ -183,17 +187,26 @@ enum Wording {
     }
   }
 
-  /// The raw values of an enum, the first dozen of many.
-  private static func names(of type: any CaseIterable.Type) -> String {
-    choices(rawValues(of: type, limit: 13).map { Printable.name(of: $0) })
+  /// The raw values of an enum, as far as `oneOf` needs them.
+  private static func names(of type: any CaseIterable.Type) -> [String] {
+    rawValues(of: type, limit: 13).map { Printable.name(of: $0) }
+  }
+
+  /// What a bridge was to write, if it gives the reason itself.
+  static let value = "the value"
+  static let notKey = "not a valid key"
+
+  /// Why a value that is in no table cannot be written.
+  static func unlistedValue(_ value: Any) -> String {
+    "nothing is listed for \(Printable.name(of: value))"
   }
 
   /// Why a property of a `Mapping(T.init, …)` cannot be read.
   static func neverRead(_ path: JSONPath) -> String { "\(path) is required, but encode-only" }
 
-  /// The first dozen of many names.
-  static func choices(_ names: [String]) -> String {
-    names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+  /// `one of "a", "b"`, with the first dozen of many names.
+  static func oneOf(_ names: [String]) -> String {
+    "one of " + names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
   }
 
   static func rawValues(of type: any CaseIterable.Type, limit: Int) -> [Any] {
