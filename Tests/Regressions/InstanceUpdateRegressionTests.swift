@@ -74,6 +74,37 @@ import Testing
     #expect([point.kind, point.x, point.y, point.z] == [0, 10, 20, 30])
   }
 
+  /// Branches on a property that it reads only afterwards.
+  final class Late: JSONConvertibleClass {
+    var kind = "short"
+    var first = "first"
+    var second = "second"
+    var whole = "whole"
+
+    init() {}
+
+    static func map(_ object: Late, json: Mapper) {
+      if object.kind == "long" {
+        object.first <~ json["first"]
+        object.second <~ json["second"]
+      } else {
+        object.whole <~ json["whole"]
+      }
+      object.kind <- json["kind"]
+      json.check(object.whole != "W", "must not be W")
+    }
+  }
+
+  @Test("an old value comes back to its own property even if the map then takes another branch")
+  func lateBranch() {
+    let late = Late()
+    let json = #"{"kind":"long","first":"F","second":"S","whole":"W"}"#
+    #expect(!Rosetta().decode(json, to: late))
+    #expect(
+      [late.kind, late.first, late.second, late.whole] == ["short", "first", "second", "whole"]
+    )
+  }
+
   final class Tagged: JSONConvertibleClass {
     var type = ""
     var value = 0

@@ -6,7 +6,7 @@ extension Field {
   /// value is restored when it is its turn, or its key is marked.
   func beginDecoding<Value>(_ property: inout Value) -> Bool {
     if options.contains(.rollingBack) {
-      run.decoding.pointee.journal.rollBack(&property)
+      run.decoding.pointee.journal.rollBack(&property, at: lookUp())
       return false
     }
     if options.contains(.marking) {
@@ -14,7 +14,9 @@ extension Field {
       return false
     }
     let isRestOnly = options.contains(.restOnly)
-    if options.contains(.journaled), !isRestOnly { run.decoding.pointee.journal.beginField() }
+    if options.contains(.journaled), !isRestOnly {
+      run.decoding.pointee.journal.beginField(at: lookUp())
+    }
     return !isRestOnly || options.contains(.rest)
   }
 

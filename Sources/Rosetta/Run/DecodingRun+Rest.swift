@@ -6,8 +6,8 @@
 /// run over another tape.
 @usableFromInline
 struct MappedObjects {
-  /// The objects whose maps have requested the rest, with the numbers of the fields.
-  var restRequests: [(node: Int, field: Int)] = [] {
+  /// The objects whose maps have requested the rest, each with the field of it.
+  var restRequests: [(node: Int, field: Journal.Place)] = [] {
     didSet { findRequests() }
   }
   /// The first objects that lack required keys.

@@ -7,14 +7,23 @@
 /// that was set before it still has its new value. So a map that branches on what it has read takes
 /// the same branches again, and a property that is mapped twice gets its oldest value last.
 ///
+/// A field is known by the position of its value on the tape and by how many fields before it had
+/// the same value. So its old value comes back to it even if the map takes another branch to it.
+///
 /// A merge continues inside the values of properties and dictionaries, so that instances keep their
 /// identity. Each such value has a journal of its own, see `JSONReader.merged`.
 ///
 /// Complexity: O(fields) for an update that fits, O(fields²) for one that does not.
 struct Journal {
+  /// The `occurrence`th field whose value is at `node`, from 1.
+  struct Place: Hashable {
+    let node: Int
+    let occurrence: Int
+  }
+
   private enum Entry {
-    /// The old value of a field, and its number in the order in which the maps run.
-    case field(Int, old: Any)
+    /// The old value of a field.
+    case field(Place, old: Any)
     /// What restores a value inside.
     case inner(restore: () -> Void)
   }
@@ -22,31 +31,25 @@ struct Journal {
   /// Whether there is an update or a merge, which may have to restore what is inside.
   let isKept: Bool
   private var entries: [Entry] = []
-  /// The number of fields so far in this pass.
-  private var fields = 0
+  /// How many fields of this pass so far have the value at a position.
+  private var occurrences: [Int: Int] = [:]
+  /// The field whose property is set next.
+  private(set) var field = Place(node: -1, occurrence: 0)
 
   init(isKept: Bool) { self.isKept = isKept }
 
-  /// Counts a field of the first pass.
-  mutating func beginField() {
-    fields += 1
-    last = nil
+  /// Begins the next field of a pass, whose value is at `node`.
+  mutating func beginField(at node: Int) {
+    let occurrence = occurrences[node, default: 0] + 1
+    occurrences[node] = occurrence
+    field = Place(node: node, occurrence: occurrence)
   }
-
-  /// The number of the field that was begun last.
-  var field: Int { fields }
 
   /// Returns to a field of this pass, to set its property now.
-  mutating func resume(at field: Int) { last = field }
+  mutating func resume(at place: Place) { field = place }
 
-  /// The field whose property is set next, if it is not the one that was begun last.
-  private var last: Int?
-
-  /// Keeps the value of the property of the field that was begun last.
-  mutating func add<Value>(_ old: Value) {
-    entries.append(.field(last ?? fields, old: Box(old)))
-    last = nil
-  }
+  /// Keeps the value of the property of the field.
+  mutating func add<Value>(_ old: Value) { entries.append(.field(field, old: Box(old))) }
 
   /// Keeps what restores a value inside.
   mutating func addInner(restoring restore: @escaping () -> Void) {
@@ -68,14 +71,13 @@ struct Journal {
 
   /// Begins the pass that restores the last value; false when there is none left.
   mutating func beginRollback() -> Bool {
-    fields = 0
+    occurrences = [:]
     return !entries.isEmpty
   }
 
-  /// Counts a field of a later pass, and restores its old value if it is this field's turn.
-  mutating func rollBack<Value>(_ property: inout Value) {
-    fields += 1
-    let field = fields
+  /// Begins a field of such a pass, and restores its old value if it is this field's turn.
+  mutating func rollBack<Value>(_ property: inout Value, at node: Int) {
+    beginField(at: node)
     if case .field(field, let old) = entries.last, let old = old as? Box<Value> {
       property = old.value
     }
