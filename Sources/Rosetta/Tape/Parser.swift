@@ -34,11 +34,15 @@ struct Parser {
     return nil
   }
 
-  /// Doubles the room of the tape; nil when it has as many words as it can have.
+  /// The words that one pass of the parser's loop may write, and a few more: a key and an object are
+  /// five.
+  private static var step: Int { 8 }
+
+  /// Doubles the room of the tape; nil when a step after the `used` words may be too much for it.
   @inline(never)
-  private mutating func grow() -> UnsafeMutablePointer<UInt64>? {
-    guard capacity < maximumWords else { return refuse(.documentSize, start) }
+  private mutating func grow(after used: Int) -> UnsafeMutablePointer<UInt64>? {
     capacity += min(capacity, maximumWords - capacity)
+    guard used <= capacity - Parser.step else { return refuse(.documentSize, start) }
     tape.nodes = Memory.resize(tape.nodes, to: capacity)
     return tape.nodes
   }
@@ -50,7 +54,7 @@ struct Parser {
   mutating func parseValue(at first: BytePointer) -> BytePointer? {
     var position = first
     var nodes = tape.nodes
-    var room = capacity &- 8
+    var room = capacity &- Parser.step
     // The words that are written.
     var used = 0
     // The innermost open container, its depth, its elements or members so far, and what it is.
@@ -65,12 +69,10 @@ struct Parser {
     var gap = 1
 
     values: while true {
-      // One pass of the loop writes five words at most: a key and an object. The last words that a
-      // tape may have can be too few for that.
-      while used > room {
-        guard let grown = grow() else { return nil }
+      if used > room {
+        guard let grown = grow(after: used) else { return nil }
         nodes = grown
-        room = capacity &- 8
+        room = capacity &- Parser.step
       }
       if inObject {
         // A key, the colon and the white space around it.
