@@ -9,13 +9,15 @@ struct Attempts {
   /// Who tries.
   @usableFromInline
   enum Name: Hashable {
-    /// A union: always the same decoders. Kept alive, so that no other union gets its address: that
-    /// of a generic type is made anew each time.
+    /// The union of this type: always the same decoders.
+    case type(ObjectIdentifier)
+    /// A union that is used as a bridge. Kept alive, so that no other one gets its address: it may be
+    /// made anew each time.
     case union(Kept)
     /// Bridges of these types. Two bridges of one type may differ and get the same value. Then the
     /// second one uses only the decoder that the first has chosen, and may refuse what another of
     /// its decoders takes. So this begins only many levels deep, where hardly anybody has two.
-    case types(ObjectIdentifier)
+    case bridges(ObjectIdentifier)
 
     /// An object, compared by its identity.
     @usableFromInline
@@ -32,7 +34,7 @@ struct Attempts {
       func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
     }
 
-    fileprivate var minimumDepth: Int { if case .union = self { 1 } else { 8 } }
+    fileprivate var minimumDepth: Int { if case .bridges = self { 8 } else { 1 } }
   }
 
   struct Choice: Hashable {

@@ -151,15 +151,55 @@ struct UntaggedUnionTests {
     }
   }
 
+  /// The same for a union of a generic type, which is made anew for each value.
+  indirect enum GenericTree<Leaf: JSONRepresentable & Sendable>: JSONUnion {
+    case branch(Branch)
+    case stem(Stem)
+    case leaf(Leaf)
+
+    struct Branch: JSONConvertible {
+      var inner: [GenericTree] = []
+      var kind = 0
+
+      static func map(_ object: inout Branch, json: Mapper) {
+        object.inner <- json["inner"]
+        object.kind <- json["kind"]
+      }
+    }
+
+    struct Stem: JSONConvertible {
+      var inner: [GenericTree] = []
+      var name = ""
+
+      static func map(_ object: inout Stem, json: Mapper) {
+        object.inner <- json["inner"]
+        object.name <- json["kind"]
+      }
+    }
+
+    static var union: Union<GenericTree> {
+      .untagged {
+        Alternative(GenericTree.branch) { if case .branch(let branch) = $0 { branch } else { nil } }
+        Alternative(GenericTree.stem) { if case .stem(let stem) = $0 { stem } else { nil } }
+        Alternative(GenericTree.leaf) { if case .leaf(let leaf) = $0 { leaf } else { nil } }
+      }
+    }
+  }
+
   @Test(
     "the time for nested untagged unions does not double with each level",
     arguments: ["1", "false"]
   )
   func depth(_ leaf: String) {
+    checkDepth(Tree.self, leaf)
+    checkDepth(GenericTree<Int>.self, leaf)
+  }
+
+  private func checkDepth(_ type: (some JSONUnion).Type, _ leaf: String) {
     let levels = 30
     let opening = String(repeating: #"{"inner":["#, count: levels)
     let closing = String(repeating: #"],"kind":"a"}"#, count: levels)
-    let outcome = Outcome { try $0.decode(Tree.self, from: opening + leaf + closing) }
+    let outcome = Outcome { try $0.decode(type, from: opening + leaf + closing) }
     #expect((outcome.value != nil) == (leaf == "1"))
     #expect(outcome.problems.count == (leaf == "1" ? 0 : 1))
   }

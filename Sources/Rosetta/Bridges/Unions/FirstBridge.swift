@@ -11,7 +11,7 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   @inlinable
   public func decode(_ json: JSONReader) -> First.Value? {
-    json.attempt([0, 1], .types(ObjectIdentifier(Self.self))) { candidate, json in
+    json.attempt([0, 1], .bridges(ObjectIdentifier(Self.self))) { candidate, json in
       candidate == 0
         ? first.decodeNoting(json.node, json.run) : second.decodeNoting(json.node, json.run)
     }

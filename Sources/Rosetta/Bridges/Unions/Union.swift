@@ -89,7 +89,9 @@ public protocol JSONUnion: JSONRepresentable {
 extension JSONUnion {
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable
-  public static func decode(_ json: JSONReader) -> Self? { union.decode(json) }
+  public static func decode(_ json: JSONReader) -> Self? {
+    union.rules.decode(json, of: Self.self)
+  }
 
   @inlinable
   public func encode(to json: JSONWriter) { Self.union.encode(self, to: json) }

@@ -34,12 +34,13 @@ final class UnionRules<Root>: Sendable {
     }
   }
 
+  /// - Parameter type: The type whose union this is, if it is not used as a bridge.
   @inlinable
-  func decode(_ json: JSONReader) -> Root? {
+  func decode(_ json: JSONReader, of type: Any.Type? = nil) -> Root? {
     guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
     let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
     let (position, node) = choose(json)
-    guard _fastPath(position >= 0) else { return node >= 0 ? decodeUntagged(json) : nil }
+    guard _fastPath(position >= 0) else { return node >= 0 ? decodeUntagged(json, of: type) : nil }
     guard let value = variants[position].decode(JSONReader(json.run, at: node)),
       _fastPath(json.run.errors == errorsBefore)
     else {
@@ -65,12 +66,13 @@ final class UnionRules<Root>: Sendable {
   }
 
   @usableFromInline
-  func decodeUntagged(_ json: JSONReader) -> Root? {
+  func decodeUntagged(_ json: JSONReader, of type: Any.Type?) -> Root? {
     let candidates = candidates[json.type] ?? []
     if candidates.count == 1, let only = candidates.first, alternatives[only].types != nil {
       return alternatives[only].decode(json)
     }
-    let name = Attempts.Name.union(Attempts.Name.Kept(self))
+    let name: Attempts.Name =
+      type.map { .type(ObjectIdentifier($0)) } ?? .union(Attempts.Name.Kept(self))
     return json.attempt(candidates, others: others, name) { position, json in
       alternatives[position].decode(json)
     }
