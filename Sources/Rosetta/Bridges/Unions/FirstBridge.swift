@@ -20,7 +20,7 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
   /// Merges the patch with the first bridge that takes it.
   public func merge(_ value: inout First.Value, _ json: JSONReader) -> Bool {
     let old = value
-    let new = json.attempt([0, 1], .types(ObjectIdentifier(Self.self))) { candidate, json in
+    let new = json.attempt([0, 1], .bridges(ObjectIdentifier(Self.self))) { candidate, json in
       candidate == 0
         ? json.mergedNoting(into: old, first) : json.mergedNoting(into: old, second)
     }
