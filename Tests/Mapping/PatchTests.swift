@@ -262,6 +262,41 @@ import Testing
     #expect(trees.byKey == ["w": [:]])
   }
 
+  struct Legacy: JSONConvertible {
+    struct Address: Codable, Equatable {
+      var city = "Bern"
+      var zip: Int? = 3000
+      var lines: [String: Int]? = ["a": 1]
+    }
+
+    var address = Address()
+    var other: Address?
+
+    init() {}
+
+    static func map(_ object: inout Legacy, json: Mapper) {
+      object.address <- json["address"] ~ .codable()
+      object.other <~ json["other"] ~ .codable()
+    }
+  }
+
+  @Test("a patch merges into a Codable type")
+  func codable() throws {
+    var legacy = Legacy()
+    let patch =
+      #"{"address":{"zip":null,"lines":{"b":2}},"other":{"city":"Thun","lines":{"a":null}}}"#
+    try Rosetta().merge(&legacy, from: patch)
+    #expect(legacy.address == Legacy.Address(zip: nil, lines: ["a": 1, "b": 2]))
+    #expect(legacy.other == Legacy.Address(city: "Thun", zip: nil, lines: [:]))
+    let before = legacy.address
+    #expect(
+      thrownProblems {
+        try Rosetta().merge(&legacy, from: #"{"address":{"zip":1,"city":null}}"#)
+      } == ["error: missing required value at $.address.city"]
+    )
+    #expect(legacy.address == before)
+  }
+
   @Test("a value that does not fit fails the merge, also in an optional field of a new model")
   func strict() {
     struct Model: JSONConvertible {

@@ -157,6 +157,22 @@ import Testing
     #expect(thrownProblems { try Rosetta().merge(&login, from: json) } == problems)
   }
 
+  struct Account: JSONMapped {
+    let login: Login
+
+    static let properties = Properties(of: Account.self) { \.login <- JSONPath() }
+    static let mapping = Mapping(Account.init, properties)
+  }
+
+  @Test("a string in place of the object is hidden in a model with constants")
+  func constantSecret() {
+    let problems = ["error: expected object, found string ‹…› at $"]
+    var account = Account(login: Login())
+    let json = #""hunter2""#
+    #expect(thrownProblems { try Rosetta().decode(Account.self, from: json) } == problems)
+    #expect(thrownProblems { try Rosetta().merge(&account, from: json) } == problems)
+  }
+
   @Test("a number in place of the object is told what the object is")
   func expectedType() {
     func problems<Model: JSONConvertible>(_ model: Model) -> Set<[String]> {

@@ -19,7 +19,25 @@
     public func decode(_ json: JSONReader) -> Value? {
       guard json.run.pointee.requireStack(forCoderAt: json.node) else { return nil }
       // Not marked as visited: the type does not declare which of its values are secret.
-      let value = JSON(json.run.pointee.tape, at: json.node)
+      return decode(JSON(json.run.pointee.tape, at: json.node), json)
+    }
+
+    /// Merges an object into what the type encodes, and decodes the result.
+    public func merge(_ value: inout Value, _ json: JSONReader) -> Bool {
+      guard json.run.pointee.requireStack(forCoderAt: json.node) else { return false }
+      let patch = JSON(json.run.pointee.tape, at: json.node)
+      let encoder = encoder ?? json.encoder
+      let old = json.type == .object ? try? JSON(parsing: encoder.encode(value)) : nil
+      return decode((old ?? .null).merging(patch), json).map { value = $0 } != nil
+    }
+
+    public func decodePatch(_ json: JSONReader) -> Value? {
+      guard json.run.pointee.requireStack(forCoderAt: json.node) else { return nil }
+      return decode(JSON.null.merging(JSON(json.run.pointee.tape, at: json.node)), json)
+    }
+
+    /// - Parameter json: Where the problems are.
+    private func decode(_ value: JSON, _ json: JSONReader) -> Value? {
       do {
         return try (decoder ?? json.decoder).decode(
           Value.self,
@@ -75,6 +93,12 @@
       let decoder = JSONDecoder()
       decoder.userInfo[.rosetta] = Rosetta(inside: run.pointee.shared)
       return decoder
+    }
+
+    fileprivate var encoder: JSONEncoder {
+      let encoder = JSONEncoder()
+      encoder.userInfo[.rosetta] = Rosetta(inside: run.pointee.shared)
+      return encoder
     }
   }
 

@@ -33,7 +33,10 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
 
   @usableFromInline var isRest: Bool { options.contains(.rest) }
 
-  @usableFromInline var isSecret: Bool { options.contains(.secret) }
+  /// Whether the value must not be shown; nil if it is the object itself, which may have secrets.
+  @usableFromInline var isSecret: Bool? {
+    options.contains(.secret) ? true : path.components.isEmpty && !isRest ? nil : false
+  }
 
   /// Where the value is written, if it is.
   @usableFromInline var writtenPath: JSONPath? {

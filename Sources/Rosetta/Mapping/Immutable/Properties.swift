@@ -30,8 +30,8 @@ public struct Properties<Root, each Value>: Sendable {
   @usableFromInline let hasRest: Bool
   /// Whether the properties are elements of an array.
   @usableFromInline let hasElements: Bool
-  /// Whether a property is a secret.
-  @usableFromInline let hasSecrets: Bool
+  /// Whether a property is a secret; nil if one is the object itself, which may have secrets.
+  @usableFromInline let hasSecrets: Bool?
   /// Whether two properties seem to be written to the same place.
   @usableFromInline let sharesPlaces: Bool
 
@@ -67,7 +67,8 @@ public struct Properties<Root, each Value>: Sendable {
     self.alignment = alignment
     hasRest = list.contains { $0.isRest }
     hasElements = !list.isEmpty && list.allSatisfy { $0.isElement }
-    hasSecrets = list.contains { $0.isSecret }
+    let hasUnknown = list.contains { $0.isSecret == nil }
+    hasSecrets = list.contains { $0.isSecret == true } ? true : hasUnknown ? nil : false
     let paths = list.compactMap { $0.writtenPath }
     sharesPlaces = Set(paths).count < paths.count
   }

@@ -41,8 +41,8 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline let isRest: Bool
   /// Whether the property is an element of an array.
   @usableFromInline let isElement: Bool
-  /// Whether the property must not be shown.
-  @usableFromInline let isSecret: Bool
+  /// Whether the property must not be shown; nil if it is the object itself.
+  @usableFromInline let isSecret: Bool?
   /// Where the property is written, if it is.
   @usableFromInline let writtenPath: JSONPath?
   /// The offset of the slot in bytes.
