@@ -92,6 +92,30 @@ struct DeepKind: Sendable, CustomTestStringConvertible {
       try rosetta.update(node, from: text)
       return try rosetta.encode(node)
     },
+    DeepKind(
+      "merge into instances",
+      #"{"name":"n","kind":"b","in":"#,
+      #"{"name":"n","kind":"l"}"#,
+      "}"
+    ) { rosetta, text in
+      let node = try rosetta.decode(DeepNode.self, from: text)
+      try rosetta.merge(node, from: text)
+      return try rosetta.encode(node)
+    },
+    model(
+      "union with a tag",
+      DeepUnion.self,
+      #"{"type":"group","in":["#,
+      #"{"type":"empty"}"#,
+      "]}"
+    ),
+    model(
+      "union without tags",
+      DeepChoice.self,
+      #"{"in":["#,
+      #"{"in":[],"name":"n"}"#,
+      #"],"name":"n"}"#
+    ),
     DeepKind("Mapping(T())", #"{"name":"f","in":["#, #"{"name":"f","in":[]}"#, "]}") {
       try $0.encode($0.decode($1, using: DeepMapping.mapping), using: DeepMapping.mapping)
     },
