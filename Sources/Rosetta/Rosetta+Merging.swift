@@ -28,7 +28,8 @@ extension Rosetta {
     }
   }
 
-  /// Changes a value of any type by a patch, see above: a model with `let` properties, a dictionary.
+  /// Changes a value of any type by a patch, see above: a model with `let` properties, a
+  /// dictionary.
   @_disfavoredOverload
   @inlinable
   public func merge<Value: JSONRepresentable>(

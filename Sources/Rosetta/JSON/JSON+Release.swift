@@ -84,7 +84,9 @@ final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
   static func array(of elements: [JSON]) -> [JSON] {
     guard isSupported, !elements.isEmpty else { return elements }
     // SAFETY: `isSupported` has compared the two layouts: the array finds its count, its capacity
-    // and its elements in this storage.
+    // and its elements in this storage, whose own metadata releases it. An array calls no method of
+    // its storage, except on Darwin for `as NSArray`. The library never does that; a program must
+    // not do it with the payload of an `array` nested this deep. No Darwin build has been tested.
     return unsafeBitCast(allocate(elements), to: [JSON].self)
   }
 
@@ -113,7 +115,8 @@ final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
       (UnsafeRawPointer($0) - ownStart, UnsafeRawPointer($1) - ownStart)
     }
     return elements.withUnsafeBufferPointer { buffer in
-      // SAFETY: an array of two elements has storage, whose count is before the elements.
+      // SAFETY: an array of two elements has storage of its own, with room for three. What is read
+      // lies before its elements, at an offset that is compared first.
       let start = unsafeBitCast(elements, to: UnsafeRawPointer.self)
       guard let first = buffer.baseAddress, UnsafeRawPointer(first) - start == elementsOffset,
         headerOffset + MemoryLayout<Header>.size <= elementsOffset
@@ -126,7 +129,8 @@ final class DeepArrayStorage: ManagedBuffer<DeepArrayStorage.Header, JSON> {
   /// The storage of an array; nil for an empty one, which shares its storage with all others.
   static func storage(of elements: [JSON]) -> AnyObject? {
     guard isSupported, !elements.isEmpty else { return nil }
-    // SAFETY: `isSupported` has seen that an array is a pointer to an object.
+    // SAFETY: `isSupported` has seen that an array is a pointer to an object. On Darwin the pointer
+    // may be to an `NSArray`, or have tags, only if the elements are objects, which `JSON` is not.
     return unsafeBitCast(elements, to: AnyObject.self)
   }
 

@@ -20,8 +20,8 @@ extension Field {
     return !isRestOnly || options.contains(.rest)
   }
 
-  /// In a trial of a map that must change nothing, see `beginTrial`, the bridge of `json[]` tells what
-  /// the object is.
+  /// In a trial of a map that must change nothing, see `beginTrial`, the bridge of `json[]` tells
+  /// what the object is.
   func tryObjectItself(_ bridge: some Bridge) {
     let isItself = isObjectItself && options.isDisjoint(with: [.rest, .broken])
     guard isItself, options.contains(.marking), run.decoding.pointee.trials > 0 else { return }

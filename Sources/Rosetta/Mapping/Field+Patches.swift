@@ -75,8 +75,9 @@ extension JSONReader {
       ? merge(since: run.errors, map) : mapObject(adding: run.pointee.mergeOptions, map)
   }
 
-  /// The old value of a property or a member after this patch; without one, the value that the patch
-  /// adds. When it does not fit, the result is nil, and what the patch has set inside is restored.
+  /// The old value of a property or a member after this patch; without one, the value that the
+  /// patch adds. When it does not fit, the result is nil, and what the patch has set inside is
+  /// restored.
   ///
   /// The value has a journal of its own, from which it can be restored later as well.
   ///

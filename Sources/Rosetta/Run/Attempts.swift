@@ -11,8 +11,8 @@ struct Attempts {
   enum Name: Hashable {
     /// The union of this type: always the same decoders.
     case type(ObjectIdentifier)
-    /// A union that is used as a bridge. Kept alive, so that no other one gets its address: it may be
-    /// made anew each time.
+    /// A union that is used as a bridge. Kept alive, so that no other one gets its address: it may
+    /// be made anew each time.
     case union(Kept)
     /// Bridges of these types. Two bridges of one type may differ and get the same value. Then the
     /// second one uses only the decoder that the first has chosen, and may refuse what another of

@@ -34,8 +34,8 @@ struct Parser {
     return nil
   }
 
-  /// The words that one pass of the parser's loop may write, and a few more: a key and an object are
-  /// five.
+  /// The words that one pass of the parser's loop may write, and a few more: a key and an object
+  /// are five.
   private static var step: Int { 8 }
 
   /// Doubles the room of the tape; nil when a step after the `used` words may be too much for it.

@@ -1,7 +1,7 @@
 /// The variants or alternatives of a union. One object, so that a union is copied in one step.
 @usableFromInline
 final class UnionRules<Root>: Sendable {
-  private let hasTags: Bool
+  @usableFromInline let hasTags: Bool
   @usableFromInline let lookup: VariantLookup
   @usableFromInline let variants: [Variant<Root>]
   @usableFromInline let alternatives: [Alternative<Root>]
@@ -39,22 +39,20 @@ final class UnionRules<Root>: Sendable {
   func decode(_ json: JSONReader, of type: Any.Type? = nil) -> Root? {
     guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
     let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
-    let (position, node) = choose(json)
-    guard _fastPath(position >= 0) else { return node >= 0 ? decodeUntagged(json, of: type) : nil }
-    guard let value = variants[position].decode(JSONReader(json.run, at: node)),
+    guard _fastPath(hasTags) else { return decodeUntagged(json, of: type) }
+    guard let (variant, node) = choose(json) else { return nil }
+    guard let value = variants[variant].decode(JSONReader(json.run, at: node)),
       _fastPath(json.run.errors == errorsBefore)
     else {
-      lookup.addOwnTags(refusedBy: position, in: json, since: notedBefore)
+      lookup.addOwnTags(refusedBy: variant, in: json, since: notedBefore)
       return nil
     }
     return value
   }
 
-  /// The variant of a value and the position of its payload. Without a variant, the position is -1
-  /// after a diagnostic; otherwise the value has no tag.
+  /// The variant of a value and the position of its payload; nil after a diagnostic.
   @usableFromInline
-  func choose(_ json: JSONReader) -> (variant: Int, node: Int) {
-    guard hasTags else { return (-1, json.node) }
+  func choose(_ json: JSONReader) -> (variant: Int, node: Int)? {
     if let choice = lookup.choose(json) { return choice }
     // No map has visited it that declares what is secret in it.
     if json.word.isContainer {
@@ -62,7 +60,7 @@ final class UnionRules<Root>: Sendable {
     } else {
       json.rememberSecrets { json in for variant in variants { _ = variant.decode(json) } }
     }
-    return (-1, -1)
+    return nil
   }
 
   @usableFromInline

@@ -36,8 +36,8 @@ private struct KnownInstance<Root>: Bridge {
 }
 
 extension Properties {
-  /// A new value whose properties are those of the old one after the patch; without an old one, those
-  /// that the patch has.
+  /// A new value whose properties are those of the old one after the patch; without an old one,
+  /// those that the patch has.
   @usableFromInline
   func merged(
     into old: Root?,

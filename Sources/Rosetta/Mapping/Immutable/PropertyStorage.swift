@@ -89,8 +89,9 @@ struct PropertySource<Root> {
   }
 }
 
-/// Whether two values are the same: equal bytes, equal values of a type that has an `==`, or parts that
-/// are the same. The bytes of two copies may differ between their parts, where they have no meaning.
+/// Whether two values are the same: equal bytes, equal values of a type that has an `==`, or parts
+/// that are the same. The bytes of two copies may differ between their parts, where they have no
+/// meaning.
 func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
   let haveSameBytes = withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { first.elementsEqual($0) }
