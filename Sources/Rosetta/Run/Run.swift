@@ -98,8 +98,8 @@ extension UnsafeMutablePointer where Pointee: RunState {
   @inlinable @inline(__always)
   var shared: RunPointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Run.self) }
 
-  // Not properties of the runs, which an unoptimised build would copy as a whole for them: that
-  // took half of the stack of a level.
+  // Not properties of the runs, which an unoptimised build would copy as a whole for them: the frame
+  // of `decodeObject` took 4,184 bytes of stack so, and takes 216.
 
   @inlinable @inline(__always)
   var errors: Int { shared.pointee.errors }
