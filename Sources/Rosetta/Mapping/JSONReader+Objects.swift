@@ -9,8 +9,8 @@ extension JSONReader {
   ) -> Value? {
     let word = word
     guard _fastPath(word.isObject) else {
-      return word.tag == Tag.array
-        ? decodeElements(adding: extra, body) : refuseScalar(adding: extra, body)
+      var value: Value?
+      return decodeOther(adding: extra) { value = body($0) } ? value : nil
     }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let (errorsBefore, notedBefore) = (run.errors, run.noted)
@@ -87,35 +87,38 @@ extension JSONReader {
     run.pointee.forget(since: notedBefore)
   }
 
-  /// What `body` makes from an array, if it asks for elements. For a map that only names keys, it
-  /// is the wrong type.
-  @inlinable @inline(never)
-  func decodeElements<Value>(
-    adding extra: FieldOptions,
-    _ body: (Mapper) -> Value?
-  ) -> Value? {
-    guard run.pointee.requireStack(forValueAt: node) else { return nil }
+  /// Runs a map over what is not an object, to read an array if the map asks for elements. Anything
+  /// else is the wrong type: false.
+  @usableFromInline @inline(never)
+  func decodeOther(adding extra: FieldOptions, _ map: (Mapper) -> Void) -> Bool {
+    word.tag == Tag.array
+      ? decodeElements(adding: extra, map) : refuseScalar(adding: extra, map)
+  }
+
+  private func decodeElements(adding extra: FieldOptions, _ map: (Mapper) -> Void) -> Bool {
+    guard run.pointee.requireStack(forValueAt: node) else { return false }
     let outer = run.pointee.beginElements()
     let errorsBefore = run.errors
     let options = run.pointee.shared.baseOptions.union(extra)
-    let value = body(Mapper(run.shared, container: node, options: options))
-    return endElements(outer, since: errorsBefore) ? value : nil
+    map(Mapper(run.shared, container: node, options: options))
+    let named = run.pointee.namesElements
+    run.pointee.namesElements = outer
+    if !named { noteType(.json(.object)) }
+    run.pointee.forgetUnfitFields(in: node)
+    return run.errors == errorsBefore
   }
 
   /// Refuses what is neither an object nor an array. The map of a new value runs over an empty
   /// object instead, to find out whether it asks for keys or elements, and for secrets.
-  @inlinable @inline(never)
-  func refuseScalar<Value>(
-    adding extra: FieldOptions,
-    _ body: (Mapper) -> Value?
-  ) -> Value? {
+  private func refuseScalar(adding extra: FieldOptions, _ map: (Mapper) -> Void) -> Bool {
     let trial = run.beginTrial(at: node)
     var options = run.pointee.shared.baseOptions
     // An update must not change the existing value: its map only looks up keys and secrets, and
     // sets nothing.
     if !extra.isEmpty { options.insert(.marking) }
-    _ = body(Mapper(run.shared, container: 0, options: options))
-    return refuseType(.json(run.endTrial(trial, at: node)))
+    map(Mapper(run.shared, container: 0, options: options))
+    noteType(.json(run.endTrial(trial, at: node)))
+    return false
   }
 
   /// Refuses what is not an array or object of values that `bridge` reads. The bridge reads an
@@ -174,16 +177,6 @@ extension JSONReader {
     run.pointee.forgetUnfitFields(in: node)
   }
 
-  /// Ends a map over an array; false when it did not fit.
-  @usableFromInline
-  func endElements(_ outer: Bool, since errorsBefore: Int) -> Bool {
-    let named = run.pointee.namesElements
-    run.pointee.namesElements = outer
-    if !named { noteType(.json(.object)) }
-    run.pointee.forgetUnfitFields(in: node)
-    return run.errors == errorsBefore
-  }
-
   /// Like `decodeObject`, for an object alone.
   @inlinable
   func decodeMapping<Value>(
@@ -238,10 +231,9 @@ extension JSONReader {
 
 extension DecodingPointer {
   /// What a run restores after a map over an empty object.
-  @usableFromInline typealias Trial = (namesElements: Bool, noted: Int, secrets: Int)
+  typealias Trial = (namesElements: Bool, noted: Int, secrets: Int)
 
   /// Begins a map over an empty object in place of the value at `node`.
-  @usableFromInline
   func beginTrial(at node: Int) -> Trial {
     pointee.trials += 1
     pointee.enter(.emptyObject(), at: node, maximumDepth: pointee.document.maximumDepth)
@@ -250,7 +242,6 @@ extension DecodingPointer {
 
   /// Ends that map and forgets what it has noted. If it has asked for a secret, the value is one as
   /// a whole. Returns the JSON type that the map reads.
-  @usableFromInline
   func endTrial(_ trial: Trial, at node: Int) -> JSONType {
     defer { pointee.namesElements = trial.namesElements }
     let isArray = pointee.namesElements || pointee.hasExpectedArray(since: trial.noted)
@@ -278,9 +269,8 @@ extension DecodingRun {
     }
   }
 
-  /// Begins a map over an array; returns what `endElements` restores.
-  @usableFromInline
-  mutating func beginElements() -> Bool {
+  /// Begins a map over an array; returns what is restored after it.
+  fileprivate mutating func beginElements() -> Bool {
     defer { namesElements = false }
     return namesElements
   }

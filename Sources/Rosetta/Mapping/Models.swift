@@ -73,7 +73,6 @@ extension JSONConvertible {
   }
 
   /// Changes the members that the patch has.
-  @inlinable
   public mutating func merge(_ json: JSONReader) -> Bool {
     json.mergeObject { Self.map(&self, json: $0) }
   }
@@ -121,7 +120,6 @@ extension JSONConvertibleClass {
   }
 
   /// Changes the members that the patch has. The instance stays the same.
-  @inlinable
   public func merge(_ json: JSONReader) -> Bool {
     let object = self
     return json.mergeInstance(self) {
