@@ -2,8 +2,8 @@
 
 extension Rosetta {
   /// Changes a value by a patch: a missing key leaves its property unchanged, null sets an optional
-  /// to nil, an object merges into the existing model or dictionary, and anything else replaces the
-  /// value.
+  /// to nil, an object merges into the existing model, union or dictionary, and anything else
+  /// replaces the value.
   ///
   /// ```swift
   /// try rosetta.merge(&user, from: #"{"name":"Ann","nickname":null,"address":{"city":"Bern"}}"#)

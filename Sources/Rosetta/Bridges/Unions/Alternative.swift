@@ -10,16 +10,20 @@ public struct Alternative<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
   /// False if the value is another case.
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter) -> Bool
+  /// The value of this case after a patch of its payload; the outer nil for another case.
+  nonisolated(unsafe) let merge: (Root, JSONReader) -> Root??
 
   @usableFromInline
   init(
     _ types: Set<JSONType>?,
     decode: @escaping (JSONReader) -> Root?,
-    encode: @escaping (Root, JSONWriter) -> Bool
+    encode: @escaping (Root, JSONWriter) -> Bool,
+    merge: @escaping (Root, JSONReader) -> Root??
   ) {
     self.types = types
     self.decode = decode
     self.encode = encode
+    self.merge = merge
   }
 
   /// A case of a type that needs no bridge.
@@ -39,6 +43,9 @@ public struct Alternative<Root>: Sendable {
         guard let payload = payload(root) else { return false }
         payload.encode(to: json)
         return true
+      },
+      merge: { root, json in
+        payload(root).map { json.mergedPayload($0, DefaultBridge<Payload>(), make) }
       }
     )
   }
@@ -57,7 +64,8 @@ public struct Alternative<Root>: Sendable {
         guard let payload = payload(root) else { return false }
         bridge.encode(payload, to: json)
         return true
-      }
+      },
+      merge: { root, json in payload(root).map { json.mergedPayload($0, bridge, make) } }
     )
   }
 }
@@ -71,6 +79,18 @@ extension Bridge {
     if let payload = decodeNoting(json.node, json.run) { return make(payload) }
     json.rememberUseInPayload(since: notedBefore)
     return nil
+  }
+}
+
+extension JSONReader {
+  /// The case that is made of a payload after a patch.
+  @usableFromInline
+  func mergedPayload<B: Bridge, Root>(
+    _ payload: B.Value,
+    _ bridge: B,
+    _ make: (consuming B.Value) -> Root
+  ) -> Root? {
+    mergedNoting(into: payload, bridge).map { make($0) }
   }
 }
 

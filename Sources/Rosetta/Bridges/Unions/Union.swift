@@ -74,6 +74,12 @@ public struct Union<Root>: Bridge {
 
   @inlinable
   public func encode(_ value: Root, to json: JSONWriter) { rules.encode(value, to: json) }
+
+  /// Changes the payload, if the patch has no tag or that of the same case. Otherwise it is a new
+  /// value.
+  public func merge(_ value: inout Root, _ json: JSONReader) -> Bool {
+    rules.merged(value, json).map { value = $0 } != nil
+  }
 }
 
 /// An enum, or any other type, that is a union.
@@ -95,4 +101,9 @@ extension JSONUnion {
 
   @inlinable
   public func encode(to json: JSONWriter) { Self.union.encode(self, to: json) }
+
+  /// Changes the payload, see `Union`.
+  public mutating func merge(_ json: JSONReader) -> Bool {
+    Self.union.rules.merged(self, json, of: Self.self).map { self = $0 } != nil
+  }
 }

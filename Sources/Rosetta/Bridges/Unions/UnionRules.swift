@@ -76,6 +76,30 @@ final class UnionRules<Root>: Sendable {
     }
   }
 
+  /// The value after a patch. One without a tag, or with that of the same case, changes the payload;
+  /// any other gives a new value.
+  func merged(_ value: Root, _ json: JSONReader, of type: Any.Type? = nil) -> Root? {
+    guard json.word.isObject else { return decode(json, of: type) }
+    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
+    guard hasTags else {
+      for alternative in alternatives {
+        guard let merged = alternative.merge(value, json) else { continue }
+        if let merged, json.run.errors == errorsBefore { return merged }
+        json.run.pointee.forget(since: notedBefore)
+        break
+      }
+      return decode(json, of: type)
+    }
+    if lookup.lacksTag(json) {
+      for position in variants.indices {
+        let merged = variants[position].merge(value, json) { lookup.patch(of: position, in: json) }
+        if let merged { return merged }
+      }
+    }
+    guard let (position, node) = choose(json) else { return nil }
+    return variants[position].merge(value, json) { node } ?? decode(json, of: type)
+  }
+
   @inlinable
   func encode(_ value: Root, to json: JSONWriter) {
     for position in variants.indices where variants[position].encode(value, json, lookup, position)

@@ -16,6 +16,9 @@ public struct Variant<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
   /// False if the value is another case.
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantLookup, Int) -> Bool
+  /// The value of this case after a patch of its payload, whose position is passed, or -1 if the
+  /// payload stays; the outer nil for another case.
+  nonisolated(unsafe) let merge: (Root, JSONReader, () -> Int) -> Root??
 
   @usableFromInline
   init(
@@ -23,13 +26,15 @@ public struct Variant<Root>: Sendable {
     key: String?,
     hasPayload: Bool,
     decode: @escaping (JSONReader) -> Root?,
-    encode: @escaping (Root, JSONWriter, VariantLookup, Int) -> Bool
+    encode: @escaping (Root, JSONWriter, VariantLookup, Int) -> Bool,
+    merge: @escaping (Root, JSONReader, () -> Int) -> Root??
   ) {
     self.tag = tag
     self.key = key
     self.hasPayload = hasPayload
     self.decode = decode
     self.encode = encode
+    self.merge = merge
   }
 
   @inlinable
@@ -49,6 +54,13 @@ public struct Variant<Root>: Sendable {
         guard let payload = payload(root) else { return false }
         lookup.places[position].encode(payload, bridge, to: json)
         return true
+      },
+      merge: { root, json, patch in
+        guard let payload = payload(root) else { return nil }
+        let node = patch()
+        return .some(
+          node < 0 ? root : JSONReader(json.run, at: node).mergedPayload(payload, bridge, make)
+        )
       }
     )
   }
@@ -122,7 +134,8 @@ public struct Variant<Root>: Sendable {
         guard matches(root) else { return false }
         lookup.places[position].encodeTag(to: json)
         return true
-      }
+      },
+      merge: { root, _, _ in matches(root) ? .some(root) : nil }
     )
   }
 

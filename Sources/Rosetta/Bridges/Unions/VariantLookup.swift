@@ -138,6 +138,25 @@ final class VariantLookup: Sendable {
     return node < 0 ? nil : (variant, node)
   }
 
+  // MARK: - Patches
+
+  /// Whether an object lacks a tag that is one of its members.
+  func lacksTag(_ json: JSONReader) -> Bool {
+    guard let key else { return false }
+    return member(key, of: json).lookUp() < 0
+  }
+
+  /// The position of a variant's payload in a patch without a tag, or -1.
+  func patch(of variant: Int, in json: JSONReader) -> Int {
+    guard let key = places[variant].key else { return json.node }
+    json.run.pointee.tape.markVisited(object: json.node)
+    let field = member(key, of: json)
+    let node = field.lookUp()
+    field.markSeen(node)
+    json.noteUnknownKeys()
+    return node
+  }
+
   @_lifetime(immortal)
   private func member(_ key: KeyName, of json: JSONReader) -> Field {
     let options = json.run.pointee.shared.baseOptions

@@ -1,0 +1,162 @@
+import Rosetta
+import Testing
+
+/// A patch of a union changes the payload of the case that it has.
+@Suite("A merge into a union") struct UnionMergeTests {
+  struct Circle: JSONConvertible, Equatable {
+    var radius = 0
+    var color: String?
+
+    static func map(_ object: inout Circle, json: Mapper) {
+      object.radius <- json["radius"] § { $0 >= 0 }
+      object.color <~ json["color"]
+    }
+  }
+
+  final class Owner: JSONConvertibleClass {
+    var name = ""
+    var age = 0
+
+    init() {}
+
+    static func map(_ object: Owner, json: Mapper) {
+      object.name <- json["name"]
+      object.age <- json["age"]
+    }
+  }
+
+  enum Thing: JSONUnion {
+    case circle(Circle)
+    case owner(Owner)
+    case points([Int])
+    case empty
+
+    static let union = Union<Thing>(tag: "type") {
+      Variant("circle", Thing.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      Variant("owner", Thing.owner) { if case .owner(let owner) = $0 { owner } else { nil } }
+      Variant("points", Thing.points, key: "values") {
+        if case .points(let points) = $0 { points } else { nil }
+      }
+      Variant("empty", .empty)
+    }
+  }
+
+  struct Box: JSONConvertible {
+    var thing = Thing.empty
+    var id = 0
+
+    static func map(_ object: inout Box, json: Mapper) {
+      object.thing <- json["thing"]
+      object.id <- json["id"]
+    }
+  }
+
+  static let circle = #"{"thing":{"type":"circle","radius":1,"color":"red"},"id":1}"#
+
+  @Test(
+    "with the tag of its case or none the payload is merged, with another tag it is replaced",
+    arguments: [
+      (#"{"thing":{"radius":2}}"#, #"{"type":"circle","radius":2,"color":"red"}"#),
+      (#"{"thing":{"type":"circle","color":null}}"#, #"{"type":"circle","radius":1}"#),
+      (#"{"thing":{}}"#, #"{"type":"circle","radius":1,"color":"red"}"#),
+      (#"{"thing":{"type":"points","values":[3]}}"#, #"{"type":"points","values":[3]}"#),
+      (#"{"thing":{"type":"empty"}}"#, #"{"type":"empty"}"#),
+    ]
+  )
+  func patches(_ patch: String, _ merged: String) throws {
+    var box = try Box(json: Self.circle)
+    try Rosetta().merge(&box, from: patch)
+    #expect(try box.json() == #"{"thing":\#(merged),"id":1}"#)
+  }
+
+  @Test(
+    "a patch that does not fit changes nothing",
+    arguments: [
+      (#"{"thing":{"radius":-2}}"#, "$.thing.radius"),
+      (#"{"thing":{"type":"circle","color":7}}"#, "$.thing.color"),
+      (#"{"thing":{"type":"owner","name":"Ann"}}"#, "$.thing.age"),
+      (#"{"thing":{"type":"square"}}"#, "$.thing.type"),
+      (#"{"thing":[1]}"#, "$.thing"),
+      (#"{"thing":{"radius":2},"id":"x"}"#, "$.id"),
+    ]
+  )
+  func failures(_ patch: String, _ path: String) throws {
+    var box = try Box(json: Self.circle)
+    let error = #expect(throws: RosettaError.self) { try Rosetta().merge(&box, from: patch) }
+    #expect(error?.problems.map { "\($0.path)" } == [path])
+    #expect(try box.json() == Self.circle)
+  }
+
+  @Test("a payload beside its tag is replaced when the patch has it, and stays otherwise")
+  func payloadBesideTheTag() throws {
+    var thing = Thing.points([1, 2])
+    try Rosetta().merge(&thing, from: #"{"values":[7]}"#)
+    #expect(try thing.json() == #"{"type":"points","values":[7]}"#)
+    try Rosetta().merge(&thing, from: "{}")
+    #expect(try thing.json() == #"{"type":"points","values":[7]}"#)
+  }
+
+  @Test("an instance in a case stays the same, and is restored when the merge fails")
+  func instances() throws {
+    let owner = try Owner(json: #"{"name":"Ann","age":40}"#)
+    var box = Box()
+    box.thing = .owner(owner)
+    try Rosetta().merge(&box, from: #"{"thing":{"age":41}}"#)
+    #expect(owner.age == 41)
+    #expect(throws: RosettaError.self) {
+      try Rosetta().merge(&box, from: #"{"thing":{"name":"Ben","age":1},"id":"x"}"#)
+    }
+    #expect((owner.name, owner.age) == ("Ann", 41))
+    guard case .owner(let kept) = box.thing else { return #expect(Bool(false)) }
+    #expect(kept === owner)
+  }
+
+  enum Keyed: JSONUnion {
+    case circle(Circle)
+    case text(String)
+
+    static let union = Union<Keyed>.keyed {
+      Variant("circle", Keyed.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      Variant("text", Keyed.text) { if case .text(let text) = $0 { text } else { nil } }
+    }
+  }
+
+  @Test("a union whose tag is the only key is merged below that key")
+  func keyed() throws {
+    var keyed = Keyed.circle(Circle(radius: 1, color: "red"))
+    try Rosetta().merge(&keyed, from: #"{"circle":{"radius":2}}"#)
+    #expect(try keyed.json() == #"{"circle":{"radius":2,"color":"red"}}"#)
+    try Rosetta().merge(&keyed, from: #"{"text":"t"}"#)
+    #expect(try keyed.json() == #"{"text":"t"}"#)
+  }
+
+  enum Untagged: JSONUnion {
+    case text(String)
+    case circle(Circle)
+    case counts([String: Int])
+
+    static let union = Union<Untagged>.untagged {
+      Alternative(Untagged.text) { if case .text(let text) = $0 { text } else { nil } }
+      Alternative(Untagged.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      Alternative(Untagged.counts) { if case .counts(let counts) = $0 { counts } else { nil } }
+    }
+  }
+
+  @Test(
+    "a union without tags merges an object into the case it has, or takes a new value",
+    arguments: [
+      (#"{"color":"blue"}"#, #"{"radius":1,"color":"blue"}"#),
+      (#""text""#, #""text""#),
+      (#"{"radius":"x"}"#, nil),
+      (#"{"radius":-1,"n":1}"#, #"{"n":1,"radius":-1}"#),
+    ]
+  )
+  func untagged(_ patch: String, _ merged: String?) throws {
+    var untagged = Untagged.circle(Circle(radius: 1, color: "red"))
+    var rosetta = Rosetta()
+    rosetta.sortedKeys = merged?.contains("n") == true && merged?.contains("color") == false
+    do { try rosetta.merge(&untagged, from: patch) } catch { #expect(merged == nil) }
+    let text: String = try rosetta.encode(untagged)
+    #expect(text == merged ?? #"{"radius":1,"color":"red"}"#)
+  }
+}
