@@ -138,14 +138,14 @@ struct BridgesTests {
   }
 
   struct Closures: JSONConvertible, Equatable {
-    var height = 0.0
+    var hours = 0.0
     var corner: [Double]?
 
     static func map(_ object: inout Closures, json: Mapper) {
-      object.height <- json["height"]
+      object.hours <- json["minutes"]
         ~ BridgeNumber(
-          decoder: { (feet: Double) in feet * 0.5 },
-          encoder: { $0 / 0.5 }
+          decoder: { (minutes: Double) in minutes / 60 },
+          encoder: { $0 * 60 }
         )
       object.corner <~ json["corner"]
         ~ BridgeArray(
@@ -157,11 +157,11 @@ struct BridgesTests {
 
   @Test("two closures make a bridge")
   func closures() throws {
-    let json = #"{"height":3,"corner":[1,2]}"#
+    let json = #"{"minutes":90,"corner":[1,2]}"#
     let value = try Closures(json: json)
-    #expect(value == Closures(height: 1.5, corner: [1, 2]))
+    #expect(value == Closures(hours: 1.5, corner: [1, 2]))
     #expect(try value.json(as: String.self) == json)
-    #expect(try Closures(json: #"{"height":3,"corner":[1]}"#).corner == nil)
+    #expect(try Closures(json: #"{"minutes":90,"corner":[1]}"#).corner == nil)
   }
 
   struct Weather: JSONConvertible {

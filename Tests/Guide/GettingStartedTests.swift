@@ -186,6 +186,7 @@ extension GettingStartedTests.Book: Equatable {
 
       let package = Package(
         name: "App",
+        platforms: [.macOS(.v14)],
         dependencies: [
           .package(path: "../Rosetta")
         ],
@@ -208,6 +209,7 @@ extension GettingStartedTests.Book: Equatable {
     let package = try Repository.text(of: "Package.swift")
     let version = try #require(manifest.split(separator: "\n").first)
     #expect(package.hasPrefix(version))
+    #expect(package.contains("platforms: [.macOS(.v14),"))
     #expect(package.contains(#".library(name: "Rosetta", targets: ["Rosetta"])"#))
     if let compiler = Compiler.current {
       let model = """
