@@ -44,6 +44,8 @@ import Testing
     ),
     Row(#"{"a": "x y"}"#, Mapping(UUID()) { $0 <- $1["a"] }, "UUID", #"string "x y""#),
     Row("{}", Mapping(0) { $0 <- $1["a"] }, nil, nil),
+    Row(#"{"a": 5}"#, Mapping(0) { $0 <- $1["b"].or("c") }, nil, nil),
+    Row(#"{"a": "{"}"#, Mapping(0) { $0 <- $1["a"].secret ~ .stringified() }, nil, nil),
     Row("[1 2]", Mapping(0) { $0 <- $1["a"] }, #""," or "]""#, #""2""#),
   ]
 
@@ -58,7 +60,37 @@ import Testing
   func coding(_ row: Row) throws {
     let problem = try row.problem()
     let data = try JSONEncoder().encode(problem)
+    let decoded = try JSONDecoder().decode(Problem.self, from: data)
+    #expect(decoded == problem)
+    #expect(decoded.description == problem.description)
+  }
+
+  @Test("a refusal to write is coded with its reason")
+  func refusal() throws {
+    let bridge = DefaultBridge<[String: Int]>()
+      .map(decode: { $0 }, encode: { _ -> [String: Int]? in throw Refusal() })
+    let error = try #require(throws: RosettaError.self) {
+      let _: String = try Rosetta().encode(["a": 1], using: bridge)
+    }
+    let problem = try #require(error.problems.first)
+    #expect(problem.message == "could not bridge [String: Int] to JSON: no")
+    let data = try JSONEncoder().encode(problem)
     #expect(try JSONDecoder().decode(Problem.self, from: data) == problem)
+  }
+
+  private struct Refusal: Error, CustomStringConvertible { let description = "no" }
+
+  @Test(
+    "a path is read again whose keys begin with marks of the character before",
+    arguments: ["\u{93E}a", "\u{345}", "\u{301} b", "\u{301}", "a\u{301}"]
+  )
+  func marks(_ key: String) throws {
+    let mapping = Mapping(0) { $0 <- $1[key][0][key] }
+    let problem = try #require(
+      Rosetta().result(using: mapping, from: "{\"\(key)\": [{}]}").problems.first
+    )
+    let data = try JSONEncoder().encode(problem)
+    #expect(try JSONDecoder().decode(Problem.self, from: data).path == problem.path)
   }
 
   @Test("a problem in the JSON log is read again, with its path and place")

@@ -53,13 +53,9 @@ extension Problem: Codable {
     }
     severity = try value(.severity)
     code = try value(.code)
-    let described = try container.decode(String.self, forKey: .path)
-    guard let path = JSONPath(described: described) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .path,
-        in: container,
-        debugDescription: described
-      )
+    let shown = try container.decode(String.self, forKey: .path)
+    guard let path = JSONPath(described: shown) else {
+      throw DecodingError.dataCorruptedError(forKey: .path, in: container, debugDescription: shown)
     }
     self.path = path
     location = try container.decodeIfPresent(Int.self, forKey: .line).map { line in
@@ -74,17 +70,22 @@ extension Problem: Codable {
     found = try text(.found)
     customCode = try text(.customCode)
     let message = try container.decode(String.self, forKey: .message)
-    (headline, detail) = Problem.parts(of: message, expected: expected, found: found)
+    (headline, detail) = Problem.parts(of: message, code, expected: expected, found: found)
   }
 
   /// The headline and the detail of a message: the demand of a check is at its end, the reason of a
   /// bridge follows what was expected.
   private static func parts(
     of message: String,
+    _ code: Code,
     expected: String?,
     found: String?
   ) -> (String, String?) {
-    guard let expected else { return (message, nil) }
+    guard let expected else {
+      let end = Wording.headlineEnd(code).flatMap { message.firstRange(of: "\($0): ") }
+      guard let end else { return (message, nil) }
+      return (String(message[..<end.upperBound].dropLast(2)), String(message[end.upperBound...]))
+    }
     if message.hasSuffix(": \(expected)") {
       return (String(message.dropLast(expected.count + 2)), expected)
     }
@@ -100,23 +101,24 @@ extension Problem: Codable {
 extension JSONPath {
   /// The path that a description is of, `$.friends[2]["first name"]`, as far as it shows its keys.
   init?(described text: String) {
-    guard text.first == "$" else { return nil }
+    // By scalars: a key may begin with a mark that makes one character with the point before it.
+    var rest = text.unicodeScalars[...]
+    guard rest.popFirst() == "$" else { return nil }
     var components: [Component] = []
-    var rest = text.dropFirst()
     while let first = rest.popFirst() {
       switch (first, rest.first) {
       case (".", _):
         let key = rest.prefix { $0 != "." && $0 != "[" }
         components.append(.key(String(key)))
-        rest = rest.dropFirst(key.count)
+        rest = rest[key.endIndex...]
       case ("[", "\""):
         rest.removeFirst()
         guard let key = JSONPath.quotedKey(&rest), rest.popFirst() == "]" else { return nil }
         components.append(.key(key))
       case ("[", _):
         let digits = rest.prefix { $0 != "]" }
-        rest = rest.dropFirst(digits.count)
-        guard let index = Int(digits), rest.popFirst() == "]" else { return nil }
+        rest = rest[digits.endIndex...]
+        guard let index = Int(String(digits)), rest.popFirst() == "]" else { return nil }
         components.append(.index(index))
       default: return nil
       }
@@ -125,28 +127,24 @@ extension JSONPath {
   }
 
   /// Takes a key and its closing quote off the front of `text`; see `Printable.escaped`.
-  private static func quotedKey(_ text: inout Substring) -> String? {
+  private static func quotedKey(_ text: inout Substring.UnicodeScalarView) -> String? {
     var key = String.UnicodeScalarView()
-    var scalars = text.unicodeScalars
-    while let scalar = scalars.popFirst() {
-      if scalar == "\"" {
-        text = Substring(scalars)
-        return String(key)
-      }
+    while let scalar = text.popFirst() {
+      if scalar == "\"" { return String(key) }
       guard scalar == "\\" else {
         key.append(scalar)
         continue
       }
-      switch scalars.popFirst() {
+      switch text.popFirst() {
       case "n": key.append("\n")
       case "r": key.append("\r")
       case "t": key.append("\t")
       case "u":
-        let digits = scalars.dropFirst().prefix { $0 != "}" }
+        let digits = text.dropFirst().prefix { $0 != "}" }
         guard let value = UInt32(String(digits), radix: 16), let scalar = Unicode.Scalar(value)
         else { return nil }
         key.append(scalar)
-        scalars = scalars.dropFirst(digits.count + 2)
+        text = text.dropFirst(digits.count + 2)
       case let other?: key.append(other)
       case nil: return nil
       }

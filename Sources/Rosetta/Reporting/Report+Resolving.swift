@@ -65,7 +65,7 @@ extension Report {
       ? HiddenPlaces(secrets: hidden.secrets.filter { !$0.isUnvisited }) : hidden
   }
 
-  /// Where the values start that a problem tells although no map has visited their containers.
+  /// Where the values start that problems show although no map has visited their containers.
   private var toldValues: Set<Int> {
     Set(diagnostics.list.lazy.filter { $0.isRead && $0.document == nil }.map(\.offset))
   }
@@ -119,7 +119,7 @@ private struct Resolver {
         place,
         text,
         hidesReason: diagnostic.mayTell(secrets, in: text),
-        helps: searches >= 0 || !diagnostic.fact.seeksKey
+        givesHint: searches >= 0 || !diagnostic.fact.seeksKey
       ),
       excerpt: excerpt.map { SourceExcerpt(text: text, location: $0, secrets: secrets) }
     )

@@ -4,22 +4,23 @@
 enum Wording {
   /// Makes the readable problem from a diagnostic.
   ///
-  /// - Parameter hidesReason: Whether the value has a secret inside that the reason of a bridge may
-  ///   reveal.
+  /// - Parameters:
+  ///   - hidesReason: Whether the value has a secret inside that the reason of a bridge may reveal.
+  ///   - givesHint: Whether the hint is worked out.
   static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,
     _ text: DocumentText?,
     hidesReason: Bool = false,
-    helps: Bool = true
+    givesHint: Bool = true
   ) -> Problem {
     if let document = diagnostic.document {
       return document.bytes.withUnsafeBufferPointer {
         let inner = DocumentText(bytes: $0, showsUnreadValues: text?.showsUnreadValues ?? false)
-        return problem(diagnostic, place, inner, document.offset, hidesReason, helps)
+        return problem(diagnostic, place, inner, document.offset, hidesReason, givesHint)
       }
     }
-    return problem(diagnostic, place, text, diagnostic.offset, hidesReason, helps)
+    return problem(diagnostic, place, text, diagnostic.offset, hidesReason, givesHint)
   }
 
   private static func problem(
@@ -28,20 +29,20 @@ enum Wording {
     _ text: DocumentText?,
     _ offset: Int,
     _ hidesReason: Bool,
-    _ helps: Bool
+    _ givesHint: Bool
   ) -> Problem {
     let value = Value(diagnostic, text, offset)
     let path = path(diagnostic, place)
     let sentence =
       diagnostic.isInsideSecret && diagnostic.missingStep != nil
-      ? Sentence("missing required value in \(Redaction.mask)")
+      ? Sentence("\(missingValue) in \(Redaction.mask)")
       : sentence(diagnostic.fact, value, text, hidesReason || diagnostic.isSecret)
     return Problem(
       severity: diagnostic.severity,
       code: diagnostic.code,
       path: path,
       location: place?.location,
-      hint: diagnostic.isSecret || !helps
+      hint: diagnostic.isSecret || !givesHint
         ? nil : hint(diagnostic.fact, value, diagnostic.use, text),
       expected: sentence.expected,
       found: sentence.found,
@@ -55,9 +56,7 @@ enum Wording {
     let last = diagnostic.isInsideSecret ? nil : diagnostic.missingStep
     return switch diagnostic.place {
     case .read:
-      JSONPath(
-        (place?.path.components ?? []) + diagnostic.innerPath + [last].compactMap { $0 }
-      )
+      JSONPath((place?.path.components ?? []) + diagnostic.innerPath + [last].compactMap { $0 })
     case .written(let steps, _): JSONPath(steps.reversed() + diagnostic.innerPath)
     }
   }
@@ -103,8 +102,7 @@ enum Wording {
       Sentence("unknown key \(value.isSecret ? Redaction.mask : quoted(key))")
     case .duplicateKey(let key):
       Sentence("duplicate key \(value.isSecret ? Redaction.mask : quoted(key))")
-    case .syntax(.depth(let limit)), .tooDeep(let limit):
-      nested(deeperThan: limit)
+    case .syntax(.depth(let limit)), .tooDeep(let limit): nested(deeperThan: limit)
     case .syntax(let expected) where value.isInner:
       innerSyntax(syntax(expected, value, text), hidesReason)
     case .syntax(let expected): syntax(expected, value, text)
@@ -133,10 +131,10 @@ enum Wording {
   /// - Parameter others: The other keys that the value may have.
   private static func missing(_ others: [String]) -> Sentence {
     let names = others.map(quoted)
-    guard let last = names.last else { return Sentence("missing required value") }
+    guard let last = names.last else { return Sentence(missingValue) }
     let rest = names.dropLast().joined(separator: ", ")
     let detail = rest.isEmpty ? "\(last) is" : "\(rest) and \(last) are"
-    return Sentence("missing required value", "\(detail) missing too")
+    return Sentence(missingValue, "\(detail) missing too")
   }
 
   static func couldNotBridge(_ found: String, to expected: String) -> String {
@@ -149,9 +147,7 @@ enum Wording {
     _ reason: String?
   ) -> Sentence {
     let name = name(target)
-    if value.isWritten {
-      return Sentence("could not bridge \(name) to JSON", reason)
-    }
+    if value.isWritten { return Sentence("could not bridge \(name) \(toJSON)", reason) }
     return Sentence(
       couldNotBridge(value.described, to: name),
       reason,
@@ -162,13 +158,27 @@ enum Wording {
 
   private static func innerSyntax(_ syntax: Sentence, _ hidesReason: Bool) -> Sentence {
     hidesReason
-      ? Sentence("the string is not valid JSON", Redaction.mask)
+      ? Sentence(invalidString, Redaction.mask)
       : Sentence(
-        "the string is not valid JSON",
+        invalidString,
         syntax.headline,
         expected: syntax.expected,
         found: syntax.found
       )
+  }
+
+  private static let missingValue = "missing required value"
+  private static let invalidString = "the string is not valid JSON"
+  private static let toJSON = "to JSON"
+
+  /// How a headline ends that has a detail although nothing was expected.
+  static func headlineEnd(_ code: Problem.Code) -> String? {
+    switch code {
+    case .missingValue: missingValue
+    case .syntax, .size: invalidString
+    case .bridgingFailed: toJSON
+    default: nil
+    }
   }
 
   private static func quoted(_ key: String) -> String { Printable.quoted(key) }
