@@ -33,10 +33,11 @@ extension JSONReader {
     if let error = context.underlyingError as? RosettaError {
       return note(error, below: path.dropLast(error.firstError?.path.components.count ?? 0))
     }
-    let (inner, rest) = follow(path)
+    var elements: [Int: [Int]] = [:]
+    let (inner, rest) = follow(path, &elements)
     let word = run.pointee.tape.word(inner)
     if case .wrongType(.json) = fact, word.isString || word.isNumber {
-      // In place of a value that may have secrets.
+      // A value with secrets may have been expected here.
       run.pointee.remember(.itself, in: inner, isUnvisited: true)
     }
     let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: inner))
@@ -77,13 +78,6 @@ extension JSONReader {
     }
   }
 
-  private func follow(_ path: [JSONPath.Component]) -> (
-    node: Int, rest: ArraySlice<JSONPath.Component>
-  ) {
-    var elements: [Int: [Int]] = [:]
-    return follow(path[...], &elements)
-  }
-
   /// The value at the end of a path from here, and the steps that lead nowhere, such as a key that
   /// the decoder has renamed.
   ///
@@ -121,7 +115,7 @@ extension JSONReader {
       guard word.isObject, let start = name.baseAddress else { return -1 }
       let bucket = Tape.bucket(start, name.count)
       // A look-up does not count as a map.
-      if !run.pointee.tape.isVisited(node) { run.pointee.rememberUnreadObject(node) }
+      if !run.pointee.tape.isVisited(node) { run.pointee.rememberUnvisited(node) }
       return run.pointee.tape.value(start, name.count, bucket, of: node, &run.pointee.tables)
     }
   }

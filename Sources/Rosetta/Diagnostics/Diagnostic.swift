@@ -53,7 +53,9 @@ struct Diagnostic: Sendable {
     case nothingWritten
     /// A property of a new value has the value of another one.
     case swapped(String, String)
+    /// A bridge has replaced an unknown value with its default.
     case replaced(by: any Sendable)
+    /// In the words of a Codable type or its coder.
     case foreign(Problem.Code, String)
   }
 

@@ -1,4 +1,4 @@
-/// The diagnostics of a run so far: the first ones in full, and one byte for each of the others.
+/// The diagnostics of a run so far: the first ones in full, and a byte for each.
 ///
 /// A document of a million bad items must not make a list of a million diagnostics. Every
 /// diagnostic has a number: how many were noted before it. By the number of the next one

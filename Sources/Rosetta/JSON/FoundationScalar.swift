@@ -54,7 +54,7 @@ enum FoundationScalar {
       case "Foundation.NSDecimalNumber": self = .digits(String(describing: value))
       case "Foundation.NSNumber":
         let text = String(describing: value)
-        let isInteger = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
+        let isInteger = text.utf8.allSatisfy { $0 == .minus || $0.isDigit }
         self = isInteger ? .digits(text) : .double(Double(text) ?? .nan)
       default: return nil
       }

@@ -32,7 +32,7 @@ private struct ReleasedContainer {
   private var object: JSONObject?
   private var array: AnyObject?
 
-  /// Takes the last container among `values`, and drops the one before. False when there is none.
+  /// Takes the last container from `values` in place of the one held. False when there is none.
   mutating func take(from values: inout [JSON]) -> Bool {
     object = nil
     array = nil
@@ -47,6 +47,7 @@ private struct ReleasedContainer {
     return false
   }
 
+  /// Moves the containers in it to `values`, unless something else refers to it.
   mutating func moveContainers(to values: inout [JSON]) {
     var inner: [JSON] = []
     if object?.isUnshared() == true {

@@ -157,13 +157,10 @@ extension JSON {
   private func path(of pointer: String) -> JSONPath? {
     var path = JSONPath()
     if pointer.isEmpty { return path }
-    guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
+    guard pointer.utf8.first == .slash else { return nil }
     var value: JSON? = self
-    let tokens = pointer.utf8.dropFirst().split(
-      separator: UInt8(ascii: "/"),
-      omittingEmptySubsequences: false
-    )
-    for token in tokens {
+    let tokens = pointer.utf8.dropFirst()
+    for token in tokens.split(separator: .slash, omittingEmptySubsequences: false) {
       guard let container = value, let step = container.step(token) else { return nil }
       path.components.append(step)
       value = container[step: step]
@@ -176,8 +173,9 @@ extension JSON {
     case .array(let elements):
       if token.elementsEqual("-".utf8) { return .index(elements.count) }
       // As RFC 6901 writes indices: digits without leading zeros.
-      guard token.allSatisfy(\.isDigit), token.count == 1 || token.first != UInt8(ascii: "0")
-      else { return nil }
+      guard token.allSatisfy(\.isDigit), token.count == 1 || token.first != .digit0 else {
+        return nil
+      }
       return Int(String(decoding: token, as: UTF8.self)).map { .index($0) }
     case .object: return JSON.key(token).map { .key($0) }
     default: return nil
@@ -194,8 +192,8 @@ extension JSON {
         continue
       }
       switch rest.popFirst() {
-      case UInt8(ascii: "0"): key.append(UInt8(ascii: "~"))
-      case UInt8(ascii: "1"): key.append(UInt8(ascii: "/"))
+      case .digit0: key.append(UInt8(ascii: "~"))
+      case .digit1: key.append(.slash)
       default: return nil
       }
     }

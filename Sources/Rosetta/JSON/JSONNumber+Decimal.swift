@@ -10,9 +10,7 @@
     public var decimal: Decimal? {
       text.withJSONBytes { NumberText($0).decimal() }
     }
-  }
 
-  extension JSONNumber {
     /// The number in a decoder, if a `Decimal` holds it.
     init?(decimalIn container: any SingleValueDecodingContainer) {
       guard let value = try? container.decode(Decimal.self),

@@ -112,7 +112,7 @@ extension JSONReader {
     return bridge.decodePatch(self)
   }
 
-  /// Like `merged`, and if the bridge refuses without a reason, there is a diagnostic all the same.
+  /// Like `merged`, but notes it when the bridge refuses without a reason.
   @usableFromInline
   func mergedNoting<B: Bridge>(into old: B.Value?, _ bridge: B) -> B.Value? {
     let (errorsBefore, notedBefore) = (run.errors, run.noted)

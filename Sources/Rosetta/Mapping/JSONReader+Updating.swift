@@ -32,7 +32,7 @@ extension DecodingPointer {
       if let restore = pointee.journal.lastInner { restore() } else { pass() }
       pointee.journal.endRollback()
     }
-    // What the map has noted on its own has been noted before.
+    // What the map notes in these passes it has noted before.
     pointee.forget(since: notedBefore)
   }
 }

@@ -23,7 +23,7 @@
         exponent: exponent - zeros,
         significand: significand.decimal
       )
-      // The initializer would move the zeros of a padded significand back into the exponent.
+      // The initialiser would move the zeros of a padded significand back into the exponent.
       for _ in 0..<zeros { value = value * 2 * 5 }
       return value
     }

@@ -49,8 +49,8 @@ enum KeySuggestion {
     return (left ^ right).nonzeroBitCount <= 2 * mistakes
   }
 
-  /// How many mistakes a similar key may have: a single letter has no similar ones, and a long key
-  /// has a quarter of its letters, but three at the most.
+  /// How many mistakes a similar key may have: one for every four letters, but at least one and at
+  /// most three. A single letter has no similar keys.
   static func mistakes(in key: some Collection) -> Int {
     key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
   }

@@ -8,7 +8,7 @@ enum ProblemFolding {
     case rest(Int)
   }
 
-  /// Problems in the elements of an array that are shown before the others are counted.
+  /// How many similar problems in an array are listed. The others are only counted.
   private static let alike = 3
   /// The most problems that are listed.
   private static let listed = 100

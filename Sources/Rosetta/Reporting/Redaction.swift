@@ -25,7 +25,7 @@ struct Redaction {
 
   /// Ascending, none overlaps another.
   private(set) var parts: [Part] = []
-  /// The containers in which maps have looked up a secret, so that their keys are not misspellings.
+  /// The containers in which maps have looked up a secret: their own keys are not misspellings.
   private var entered: Set<Int> = []
   /// How many more keys are compared letter by letter with that of a missing secret. After that, a
   /// key of much the same letters is taken for a misspelling.
@@ -158,8 +158,8 @@ struct Redaction {
     }
   }
 
-  /// The most pairs of a missing secret and a key in an object. In one of more, every value
-  /// that no map has entered may be one.
+  /// The most pairs of a missing secret and a key that are compared in an object. If there are
+  /// more, each of its values that no map has entered is hidden.
   private static let pairs = 1 << 20
 
   private mutating func forEachMember(

@@ -31,8 +31,8 @@ struct SourceExcerpt {
       _ = before.popLast()
     }
     var isCutBefore = start.isCut
-    var isCutBehind = end.isCut
-    if isCutBefore || isCutBehind || width(before) + width(after) > Self.width {
+    var isCutAfter = end.isCut
+    if isCutBefore || isCutAfter || width(before) + width(after) > Self.width {
       let room = max(Self.lead, Self.width - width(after) - 2)
       while width(before) > room, !before.isEmpty {
         before.removeFirst()
@@ -40,11 +40,11 @@ struct SourceExcerpt {
       }
       while width(before) + width(after) > Self.width - 2, after.count > 1 {
         after.removeLast()
-        isCutBehind = true
+        isCutAfter = true
       }
     }
     let lead = (isCutBefore ? "…" : "") + before.map(\.text).joined()
-    let line = lead + after.map(\.text).joined() + (isCutBehind ? "…" : "")
+    let line = lead + after.map(\.text).joined() + (isCutAfter ? "…" : "")
     return (line, String(repeating: " ", count: width(before) + (isCutBefore ? 1 : 0)))
   }
 

@@ -40,7 +40,7 @@ struct DecodingRun {
   /// The maps over empty objects that are running, see `beginTrial`.
   @usableFromInline var trials = 0
   /// Objects that must not be shown although a key has been looked up in them.
-  var unreadObjects: Set<Int> = []
+  var unvisitedObjects: Set<Int> = []
   /// The instances that are being changed by a patch, the outermost first.
   var mergedInstances: [ObjectIdentifier] = []
   /// The options of the maps of values that a merge goes into; none outside of one.

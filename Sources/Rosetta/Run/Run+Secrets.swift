@@ -53,10 +53,10 @@ extension DecodingRun {
   }
 
   /// The object at `node` has been read, but not by a map that declares what is secret in it.
-  mutating func rememberUnreadObject(_ node: Int) {
+  mutating func rememberUnvisited(_ node: Int) {
     if trials > 0 { return }
     if outerDocuments.isEmpty {
-      unreadObjects.insert(node)
+      unvisitedObjects.insert(node)
     } else {
       remember(.itself, in: node, isUnvisited: true)
     }
@@ -106,7 +106,7 @@ extension DecodingRun {
   var hiddenPlaces: HiddenPlaces {
     HiddenPlaces(
       secrets: secretFields(),
-      unvisitedContainers: tape.unvisitedContainers(and: unreadObjects),
+      unvisitedContainers: tape.unvisitedContainers(and: unvisitedObjects),
       visitedStrings: visitedStrings
     )
   }

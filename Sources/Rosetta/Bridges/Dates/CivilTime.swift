@@ -132,7 +132,7 @@ struct CivilTime: Equatable, Sendable {
 }
 
 extension CivilTime {
-  /// The units that are plain numbers.
+  /// The number of a unit. A unit that is no plain number is 0 and cannot be set.
   subscript(unit: DateUnit) -> Int {
     get {
       switch unit {

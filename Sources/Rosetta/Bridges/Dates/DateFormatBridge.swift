@@ -127,6 +127,14 @@ extension DatePattern {
     let first = yearsOfCentury.lowerBound
     return first + (yearOfCentury + 100 - first % 100) % 100
   }
+
+  /// Throws if two digits would mean another year than that of `time`.
+  fileprivate func check(_ time: CivilTime) throws(DateError) {
+    let year = time.date.year
+    if elements.contains(.yearOfCentury), !DatePattern.yearsOfCentury.contains(year) {
+      throw .range(.year, year, DatePattern.yearsOfCentury)
+    }
+  }
 }
 
 extension DateText {
@@ -143,16 +151,6 @@ extension DateText {
     let hasName = skip(name: "GMT".utf8[...]) || skip(name: "UTC".utf8[...])
     if hasName, !isAt("+"), !isAt("-") { return 0 }
     return try offset(hourDigits: 1...2)
-  }
-}
-
-extension DatePattern {
-  /// Throws if two digits would mean another year than that of `time`.
-  fileprivate func check(_ time: CivilTime) throws(DateError) {
-    let year = time.date.year
-    if elements.contains(.yearOfCentury), !DatePattern.yearsOfCentury.contains(year) {
-      throw .range(.year, year, DatePattern.yearsOfCentury)
-    }
   }
 }
 

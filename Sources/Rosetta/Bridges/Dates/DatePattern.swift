@@ -5,12 +5,12 @@ struct DatePattern: Sendable {
   enum Element: Sendable, Equatable {
     /// A literal character.
     case literal(Unicode.Scalar)
-    /// A number, written with leading zeros up to a number of digits.
+    /// A number: the least digits that are written, and how many may be read.
     case number(DateUnit, written: Int, read: ClosedRange<Int>)
     /// The last two digits of a year.
     case yearOfCentury
     case fraction(digits: Int)
-    /// An English name, or so many letters of it.
+    /// An English name, or its first letters.
     case month(letters: Int?)
     case weekday(letters: Int?)
     /// `AM` or `PM`
@@ -71,13 +71,13 @@ struct DatePattern: Sendable {
   /// Adjacent numbers, as in `yyyyMMdd`, need all of their digits; others may be read without
   /// leading zeros.
   private mutating func separateNumbers() {
-    for place in elements.indices where touches(place) {
+    for place in elements.indices where isNextToNumber(place) {
       guard case .number(let unit, let written, _) = elements[place] else { continue }
       elements[place] = .number(unit, written: written, read: written...written)
     }
   }
 
-  private func touches(_ place: Int) -> Bool {
+  private func isNextToNumber(_ place: Int) -> Bool {
     (place > 0 && elements[place - 1].isNumber)
       || (place + 1 < elements.count && elements[place + 1].beginsWithDigit)
   }
@@ -94,8 +94,8 @@ struct DatePattern: Sendable {
     for (place, element) in elements.enumerated() {
       switch element {
       case .literal: continue
-      case .number(_, written: 1, _) where touches(place):
-        return Wording.Dates.touchingNumbers
+      case .number(_, written: 1, _) where isNextToNumber(place):
+        return Wording.Dates.adjacentNumbers
       case .number(.year, _, _), .yearOfCentury: hasYear = true
       case .number(.month, _, _), .month: hasMonth = true
       case .number(.day, _, _): hasDay = true
@@ -138,9 +138,7 @@ extension DatePattern.Element {
       self = .offset(style)
     }
   }
-}
 
-extension DatePattern.Element {
   fileprivate var isNumber: Bool {
     switch self {
     case .number, .yearOfCentury, .fraction: true

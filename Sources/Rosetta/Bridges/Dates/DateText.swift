@@ -63,10 +63,7 @@ struct DateText: ~Escapable {
   ///
   /// - Parameter digits: How many it has; fewer, if the lower bound allows.
   @_lifetime(self: copy self)
-  mutating func number(
-    _ unit: DateUnit,
-    digits: ClosedRange<Int>
-  ) throws(DateError) -> Int {
+  mutating func number(_ unit: DateUnit, digits: ClosedRange<Int>) throws(DateError) -> Int {
     let value = try self.digits(digits, of: unit)
     // Whether second 60 is a leap second is known only with the whole time.
     let isLeapSecond = unit == .second && value == 60
@@ -74,16 +71,13 @@ struct DateText: ~Escapable {
     return value
   }
 
-  /// A number with so many digits, of any value.
+  /// A number of any value, with this many digits.
   @_lifetime(self: copy self)
-  mutating func digits(
-    _ digits: ClosedRange<Int>,
-    of unit: DateUnit
-  ) throws(DateError) -> Int {
+  mutating func digits(_ digits: ClosedRange<Int>, of unit: DateUnit) throws(DateError) -> Int {
     let start = position
     var value = 0
     while position - start < digits.upperBound, let byte = next, byte.isDigit {
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      value = value * 10 + Int(byte.digitValue)
       position += 1
     }
     if position - start < digits.lowerBound {
@@ -121,11 +115,7 @@ struct DateText: ~Escapable {
   ///
   /// - Parameter letters: How many letters of each name are written; all, if nil.
   @_lifetime(self: copy self)
-  mutating func name(
-    _ unit: DateUnit,
-    of names: [String],
-    letters: Int?
-  ) throws(DateError) -> Int {
+  mutating func name(_ unit: DateUnit, of names: [String], letters: Int?) throws(DateError) -> Int {
     for (place, name) in names.enumerated() where skip(name: name.utf8.prefix(letters ?? Int.max)) {
       return place
     }

@@ -126,9 +126,7 @@ extension Output {
     append(ascii: ".")
     append(value, paddedTo: count)
   }
-}
 
-extension Output {
   /// An offset of whole minutes, in seconds east of UTC.
   mutating func append(_ offset: Int, _ style: OffsetStyle) {
     if style.hasGMT { append(name: "GMT") }

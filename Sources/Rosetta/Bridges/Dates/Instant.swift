@@ -83,7 +83,8 @@ struct Instant: Equatable, Sendable {
         unit /= 10
       }
       let nearest = Instant(seconds: seconds, nanoseconds: count)
-      // A whole microsecond may be the neighbouring date, from which a nanosecond distinguishes it.
+      // The nearest may be a whole microsecond, which is read by the count from 1970 and may give the
+      // neighbouring date. The nanosecond beside it is read by the count from 2001.
       let neighbour = Instant(seconds: seconds, nanoseconds: count > 0 ? count - 1 : 1)
       return neighbour.date == self ? neighbour : nearest
     }
@@ -93,8 +94,8 @@ struct Instant: Equatable, Sendable {
   struct ZoneRules: Sendable {
     /// Nil for UTC, which needs no tables.
     private let timeZone: TimeZone?
-    /// Whether offsets are cut to minutes, for text that has no room for seconds; historical zones
-    /// have some. The time changes with the offset, so that both mean the same instant.
+    /// Whether offsets are cut to minutes, for text that has no room for the seconds of historical
+    /// offsets. The local time is cut with them, so that both mean the same instant.
     private let hasWholeMinutes: Bool
 
     init(_ timeZone: TimeZone, hasWholeMinutes: Bool) {
@@ -123,7 +124,7 @@ struct Instant: Equatable, Sendable {
       if CivilTime.innerRange.contains(instant.seconds) { return date }
       _ = try self.time(at: Instant(seconds: instant.seconds, nanoseconds: 0).date)
       // Dates of the year 9999 are 30 microseconds apart: the nearest to its last nanoseconds is in
-      // the year after, and the one before that is taken.
+      // the next year, so that the one before it is taken.
       if (try? self.time(at: date)) != nil { return date }
       return Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.nextDown)
     }
@@ -149,10 +150,10 @@ struct Instant: Equatable, Sendable {
   }
 
   extension CivilTime {
-    /// Where the dates of all years may lie, whatever the offset.
+    /// The instants that are in these years at some offset.
     fileprivate static let outerRange = (range.lowerBound - 86_400)...(range.upperBound + 86_400)
 
-    /// Where every date is in one of the years, whatever the offset.
+    /// The instants that are in these years at every offset.
     fileprivate static let innerRange = (range.lowerBound + 86_400)...(range.upperBound - 86_400)
   }
 #endif

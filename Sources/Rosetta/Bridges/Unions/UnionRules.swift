@@ -56,7 +56,7 @@ final class UnionRules<Root>: Sendable {
     if let choice = lookup.choose(json) { return choice }
     // No map has visited it that declares what is secret in it.
     if json.word.isContainer {
-      json.run.pointee.rememberUnreadObject(json.node)
+      json.run.pointee.rememberUnvisited(json.node)
     } else {
       json.rememberSecrets { json in for variant in variants { _ = variant.decode(json) } }
     }

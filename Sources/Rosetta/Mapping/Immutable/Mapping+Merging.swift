@@ -10,9 +10,7 @@ extension JSONReader {
     let fits = isInstance ? mergeInstance(old as AnyObject, merge) : merge()
     return fits ? value : nil
   }
-}
 
-extension JSONReader {
   /// An instance that is known elsewhere, changed by the map of a mapping. If the map fails, or an
   /// update or merge around it, the old values of the instance are restored.
   @usableFromInline
@@ -39,13 +37,9 @@ extension Properties {
   /// A new value whose properties are those of the old one after the patch; without an old one,
   /// those that the patch has.
   @usableFromInline
-  func merged(
-    into old: Root?,
-    _ json: JSONReader,
-    _ make: (repeat each Value) -> Root
-  ) -> Root? {
+  func merged(into old: Root?, _ json: JSONReader, _ make: (repeat each Value) -> Root) -> Root? {
     let run = json.run
-    // None of the properties has been set, so there is nothing to restore.
+    // No property of the old value has been set, so there is nothing to restore.
     if run.pointee.mergeOptions == .rollingBack { return old }
     guard json.require(hasElements ? .array : .object, hasSecrets: hasSecrets),
       run.pointee.requireStack(forValueAt: json.node)
@@ -61,9 +55,9 @@ extension Properties {
         container: json.node,
         options: run.pointee.shared.baseOptions.union(extra)
       )
-      let outer = hasRest ? beginRest(mapper, slots) : 0
+      let outerRest = hasRest ? beginRest(mapper, slots) : 0
       let isRead = read(mapper, mergingInto: old, slots)
-      if hasRest { endRest(mapper, outer) }
+      if hasRest { endRest(mapper, outerRest) }
       if isRead, run.errors == errorsBefore {
         value = self.make(slots, mapper, make)
       } else if isRead {
@@ -73,7 +67,7 @@ extension Properties {
     }
     if run.noted != notedBefore { json.endObject(since: notedBefore) }
     run.pointee.noteUnknownKeys(of: json.node)
-    // Instances in the properties have been changed.
+    // An outer rollback restores the instances in the properties.
     let inner = run.pointee.journal
     run.pointee.journal = outer
     run.pointee.journal.addInner(of: inner)
@@ -82,11 +76,7 @@ extension Properties {
 
   /// Fills the slots with the old properties and what the patch changes. If something does not fit
   /// in a new value, the result is false and the slots are empty.
-  private func read(
-    _ mapper: Mapper,
-    mergingInto old: Root?,
-    _ slots: PropertySlot
-  ) -> Bool {
+  private func read(_ mapper: Mapper, mergingInto old: Root?, _ slots: PropertySlot) -> Bool {
     var filled: [PropertyAccess<Root>] = []
     for property in list {
       let slot = slots.advanced(by: property.offset)
@@ -106,9 +96,7 @@ extension Properties {
 extension BridgedKey {
   /// Fills the slot with the property of an old value after the patch.
   @usableFromInline
-  func merge<Root>(
-    _ path: KeyPath<Root, B.Value>
-  ) -> (Mapper, Root, PropertySlot) -> Void {
+  func merge<Root>(_ path: KeyPath<Root, B.Value>) -> (Mapper, Root, PropertySlot) -> Void {
     { mapper, old, slot in
       var value = old[keyPath: path]
       key.field(mapper).decodeSlowly(&value, bridge, check, refusal, isRequired: true)

@@ -36,7 +36,7 @@ struct JSONFormat {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || Printable.isHarmful(scalar):
+      case _ where Printable.isHarmful(scalar):
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)
           result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -47,7 +47,7 @@ extension Wording {
 
     static let openQuote = "has a quote that is not closed"
     static let noField = "has no field"
-    static let touchingNumbers = "has adjacent numbers without leading zeros"
+    static let adjacentNumbers = "has adjacent numbers without leading zeros"
     static let hourWithoutHalfDay = "has \"h\" without \"a\"; the hour of a day is \"H\""
     static let halfDayWithoutHour = "has \"a\" without \"h\"; the hour of half a day is \"h\""
 
