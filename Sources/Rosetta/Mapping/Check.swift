@@ -9,13 +9,16 @@
 /// A check gets the Swift value: after the bridge when decoding, before it when encoding. `&&`,
 /// `||` and `!` combine checks.
 public struct Check<Value>: Sendable {
+  // One word, so that the line of a field is short.
+  @usableFromInline let storage: CheckStorage<Value>
+
   /// What is demanded, as people read it: `must be in 1...120`.
-  public let message: String
+  public var message: String { storage.text }
   /// What is demanded, as programs read it.
-  public let demand: CheckDemand
-  @usableFromInline let passes: @Sendable (Value) -> Bool
+  public var demand: CheckDemand { storage.demand }
+  @inlinable var passes: @Sendable (Value) -> Bool { storage.passes }
   /// What a problem reports when the check refuses a value.
-  @usableFromInline let refusal: CheckRefusal<Value>
+  @inlinable var refusal: CheckRefusal<Value> { storage }
 
   /// What the program calls the check: a problem has it as its `customCode`.
   public var code: String? { refusal.code }
@@ -35,35 +38,28 @@ public struct Check<Value>: Sendable {
     code: String? = nil,
     _ passes: @escaping @Sendable (Value) -> Bool
   ) {
-    self.init(message, .custom, CheckRefusal(message, code: code), passes)
+    storage = CheckStorage(message, .custom, code: code, passes)
   }
 
   init(_ message: String, _ demand: CheckDemand, _ passes: @escaping @Sendable (Value) -> Bool) {
-    self.init(message, demand, CheckRefusal(message, code: nil), passes)
+    storage = CheckStorage(message, demand, passes)
   }
 
-  private init(
-    _ message: String,
-    _ demand: CheckDemand,
-    _ refusal: CheckRefusal<Value>,
-    _ passes: @escaping @Sendable (Value) -> Bool
-  ) {
-    self.message = message
-    self.demand = demand
-    self.refusal = refusal
-    self.passes = passes
-  }
+  private init(_ storage: CheckStorage<Value>) { self.storage = storage }
 
   /// Both. The problem has the code of the one that refuses the value.
   public static func && (left: Check, right: Check) -> Check {
     let message = "\(left.operand) and \(right.operand)"
-    let refusal =
-      left.code == right.code
-      ? CheckRefusal(message, code: left.code)
-      : CheckRefusal { CheckRefusal(message, code: left.passes($0) ? right.code : left.code) }
-    return Check(message, .all([left.demand, right.demand]), refusal) {
-      left.passes($0) && right.passes($0)
+    let demand = CheckDemand.all([left.demand, right.demand])
+    let passes: @Sendable (Value) -> Bool = { left.passes($0) && right.passes($0) }
+    if left.code == right.code {
+      return Check(CheckStorage(message, demand, code: left.code, passes))
     }
+    return Check(
+      CheckStorage(message, demand, passes) {
+        CheckRefusal(message, code: left.passes($0) ? right.code : left.code)
+      }
+    )
   }
 
   /// The message as a part of one with "and".
@@ -72,10 +68,12 @@ public struct Check<Value>: Sendable {
   /// One of them, or both. The problem has the code of the first that has one.
   public static func || (left: Check, right: Check) -> Check {
     let message = "\(left.message) or \(right.message)"
-    let refusal = CheckRefusal<Value>(message, code: left.code ?? right.code)
-    return Check(message, .any([left.demand, right.demand]), refusal) {
-      left.passes($0) || right.passes($0)
-    }
+    let demand = CheckDemand.any([left.demand, right.demand])
+    return Check(
+      CheckStorage(message, demand, code: left.code ?? right.code) {
+        left.passes($0) || right.passes($0)
+      }
+    )
   }
 
   /// The contrary.

@@ -1,7 +1,7 @@
 /// What a problem says when a check refuses a value: its message and code. A class, so that the
 /// fast path only copies one word. (`CheckDemand` is what the check demands, as data.)
 @usableFromInline
-final class CheckRefusal<Value>: Sendable {
+class CheckRefusal<Value>: @unchecked Sendable {
   let message: String?
   /// What the program calls the check.
   let code: String?
@@ -37,5 +37,34 @@ final class CheckRefusal<Value>: Sendable {
     _ second: CheckRefusal?
   ) -> CheckRefusal? {
     first == nil && second == nil ? nil : CheckRefusal { passes($0) ? second : first }
+  }
+}
+
+/// What a `Check` is made of.
+@usableFromInline
+final class CheckStorage<Value>: CheckRefusal<Value>, @unchecked Sendable {
+  let text: String
+  let demand: CheckDemand
+  @usableFromInline let passes: @Sendable (Value) -> Bool
+
+  init(
+    _ text: String,
+    _ demand: CheckDemand,
+    code: String? = nil,
+    _ passes: @escaping @Sendable (Value) -> Bool
+  ) {
+    (self.text, self.demand, self.passes) = (text, demand, passes)
+    super.init(text, code: code)
+  }
+
+  /// - Parameter refusing: What refuses a value that does not pass.
+  init(
+    _ text: String,
+    _ demand: CheckDemand,
+    _ passes: @escaping @Sendable (Value) -> Bool,
+    _ refusing: @escaping (Value) -> CheckRefusal<Value>?
+  ) {
+    (self.text, self.demand, self.passes) = (text, demand, passes)
+    super.init(refusing)
   }
 }
