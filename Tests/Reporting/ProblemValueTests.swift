@@ -46,8 +46,23 @@ import Testing
     Row("{}", Mapping(0) { $0 <- $1["a"] }, nil, nil),
     Row(#"{"a": 5}"#, Mapping(0) { $0 <- $1["b"].or("c") }, nil, nil),
     Row(#"{"a": "{"}"#, Mapping(0) { $0 <- $1["a"].secret ~ .stringified() }, nil, nil),
+    Row(
+      #"{"a": "x"}"#,
+      Mapping(0) {
+        $0 <- $1["a"] ~ BridgeString(decoder: { throw Reason($0) }, encoder: { "\($0)" })
+      },
+      "Int",
+      #"string "x""#
+    ),
     Row("[1 2]", Mapping(0) { $0 <- $1["a"] }, #""," or "]""#, #""2""#),
   ]
+
+  /// Ends like the demand of a check.
+  private struct Reason: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ text: String) { description = "\(text) is not of this type: Int" }
+  }
 
   @Test("a problem gives programs what was expected and what was found", arguments: rows)
   func parts(_ row: Row) throws {

@@ -7,7 +7,7 @@ struct Diagnostic: Sendable {
   var place: Place
   /// Whether the value must not be shown.
   var isSecret = false
-  /// Whether it is not shown because no map has visited it: it may not be a secret.
+  /// Whether it is not shown because no map has visited it, secret or not.
   var isUnvisited = false
   /// Whether the value itself has been read, by a Codable type in a place that no map has visited.
   var isRead = false

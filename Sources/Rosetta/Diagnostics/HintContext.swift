@@ -24,7 +24,7 @@ struct HintContext: Sendable {
   /// Where the values start that the map reads from the object that lacks a key.
   var readValues: [Int] = []
 
-  /// The bridge that has refused the value gives this type.
+  /// Notes the type that the value was to become, unless it is known.
   mutating func become(_ type: Any.Type) {
     guard self.type == nil, !isPlaced else { return }
     if let type = type as? any OptionalType.Type {

@@ -86,15 +86,17 @@ extension Problem: Codable {
       guard let end else { return (message, nil) }
       return (String(message[..<end.upperBound].dropLast(2)), String(message[end.upperBound...]))
     }
+    let bridged = Wording.couldNotBridge(found ?? "", to: expected)
+    if message.hasPrefix("\(bridged): ") {
+      return (bridged, String(message.dropFirst(bridged.count + 2)))
+    }
     if message.hasSuffix(": \(expected)") {
       return (String(message.dropLast(expected.count + 2)), expected)
     }
     if let start = message.firstRange(of: ": expected \(expected)")?.lowerBound {
       return (String(message[..<start]), String(message[start...].dropFirst(2)))
     }
-    let bridged = Wording.couldNotBridge(found ?? "", to: expected)
-    guard message.hasPrefix("\(bridged): ") else { return (message, nil) }
-    return (bridged, String(message.dropFirst(bridged.count + 2)))
+    return (message, nil)
   }
 }
 
