@@ -14,7 +14,7 @@ extension Rosetta {
   /// replaced by merged ones. When something does not fit, the value stays unchanged.
   ///
   /// - Throws: `RosettaError` with every problem of the patch.
-  /// - Complexity: O(document + fields).
+  /// - Complexity: O(document + fields); O(fields²) for an instance whose merge fails.
   @inlinable
   public func merge<Value: Mappable>(
     _ object: inout Value,

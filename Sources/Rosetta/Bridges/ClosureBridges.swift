@@ -83,7 +83,8 @@ public struct MappedBridge<Base: Bridge, Value>: Bridge {
     }
     guard base.merge(&old, json) else { return false }
     do { return try decoder(old).map { value = $0 } != nil } catch {
-      return json.refuse(error) ?? false
+      let _: Value? = json.refuse(error)
+      return false
     }
   }
 

@@ -13,7 +13,7 @@ extension JSON: JSONRepresentable {
     guard json.run.pointee.tagState == .pending else { return json.run.pointee.write(self) }
     // The payload of a union: its tag is written first.
     guard case .object(var members) = self else { return json.run.pointee.refuseTag() }
-    if let key = json.run.pointee.pendingTagKey { members[key] = nil }
+    for key in json.run.pointee.pendingTagKeys { members[key] = nil }
     json.run.pointee.write(.object(members))
   }
 

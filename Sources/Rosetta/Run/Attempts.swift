@@ -34,7 +34,7 @@ struct Attempts {
       func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
     }
 
-    fileprivate var minimumDepth: Int { if case .bridges = self { 8 } else { 1 } }
+    fileprivate var minimumDepth: Int { if case .bridges = self { 4 } else { 1 } }
   }
 
   struct Choice: Hashable {

@@ -10,12 +10,25 @@ final class PendingTag: Sendable {
   let path: JSONPath?
   /// The whole member with its comma; at a path, the value alone.
   let bytes: [UInt8]
+  /// The tag of the union that has this one as its payload, in the same object.
+  let outer: PendingTag?
 
-  init(key: String?, path: JSONPath?, bytes: [UInt8]) {
+  init(key: String?, path: JSONPath?, bytes: [UInt8], outer: PendingTag? = nil) {
     self.key = key
     self.path = path
     self.bytes = bytes
+    self.outer = outer
   }
+
+  /// This tag and that of the union around it.
+  func before(_ outer: PendingTag) -> PendingTag {
+    PendingTag(key: key, path: path, bytes: bytes, outer: outer)
+  }
+
+  /// This tag and those of the unions around it.
+  var all: [PendingTag] { [self] + (outer?.all ?? []) }
+
+  var keys: [String] { all.compactMap(\.key) }
 }
 
 /// What `openObject` has to do besides opening an object.
@@ -30,13 +43,19 @@ enum TagState: UInt8 {
 
 extension EncodingRun {
   mutating func begin(_ tag: PendingTag) {
-    pendingTag = tag
+    if tagState == .pending, let outer = pendingTag {
+      pendingTag = tag.before(outer)
+      // The payload of the inner union may write the key of the outer tag.
+      checksKeys = true
+    } else {
+      pendingTag = tag
+    }
     tagState = .pending
   }
 
-  /// The key of the tag that the next object begins with.
+  /// The keys of the tags that the next object begins with.
   @usableFromInline
-  var pendingTagKey: String? { _slowPath(tagState == .pending) ? pendingTag?.key : nil }
+  var pendingTagKeys: [String] { _slowPath(tagState == .pending) ? pendingTag?.keys ?? [] : [] }
 
   /// The tag if no object has taken it.
   mutating func takeTag() -> PendingTag? {
@@ -52,12 +71,16 @@ extension EncodingRun {
     let isPending = tagState == .pending
     tagState = .none
     guard isPending, let tag = pendingTag else { return }
-    guard let path = tag.path else {
+    let tags = tag.outer == nil ? [tag] : tag.all
+    for tag in tags where tag.path == nil {
       output.append(tag.bytes)
       objectOptions.insert(.tagged)
       tagState = .written
-      return
     }
+    for tag in tags { if let path = tag.path { write(tag, at: path) } }
+  }
+
+  private mutating func write(_ tag: PendingTag, at path: JSONPath) {
     var prefix = 0
     var steps = path.components.map { shared.name($0) }
     guard let last = steps.popLast() else { return note(.conflict) }
@@ -69,10 +92,8 @@ extension EncodingRun {
 
   /// The tag of the object that is being written, if it is all that the object has so far.
   var onlyTag: PendingTag? {
-    guard let tag = pendingTag, tag.path == nil, output.holds(tag.bytes, after: paths.start) else {
-      return nil
-    }
-    return tag
+    guard let tag = pendingTag, tag.path == nil, tag.outer == nil else { return nil }
+    return output.holds(tag.bytes, after: paths.start) ? tag : nil
   }
 
   /// Notes that the payload has no place for its tag.

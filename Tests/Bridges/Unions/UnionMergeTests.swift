@@ -159,4 +159,62 @@ import Testing
     let text: String = try rosetta.encode(untagged)
     #expect(text == merged ?? #"{"radius":1,"color":"red"}"#)
   }
+
+  struct Sheet: JSONConvertible {
+    var counts: [String: Int] = [:]
+    var note: Presence<String> = .missing
+
+    static func map(_ object: inout Sheet, json: Mapper) {
+      object.counts <~ json["counts"]
+      object.note <~ json["note"]
+    }
+  }
+
+  enum Page: JSONUnion {
+    case sheet(Sheet)
+    case other(JSON)
+
+    static let union = Union<Page>(tag: "type") {
+      Variant("sheet", Page.sheet) { if case .sheet(let sheet) = $0 { sheet } else { nil } }
+      Variant.otherwise(Page.other) { if case .other(let json) = $0 { json } else { nil } }
+    }
+  }
+
+  struct Pages: JSONConvertible {
+    var page: Page?
+    var either: [String: Int]?
+
+    static func map(_ object: inout Pages, json: Mapper) {
+      object.page <~ json["page"]
+      object.either <~ json["either"]
+        ~ .first(DefaultBridge<[String: Int]>(), DefaultBridge<[String: Int]>())
+    }
+  }
+
+  @Test(
+    "what a patch adds by a union or by .first is added without its nulls",
+    arguments: [
+      (
+        #"{"page":{"type":"sheet","note":null,"counts":{"a":null,"b":1}}}"#,
+        #"{"page":{"type":"sheet","counts":{"b":1}}}"#
+      ),
+      (#"{"page":{"type":"x","a":null,"b":1}}"#, #"{"page":{"type":"x","b":1}}"#),
+      (#"{"either":{"a":null,"b":1}}"#, #"{"either":{"b":1}}"#),
+    ]
+  )
+  func additions(_ patch: String, _ merged: String) throws {
+    var pages = Pages()
+    try Rosetta().merge(&pages, from: patch)
+    #expect(try pages.json() == merged)
+    #expect(try JSON(parsing: "{}").merging(JSON(parsing: patch)) == JSON(parsing: merged))
+  }
+
+  @Test("a value in the payload of a new case that does not fit fails the merge")
+  func unfitPayload() throws {
+    var pages = Pages()
+    #expect(throws: RosettaError.self) {
+      try Rosetta().merge(&pages, from: #"{"page":{"type":"sheet","counts":{"a":"x"}}}"#)
+    }
+    #expect(try pages.json() == "{}")
+  }
 }

@@ -36,11 +36,11 @@ extension JSONWriter {
     _ members: [Key: Value],
     _ encode: (Value, String) -> Void
   ) {
-    let tagKey = run.pointee.pendingTagKey
+    let tagKeys = run.pointee.pendingTagKeys
     guard run.pointee.open(.openingBrace) else { return }
     var starts: [Int] = []
     starts.reserveCapacity(members.count)
-    for (key, value) in members where tagKey == nil || key.jsonKey != tagKey {
+    for (key, value) in members where tagKeys.isEmpty || !tagKeys.contains(key.jsonKey) {
       let start = run.pointee.output.count
       encode(value, key.jsonKey)
       if run.pointee.output.count > start { starts.append(start) }

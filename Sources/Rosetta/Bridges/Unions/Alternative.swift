@@ -10,15 +10,16 @@ public struct Alternative<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
   /// False if the value is another case.
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter) -> Bool
-  /// The value of this case after a patch of its payload; the outer nil for another case.
-  nonisolated(unsafe) let merge: (Root, JSONReader) -> Root??
+  /// The value of this case after a patch of its payload; the outer nil for another case. Without a
+  /// value, what the patch adds.
+  nonisolated(unsafe) let merge: (Root?, JSONReader) -> Root??
 
   @usableFromInline
   init(
     _ types: Set<JSONType>?,
     decode: @escaping (JSONReader) -> Root?,
     encode: @escaping (Root, JSONWriter) -> Bool,
-    merge: @escaping (Root, JSONReader) -> Root??
+    merge: @escaping (Root?, JSONReader) -> Root??
   ) {
     self.types = types
     self.decode = decode
@@ -45,7 +46,9 @@ public struct Alternative<Root>: Sendable {
         return true
       },
       merge: { root, json in
-        payload(root).map { json.mergedPayload($0, DefaultBridge<Payload>(), make) }
+        let old = root.flatMap(payload)
+        if root != nil, old == nil { return nil }
+        return .some(json.mergedPayload(old, DefaultBridge<Payload>(), make))
       }
     )
   }
@@ -65,7 +68,11 @@ public struct Alternative<Root>: Sendable {
         bridge.encode(payload, to: json)
         return true
       },
-      merge: { root, json in payload(root).map { json.mergedPayload($0, bridge, make) } }
+      merge: { root, json in
+        let old = root.flatMap(payload)
+        if root != nil, old == nil { return nil }
+        return .some(json.mergedPayload(old, bridge, make))
+      }
     )
   }
 }
@@ -86,7 +93,7 @@ extension JSONReader {
   /// The case that is made of a payload after a patch.
   @usableFromInline
   func mergedPayload<B: Bridge, Root>(
-    _ payload: B.Value,
+    _ payload: B.Value?,
     _ bridge: B,
     _ make: (consuming B.Value) -> Root
   ) -> Root? {

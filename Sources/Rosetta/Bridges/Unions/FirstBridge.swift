@@ -17,14 +17,18 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
     }
   }
 
+  public func decodePatch(_ json: JSONReader) -> First.Value? { merged(into: nil, json) }
+
   /// Merges the patch with the first bridge that takes it.
   public func merge(_ value: inout First.Value, _ json: JSONReader) -> Bool {
-    let old = value
-    let new = json.attempt([0, 1], .bridges(ObjectIdentifier(Self.self))) { candidate, json in
+    merged(into: value, json).map { value = $0 } != nil
+  }
+
+  private func merged(into old: First.Value?, _ json: JSONReader) -> First.Value? {
+    json.attempt([0, 1], .bridges(ObjectIdentifier(Self.self))) { candidate, json in
       candidate == 0
         ? json.mergedNoting(into: old, first) : json.mergedNoting(into: old, second)
     }
-    return new.map { value = $0 } != nil
   }
 
   @inlinable

@@ -75,6 +75,8 @@ public struct Union<Root>: Bridge {
   @inlinable
   public func encode(_ value: Root, to json: JSONWriter) { rules.encode(value, to: json) }
 
+  public func decodePatch(_ json: JSONReader) -> Root? { rules.merged(nil, json) }
+
   /// Changes the payload, if the patch has no tag or that of the same case. Otherwise it is a new
   /// value.
   public func merge(_ value: inout Root, _ json: JSONReader) -> Bool {
@@ -101,6 +103,10 @@ extension JSONUnion {
 
   @inlinable
   public func encode(to json: JSONWriter) { Self.union.encode(self, to: json) }
+
+  public static func decodePatch(_ json: JSONReader) -> Self? {
+    union.rules.merged(nil, json, of: Self.self)
+  }
 
   /// Changes the payload, see `Union`.
   public mutating func merge(_ json: JSONReader) -> Bool {

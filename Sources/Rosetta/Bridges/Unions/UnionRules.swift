@@ -65,39 +65,58 @@ final class UnionRules<Root>: Sendable {
 
   @usableFromInline
   func decodeUntagged(_ json: JSONReader, of type: Any.Type?) -> Root? {
+    decodeUntagged(json, of: type) { $0.decode($1) }
+  }
+
+  private func decodeUntagged(
+    _ json: JSONReader,
+    of type: Any.Type?,
+    _ decode: (Alternative<Root>, JSONReader) -> Root?
+  ) -> Root? {
     let candidates = candidates[json.type] ?? []
     if candidates.count == 1, let only = candidates.first, alternatives[only].types != nil {
-      return alternatives[only].decode(json)
+      return decode(alternatives[only], json)
     }
     let name: Attempts.Name =
       type.map { .type(ObjectIdentifier($0)) } ?? .union(Attempts.Name.Kept(self))
     return json.attempt(candidates, others: others, name) { position, json in
-      alternatives[position].decode(json)
+      decode(alternatives[position], json)
     }
   }
 
   /// The value after a patch. One without a tag, or with that of the same case, changes the payload;
-  /// any other gives a new value.
-  func merged(_ value: Root, _ json: JSONReader, of type: Any.Type? = nil) -> Root? {
-    guard json.word.isObject else { return decode(json, of: type) }
+  /// any other gives a new value, and so does each if there is no old one.
+  func merged(_ old: Root?, _ json: JSONReader, of type: Any.Type? = nil) -> Root? {
+    guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
     let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
-    guard hasTags else {
-      for alternative in alternatives {
-        guard let merged = alternative.merge(value, json) else { continue }
-        if let merged, json.run.errors == errorsBefore { return merged }
-        json.run.pointee.forget(since: notedBefore)
-        break
-      }
-      return decode(json, of: type)
-    }
-    if lookup.lacksTag(json) {
+    guard hasTags else { return mergedUntagged(old, json, of: type) }
+    if let old, json.word.isObject, lookup.lacksTag(json) {
       for position in variants.indices {
-        let merged = variants[position].merge(value, json) { lookup.patch(of: position, in: json) }
+        let merged = variants[position].merge(old, json) { lookup.patch(of: position, in: json) }
         if let merged { return merged }
       }
     }
     guard let (position, node) = choose(json) else { return nil }
-    return variants[position].merge(value, json) { node } ?? decode(json, of: type)
+    let variant = variants[position]
+    let changed = old.flatMap { variant.merge($0, json) { node } }
+    let merged = changed ?? variant.merge(nil, json) { node }
+    if json.run.errors != errorsBefore {
+      lookup.addOwnTags(refusedBy: position, in: json, since: notedBefore)
+    }
+    return merged ?? nil
+  }
+
+  private func mergedUntagged(_ old: Root?, _ json: JSONReader, of type: Any.Type?) -> Root? {
+    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
+    if let old, json.word.isObject {
+      for alternative in alternatives {
+        guard let merged = alternative.merge(old, json) else { continue }
+        if let merged, json.run.errors == errorsBefore { return merged }
+        json.run.pointee.forget(since: notedBefore)
+        break
+      }
+    }
+    return decodeUntagged(json, of: type) { $0.merge(nil, $1) ?? nil }
   }
 
   @inlinable

@@ -17,8 +17,8 @@ public struct Variant<Root>: Sendable {
   /// False if the value is another case.
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantLookup, Int) -> Bool
   /// The value of this case after a patch of its payload, whose position is passed, or -1 if the
-  /// payload stays; the outer nil for another case.
-  nonisolated(unsafe) let merge: (Root, JSONReader, () -> Int) -> Root??
+  /// payload stays; the outer nil for another case. Without a value, what the patch adds.
+  nonisolated(unsafe) let merge: (Root?, JSONReader, () -> Int) -> Root??
 
   @usableFromInline
   init(
@@ -27,7 +27,7 @@ public struct Variant<Root>: Sendable {
     hasPayload: Bool,
     decode: @escaping (JSONReader) -> Root?,
     encode: @escaping (Root, JSONWriter, VariantLookup, Int) -> Bool,
-    merge: @escaping (Root, JSONReader, () -> Int) -> Root??
+    merge: @escaping (Root?, JSONReader, () -> Int) -> Root??
   ) {
     self.tag = tag
     self.key = key
@@ -56,10 +56,11 @@ public struct Variant<Root>: Sendable {
         return true
       },
       merge: { root, json, patch in
-        guard let payload = payload(root) else { return nil }
+        let old = root.flatMap(payload)
+        if root != nil, old == nil { return nil }
         let node = patch()
         return .some(
-          node < 0 ? root : JSONReader(json.run, at: node).mergedPayload(payload, bridge, make)
+          node < 0 ? root : JSONReader(json.run, at: node).mergedPayload(old, bridge, make)
         )
       }
     )
@@ -135,7 +136,7 @@ public struct Variant<Root>: Sendable {
         lookup.places[position].encodeTag(to: json)
         return true
       },
-      merge: { root, _, _ in matches(root) ? .some(root) : nil }
+      merge: { root, _, _ in root.map(matches) ?? true ? .some(root ?? value()) : nil }
     )
   }
 

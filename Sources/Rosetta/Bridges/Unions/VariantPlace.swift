@@ -74,6 +74,8 @@ final class VariantPlace: Sendable {
   /// Passes the tag to the object that is opened next.
   @usableFromInline
   func begin(_ json: JSONWriter) -> Int {
+    // An object that has only this key has no place for the tag of another union.
+    if onlyKey != nil { json.run.pointee.refuseTag() }
     if let tag { json.run.pointee.begin(tag) }
     return json.run.noted
   }

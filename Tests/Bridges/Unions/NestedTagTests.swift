@@ -1,0 +1,129 @@
+import Rosetta
+import Testing
+
+/// Unions whose payload is a union in the same object.
+@Suite("Tags of several unions in one object") struct NestedTagTests {
+  struct Plain: JSONConvertible, Equatable {
+    var p = 0
+
+    static func map(_ object: inout Plain, json: Mapper) { object.p <- json["p"] }
+  }
+
+  /// Names the tag of its union, which is also a field of it.
+  struct Named: JSONConvertible, Equatable {
+    var type = "named"
+
+    static func map(_ object: inout Named, json: Mapper) { object.type <- json["type"] }
+  }
+
+  enum Inner: JSONUnion, Equatable {
+    case plain(Plain)
+    case named(Named)
+    case list([Int])
+    case empty
+
+    static let union = Union<Inner>(tag: "type") {
+      Variant("plain", Inner.plain) { if case .plain(let plain) = $0 { plain } else { nil } }
+      Variant("named", Inner.named) { if case .named(let named) = $0 { named } else { nil } }
+      Variant("list", Inner.list, key: "list") {
+        if case .list(let list) = $0 { list } else { nil }
+      }
+      Variant("empty", .empty)
+    }
+  }
+
+  enum Outer: JSONUnion, Equatable {
+    case inner(Inner)
+    case plain(Plain)
+
+    static let union = Union<Outer>(tag: "kind") {
+      Variant("inner", Outer.inner) { if case .inner(let inner) = $0 { inner } else { nil } }
+      Variant("plain", Outer.plain) { if case .plain(let plain) = $0 { plain } else { nil } }
+    }
+  }
+
+  enum Outermost: JSONUnion, Equatable {
+    case outer(Outer)
+
+    static let union = Union<Outermost>(tag: "meta" / "level") {
+      Variant(3, Outermost.outer) { if case .outer(let outer) = $0 { outer } else { nil } }
+    }
+  }
+
+  static let values: [Outer] = [
+    .inner(.plain(Plain(p: 7))), .inner(.named(Named())), .inner(.list([1])), .inner(.empty),
+    .plain(Plain(p: 1)),
+  ]
+
+  @Test("each union writes its tag, and all of them are read", arguments: values)
+  func roundTrips(_ value: Outer) throws {
+    let text: String = try value.json()
+    #expect(try Outer(json: text) == value)
+    let outermost: String = try Outermost.outer(value).json()
+    #expect(try Outermost(json: outermost) == .outer(value))
+  }
+
+  @Test("the innermost tag is written first, and each once")
+  func order() throws {
+    #expect(try Self.values[0].json() == #"{"type":"plain","kind":"inner","p":7}"#)
+    #expect(try Self.values[1].json() == #"{"type":"named","kind":"inner"}"#)
+    #expect(
+      try Outermost.outer(Self.values[0]).json()
+        == #"{"type":"plain","kind":"inner","meta":{"level":3},"p":7}"#
+    )
+  }
+
+  struct Kind: JSONConvertible, Equatable {
+    var kind = "other"
+
+    static func map(_ object: inout Kind, json: Mapper) { object.kind <- json["kind"] }
+  }
+
+  enum Clash: JSONUnion {
+    case inner(Nested)
+
+    enum Nested: JSONUnion {
+      case kind(Kind)
+
+      static let union = Union<Nested>(tag: "type") {
+        Variant("kind", Nested.kind) { if case .kind(let kind) = $0 { kind } else { nil } }
+      }
+    }
+
+    static let union = Union<Clash>(tag: "kind") {
+      Variant("inner", Clash.inner) { if case .inner(let inner) = $0 { inner } else { nil } }
+    }
+  }
+
+  @Test("a payload that writes the key of the outer tag is a conflict")
+  func conflict() {
+    let error = #expect(throws: RosettaError.self) {
+      try Clash.inner(.kind(Kind())).json() as String
+    }
+    #expect(error?.problems.map(\.code) == [.conflict])
+  }
+
+  enum Keyed: JSONUnion {
+    case plain(Plain)
+
+    static let union = Union<Keyed>.keyed {
+      Variant("plain", Keyed.plain) { if case .plain(let plain) = $0 { plain } else { nil } }
+    }
+  }
+
+  enum AroundKeyed: JSONUnion {
+    case keyed(Keyed)
+
+    static let union = Union<AroundKeyed>(tag: "kind") {
+      Variant("keyed", AroundKeyed.keyed) { if case .keyed(let keyed) = $0 { keyed } else { nil } }
+    }
+  }
+
+  @Test("an object whose only key is a tag has no place for another one")
+  func onlyKey() {
+    let error = #expect(throws: RosettaError.self) {
+      try AroundKeyed.keyed(.plain(Plain())).json() as String
+    }
+    #expect(error?.problems.count == 1)
+  }
+}
