@@ -136,7 +136,7 @@ public struct Variant<Root>: Sendable {
         lookup.places[position].encodeTag(to: json)
         return true
       },
-      merge: { root, _, _ in root.map(matches) ?? true ? .some(root ?? value()) : nil }
+      merge: { root, _, _ in root.map(matches) == false ? nil : .some(root ?? value()) }
     )
   }
 
