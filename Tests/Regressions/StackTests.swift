@@ -166,4 +166,42 @@ import Testing
     }
     #expect(error?.description.contains("nested deeper than 0 levels") == true)
   }
+
+  final class Level: JSONConvertibleClass {
+    var n = 0
+    var first: Level?
+    var next: Level?
+
+    init() {}
+
+    static func map(_ object: Level, json: Mapper) {
+      object.n <- json["n"]
+      object.first <~ json["first"]
+      object.next <~ json["next"]
+    }
+  }
+
+  @Test("a patch that is too deep for the stack restores every instance that it has reached")
+  func stack() {
+    let sum = SmallStack.run { () -> Int? in
+      let root = Level()
+      var levels: [Level] = [root]
+      var patch = ""
+      for level in 0..<5000 {
+        let (first, next) = (Level(), Level())
+        levels[level * 2].first = first
+        levels[level * 2].next = next
+        levels += [first, next]
+        patch += #"{"n":1,"first":{"n":1},"next":"#
+      }
+      patch += "null" + String(repeating: "}", count: 5000)
+      defer { for level in levels { level.next = nil } }
+      var rosetta = Rosetta()
+      rosetta.maximumDepth = 100_000
+      let problems = thrownProblems { try rosetta.merge(root, from: patch) }
+      return problems.count == 1 && problems[0].contains("deeper than the stack")
+        ? levels.reduce(0) { $0 + $1.n } : nil
+    }
+    #expect(sum == 0)
+  }
 }
