@@ -71,13 +71,20 @@ extension EncodingRun {
     let isPending = tagState == .pending
     tagState = .none
     guard isPending, let tag = pendingTag else { return }
-    let tags = tag.outer == nil ? [tag] : tag.all
-    for tag in tags where tag.path == nil {
+    writeMembers(tag)
+    if tag.outer != nil || tag.path != nil {
+      for tag in tag.all { if let path = tag.path { write(tag, at: path) } }
+    }
+  }
+
+  /// Writes those of the tags that are members of the object.
+  private mutating func writeMembers(_ tag: PendingTag) {
+    if tag.path == nil {
       output.append(tag.bytes)
       objectOptions.insert(.tagged)
       tagState = .written
     }
-    for tag in tags { if let path = tag.path { write(tag, at: path) } }
+    if let outer = tag.outer { writeMembers(outer) }
   }
 
   private mutating func write(_ tag: PendingTag, at path: JSONPath) {
