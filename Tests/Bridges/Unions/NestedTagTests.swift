@@ -57,10 +57,15 @@ import Testing
 
   @Test("each union writes its tag, and all of them are read", arguments: values)
   func roundTrips(_ value: Outer) throws {
-    let text: String = try value.json()
-    #expect(try Outer(json: text) == value)
-    let outermost: String = try Outermost.outer(value).json()
-    #expect(try Outermost(json: outermost) == .outer(value))
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    rosetta.sortedKeys = true
+    for rosetta in [Rosetta(), rosetta] {
+      let text: String = try rosetta.encode(value)
+      #expect(try rosetta.decode(Outer.self, from: text) == value)
+      let outermost: String = try rosetta.encode(Outermost.outer(value))
+      #expect(try rosetta.decode(Outermost.self, from: outermost) == .outer(value))
+    }
   }
 
   @Test("the innermost tag is written first, and each once")
