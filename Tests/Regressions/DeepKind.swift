@@ -111,10 +111,10 @@ struct DeepKind: Sendable, CustomTestStringConvertible {
     ),
     model(
       "union without tags",
-      DeepChoice.self,
-      #"{"in":["#,
-      #"{"in":[],"name":"n"}"#,
-      #"],"name":"n"}"#
+      UntaggedUnionTests.Tree.self,
+      #"{"inner":["#,
+      #"{"inner":[],"kind":"n"}"#,
+      #"],"kind":"n"}"#
     ),
     DeepKind("Mapping(T())", #"{"name":"f","in":["#, #"{"name":"f","in":[]}"#, "]}") {
       try $0.encode($0.decode($1, using: DeepMapping.mapping), using: DeepMapping.mapping)

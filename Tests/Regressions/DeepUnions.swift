@@ -19,36 +19,3 @@ indirect enum DeepUnion: JSONUnion {
     Variant("empty", .empty) { if case .empty = $0 { true } else { false } }
   }
 }
-
-/// A union without tags, of which the first alternative fails behind everything that is inside.
-indirect enum DeepChoice: JSONUnion {
-  case numbered(Numbered)
-  case named(Named)
-
-  struct Numbered: JSONConvertible {
-    var inner: [DeepChoice] = []
-    var number = 0
-
-    static func map(_ object: inout Numbered, json: Mapper) {
-      object.inner <- json["in"]
-      object.number <- json["name"]
-    }
-  }
-
-  struct Named: JSONConvertible {
-    var inner: [DeepChoice] = []
-    var name = ""
-
-    static func map(_ object: inout Named, json: Mapper) {
-      object.inner <- json["in"]
-      object.name <- json["name"]
-    }
-  }
-
-  static let union = Union<DeepChoice>.untagged {
-    Alternative(DeepChoice.numbered) {
-      if case .numbered(let numbered) = $0 { numbered } else { nil }
-    }
-    Alternative(DeepChoice.named) { if case .named(let named) = $0 { named } else { nil } }
-  }
-}

@@ -54,17 +54,13 @@ public protocol JSONConvertibleClass: Creatable, MappableClass, JSONRepresentabl
 extension JSONConvertible {
   /// A new model, filled by its map; nil when something required did not fit.
   @inlinable
-  public static func decode(_ json: JSONReader) -> Self? {
-    json.decodeObject { mapper in
-      var object = Self()
-      map(&object, json: mapper)
-      json.finish(mapper, &object) { map(&$0, json: $1) }
-      return object
-    }
-  }
+  public static func decode(_ json: JSONReader) -> Self? { decode(json, adding: []) }
 
-  public static func decodePatch(_ json: JSONReader) -> Self? {
-    json.decodeObject(adding: .merging) { mapper in
+  public static func decodePatch(_ json: JSONReader) -> Self? { decode(json, adding: .merging) }
+
+  @inlinable @inline(__always)
+  static func decode(_ json: JSONReader, adding extra: FieldOptions) -> Self? {
+    json.decodeObject(adding: extra) { mapper in
       var object = Self()
       map(&object, json: mapper)
       json.finish(mapper, &object) { map(&$0, json: $1) }
@@ -101,17 +97,13 @@ extension JSONConvertible {
 extension JSONConvertibleClass {
   /// A new instance, filled by its map; nil when something required did not fit.
   @inlinable
-  public static func decode(_ json: JSONReader) -> Self? {
-    json.decodeObject { mapper in
-      let object = Self()
-      map(object, json: mapper)
-      json.finish(mapper) { map(object, json: $0) }
-      return object
-    }
-  }
+  public static func decode(_ json: JSONReader) -> Self? { decode(json, adding: []) }
 
-  public static func decodePatch(_ json: JSONReader) -> Self? {
-    json.decodeObject(adding: .merging) { mapper in
+  public static func decodePatch(_ json: JSONReader) -> Self? { decode(json, adding: .merging) }
+
+  @inlinable @inline(__always)
+  static func decode(_ json: JSONReader, adding extra: FieldOptions) -> Self? {
+    json.decodeObject(adding: extra) { mapper in
       let object = Self()
       map(object, json: mapper)
       json.finish(mapper) { map(object, json: $0) }

@@ -20,15 +20,13 @@ final class PendingTag: Sendable {
     self.outer = outer
   }
 
-  /// This tag and that of the union around it.
-  func before(_ outer: PendingTag) -> PendingTag {
+  /// This tag in the object of a union around its own.
+  func inside(_ outer: PendingTag) -> PendingTag {
     PendingTag(key: key, path: path, bytes: bytes, outer: outer)
   }
 
   /// This tag and those of the unions around it.
   var all: [PendingTag] { [self] + (outer?.all ?? []) }
-
-  var keys: [String] { all.compactMap(\.key) }
 }
 
 /// What `openObject` has to do besides opening an object.
@@ -44,7 +42,7 @@ enum TagState: UInt8 {
 extension EncodingRun {
   mutating func begin(_ tag: PendingTag) {
     if tagState == .pending, let outer = pendingTag {
-      pendingTag = tag.before(outer)
+      pendingTag = tag.inside(outer)
       // The payload of the inner union may write the key of the outer tag.
       checksKeys = true
     } else {
@@ -55,7 +53,9 @@ extension EncodingRun {
 
   /// The keys of the tags that the next object begins with.
   @usableFromInline
-  var pendingTagKeys: [String] { _slowPath(tagState == .pending) ? pendingTag?.keys ?? [] : [] }
+  var pendingTagKeys: [String] {
+    _slowPath(tagState == .pending) ? pendingTag?.all.compactMap(\.key) ?? [] : []
+  }
 
   /// The tag if no object has taken it.
   mutating func takeTag() -> PendingTag? {

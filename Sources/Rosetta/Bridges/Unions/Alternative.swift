@@ -46,9 +46,7 @@ public struct Alternative<Root>: Sendable {
         return true
       },
       merge: { root, json in
-        let old = root.flatMap(payload)
-        if root != nil, old == nil { return nil }
-        return .some(json.mergedPayload(old, DefaultBridge<Payload>(), make))
+        json.mergedCase(root, payload, DefaultBridge<Payload>(), make) { json.node }
       }
     )
   }
@@ -69,9 +67,7 @@ public struct Alternative<Root>: Sendable {
         return true
       },
       merge: { root, json in
-        let old = root.flatMap(payload)
-        if root != nil, old == nil { return nil }
-        return .some(json.mergedPayload(old, bridge, make))
+        json.mergedCase(root, payload, bridge, make) { json.node }
       }
     )
   }
@@ -90,14 +86,23 @@ extension Bridge {
 }
 
 extension JSONReader {
-  /// The case that is made of a payload after a patch.
+  /// The value of a case after a patch of its payload; without a value, what the patch adds. The
+  /// outer nil for another case.
+  ///
+  /// - Parameter patch: The position of the payload's patch, or -1 if the payload stays.
   @usableFromInline
-  func mergedPayload<B: Bridge, Root>(
-    _ payload: B.Value?,
+  func mergedCase<B: Bridge, Root>(
+    _ root: Root?,
+    _ payload: (Root) -> B.Value?,
     _ bridge: B,
-    _ make: (consuming B.Value) -> Root
-  ) -> Root? {
-    mergedNoting(into: payload, bridge).map { make($0) }
+    _ make: (consuming B.Value) -> Root,
+    at patch: () -> Int
+  ) -> Root?? {
+    let old = root.flatMap(payload)
+    if root != nil, old == nil { return nil }
+    let node = patch()
+    if node < 0 { return root }
+    return .some(JSONReader(run, at: node).mergedNoting(into: old, bridge).map { make($0) })
   }
 }
 

@@ -56,12 +56,7 @@ public struct Variant<Root>: Sendable {
         return true
       },
       merge: { root, json, patch in
-        let old = root.flatMap(payload)
-        if root != nil, old == nil { return nil }
-        let node = patch()
-        return .some(
-          node < 0 ? root : JSONReader(json.run, at: node).mergedPayload(old, bridge, make)
-        )
+        json.mergedCase(root, payload, bridge, make, at: patch)
       }
     )
   }
