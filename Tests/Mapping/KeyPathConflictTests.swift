@@ -75,6 +75,12 @@ import Testing
       object.a <- json["a"]
       object.b <- json[String("ab".prefix(1))]
     },
+    Row("$.a", "a key of a path made at run time, twice") { object, json in
+      let path: JSONPath = "a"
+      object.a <- json[path]
+      object.c <- json["c"]
+      object.b <- json[path]
+    },
     Row("$[\"\\n\"]", "a key with an escape, twice") { object, json in
       object.a <- json["\n"]
       object.b <- json["\n"]

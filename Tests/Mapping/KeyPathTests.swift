@@ -228,6 +228,26 @@ import Testing
     try expectSound(text)
   }
 
+  struct Reading: JSONConvertible {
+    var x = 1
+    var y = Double.nan
+    var z = [Double.nan]
+
+    static func map(_ object: inout Reading, json: Mapper) {
+      object.x <- json["p"]["x"]
+      object.y <~ json["p"]["y"]
+      object.z <- json["p"]["z"]
+    }
+  }
+
+  @Test("the problem of a neighbour has the whole path")
+  func problemOfNeighbour() {
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().encode(Reading(), as: String.self)
+    }
+    #expect(error?.problems.map(\.path.description) == ["$.p.y", "$.p.z[0]"])
+  }
+
   @Test("a refused field writes nothing of its path", arguments: withRefusals)
   func refuses(_ row: Row) throws {
     let text: String = try #require(Rosetta().encode(Letters(), using: row.map))

@@ -112,6 +112,32 @@ import Testing
     #expect(text == "[3]")
   }
 
+  struct Reading: JSONConvertible {
+    var value = Double.nan
+    var nested = Nested()
+    var x = 2
+
+    struct Nested: JSONConvertible {
+      var value = Double.nan
+
+      static func map(_ object: inout Nested, json: Mapper) { object.value <- json["value"] }
+    }
+
+    static func map(_ object: inout Reading, json: Mapper) {
+      object.value <~ json[]
+      object.nested <~ json[]
+      object.x <- json["x"]
+    }
+  }
+
+  @Test("json[] that is refused leaves the tag of a union in the object")
+  func leavesTag() throws {
+    let union = Union<Reading>(tag: "type") { Variant("reading", { $0 }) { $0 } }
+    let text: String = try Rosetta().encode([Reading(), Reading()], using: .array(union))
+    let object = #"{"type":"reading","x":2}"#
+    #expect(text == "[\(object),\(object)]")
+  }
+
   @Test("the problems of json[] have their own places, and its secrets are not shown")
   func problems() throws {
     let error = #expect(throws: RosettaError.self) {

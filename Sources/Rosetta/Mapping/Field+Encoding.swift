@@ -110,7 +110,7 @@ extension Field {
     if !isWritten, run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run).refuse(by: .type(type), nil)
     }
-    if let component { run.pointee.addStep(component, since: notedBefore) }
+    addPath(since: notedBefore)
     let fails = run.pointee.diagnostics.hasErrors(since: notedBefore)
     if fails, !isRequired, !isStrict { run.pointee.demote(since: notedBefore) }
     return isWritten && !fails
@@ -188,12 +188,15 @@ extension Field {
     let run = run.encoding
     guard run.noted != notedBefore else { return }
     if options.contains(.secret) { run.pointee.shared.redact(since: notedBefore) }
-    for component in path.reversed() { run.pointee.addStep(component, since: notedBefore) }
+    addPath(since: notedBefore)
     if !isRequired { run.pointee.demote(since: notedBefore) }
   }
 
-  /// The steps from the object of the map to this field.
-  private var path: [JSONPath.Component] {
-    run.encoding.pointee.paths.steps(to: container) + [component].compactMap { $0 }
+  /// Adds the steps from the object of the map to this field.
+  private func addPath(since notedBefore: Int) {
+    let run = run.encoding
+    if run.noted == notedBefore { return }
+    let path = run.pointee.paths.steps(to: container) + [component].compactMap { $0 }
+    for step in path.reversed() { run.pointee.addStep(step, since: notedBefore) }
   }
 }

@@ -14,8 +14,7 @@ extension Field {
   public subscript(key: some StringProtocol) -> Field {
     @_lifetime(copy self)
     get {
-      if mode == .encoding { run.encoding.pointee.checksKeys = true }
-      let name = run.pointee.name(String(key))
+      let name = run.name(madeAtRunTime: String(key))
       return step(name.baseAddress, name.count)
     }
   }
@@ -44,7 +43,7 @@ extension Field {
       for component in path.components {
         switch component {
         case .key(let key):
-          let name = run.pointee.name(key)
+          let name = run.name(madeAtRunTime: key)
           field = field.step(name.baseAddress, name.count)
         case .index(let index):
           field = field[index]

@@ -58,15 +58,12 @@ public struct Mapper: ~Escapable {
   @_disfavoredOverload
   public subscript(key: some StringProtocol) -> Field {
     @_lifetime(copy self)
-    get {
-      if mode == .encoding { run.encoding.pointee.checksKeys = true }
-      return member(String(key))
-    }
+    get { member(String(key)) }
   }
 
   @_lifetime(copy self)
   private func member(_ key: String) -> Field {
-    let name = run.pointee.name(key)
+    let name = run.name(madeAtRunTime: key)
     return Field(run, container, name: name.baseAddress, count: name.count, options: options)
   }
 

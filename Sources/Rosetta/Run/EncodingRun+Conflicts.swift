@@ -1,14 +1,15 @@
 // Two fields that write to the same place.
 
 extension EncodingRun {
-  /// Notes the keys that two fields have written, in the object of `prefix` that `pieces` make up.
-  mutating func noteDuplicates(in pieces: [WrittenPaths.Piece], of prefix: Int) {
+  /// Notes the keys that two fields have written, in the object of `prefix` that `fragments` make
+  /// up.
+  mutating func noteDuplicates(in fragments: [WrittenPaths.Fragment], of prefix: Int) {
     var known: Set<KeyBytes> = []
-    for piece in pieces {
+    for fragment in fragments {
       let names =
-        piece.container.map { container in
-          paths.steps(to: paths[container].prefix).suffix(1)
-        } ?? output.keys(in: piece.bytes)[...]
+        fragment.container.map { container in
+          paths.steps(to: paths.containers[container].prefix).suffix(1)
+        } ?? output.keys(in: fragment.bytes)[...]
       for case .key(let key) in names where !known.insert(KeyBytes(key)).inserted {
         let notedBefore = shared.noted
         note(.conflict)

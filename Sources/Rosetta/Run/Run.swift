@@ -109,6 +109,12 @@ extension UnsafeMutablePointer where Pointee: RunState {
 }
 
 extension RunPointer {
+  /// The bytes of a key that a map has made at run time, see `EncodingRun.checksKeys`.
+  func name(madeAtRunTime key: String) -> UnsafeBufferPointer<UInt8> {
+    if pointee.mode == .encoding { encoding.pointee.checksKeys = true }
+    return pointee.name(key)
+  }
+
   /// The whole of a run that decodes.
   @inlinable @inline(__always)
   var decoding: DecodingPointer {
