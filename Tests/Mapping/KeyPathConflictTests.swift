@@ -143,6 +143,48 @@ import Testing
     #expect(error?.problems.map(\.severity) == [.error])
   }
 
+  @Test("of fields at any paths, those conflict that one value cannot hold; the others come back")
+  func randomPaths() {
+    var random = SeededRandom(seed: 15)
+    var conflicts = 0
+    for _ in 0..<2_000 {
+      let paths = (0..<Int.random(in: 2...4, using: &random)).map { _ in
+        JSONPath((0..<Int.random(in: 1...3, using: &random)).map { _ in step(&random) })
+      }
+      let values = Array(1...paths.count)
+      let map = { (values: inout [Int], json: Mapper) in
+        for (index, path) in paths.enumerated() { values[index] <- json[path] }
+      }
+      let isPossible = paths.indices.allSatisfy { index in
+        paths[..<index].allSatisfy { !Self.conflict($0, paths[index]) }
+      }
+      let text: String? = Rosetta().encode(values, using: map)
+      #expect((text != nil) == isPossible, "\(paths)")
+      guard let text else {
+        conflicts += 1
+        continue
+      }
+      var read = values.map { _ in 0 }
+      #expect(Rosetta().decode(text, to: &read, using: map), "\(text)")
+      #expect(read == values, "\(text)")
+    }
+    #expect(500..<1_500 ~= conflicts, "\(conflicts)")
+  }
+
+  private func step(_ random: inout SeededRandom) -> JSONPath.Component {
+    let number = Int.random(in: 0..<20, using: &random)
+    return number < 3 ? .index(number) : .key(["a", "b", "é"][number % 3])
+  }
+
+  /// Whether one path leads through the end of the other, or through a container of another kind.
+  private static func conflict(_ one: JSONPath, _ other: JSONPath) -> Bool {
+    let steps = zip(one.components, other.components).first { $0 != $1 }
+    guard case (let one, let other)? = steps else { return true }
+    if case .key = one, case .key = other { return false }
+    if case .index = one, case .index = other { return false }
+    return true
+  }
+
   @Test("of two fields on one key, one that writes nothing is no conflict")
   func writesOne() throws {
     let bridge = Mapping(Letters()) { (object: inout Letters, json) in
