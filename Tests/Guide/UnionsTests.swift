@@ -84,6 +84,29 @@ struct UnionsTests {
     #expect(try Drawing(json: drawing.json(as: String.self)) == drawing)
   }
 
+  enum Game: JSONUnion, Equatable {
+    case scores([String: Int])
+    case raw(JSON)
+
+    static let union = Union<Game>(tag: "type") {
+      Variant("scores", Game.scores) { if case .scores(let scores) = $0 { scores } else { nil } }
+      Variant("raw", Game.raw) { if case .raw(let json) = $0 { json } else { nil } }
+    }
+  }
+
+  @Test("a dictionary does not contain the tag, a JSON value does")
+  func ownTag() throws {
+    let json = #"[{"type":"scores","a":1},{"type":"raw"}]"#
+    let games: [Game] = try Rosetta().decode(json)
+    #expect(games == [.scores(["a": 1]), .raw(["type": "raw"])])
+    let text: String = try Rosetta().encode(games)
+    #expect(text == json)
+    let other = #expect(throws: RosettaError.self) {
+      try Game.raw(["type": "other"]).json(as: String.self)
+    }
+    #expect(other?.problems.map(\.code) == [.conflict])
+  }
+
   enum Event: Equatable {
     case opened(String)
     case closed

@@ -69,15 +69,10 @@ extension JSONWriter {
   func writeDocument(_ body: (JSONWriter) -> Void) {
     guard run.pointee.goDeeper() else { return }
     defer { run.pointee.depth -= 1 }
-    // An object in a string is not the payload of the tag.
-    let tag = run.pointee.takeTag()
-    defer { tag.map { run.pointee.begin($0) } }
-    let outer = run.pointee.output
+    let aside = run.pointee.beginAside()
     let errorsBefore = run.errors
-    run.pointee.output = Output(capacity: 256)
     body(JSONWriter(run))
-    var inner = run.pointee.output
-    run.pointee.output = outer
+    var inner = run.pointee.endAside(aside)
     if inner.count > 0, run.errors == errorsBefore {
       if run.pointee.sortsKeys { inner.sortKeys() }
       run.pointee.output.appendQuoted(inner.bytes())

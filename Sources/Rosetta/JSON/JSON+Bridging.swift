@@ -11,10 +11,9 @@ extension JSON: JSONRepresentable {
 
   public func encode(to json: JSONWriter) {
     guard json.run.pointee.tagState == .pending else { return json.run.pointee.write(self) }
-    // The payload of a union: its tag is written first.
-    guard case .object(var members) = self else { return json.run.pointee.refuseTag() }
-    for key in json.run.pointee.pendingTagKeys { members[key] = nil }
-    json.run.pointee.write(.object(members))
+    // The payload of a union: its members are fields next to the tag.
+    guard case .object(let members) = self else { return json.run.pointee.refuseTag() }
+    json.encodeObject { mapper in mapper[].write(members) }
   }
 
   /// Null is a value of this type.
@@ -29,6 +28,27 @@ extension JSON: JSONRepresentable {
 
   public static func decodePatch(_ json: JSONReader) -> JSON? {
     JSON.decode(json).map { JSON.null.merging($0) }
+  }
+}
+
+extension Field {
+  fileprivate func write(_ members: JSONObject) {
+    for (key, value) in members {
+      let name = run.pointee.name(key)
+      step(name.baseAddress, name.count).write(value)
+    }
+  }
+
+  /// Writes a value, one that has a tag in it field by field.
+  private func write(_ json: JSON) {
+    switch json {
+    case .object(let members) where hasTag(asElement: false): write(members)
+    case .array(let elements) where hasTag(asElement: true):
+      for (index, element) in elements.enumerated() { step(nil, index).write(element) }
+    default:
+      var json = json
+      encode(&json, DefaultBridge<JSON>(), nil, nil, isRequired: true)
+    }
   }
 }
 

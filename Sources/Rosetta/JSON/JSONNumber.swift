@@ -47,24 +47,7 @@ extension JSONNumber: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
 
-  /// The same for equal values, however they are written.
-  private var canonical: CanonicalNumber {
-    withParts { parts in
-      guard let last = parts.lastSignificantDigit else { return CanonicalNumber() }
-      return CanonicalNumber(
-        isNegative: parts.isNegative,
-        digits: Array(parts.digits(through: last)),
-        exponent: parts.exactExponent(afterDigit: last)
-      )
-    }
-  }
-}
-
-/// The digits of a number without leading and trailing zeros, and its exponent; no digits for zero.
-private struct CanonicalNumber: Hashable {
-  var isNegative = false
-  var digits: [UInt8] = []
-  var exponent: [Int64] = []
+  private var canonical: CanonicalNumber { withParts { CanonicalNumber($0) } }
 }
 
 extension JSONNumber: CustomStringConvertible {

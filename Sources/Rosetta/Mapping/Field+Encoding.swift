@@ -46,9 +46,6 @@ extension Field {
     if let check, !check(value) {
       return noteCheck(refusal?.of(value), value, isRequired: isRequired || isStrict)
     }
-    if options.contains(.tagged), isTag {
-      return encodeTag { bridge.encode(value, to: $0) }
-    }
     encodeAtPath(B.Value.self, isRequired: isRequired) {
       bridge.encode(value, to: $0)
     }
@@ -60,26 +57,26 @@ extension Field {
   @usableFromInline @inline(never)
   var isBesideTag: Bool {
     options.contains(.tagged) && options.subtracting(.tagged).allowsFastPath
-      && container == run.encoding.pointee.paths.open && !isTag
+      && container == run.encoding.pointee.paths.open && tag == nil
   }
 
-  /// Whether the payload's own map names the tag of the object.
-  private var isTag: Bool {
-    let run = run.encoding
-    guard container == 0, let name else { return false }
-    return run.pointee.isTag(name, count, ofObjectAt: run.pointee.paths.start)
+  /// The tag of the object that is this field.
+  private var tag: PendingTag? { run.encoding.pointee.tag(at: container, name, count) }
+
+  /// Whether the value of this field has a tag in it.
+  func hasTag(asElement: Bool) -> Bool {
+    run.encoding.pointee.hasTag(in: path, asElement: asElement)
   }
 
-  /// Leaves out a tag that equals the one that the object begins with; a different one is a
-  /// conflict.
-  private func encodeTag(_ encode: (JSONWriter) -> Void) {
+  /// Leaves out a value that is the tag's; a different one is a conflict.
+  private func encodeTag(_ tag: PendingTag, _ encode: (JSONWriter) -> Void) {
     let run = run.encoding
     let (start, notedBefore) = (run.pointee.output.count, run.noted)
-    if let name { run.pointee.output.appendKey(name, count) }
     encode(JSONWriter(run))
-    let isSame = run.pointee.output.beginsObject(at: run.pointee.paths.start, withBytesFrom: start)
+    if run.noted == notedBefore {
+      run.pointee.compare(start..<run.pointee.output.count, of: run.pointee.output, with: tag)
+    }
     run.pointee.output.rollBack(to: start)
-    if !isSame, run.noted == notedBefore { run.pointee.note(.conflict) }
     run.pointee.isAbsent = false
     endEncoding(since: notedBefore, isRequired: true)
   }
@@ -128,6 +125,7 @@ extension Field {
   @usableFromInline
   func encodeAtPath(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     if options.contains(.rest) { return encodeRest(isRequired: isRequired || isStrict, encode) }
+    if options.contains(.tagged), let tag { return encodeTag(tag, encode) }
     let run = run.encoding
     let notedBefore = run.noted
     guard let step = run.pointee.beginField(container, name, count) else {
@@ -167,17 +165,16 @@ extension Field {
   private func encodeRest(isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     let run = run.encoding
     let notedBefore = run.noted
-    let outer = run.pointee.output
-    run.pointee.output = Output(capacity: 256)
+    let aside = run.pointee.beginAside()
     if options.contains(.secret) { run.pointee.secretsAround += 1 }
     encode(JSONWriter(run))
     if options.contains(.secret) { run.pointee.secretsAround -= 1 }
-    let members = run.pointee.output
-    run.pointee.output = outer
+    let members = run.pointee.endAside(aside)
     defer { members.free() }
-    if run.noted == notedBefore, !noteAbsence(isRequired: isRequired),
-      !run.pointee.appendMembers(members, at: container)
-    {
+    if run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
+      let isAppended = run.pointee.appendMembers(members, at: container)
+      // Conflicts are errors in an optional field, too.
+      if isAppended { return endEncoding(since: notedBefore, isRequired: true) }
       run.pointee.note(.restIsNoObject)
     }
     endEncoding(since: notedBefore, isRequired: isRequired)
@@ -196,7 +193,11 @@ extension Field {
   private func addPath(since notedBefore: Int) {
     let run = run.encoding
     if run.noted == notedBefore { return }
-    let path = run.pointee.paths.steps(to: container) + [component].compactMap { $0 }
     for step in path.reversed() { run.pointee.addStep(step, since: notedBefore) }
+  }
+
+  /// The steps from the object of the map to this field.
+  private var path: [JSONPath.Component] {
+    run.encoding.pointee.paths.steps(to: container) + [component].compactMap { $0 }
   }
 }

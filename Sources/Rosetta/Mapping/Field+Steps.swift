@@ -108,8 +108,11 @@ extension Field {
 
   @usableFromInline
   func lookUpElement() -> Int {
-    if isObjectItself { return container }
     let run = run.decoding
+    if isObjectItself {
+      run.pointee.includeTags(of: container)
+      return container
+    }
     guard run.pointee.tape.word(container).tag == Tag.array else { return -1 }
     run.pointee.tape.markVisited(array: container)
     return run.pointee.tape.element(count, of: container)

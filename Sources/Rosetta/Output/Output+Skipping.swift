@@ -62,18 +62,28 @@ extension Output {
 }
 
 extension Output {
-  /// The keys of the members in `range`, after which a comma or bracket may follow.
+  /// The members in `range`, after which a comma or bracket may follow.
   ///
   /// Complexity: O(bytes of `range`).
-  func keys(in range: Range<Int>) -> [JSONPath.Component] {
-    var keys: [JSONPath.Component] = []
+  func members(in range: Range<Int>) -> [Range<Int>] {
+    var members: [Range<Int>] = []
     var offset = range.lowerBound
     while offset < range.upperBound, start[offset] == .quote {
-      let end = endOfString(at: offset)
-      let key = UnsafeBufferPointer(start: start + offset, count: end - offset)
-      keys.append(.key(Tape.string(key)))
-      offset = self.end(ofValueAt: end + 1) + 1
+      let end = end(ofValueAt: endOfString(at: offset) + 1)
+      members.append(offset..<end)
+      offset = end + 1
     }
-    return keys
+    return members
+  }
+
+  /// The key of a member.
+  func key(of member: Range<Int>) -> String {
+    let end = endOfString(at: member.lowerBound)
+    return Tape.string(UnsafeBufferPointer(rebasing: bytes()[member.lowerBound..<end]))
+  }
+
+  /// Where the value of a member is.
+  func value(of member: Range<Int>) -> Range<Int> {
+    endOfString(at: member.lowerBound) + 1..<member.upperBound
   }
 }

@@ -20,6 +20,9 @@ struct MappedObjects {
   @usableFromInline var restOf = -1
   /// Whether a field of that object has read them in this pass.
   var hasReadRest = false
+  /// The tags of the unions whose payload, which is being read, is the object that has the tag: the
+  /// object and the key of each.
+  @usableFromInline var tags: [(object: Int, key: Int)] = []
   /// The objects of a patch that key paths have reached through an array.
   var replacedObjects: Set<Int> = []
   /// The objects that `json[]` has read.
@@ -132,7 +135,29 @@ extension DecodingRun {
     for object in objects { markSeen(keysOf: object) }
   }
 
-  /// Whether a member of the object at `node` is left out, since the map has named it.
+  /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
+  /// a union.
   @usableFromInline @inline(__always)
-  func leavesOut(_ key: Int, of node: Int) -> Bool { objects.restOf == node && tape.isSeen(key) }
+  func leavesOut(_ key: Int, of node: Int) -> Bool {
+    objects.restOf == node && tape.isSeen(key)
+      || objects.tags.last?.object == node && isTag(key, of: node)
+  }
+
+  /// Whether a key of the object at `node` is that of a tag.
+  private func isTag(_ key: Int, of node: Int) -> Bool {
+    objects.tags.reversed().prefix { $0.object == node }.contains { tag in
+      tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
+    }
+  }
+
+  /// `json[]` is the whole object at `node`, including tags.
+  mutating func includeTags(of node: Int) {
+    if objects.tags.last?.object == node { objects.tags.removeAll { $0.object == node } }
+  }
+
+  /// Ends the payloads of all tags but the first `count`.
+  @usableFromInline
+  mutating func endTags(_ count: Int) {
+    if objects.tags.count > count { objects.tags.removeSubrange(count...) }
+  }
 }

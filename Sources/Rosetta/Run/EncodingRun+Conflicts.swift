@@ -9,7 +9,7 @@ extension EncodingRun {
       let names =
         fragment.container.map { container in
           paths.steps(to: paths.containers[container].prefix).suffix(1)
-        } ?? output.keys(in: fragment.bytes)[...]
+        } ?? output.members(in: fragment.bytes).map { .key(output.key(of: $0)) }[...]
       for case .key(let key) in names where !known.insert(KeyBytes(key)).inserted {
         let notedBefore = shared.noted
         note(.conflict)

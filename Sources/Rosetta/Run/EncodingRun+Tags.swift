@@ -1,118 +1,244 @@
 // The tag of a union in the object of its payload: the payload writes the object, and the run
-// writes the tag right after the opening bracket.
+// writes the tag right after the opening bracket. What the payload itself has in its place is
+// compared with it.
 
 /// A tag for the object that is opened next.
 @usableFromInline
 final class PendingTag: Sendable {
-  /// Its key in the object, for objects that are not models and may contain it themselves.
-  let key: String?
-  /// Where it goes if that is not a key of the object.
-  let path: JSONPath?
-  /// The whole member with its comma; at a path, the value alone.
-  let bytes: [UInt8]
-  /// The tag of the union that has this one as its payload, in the same object.
-  let outer: PendingTag?
+  /// Where it goes in the object.
+  let path: JSONPath
+  /// Its key, if it is a member of the object itself.
+  let key: KeyName?
+  /// Its JSON.
+  let value: [UInt8]
+  /// The whole member with its comma, if it has a key.
+  let member: [UInt8]
 
-  init(key: String?, path: JSONPath?, bytes: [UInt8], outer: PendingTag? = nil) {
-    self.key = key
+  /// - Parameters:
+  ///   - keyText: The key as JSON; nil for a longer path.
+  ///   - text: The tag as JSON.
+  init(_ path: JSONPath, key: KeyName?, keyText: String?, text: String) {
     self.path = path
-    self.bytes = bytes
-    self.outer = outer
+    self.key = key
+    value = Array(text.utf8)
+    member = keyText.map { Array("\($0):\(text),".utf8) } ?? []
   }
-
-  /// This tag in the object of a union around its own.
-  func inside(_ outer: PendingTag) -> PendingTag {
-    PendingTag(key: key, path: path, bytes: bytes, outer: outer)
-  }
-
-  /// This tag and those of the unions around it.
-  var all: [PendingTag] { [self] + (outer?.all ?? []) }
 }
 
 /// What `openObject` has to do besides opening an object.
 @usableFromInline
 enum TagState: UInt8 {
   case none
-  /// Write the tag.
+  /// Write the tags that were added last.
   case pending
   /// Restore the options of all other objects.
   case written
 }
 
 extension EncodingRun {
+  /// A tag, and where the bracket of its object is.
+  typealias PlacedTag = (start: Int, tag: PendingTag)
+
+  /// Adds a tag for the object that is opened next. A payload that is a union adds its own.
   mutating func begin(_ tag: PendingTag) {
-    if tagState == .pending, let outer = pendingTag {
-      pendingTag = tag.inside(outer)
-      // The payload of the inner union may write the key of the outer tag.
-      checksKeys = true
-    } else {
-      pendingTag = tag
-    }
+    if tagState != .pending { dropEndedTags() }
+    tags.append((output.count, tag))
     tagState = .pending
   }
 
-  /// The keys of the tags that the next object begins with.
-  @usableFromInline
-  var pendingTagKeys: [String] {
-    _slowPath(tagState == .pending) ? pendingTag?.all.compactMap(\.key) ?? [] : []
+  /// Forgets the tags of objects that have ended.
+  private mutating func dropEndedTags() {
+    while let last = tags.last, last.start > paths.start { tags.removeLast() }
   }
 
-  /// The tag if no object has taken it.
-  mutating func takeTag() -> PendingTag? {
-    guard tagState == .pending else { return nil }
-    tagState = .none
-    return pendingTag
+  /// Where `tags` has those of the object that is being written, the innermost union's last.
+  private mutating func ownTags() -> Range<Int> {
+    dropEndedTags()
+    var first = tags.count
+    while first > 0, tags[first - 1].start == paths.start { first -= 1 }
+    return first..<tags.count
   }
 
-  /// Writes the tag that is pending into the object that has just been opened.
-  @inline(never)
-  mutating func writeTag() {
-    objectOptions = shared.baseOptions
-    let isPending = tagState == .pending
-    tagState = .none
-    guard isPending, let tag = pendingTag else { return }
-    writeMembers(tag)
-    if tag.outer != nil || tag.path != nil {
-      for tag in tag.all { if let path = tag.path { write(tag, at: path) } }
-    }
-  }
-
-  /// Writes those of the tags that are members of the object.
-  private mutating func writeMembers(_ tag: PendingTag) {
-    if tag.path == nil {
-      output.append(tag.bytes)
-      objectOptions.insert(.tagged)
-      tagState = .written
-    }
-    if let outer = tag.outer { writeMembers(outer) }
-  }
-
-  private mutating func write(_ tag: PendingTag, at path: JSONPath) {
-    var prefix = 0
-    var steps = path.components.map { shared.name($0) }
-    guard let last = steps.popLast() else { return note(.conflict) }
-    for step in steps { prefix = paths.prefix(after: prefix, step.name, max(step.count, 0)) }
-    guard let step = beginField(prefix, last.name, max(last.count, 0)) else { return }
-    output.append(tag.bytes)
-    endField(step)
-  }
-
-  /// The tag of the object that is being written, if it is all that the object has so far.
-  var onlyTag: PendingTag? {
-    guard let tag = pendingTag, tag.path == nil, tag.outer == nil else { return nil }
-    return output.holds(tag.bytes, after: paths.start) ? tag : nil
+  /// Forgets the tags that no object has begun with; false if there are none.
+  mutating func dropPendingTags() -> Bool {
+    guard tagState == .pending, let start = tags.last?.start else { return false }
+    tagState = .written
+    while tags.last?.start == start { tags.removeLast() }
+    return true
   }
 
   /// Notes that the payload has no place for its tag.
   @inline(never)
-  mutating func refuseTag() {
-    guard takeTag() != nil else { return }
+  mutating func refuseTag(isPending: Bool = true) {
+    guard !isPending || dropPendingTags() else { return }
     note(.refused(by: .words(Wording.value), reason: .words(Wording.payloadIsNoObject)))
   }
 
-  /// Whether a key is the tag's in the object that begins at `start` with its tag.
+  // MARK: - Writing
+
+  /// Writes the tags that are pending into the object that has just been opened.
+  @inline(never)
+  mutating func writeTags() {
+    objectOptions = shared.baseOptions
+    let isPending = tagState == .pending
+    tagState = .none
+    guard isPending else { return }
+    let own = ownTags()
+    var hasPaths = false
+    for position in own.reversed() {
+      if tags[position].tag.key == nil { hasPaths = true }
+      output.append(tags[position].tag.member)
+    }
+    if hasPaths { for position in own.reversed() { writeAtPath(tags[position].tag) } }
+    objectOptions.insert(.tagged)
+    tagState = .written
+  }
+
+  private mutating func writeAtPath(_ tag: PendingTag) {
+    if tag.key != nil { return }
+    var prefix = 0
+    var steps = tag.path.components.map { shared.name($0) }
+    guard let last = steps.popLast() else { return note(.conflict) }
+    for step in steps { prefix = paths.prefix(after: prefix, step.name, max(step.count, 0)) }
+    guard let step = beginField(prefix, last.name, max(last.count, 0)) else { return }
+    output.append(tag.value)
+    endField(step)
+  }
+
+  /// The tags of the object that is being written; nil if it has anything else so far.
+  mutating func onlyTags() -> [PlacedTag]? {
+    let own = Array(tags[ownTags()])
+    let count = own.reduce(1) { $0 + $1.tag.member.count }
+    return output.count == paths.start + count ? own : nil
+  }
+
+  /// Writes the tags of an object again, after a value that was to take its place.
+  mutating func restore(_ own: [PlacedTag]) {
+    tagState = .written
+    tags.removeLast(ownTags().count)
+    tags += own
+    for placed in own.reversed() { output.append(placed.tag.member) }
+  }
+
+  // MARK: - What a payload has in the place of its tag
+
+  /// The tag that a field of the object that is being written is.
+  mutating func tag(at prefix: Int, _ name: BytePointer?, _ count: Int) -> PendingTag? {
+    for position in ownTags() {
+      let tag = tags[position].tag
+      if let key = tag.key {
+        if prefix == 0, let name, key.isEqual(name, count) { return tag }
+      } else if let step = KeyOrIndex(name: name, count: count).component,
+        paths.steps(to: prefix) + [step] == tag.path.components
+      {
+        return tag
+      }
+    }
+    return nil
+  }
+
+  /// Whether the value at a path of the object that is being written has a tag in it.
+  mutating func hasTag(in path: [JSONPath.Component], asElement: Bool) -> Bool {
+    ownTags().contains { position in
+      let steps = tags[position].tag.path.components
+      guard steps.count > path.count, steps.starts(with: path) else { return false }
+      if case .index = steps[path.count] { return asElement }
+      return !asElement
+    }
+  }
+
+  /// What a payload has in the place of a tag: the same value is written once, as the tag, and
+  /// another one is a conflict.
+  mutating func compare(_ value: Range<Int>, of output: Output, with tag: PendingTag) {
+    if !value.isEmpty, !output.hasValue(tag.value, at: value) { note(.conflict) }
+  }
+
+  /// Whether a member has the key of a tag of the object that is being written. It is left out then.
+  mutating func isTag(_ member: Range<Int>, of output: Output) -> Bool {
+    var key = output.key(of: member)
+    guard let tag = key.withUTF8({ tag(at: 0, $0.baseAddress, $0.count) }) else { return false }
+    let notedBefore = shared.noted
+    compare(output.value(of: member), of: output, with: tag)
+    addStep(.key(key), since: notedBefore)
+    return true
+  }
+
+  /// The members of an object that go into the one that is being written: those that are no tags of
+  /// it.
+  mutating func withoutTags(_ object: Output) -> [Range<Int>] {
+    let members = 1..<object.count - 1
+    if ownTags().isEmpty { return [members] }
+    return object.members(in: members).filter { !isTag($0, of: object) }
+  }
+}
+
+// MARK: - Dictionaries
+
+/// The object of a dictionary that is being written.
+@usableFromInline
+struct MembersLevel {
+  /// What `closeObject` restores after the payload of a union; nil for any other dictionary.
+  let outer: Int?
+
+  @usableFromInline var hasTags: Bool { outer != nil }
+}
+
+extension EncodingRun {
+  /// Opens the object of a dictionary; nil after a diagnostic.
   @usableFromInline
-  func isTag(_ name: BytePointer, _ count: Int, ofObjectAt start: Int) -> Bool {
-    output.isFirstKey(name, count, ofObjectAt: start)
+  mutating func openMembers() -> MembersLevel? {
+    guard _slowPath(tagState == .pending) else {
+      return open(.openingBrace) ? MembersLevel(outer: nil) : nil
+    }
+    let outer = openPayload()
+    return outer < 0 ? nil : MembersLevel(outer: outer)
+  }
+
+  /// Whether the member written since `start`, a comma after it, stays: one that is a tag is taken
+  /// back.
+  @usableFromInline
+  mutating func keepsMember(from start: Int) -> Bool {
+    guard isTag(start..<output.count - 1, of: output) else { return true }
+    output.rollBack(to: start)
+    return false
+  }
+
+  @usableFromInline
+  mutating func closeMembers(_ level: MembersLevel) {
+    if let outer = level.outer { closeObject(outer) } else { close(.closingBrace) }
+  }
+}
+
+// MARK: - What is written aside
+
+extension EncodingRun {
+  /// What waits while something is written to an output of its own.
+  struct Aside {
+    let output: Output
+    let tags: [PlacedTag]
+    let tagState: TagState
+    let start: Int
+  }
+
+  /// Begins an output of its own, in which nothing is the payload of a tag outside.
+  mutating func beginAside() -> Aside {
+    let aside = Aside(
+      output: output,
+      tags: tags,
+      tagState: tagState,
+      start: paths.enterLevel(at: 0)
+    )
+    output = Output(capacity: 256)
+    tags = []
+    if tagState == .pending { tagState = .none }
+    return aside
+  }
+
+  /// Goes back to the output outside. Returns the one that was written, which the caller must free.
+  mutating func endAside(_ aside: Aside) -> Output {
+    defer { output = aside.output }
+    paths.leaveLevel(aside.start)
+    (tags, tagState) = (aside.tags, aside.tagState)
+    return output
   }
 }

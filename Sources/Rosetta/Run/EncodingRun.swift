@@ -14,8 +14,9 @@ struct EncodingRun {
   @usableFromInline var isInInstance = false
   /// Whether the value that was written last is a missing one, see `Presence`.
   var isAbsent = false
-  /// The tag that the next object begins with, or that the last one with a tag has begun with.
-  var pendingTag: PendingTag?
+  /// The tags of the objects around, then those of objects that have ended or, if they are pending,
+  /// of the next one.
+  var tags: [PlacedTag] = []
   @usableFromInline var tagState = TagState.none
   /// What the fields of the object that is opened next start with.
   @usableFromInline var objectOptions: FieldOptions

@@ -13,5 +13,11 @@ final class KeyName: Sendable {
     count = bytes.count
   }
 
+  /// Whether a key has the same bytes.
+  func isEqual(_ name: BytePointer, _ count: Int) -> Bool {
+    // SAFETY: both have `count` bytes.
+    self.count == count && uncheckedBytesEqual(start, name, count)
+  }
+
   deinit { start.deallocate() }
 }

@@ -8,7 +8,7 @@ extension EncodingRun {
     guard goDeeper() else { return -1 }
     output.append(.openingBrace)
     let outer = paths.enterLevel(at: output.count &- 1)
-    if _slowPath(tagState != .none) { writeTag() }
+    if _slowPath(tagState != .none) { writeTags() }
     return outer
   }
 
@@ -24,13 +24,13 @@ extension EncodingRun {
     depth &-= 1
   }
 
-  /// Opens a container without fields. False when it is too deep, after a diagnostic.
+  /// Opens a container without fields, which has no place for a tag. False when it is too deep, after a diagnostic.
   @usableFromInline
   mutating func open(_ bracket: UInt8) -> Bool {
     guard goDeeper() else { return false }
     output.append(bracket)
     if _slowPath(tagState == .pending) {
-      if bracket == .openingBrace { writeTag() } else { refuseTag() }
+      refuseTag()
     }
     return true
   }

@@ -11,8 +11,8 @@ extension EncodingRun {
     var container: Int?
     /// The element that the field is, if it is one.
     var index: Int?
-    /// The tag that the object of `json[]` begins with.
-    var tag: PendingTag?
+    /// The tags that the object of `json[]` begins with.
+    var tags: [PlacedTag] = []
   }
 
   /// Writes the key of a field. Nil, after a diagnostic, when two fields conflict.
@@ -43,10 +43,10 @@ extension EncodingRun {
 
   /// Begins the field `json[]`, whose value takes the place of the map's object.
   private mutating func beginObjectItself() -> PathStep? {
-    let step = PathStep(start: paths.start, depth: depth, tag: onlyTag)
-    guard step.tag != nil || output.count == paths.start + 1 else { return refuseConflict() }
-    // The value's own object begins with the tag.
-    if let tag = step.tag { begin(tag) }
+    guard let tags = onlyTags() else { return refuseConflict() }
+    let step = PathStep(start: paths.start, depth: depth, tags: tags)
+    // The value's own object begins with the tags.
+    if !tags.isEmpty { tagState = .pending }
     output.rollBack(to: paths.start)
     depth -= 1
     return step
@@ -73,8 +73,7 @@ extension EncodingRun {
     output.rollBack(to: step.start)
     if step.container == nil {
       output.append(.openingBrace)
-      _ = takeTag()
-      output.append(step.tag?.bytes ?? [])
+      restore(step.tags)
     }
     paths.removeEmptyContainers()
     depth = step.depth
@@ -84,13 +83,31 @@ extension EncodingRun {
   /// if the value is not an object.
   mutating func appendMembers(_ object: Output, at prefix: Int) -> Bool {
     guard object.count >= 2, object.start[0] == .openingBrace else { return false }
-    if object.count == 2 { return true }
+    let members = prefix == 0 ? withoutTags(object) : [1..<object.count - 1]
+    if members.allSatisfy(\.isEmpty) { return true }
     // They are written in place of a member whose key and colon are removed.
     guard let step = beginField(prefix, shared.name("").baseAddress, 0) else { return true }
     output.rollBack(to: step.start)
-    output.append(object, 1..<object.count - 1)
+    for range in members {
+      output.append(object, range)
+      output.append(.comma)
+    }
+    // `endField` adds the last one.
+    output.rollBack(to: output.count - 1)
     endField(step)
     return true
+  }
+
+  /// Opens the object of a dictionary that is the payload of a union; returns what `closeObject`
+  /// restores, or -1 after a diagnostic. Its members are written without `beginField`.
+  mutating func openPayload() -> Int {
+    let outer = openObject()
+    guard outer >= 0, paths.hasContainers, paths.isUsed else { return outer }
+    depth -= paths.prefixes[paths.prefix].depth
+    if paths.goOnInRoot(at: output.count) { return outer }
+    closeObject(outer)
+    refuseTag(isPending: false)
+    return -1
   }
 
   /// Finishes an object whose map has written paths; returns its closing bracket, or nil when

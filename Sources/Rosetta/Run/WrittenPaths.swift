@@ -211,6 +211,13 @@ struct WrittenPaths {
     level.fragmentStart = index == nil ? bytes.lowerBound : bytes.upperBound
   }
 
+  /// The next members are those of the map's own object; false if it is an array.
+  mutating func goOnInRoot(at end: Int) -> Bool {
+    endFragment(at: end)
+    (level.current, open) = (root, 0)
+    return !containers[root].isArray
+  }
+
   /// The map's object has been replaced by another value; no further field matches it.
   mutating func replaceObject() {
     level.isReplaced = true

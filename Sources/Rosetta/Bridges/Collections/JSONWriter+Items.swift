@@ -36,17 +36,17 @@ extension JSONWriter {
     _ members: [Key: Value],
     _ encode: (Value, String) -> Void
   ) {
-    let tagKeys = run.pointee.pendingTagKeys
-    guard run.pointee.open(.openingBrace) else { return }
+    guard let level = run.pointee.openMembers() else { return }
     var starts: [Int] = []
     starts.reserveCapacity(members.count)
-    for (key, value) in members where tagKeys.isEmpty || !tagKeys.contains(key.jsonKey) {
+    for (key, value) in members {
       let start = run.pointee.output.count
       encode(value, key.jsonKey)
-      if run.pointee.output.count > start { starts.append(start) }
+      if run.pointee.output.count == start { continue }
+      if _fastPath(!level.hasTags) || run.pointee.keepsMember(from: start) { starts.append(start) }
     }
     run.pointee.output.sort(starts)
-    run.pointee.close(.closingBrace)
+    run.pointee.closeMembers(level)
   }
 }
 

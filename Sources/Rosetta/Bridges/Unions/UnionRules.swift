@@ -40,7 +40,9 @@ final class UnionRules<Root>: Sendable {
     guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
     let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
     guard _fastPath(hasTags) else { return decodeUntagged(json, of: type) }
+    let tagsAround = json.run.pointee.objects.tags.count
     guard let (variant, node) = choose(json) else { return nil }
+    defer { json.run.pointee.endTags(tagsAround) }
     guard let value = variants[variant].decode(JSONReader(json.run, at: node)),
       _fastPath(json.run.errors == errorsBefore)
     else {
@@ -96,7 +98,9 @@ final class UnionRules<Root>: Sendable {
         if let merged { return merged }
       }
     }
+    let tagsAround = json.run.pointee.objects.tags.count
     guard let (position, node) = choose(json) else { return nil }
+    defer { json.run.pointee.endTags(tagsAround) }
     let variant = variants[position]
     let changed = old.flatMap { variant.merge($0, json) { node } }
     let merged = changed ?? variant.merge(nil, json) { node }

@@ -6,7 +6,9 @@ final class VariantLookup: Sendable {
   private let path: JSONPath?
   /// The key of the tag, if it is one of the object.
   private let key: KeyName?
-  /// Its bytes, or nil. By themselves, so that no value counts the references to `key`.
+  /// The first key of the path.
+  private let firstKey: KeyName?
+  /// The bytes of `key`, or nil. By themselves, so that no value counts the references to `key`.
   nonisolated(unsafe) private let keyStart: BytePointer?
   private let keyCount: Int
   private let bucket: UInt8
@@ -29,7 +31,13 @@ final class VariantLookup: Sendable {
     self.path = path
     var tagKey: String?
     if case .key(let name)? = path?.components.first, path?.components.count == 1 { tagKey = name }
-    key = tagKey.map { KeyName($0) }
+    let tagName = tagKey.map { KeyName($0) }
+    key = tagName
+    if tagKey == nil, case .key(let name)? = path?.components.first {
+      firstKey = KeyName(name)
+    } else {
+      firstKey = tagName
+    }
     keyStart = key?.start
     keyCount = key?.count ?? 0
     bucket = key.map { Tape.bucket($0.start, $0.count) } ?? 0
@@ -47,11 +55,10 @@ final class VariantLookup: Sendable {
         return VariantPlace(tag: nil, onlyKey: tag.name, key: key, hasPayload: variant.hasPayload)
       }
       let pending = PendingTag(
-        key: tagKey,
-        path: tagKey == nil ? path : nil,
-        bytes: Array(
-          (tagKey.map { "\(JSONText($0).text):\(tag.text.text)," } ?? tag.text.text).utf8
-        )
+        path,
+        key: tagName,
+        keyText: tagKey.map { JSONText($0).text },
+        text: tag.text.text
       )
       return VariantPlace(tag: pending, onlyKey: nil, key: key, hasPayload: variant.hasPayload)
     }
@@ -71,7 +78,9 @@ final class VariantLookup: Sendable {
     guard word.isString,
       let variant = tape.withTagBytes(word, { table.variant($0, $1, isString: true) })
     else { return choose(json, tag) }
-    return places[variant].hasTagInPayload ? (variant, json.node) : payload(of: variant, in: json)
+    guard places[variant].hasTagInPayload else { return payload(of: variant, in: json) }
+    json.run.pointee.objects.tags.append((json.node, tag - 1))
+    return (variant, json.node)
   }
 
   /// A tag that is not a member of the object, or a value that is not an object.
@@ -122,7 +131,9 @@ final class VariantLookup: Sendable {
   private func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Int)? {
     let place = places[variant]
     // If the payload is this object, its map marks it as visited. Otherwise the union does.
-    if !place.hasTagInPayload, json.word.isObject {
+    if place.hasTagInPayload {
+      rememberTag(of: json)
+    } else if json.word.isObject {
       json.run.pointee.tape.markVisited(object: json.node)
     }
     guard let key = place.key else {
@@ -136,6 +147,14 @@ final class VariantLookup: Sendable {
     field.markSeen(node)
     json.noteUnknownKeys()
     return node < 0 ? nil : (variant, node)
+  }
+
+  /// Remembers the member that is the tag or, for a longer path, leads to it: it belongs to the
+  /// union, not to a dictionary that is the payload.
+  private func rememberTag(of json: JSONReader) {
+    guard let firstKey, json.word.isObject else { return }
+    let node = member(firstKey, of: json).lookUp()
+    if node >= 0 { json.run.pointee.objects.tags.append((json.node, node - 1)) }
   }
 
   // MARK: - Patches

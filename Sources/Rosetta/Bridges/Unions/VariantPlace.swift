@@ -87,7 +87,7 @@ final class VariantPlace: Sendable {
     if json.run.noted == notedBefore {
       json.run.pointee.refuseTag()
     } else {
-      _ = json.run.pointee.takeTag()
+      _ = json.run.pointee.dropPendingTags()
     }
   }
 }
