@@ -57,34 +57,12 @@ extension Field {
     takesNil: Bool = true
   ) {
     guard beginDecoding(&property) else { return tryObjectItself(bridge) }
-    if options.contains(.secret) { rememberSecret() }
-    if options.contains(.encodeOnly) {
-      if options.contains(.tracked) { markSeen(lookUp()) }
-      return
-    }
     let run = run.decoding
     let notedBefore = run.noted
-    let patch = self.patch
-    let isRestOnly = options.contains(.restOnly)
-    if options.contains(.rest), !run.pointee.beginRest(of: container, isRestOnly: isRestOnly) {
+    let found = find(isRequired: isRequired, takesNil: takesNil, takesNull: bridge.takesNull)
+    guard case .value(let node) = found else {
+      if found == .gone { set(&property, to: nil) }
       return
-    }
-    let isRemoved = patch == .merging && self.isRemoved
-    if isRemoved, takesNil { set(&property, to: nil) }
-    let mayBeMissing = patch == .merging && (takesNil || !isRemoved)
-    let node = lookUpSlowly(isRequired: isRequired && !mayBeMissing)
-    guard node >= 0 else {
-      if patch == .replacing, takesNil { set(&property, to: nil) }
-      return
-    }
-    if run.pointee.tape.word(node).tag == Tag.null {
-      if patch == .merging, takesNil { return set(&property, to: nil) }
-      if !bridge.takesNull || patch == .adding {
-        if isNullable || patch == .replacing && !isRequired, takesNil {
-          return set(&property, to: nil)
-        }
-        if !isRequired { return }
-      }
     }
     let json = JSONReader(run, at: node)
     let new =
@@ -120,6 +98,49 @@ extension Field {
 
   @usableFromInline var isNullable: Bool { options.contains(.nullable) }
   @usableFromInline var isStrict: Bool { options.contains(.strict) }
+
+  // MARK: - What a field with options finds
+
+  /// What a field has found in the document.
+  private enum Found: Equatable {
+    /// A value for the bridge.
+    case value(node: Int)
+    /// Nothing that changes the property.
+    case nothing
+    /// The property becomes nil.
+    case gone
+  }
+
+  /// Looks the value up. A diagnostic is noted if a required one is missing.
+  ///
+  /// - Parameters:
+  ///   - takesNil: Whether the property can be nil.
+  ///   - takesNull: Whether null is a value for the bridge.
+  private func find(isRequired: Bool, takesNil: Bool, takesNull: Bool) -> Found {
+    if options.contains(.secret) { rememberSecret() }
+    if options.contains(.encodeOnly) {
+      if options.contains(.tracked) { markSeen(lookUp()) }
+      return .nothing
+    }
+    let run = run.decoding
+    let isRestOnly = options.contains(.restOnly)
+    if options.contains(.rest), !run.pointee.beginRest(of: container, isRestOnly: isRestOnly) {
+      return .nothing
+    }
+    let patch = patch
+    let isRemoved = patch == .merging && self.isRemoved
+    let mayBeMissing = patch == .merging && (takesNil || !isRemoved)
+    let node = lookUpSlowly(isRequired: isRequired && !mayBeMissing)
+    if node < 0 { return takesNil && (isRemoved || patch == .replacing) ? .gone : .nothing }
+    guard run.pointee.tape.word(node).tag == Tag.null else { return .value(node: node) }
+    // Null. In a patch it removes the value.
+    if takesNil, patch == .merging { return .gone }
+    // A model that a patch adds has no nulls, whatever their types.
+    if takesNull, patch != .adding { return .value(node: node) }
+    if takesNil, isNullable || patch == .replacing && !isRequired { return .gone }
+    // The bridge of a required field refuses it.
+    return isRequired ? .value(node: node) : .nothing
+  }
 
   /// The position of the value of a field with options, or -1, after a diagnostic if one is needed.
   private func lookUpSlowly(isRequired: Bool) -> Int {
