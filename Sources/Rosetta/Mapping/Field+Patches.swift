@@ -79,27 +79,37 @@ extension JSONReader {
   /// patch adds. When it does not fit, the result is nil, and what the patch has set inside is
   /// restored.
   ///
-  /// The value has a journal of its own, from which it can be restored later as well.
-  ///
   /// - Parameter errors: The errors that the run may have; those before this patch unless given.
   @usableFromInline
   func merged<B: Bridge>(into old: B.Value?, _ bridge: B, since errors: Int? = nil) -> B.Value? {
-    guard var value = old else { return added(by: bridge) }
+    guard let old else { return added(by: bridge) }
+    return changed(old, since: errors) { bridge.merge(&$0, $1) }
+  }
+
+  /// A value after a change, nil if it fails. The value has a journal of its own, from which what the
+  /// change has set inside is restored: at once, or if an update or merge around it fails later. For
+  /// this the change is made again, see `Journal`.
+  func changed<Value>(
+    _ old: Value,
+    since errors: Int? = nil,
+    _ change: @escaping (inout Value, JSONReader) -> Bool
+  ) -> Value? {
+    var value = old
     var journal = Journal(isKept: true)
     swap(&journal, &run.pointee.journal)
     let errorsBefore = errors ?? run.errors
-    if bridge.merge(&value, self), run.errors == errorsBefore {
+    if change(&value, self), run.errors == errorsBefore {
       swap(&journal, &run.pointee.journal)
       if !journal.isEmpty {
         run.pointee.journal.addInner { [run, node] in
           swap(&journal, &run.pointee.journal)
-          run.rollBack { _ = bridge.merge(&value, JSONReader(run, at: node)) }
+          run.rollBack { _ = change(&value, JSONReader(run, at: node)) }
           swap(&journal, &run.pointee.journal)
         }
       }
       return value
     }
-    run.rollBack { _ = bridge.merge(&value, self) }
+    run.rollBack { _ = change(&value, self) }
     swap(&journal, &run.pointee.journal)
     return nil
   }

@@ -15,21 +15,10 @@ extension JSONReader {
   /// update or merge around it, the old values of the instance are restored.
   @usableFromInline
   func updated<Root>(_ object: Root, _ map: @escaping (inout Root, Mapper) -> Void) -> Root? {
-    merged(into: object, KnownInstance(map: map))
-  }
-}
-
-/// Changes an instance that is known elsewhere.
-private struct KnownInstance<Root>: Bridge {
-  nonisolated(unsafe) let map: (inout Root, Mapper) -> Void
-
-  func decode(_ json: JSONReader) -> Root? { nil }
-
-  func encode(_ value: Root, to json: JSONWriter) {}
-
-  func merge(_ value: inout Root, _ json: JSONReader) -> Bool {
-    let isRollback = json.run.pointee.mergeOptions == .rollingBack
-    return json.mapObject(adding: isRollback ? .rollingBack : .journaled) { map(&value, $0) }
+    changed(object) { object, json in
+      let isRollback = json.run.pointee.mergeOptions == .rollingBack
+      return json.mapObject(adding: isRollback ? .rollingBack : .journaled) { map(&object, $0) }
+    }
   }
 }
 
