@@ -175,6 +175,26 @@ import Testing
     #expect(diagnostics.list.count == 2)
   }
 
+  @Test("of the warnings that errors have replaced, no more than the limit are remembered")
+  func manyReplacedWarnings() {
+    var diagnostics = DiagnosticLog(limit: 3)
+    for offset in 0..<20 {
+      for severity in [Problem.Severity.warning, .error] {
+        let place = Diagnostic.Place.read(offset: offset)
+        diagnostics.note(
+          Diagnostic(severity: severity, fact: .missingKey("a"), place: place)
+        )
+      }
+    }
+    #expect(diagnostics.errors == 20)
+    #expect(diagnostics.count(.warning) == 0)
+    let replaced = Mirror(reflecting: diagnostics).children.first { $0.label == "replaced" }
+    #expect(replaced.map { Mirror(reflecting: $0.value).children.count } == 3)
+    diagnostics.forget(since: 1)
+    #expect(diagnostics.list.map(\.severity) == [.warning])
+    #expect(diagnostics.list.map(\.offset) == [0])
+  }
+
   @Test("of errors that are not kept, one that has become a warning is not the first error")
   func demotedError() {
     var diagnostics = DiagnosticLog(limit: 1)

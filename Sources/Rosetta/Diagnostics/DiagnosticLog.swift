@@ -48,7 +48,8 @@ struct DiagnosticLog: Sendable {
   private var lastOmitted: (statement: Statement, number: Int)?
   /// The last few errors, kept or not.
   private var lastErrors: [Kept] = []
-  /// What later errors have replaced, in the order of these errors, see `note`.
+  /// What later errors have replaced, in the order of these errors, see `note`: `limit` entries at
+  /// most. Anything else does not come back when its error is forgotten.
   private var replaced: [(number: Int, weight: Weight, kept: Kept?, error: Int)] = []
   /// How many diagnostics are kept.
   let limit: Int
@@ -132,7 +133,8 @@ struct DiagnosticLog: Sendable {
       }
       // The warning is an error now: the later diagnostic replaces the earlier one, until it is
       // forgotten.
-      replaced.append((earlier, weights[earlier], dropKept(earlier), number))
+      let kept = dropKept(earlier)
+      if replaced.count < limit { replaced.append((earlier, weights[earlier], kept, number)) }
       weights[earlier] = .echo
     }
     keep(diagnostic, number, statement)
