@@ -119,6 +119,36 @@ private let canary = "hunter2"
     )
   }
 
+  @Test("a key that a secret object lacks is named, and one that an object inside lacks is not")
+  func missingInside() throws {
+    struct Model {
+      var user = ""
+      var street = ""
+    }
+    let login = Mapping(Model()) { object, json in
+      object.user <- json["user"]
+      object.street <- json["address"]["street"]
+    }
+    let mapping = Mapping(Model()) { (object: inout Model, json) in
+      object <- json["login"].secret ~ login
+    }
+    let document = #"{"login": {"usr": "ann", "address": {"stret": "a"}}}"#
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().decode(document, using: mapping)
+    }
+    #expect(
+      error.description == """
+        Rosetta: could not decode Model: 2 errors
+        error: missing required value at $.login.user
+           1 | {"login": ‹secret›}
+             |           ^ line 1, column 11
+        error: missing required value in ‹secret› at $.login
+           1 | {"login": ‹secret›}
+             |           ^ line 1, column 37
+        """
+    )
+  }
+
   @Test("a missing secret does not hide the object beside it")
   func neighbour() throws {
     struct Model {
