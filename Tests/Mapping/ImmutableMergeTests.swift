@@ -2,22 +2,10 @@ import Rosetta
 import Testing
 
 @Suite("Patches of what a Mapping makes") struct ImmutableMergeTests {
-  final class Owner: JSONConvertibleClass {
-    var name = "Ann"
-    var age = 1
-
-    init() {}
-
-    static func map(_ object: Owner, json: Mapper) {
-      object.name <- json["name"]
-      object.age <- json["age"]
-    }
-  }
-
   struct City: JSONMapped {
     let name: String
     let zip: String?
-    let mayor: Owner
+    let mayor: Resident
     let tags: [String: Int]?
     let rest: [String: Int]
 
@@ -55,17 +43,17 @@ import Testing
   struct Model: JSONConvertible {
     var station = Station(
       name: "Main",
-      city: City(name: "Bern", zip: "3000", mayor: Owner(), tags: ["a": 1], rest: ["r": 1])
+      city: City(name: "Bern", zip: "3000", mayor: Resident(), tags: ["a": 1], rest: ["r": 1])
     )
     var stations: [String: Station] = [:]
     var point = Point(x: 1, y: 2)
-    var owner = Owner()
+    var owner = Resident()
     var second: City?
     var id = 0
 
     init() {}
 
-    static let owner = Mapping(Owner()) { (owner: inout Owner, json) in
+    static let owner = Mapping(Resident()) { (owner: inout Resident, json) in
       owner.name <- json["n"]
       owner.age <- json["a"]
     }
@@ -176,15 +164,15 @@ import Testing
   @Test("an instance that a factory returns is restored when what is around it fails")
   func knownInstances() throws {
     struct Model: JSONConvertible {
-      var one: Owner?
-      var more: [String: Owner] = [:]
+      var one: Resident?
+      var more: [String: Resident] = [:]
       var id = 0
 
       init() {}
 
       static func map(_ object: inout Model, json: Mapper) {
         guard let owner = json.context[Known.self] else { return }
-        let mapping = Mapping(owner.instance) { (owner: inout Owner, json) in
+        let mapping = Mapping(owner.instance) { (owner: inout Resident, json) in
           owner.name <- json["name"]
         }
         object.one <~ json["one"] ~ mapping
@@ -193,7 +181,7 @@ import Testing
       }
     }
     var rosetta = Rosetta()
-    let owner = Owner()
+    let owner = Resident()
     rosetta.context[Known.self] = Known.Value(instance: owner)
     var model = Model()
     for members in [#""one":{"name":"x"}"#, #""more":{"a":{"name":"x"}}"#] {
@@ -208,7 +196,7 @@ import Testing
   }
 
   enum Known: ContextKey {
-    struct Value: @unchecked Sendable { let instance: Owner }
+    struct Value: @unchecked Sendable { let instance: Resident }
   }
 
   @Test("a merge of a root of any type")

@@ -19,23 +19,11 @@ import Testing
     }
   }
 
-  final class Pet: JSONConvertibleClass {
-    var name = ""
-    var age = 0
-
-    init() {}
-
-    static func map(_ object: Pet, json: Mapper) {
-      object.name <- json["name"]
-      object.age <- json["age"]
-    }
-  }
-
   final class Shop: JSONConvertibleClass {
     var stock: [String: Item] = [:]
     var gaps: [String: Item?] = [:]
-    var plain: [String: Pet] = [:]
-    var pets: [String: Pet] = [:]
+    var plain: [String: Resident] = [:]
+    var pets: [String: Resident] = [:]
     var note = ""
     var id = 1
 
@@ -51,19 +39,12 @@ import Testing
     }
   }
 
-  static func pet(_ name: String, _ age: Int) -> Pet {
-    let pet = Pet()
-    pet.name = name
-    pet.age = age
-    return pet
-  }
-
   static func shop() -> Shop {
     let shop = Shop()
     shop.stock = ["a": Item("A", 1), "b": Item("B", 2)]
     shop.gaps = ["a": Item("A", 1), "b": nil]
-    shop.plain = ["a": pet("A", 1)]
-    shop.pets = ["a": pet("A", 1), "b": pet("B", 2)]
+    shop.plain = ["a": Resident("A", 1)]
+    shop.pets = ["a": Resident("A", 1), "b": Resident("B", 2)]
     shop.note = "n"
     return shop
   }

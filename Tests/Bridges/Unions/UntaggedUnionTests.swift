@@ -117,32 +117,32 @@ struct UntaggedUnionTests {
     #expect(Outcome { try $0.decode(json, using: union) }.value == 0)
   }
 
+  struct Branch<Tree: JSONRepresentable>: JSONConvertible {
+    var inner: [Tree] = []
+    var kind = 0
+
+    static func map(_ object: inout Branch, json: Mapper) {
+      object.inner <- json["inner"]
+      object.kind <- json["kind"]
+    }
+  }
+
+  struct Stem<Tree: JSONRepresentable>: JSONConvertible {
+    var inner: [Tree] = []
+    var name = ""
+
+    static func map(_ object: inout Stem, json: Mapper) {
+      object.inner <- json["inner"]
+      object.name <- json["kind"]
+    }
+  }
+
   /// Each level tries two alternatives of which the first fails only after it has read what is
   /// inside.
-  indirect enum Tree: JSONUnion, Equatable {
-    case branch(Branch)
-    case stem(Stem)
+  indirect enum Tree: JSONUnion {
+    case branch(Branch<Tree>)
+    case stem(Stem<Tree>)
     case leaf(Int)
-
-    struct Branch: JSONConvertible, Equatable {
-      var inner: [Tree] = []
-      var kind = 0
-
-      static func map(_ object: inout Branch, json: Mapper) {
-        object.inner <- json["inner"]
-        object.kind <- json["kind"]
-      }
-    }
-
-    struct Stem: JSONConvertible, Equatable {
-      var inner: [Tree] = []
-      var name = ""
-
-      static func map(_ object: inout Stem, json: Mapper) {
-        object.inner <- json["inner"]
-        object.name <- json["kind"]
-      }
-    }
 
     static let union = Union<Tree>.untagged {
       Alternative(Tree.branch) { if case .branch(let branch) = $0 { branch } else { nil } }
@@ -153,29 +153,9 @@ struct UntaggedUnionTests {
 
   /// The same for a union of a generic type, which is made anew for each value.
   indirect enum GenericTree<Leaf: JSONRepresentable & Sendable>: JSONUnion {
-    case branch(Branch)
-    case stem(Stem)
+    case branch(Branch<GenericTree>)
+    case stem(Stem<GenericTree>)
     case leaf(Leaf)
-
-    struct Branch: JSONConvertible {
-      var inner: [GenericTree] = []
-      var kind = 0
-
-      static func map(_ object: inout Branch, json: Mapper) {
-        object.inner <- json["inner"]
-        object.kind <- json["kind"]
-      }
-    }
-
-    struct Stem: JSONConvertible {
-      var inner: [GenericTree] = []
-      var name = ""
-
-      static func map(_ object: inout Stem, json: Mapper) {
-        object.inner <- json["inner"]
-        object.name <- json["kind"]
-      }
-    }
 
     static var union: Union<GenericTree> {
       .untagged {
