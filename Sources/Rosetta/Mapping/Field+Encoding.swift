@@ -139,7 +139,7 @@ extension Field {
     if !isWritten, run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run).refuse(by: .type(type), nil)
     }
-    let fails = run.pointee.diagnostics.hasErrors(since: notedBefore)
+    let fails = run.noted != notedBefore && run.pointee.diagnostics.hasErrors(since: notedBefore)
     if isWritten, !fails { run.pointee.endField(step) } else { run.pointee.takeBack(step) }
     endEncoding(since: notedBefore, isRequired: isRequired || isStrict)
   }

@@ -76,10 +76,29 @@ extension Output {
     return members
   }
 
+  /// Adds the keys of the members in `range`, as they are written.
+  func appendKeys(in range: Range<Int>, to keys: inout [Range<Int>]) {
+    var offset = range.lowerBound
+    while offset < range.upperBound, start[offset] == .quote {
+      let end = endOfString(at: offset)
+      keys.append(offset..<end)
+      offset = self.end(ofValueAt: end + 1) + 1
+    }
+  }
+
   /// The key of a member.
   func key(of member: Range<Int>) -> String {
-    let end = endOfString(at: member.lowerBound)
-    return Tape.string(UnsafeBufferPointer(rebasing: bytes()[member.lowerBound..<end]))
+    key(at: member.lowerBound..<endOfString(at: member.lowerBound))
+  }
+
+  func key(at range: Range<Int>) -> String {
+    Tape.string(UnsafeBufferPointer(rebasing: bytes()[range]))
+  }
+
+  func hasEqualBytes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    // SAFETY: both ranges lie inside the output.
+    one.count == other.count
+      && uncheckedBytesEqual(start + one.lowerBound, start + other.lowerBound, one.count)
   }
 
   /// Where the value of a member is.

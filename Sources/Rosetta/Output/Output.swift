@@ -74,6 +74,20 @@ struct Output {
     append(UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
   }
 
+  /// Writes bytes of its own once more.
+  mutating func appendCopy(of range: Range<Int>) {
+    reserve(range.count)
+    position.update(from: start + range.lowerBound, count: range.count)
+    position += range.count
+  }
+
+  /// Removes the bytes between two offsets.
+  mutating func moveDown(from source: Int, to target: Int) {
+    // The memory may overlap.
+    (start + target).update(from: start + source, count: count - source)
+    position -= source - target
+  }
+
   /// Writes the comma after a value, for which there is room.
   ///
   /// SAFETY: every write asks for its room and so ends at `end` at the latest, where one more byte

@@ -7,6 +7,8 @@ struct EncodingRun {
   @usableFromInline var output: Output
   /// The key paths of the object that is being written.
   @usableFromInline var paths = WrittenPaths()
+  /// The keys of an object that is searched for duplicates; kept for its memory.
+  var keys: [Range<Int>] = []
   /// The instances that are being written, the outermost first.
   var instances: [ObjectIdentifier] = []
   /// Whether the value that is written next is a property of an instance, which others may read at

@@ -17,14 +17,15 @@ extension EncodingRun {
     if paths.hasContainers, paths.isUsed {
       if let bracket = closePaths() { output.close(bracket) }
     } else {
-      if checksKeys { noteDuplicates(in: [.init(bytes: paths.start + 1..<output.count)], of: 0) }
+      if checksKeys { noteDuplicates(in: paths.start + 1..<output.count, of: 0) }
       output.close(.closingBrace)
     }
     paths.leaveLevel(outer)
     depth &-= 1
   }
 
-  /// Opens a container without fields, which has no place for a tag. False when it is too deep, after a diagnostic.
+  /// Opens a container without fields, which has no place for a tag. False when it is too deep,
+  /// after a diagnostic.
   @usableFromInline
   mutating func open(_ bracket: UInt8) -> Bool {
     guard goDeeper() else { return false }

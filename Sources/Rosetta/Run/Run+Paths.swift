@@ -7,8 +7,8 @@ extension EncodingRun {
     let start: Int
     /// The depth to restore if the field is taken back.
     let depth: Int
-    /// The container of the field; nil for `json[]`.
-    var container: Int?
+    /// The prefix of the field; nil for `json[]`.
+    var prefix: Int?
     /// The element that the field is, if it is one.
     var index: Int?
     /// The tags that the object of `json[]` begins with.
@@ -28,14 +28,10 @@ extension EncodingRun {
     if isItself { return beginObjectItself() }
     paths.endFragment(at: output.count)
     let index = name == nil ? count : nil
-    let container = paths.container(of: prefix, for: index)
-    if container == nil { note(.conflict) }
+    guard paths.takes(index, at: prefix) else { return refuseConflict() }
     let newDepth = depth + paths.prefixes[prefix].depth - paths.prefixes[paths.prefix].depth
-    guard let container, newDepth <= maximumDepth || refuseDepth() else {
-      paths.removeEmptyContainers()
-      return nil
-    }
-    let step = PathStep(start: output.count, depth: depth, container: container, index: index)
+    guard newDepth <= maximumDepth || refuseDepth() else { return nil }
+    let step = PathStep(start: output.count, depth: depth, prefix: prefix, index: index)
     if let name { output.appendKey(name, count) }
     depth = newDepth
     return step
@@ -60,8 +56,8 @@ extension EncodingRun {
   /// After the field's value: notes where it belongs.
   mutating func endField(_ step: PathStep) {
     output.append(.comma)
-    if let container = step.container {
-      paths.endField(of: container, step.index, step.start..<output.count)
+    if let prefix = step.prefix {
+      paths.endField(of: prefix, step.index, step.start..<output.count)
     } else {
       depth = step.depth
       paths.replaceObject()
@@ -71,11 +67,10 @@ extension EncodingRun {
   /// Forgets a field that was refused.
   mutating func takeBack(_ step: PathStep) {
     output.rollBack(to: step.start)
-    if step.container == nil {
+    if step.prefix == nil {
       output.append(.openingBrace)
       restore(step.tags)
     }
-    paths.removeEmptyContainers()
     depth = step.depth
   }
 
@@ -121,49 +116,54 @@ extension EncodingRun {
     }
     depth -= paths.prefixes[paths.prefix].depth
     paths.endFragment(at: output.count)
-    for container in paths.inLevel where !container.isArray {
-      noteDuplicates(in: container.fragments, of: container.prefix)
-    }
+    let isArray = paths.containers[paths.root].isArray
+    if isArray { output.start[paths.start] = .openingBracket }
     assemble()
-    let root = paths.containers[paths.root]
-    guard root.isArray, !root.fragments.isEmpty else { return .closingBrace }
-    output.start[paths.start] = .openingBracket
-    return .closingBracket
+    return isArray ? .closingBracket : .closingBrace
   }
 
-  /// Writes the object again, with the fragments of each container together.
+  /// Writes the object again, with the fragments of each container together: first after all of
+  /// them, then in their place.
   private mutating func assemble() {
-    var result = Output(capacity: output.count - paths.start)
-    var open = [(container: paths.root, next: 0)]
-    while let (position, next) = open.last {
-      let container = paths.containers[position]
-      guard next < container.fragments.count else {
-        open.removeLast()
-        if open.isEmpty { break }
-        result.close(container.isArray ? .closingBracket : .closingBrace)
-        result.append(.comma)
+    let begin = output.count
+    var container = paths.root
+    var next = paths.containers[container].first
+    paths.setStart(begin, of: container)
+    var elements = 0
+    while true {
+      let isArray = paths.containers[container].isArray
+      guard next >= 0 else {
+        if !isArray {
+          let start = paths.containers[container].start
+          noteDuplicates(in: start..<output.count, of: paths.containers[container].prefix)
+        }
+        if container == paths.root { break }
+        output.close(isArray ? .closingBracket : .closingBrace)
+        output.append(.comma)
+        let fragment = paths.fragments[paths.containers[container].fragment]
+        container = paths.containers[container].parent
+        (next, elements) = (fragment.next, fragment.index + 1)
         continue
       }
-      open[open.count - 1].next += 1
-      let fragment = container.fragments[next]
-      if container.isArray {
-        let written = next == 0 ? 0 : container.fragments[next - 1].index + 1
-        for _ in written..<fragment.index {
-          result.appendNull()
-          result.append(.comma)
+      let fragment = paths.fragments[next]
+      if isArray {
+        for _ in elements..<fragment.index {
+          output.appendNull()
+          output.append(.comma)
         }
       }
-      guard let child = fragment.container else {
-        result.append(output, fragment.bytes)
+      if fragment.container < 0 {
+        output.appendCopy(of: fragment.bytes)
+        (next, elements) = (fragment.next, fragment.index + 1)
         continue
       }
-      let prefix = paths.prefixes[paths.containers[child].prefix]
-      if let name = prefix.name { result.appendKey(name, prefix.count) }
-      result.append(paths.containers[child].isArray ? .openingBracket : .openingBrace)
-      open.append((child, 0))
+      container = fragment.container
+      let prefix = paths.prefixes[paths.containers[container].prefix]
+      if let name = prefix.name { output.appendKey(name, prefix.count) }
+      output.append(paths.containers[container].isArray ? .openingBracket : .openingBrace)
+      paths.setStart(output.count, of: container)
+      (next, elements) = (paths.containers[container].first, 0)
     }
-    output.rollBack(to: paths.start + 1)
-    output.append(result, 0..<result.count)
-    result.free()
+    output.moveDown(from: begin, to: paths.start + 1)
   }
 }

@@ -17,36 +17,47 @@
 /// tree that holds each prefix once for the whole run.
 @usableFromInline
 struct WrittenPaths {
+  /// A node of the tree, whose children are a list.
   struct Prefix {
     let parent: Int
     let name: BytePointer?
     let count: Int
     let depth: Int
-    var children: [Int] = []
+    /// 0 is none, since it is no child.
+    var firstChild = 0
+    var sibling = 0
   }
 
   /// A container of the object that is being written.
   struct Container {
     let prefix: Int
+    /// The container around it, and the fragment there that stands for this one.
+    var parent = -1
+    var fragment = -1
     var isArray = false
-    /// What it holds: members in the order in which they were written, elements in that of the
-    /// array.
-    var fragments: [Fragment] = []
+    /// The list of what it holds: members in the order in which they were written, elements in that
+    /// of the array. -1 is none.
+    var first = -1
+    var last = -1
+    /// Where `assemble` has written its bracket.
+    var start = 0
   }
 
   /// Members of an object, an element of an array, each with its comma, or a container.
   struct Fragment {
     var bytes = 0..<0
-    var container: Int?
+    var container = -1
     /// Which element of its array this is.
     var index = 0
+    var next = -1
   }
 
   /// What is known of one object, set aside while an object inside is written.
   private struct Level {
     var open = 0
-    /// The first of its containers.
+    /// The first of its containers and of its fragments.
     var base = 0
+    var firstFragment = 0
     /// The container of the last field.
     var current = 0
     /// Where the current fragment begins.
@@ -61,6 +72,7 @@ struct WrittenPaths {
   var start = 0
   private var level = Level()
   private(set) var containers: [Container] = []
+  private(set) var fragments: [Fragment] = []
   /// The outer levels that are set aside: those that had containers when an inner object began. A
   /// run without key paths never sets any aside.
   private var outerLevels: [Level] = []
@@ -75,34 +87,36 @@ struct WrittenPaths {
 
   /// The number of the prefix that goes one step on from another.
   mutating func prefix(after parent: Int, _ name: BytePointer?, _ count: Int) -> Int {
-    let known = prefixes[parent].children.first { child in
-      let other = prefixes[child]
-      guard other.count == count else { return false }
-      guard let name, let otherName = other.name else { return name == nil && other.name == nil }
-      // SAFETY: both names have `count` bytes and stay until the run ends.
-      return uncheckedBytesEqual(name, otherName, count)
-    }
-    if let known { return known }
+    var child = prefixes[parent].firstChild
+    while child != 0, !isStep(name, count, to: child) { child = prefixes[child].sibling }
+    if child != 0 { return child }
     let depth = prefixes[parent].depth + 1
-    prefixes.append(Prefix(parent: parent, name: name, count: count, depth: depth))
-    prefixes[parent].children.append(prefixes.count - 1)
+    var new = Prefix(parent: parent, name: name, count: count, depth: depth)
+    new.sibling = prefixes[parent].firstChild
+    prefixes[parent].firstChild = prefixes.count
+    prefixes.append(new)
     return prefixes.count - 1
   }
 
-  /// The prefixes after the object of the map up to `prefix`.
-  private func chain(to prefix: Int) -> ReversedCollection<[Int]> {
-    var chain: [Int] = []
-    var prefix = prefix
-    while prefix != 0 {
-      chain.append(prefix)
-      prefix = prefixes[prefix].parent
+  /// Whether a key or, without a name, an index is the last step of a prefix.
+  private func isStep(_ name: BytePointer?, _ count: Int, to prefix: Int) -> Bool {
+    guard prefixes[prefix].count == count else { return false }
+    guard let name, let other = prefixes[prefix].name else {
+      return name == nil && prefixes[prefix].name == nil
     }
-    return chain.reversed()
+    // SAFETY: both names have `count` bytes and stay until the run ends.
+    return name == other || uncheckedBytesEqual(name, other, count)
   }
 
   /// The steps from the object of the map to the container of `prefix`, for messages.
   func steps(to prefix: Int) -> [JSONPath.Component] {
-    chain(to: prefix).map { JSONPath.Component(name: prefixes[$0].name, prefixes[$0].count) }
+    var steps: [JSONPath.Component] = []
+    var prefix = prefix
+    while prefix != 0 {
+      steps.append(JSONPath.Component(name: prefixes[prefix].name, prefixes[prefix].count))
+      prefix = prefixes[prefix].parent
+    }
+    return steps.reversed()
   }
 
   // MARK: - Levels
@@ -125,7 +139,7 @@ struct WrittenPaths {
   private mutating func putAside() {
     level.open = open
     outerLevels.append(level)
-    level = Level(base: containers.count)
+    level = Level(base: containers.count, firstFragment: fragments.count)
     open = 0
   }
 
@@ -133,7 +147,9 @@ struct WrittenPaths {
   /// outer one; if there is none, no outer level has containers.
   @inline(never)
   private mutating func takeUp() {
-    containers.removeSubrange(level.base...)
+    // `removeSubrange` takes ten times as long for so few.
+    while containers.count > level.base { containers.removeLast() }
+    while fragments.count > level.firstFragment { fragments.removeLast() }
     hasContainers = !containers.isEmpty
     level = outerLevels.popLast() ?? Level()
     open = level.open
@@ -148,9 +164,6 @@ struct WrittenPaths {
 
   /// The container of the map's own object.
   var root: Int { level.base }
-
-  /// The containers of this level.
-  var inLevel: ArraySlice<Container> { containers[level.base...] }
 
   /// The prefix of the last field.
   var prefix: Int { containers[level.current].prefix }
@@ -167,48 +180,93 @@ struct WrittenPaths {
   /// Ends the current fragment at `end`. Elements are fragments already.
   mutating func endFragment(at end: Int) {
     if open >= 0, end > level.fragmentStart {
-      // Members, whatever a field that was refused has asked for.
-      containers[level.current].isArray = false
-      containers[level.current].fragments.append(Fragment(bytes: level.fragmentStart..<end))
+      add(Fragment(bytes: level.fragmentStart..<end), to: level.current, asElement: false)
     }
     level.fragmentStart = end
   }
 
-  /// The container of a prefix for a member or an element, made if it is new. Nil if something else
-  /// is in its place.
-  mutating func container(of prefix: Int, for index: Int?) -> Int? {
-    var container = root
-    for prefix in chain(to: prefix) {
-      let (name, count) = (prefixes[prefix].name, prefixes[prefix].count)
-      if let known = containers.indices[root...].last(where: { containers[$0].prefix == prefix }) {
+  /// Whether the container of a prefix, if it is made, can take a member or an element.
+  func takes(_ index: Int?, at prefix: Int) -> Bool {
+    var (prefix, index) = (prefix, index)
+    while true {
+      if let container = container(of: prefix) { return takes(index, in: container) }
+      index = prefixes[prefix].name == nil ? prefixes[prefix].count : nil
+      prefix = prefixes[prefix].parent
+    }
+  }
+
+  private func takes(_ index: Int?, in container: Int) -> Bool {
+    let container = containers[container]
+    if container.last < 0 { return true }
+    guard let index, container.isArray else { return container.isArray == (index != nil) }
+    let previous = element(upTo: index, in: container)
+    return previous < 0 || fragments[previous].index != index
+  }
+
+  /// The last element of an array up to `index`, or -1.
+  private func element(upTo index: Int, in container: Container) -> Int {
+    if container.last < 0 || fragments[container.last].index <= index { return container.last }
+    var (previous, next) = (-1, container.first)
+    while fragments[next].index <= index { (previous, next) = (next, fragments[next].next) }
+    return previous
+  }
+
+  private func container(of prefix: Int) -> Int? {
+    if containers[level.current].prefix == prefix { return level.current }
+    var container = containers.count - 1
+    while container >= root, containers[container].prefix != prefix { container -= 1 }
+    return container < root ? nil : container
+  }
+
+  /// The container of a prefix, made with those around it if it is new.
+  private mutating func make(_ prefix: Int) -> Int {
+    if let known = container(of: prefix) { return known }
+    var (missing, outer, container) = ([prefix], prefixes[prefix].parent, root)
+    while true {
+      if let known = self.container(of: outer) {
         container = known
-        continue
+        break
       }
-      guard containers[container].takes(name == nil ? count : nil) else { return nil }
-      containers[container].add(Fragment(container: containers.count, index: count))
-      container = containers.count
-      containers.append(Container(prefix: prefix))
+      missing.append(outer)
+      outer = prefixes[outer].parent
     }
-    return containers[container].takes(index) ? container : nil
+    for prefix in missing.reversed() {
+      let fragment = Fragment(container: containers.count, index: prefixes[prefix].count)
+      add(fragment, to: container, asElement: prefixes[prefix].name == nil)
+      containers.append(
+        Container(prefix: prefix, parent: container, fragment: fragments.count - 1)
+      )
+      container = containers.count - 1
+    }
+    return container
   }
 
-  /// Removes what a field that was refused has made: the last containers, which hold nothing.
-  mutating func removeEmptyContainers() {
-    while containers.count > root + 1, containers.last?.fragments.isEmpty == true {
-      containers.removeLast()
-      let removed = containers.count
-      for container in root..<removed {
-        containers[container].fragments.removeAll { $0.container == removed }
-      }
+  /// Adds the last member or the next element to its container.
+  private mutating func add(_ fragment: Fragment, to container: Int, asElement: Bool) {
+    let new = fragments.count
+    fragments.append(fragment)
+    containers[container].isArray = asElement
+    let last = containers[container].last
+    let previous =
+      asElement ? element(upTo: fragment.index, in: containers[container]) : last
+    if previous == last { containers[container].last = new }
+    if previous < 0 {
+      fragments[new].next = containers[container].first
+      containers[container].first = new
+    } else {
+      fragments[new].next = fragments[previous].next
+      fragments[previous].next = new
     }
   }
 
-  /// The next field follows a field of `container`.
-  mutating func endField(of container: Int, _ index: Int?, _ bytes: Range<Int>) {
-    level.current = container
+  /// A field of the container of `prefix` has been written, and the next one follows it.
+  mutating func endField(of prefix: Int, _ index: Int?, _ bytes: Range<Int>) {
+    level.current = make(prefix)
     open = index == nil ? prefix : -1
-    if let index { containers[container].add(Fragment(bytes: bytes, index: index)) }
     level.fragmentStart = index == nil ? bytes.lowerBound : bytes.upperBound
+    if let index {
+      add(Fragment(bytes: bytes, index: index), to: level.current, asElement: true)
+    }
   }
 
   /// The next members are those of the map's own object; false if it is an array.
@@ -223,22 +281,7 @@ struct WrittenPaths {
     level.isReplaced = true
     open = -1
   }
-}
 
-extension WrittenPaths.Container {
-  /// Whether it is of this kind, or empty, and has no such element yet.
-  fileprivate mutating func takes(_ index: Int?) -> Bool {
-    if fragments.isEmpty { isArray = index != nil }
-    guard let index, isArray else { return isArray == (index != nil) }
-    return place(of: index).map { fragments[$0 - 1].index != index } ?? true
-  }
-
-  fileprivate mutating func add(_ fragment: WrittenPaths.Fragment) {
-    fragments.insert(fragment, at: isArray ? place(of: fragment.index) ?? 0 : fragments.count)
-  }
-
-  /// The place after the last element up to `index`; nil if there is none.
-  private func place(of index: Int) -> Int? {
-    fragments.lastIndex { $0.index <= index }.map { $0 + 1 }
-  }
+  /// Notes where `assemble` has written the bracket of a container.
+  mutating func setStart(_ start: Int, of container: Int) { containers[container].start = start }
 }
