@@ -57,7 +57,8 @@ extension Field {
   @usableFromInline @inline(never)
   var isBesideTag: Bool {
     options.contains(.tagged) && options.subtracting(.tagged).allowsFastPath
-      && container == run.encoding.pointee.paths.open && tag == nil
+      && container == run.encoding.pointee.paths.open
+      && (!run.encoding.pointee.mayBeTag(count) || tag == nil)
   }
 
   /// The tag of the object that is this field.

@@ -135,12 +135,17 @@ extension DecodingRun {
     for object in objects { markSeen(keysOf: object) }
   }
 
+  /// Whether some members of the object at `node` may be left out.
+  @usableFromInline @inline(__always)
+  func leavesOutMembers(of node: Int) -> Bool {
+    objects.restOf == node || objects.tags.last?.object == node
+  }
+
   /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
   /// a union.
-  @usableFromInline @inline(__always)
+  @usableFromInline @inline(never)
   func leavesOut(_ key: Int, of node: Int) -> Bool {
-    objects.restOf == node && tape.isSeen(key)
-      || objects.tags.last?.object == node && isTag(key, of: node)
+    objects.restOf == node && tape.isSeen(key) || isTag(key, of: node)
   }
 
   /// Whether a key of the object at `node` is that of a tag.
@@ -158,6 +163,6 @@ extension DecodingRun {
   /// Ends the payloads of all tags but the first `count`.
   @usableFromInline
   mutating func endTags(_ count: Int) {
-    if objects.tags.count > count { objects.tags.removeSubrange(count...) }
+    while objects.tags.count > count { objects.tags.removeLast() }
   }
 }
