@@ -6,6 +6,9 @@
 /// run over another tape.
 @usableFromInline
 struct MappedObjects {
+  /// An object and the key of a tag in it.
+  @usableFromInline typealias PayloadTag = (object: Int, key: Int)
+
   /// The objects whose maps have requested the rest, each with the field of it.
   var restRequests: [(node: Int, field: Journal.Place)] = [] {
     didSet { findRequests() }
@@ -20,9 +23,11 @@ struct MappedObjects {
   @usableFromInline var restOf = -1
   /// Whether a field of that object has read them in this pass.
   var hasReadRest = false
-  /// The tags of the unions whose payload, which is being read, is the object that has the tag: the
-  /// object and the key of each.
-  @usableFromInline var tags: [(object: Int, key: Int)] = []
+  /// The tag of the innermost union whose payload is the object that has the tag, while that is
+  /// read; -1 without one.
+  @usableFromInline var tag: PayloadTag = (object: -1, key: -1)
+  /// Those of the unions around it in the same object, and of such unions further out.
+  @usableFromInline var outerTags: [PayloadTag] = []
   /// The objects of a patch that key paths have reached through an array.
   var replacedObjects: Set<Int> = []
   /// The objects that `json[]` has read.
@@ -135,34 +140,42 @@ extension DecodingRun {
     for object in objects { markSeen(keysOf: object) }
   }
 
-  /// Whether some members of the object at `node` may be left out.
-  @usableFromInline @inline(__always)
-  func leavesOutMembers(of node: Int) -> Bool {
-    objects.restOf == node || objects.tags.last?.object == node
-  }
-
   /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
   /// a union.
-  @usableFromInline @inline(never)
+  @usableFromInline @inline(__always)
   func leavesOut(_ key: Int, of node: Int) -> Bool {
-    objects.restOf == node && tape.isSeen(key) || isTag(key, of: node)
+    objects.restOf == node && tape.isSeen(key)
+      || objects.tag.object == node && isTag(key, of: node)
   }
 
   /// Whether a key of the object at `node` is that of a tag.
   private func isTag(_ key: Int, of node: Int) -> Bool {
-    objects.tags.reversed().prefix { $0.object == node }.contains { tag in
-      tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
+    ([objects.tag] + objects.outerTags).contains { tag in
+      tag.object == node && tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
     }
   }
 
   /// `json[]` is the whole object at `node`, including tags.
   mutating func includeTags(of node: Int) {
-    if objects.tags.last?.object == node { objects.tags.removeAll { $0.object == node } }
+    guard objects.tag.object == node else { return }
+    objects.tag.object = -1
+    objects.outerTags.removeAll { $0.object == node }
   }
 
-  /// Ends the payloads of all tags but the first `count`.
-  @usableFromInline
-  mutating func endTags(_ count: Int) {
-    while objects.tags.count > count { objects.tags.removeLast() }
+  /// Begins the payload of a union: the object at `node`, which has the tag at `key`.
+  @inline(__always)
+  mutating func beginTag(_ key: Int, of node: Int) {
+    if _slowPath(objects.tag.object == node) { objects.outerTags.append(objects.tag) }
+    objects.tag = (node, key)
   }
+
+  /// Ends the payload. `outer` and `outerTags` are the tag and the number of those around it before.
+  @inlinable @inline(__always)
+  mutating func endTag(_ outer: MappedObjects.PayloadTag, _ outerTags: Int) {
+    objects.tag = outer
+    if _slowPath(objects.outerTags.count > outerTags) { endOuterTags(outerTags) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func endOuterTags(_ count: Int) { objects.outerTags.removeSubrange(count...) }
 }

@@ -9,23 +9,25 @@ extension Array {
   @inlinable @inline(__always)
   func forEachBorrowed(_ body: (_ element: Element, _ position: Int) -> Void) {
     withUnsafeBufferPointer { elements in
-      for position in elements.indices {
-        // A weak reference is registered by its address, and so its bits cannot be copied.
-        if _isBitwiseTakable(Element.self) {
-          elements.borrow(position) { body($0, position) }
-        } else {
-          body(elements[position], position)
-        }
-      }
+      for position in elements.indices { elements.borrow(position) { body($0, position) } }
     }
+  }
+
+  /// What `body` makes of the element at `position`, which is borrowed as well. The caller proves
+  /// that there is one.
+  @inlinable @inline(__always)
+  func uncheckedBorrow<Result>(_ position: Int, _ body: (Element) -> Result) -> Result {
+    withUnsafeBufferPointer { $0.borrow(position, body) }
   }
 }
 
 extension UnsafeBufferPointer {
-  /// Calls `body` with a copy of the element at `position` that has not been retained.
+  /// What `body` makes of a copy of the element at `position` that has not been retained.
   @inlinable @inline(__always)
-  func borrow(_ position: Int, _ body: (Element) -> Void) {
-    withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) { room in
+  func borrow<Result>(_ position: Int, _ body: (Element) -> Result) -> Result {
+    // A weak reference is registered by its address, and so its bits cannot be copied.
+    guard _isBitwiseTakable(Element.self) else { return body(self[position]) }
+    return withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) { room in
       // SAFETY: there is an element at `position`, and room for one. Its bits are a value of their
       // own that was never retained; moved back in the end, it is never released either.
       let borrowed = room.baseAddress.unsafelyUnwrapped
@@ -34,8 +36,8 @@ extension UnsafeBufferPointer {
         byteCount: MemoryLayout<Element>.size
       )
       let element = borrowed.move()
-      body(element)
-      borrowed.initialize(to: consume element)
+      defer { borrowed.initialize(to: element) }
+      return body(element)
     }
   }
 }

@@ -5,6 +5,7 @@ extension Tape {
   /// wherever the tag is.
   ///
   /// Complexity: O(keys before it).
+  @inline(__always)
   mutating func tagValue(
     _ name: BytePointer,
     _ count: Int,
@@ -12,16 +13,23 @@ extension Tape {
     of object: Int
   ) -> Int {
     let bounds = nodes[object &+ 1]
-    var key = firstKey(of: object)
-    if key < bounds.end, matchesAsItStands(nodes[key], name, count) {
-      let value = key &+ 1
-      if bounds.cursor == key {
-        nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
-        nodes[passedKeys(of: object, bucket)] |= Tape.bit(bucket)
-      }
-      return value
+    let key = firstKey(of: object)
+    guard key < bounds.end, matchesAsItStands(nodes[key], name, count) else {
+      return searchTag(name, count, of: object)
     }
-    while key < bounds.end {
+    let value = key &+ 1
+    if bounds.cursor == key {
+      nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
+      nodes[passedKeys(of: object, bucket)] |= Tape.bit(bucket)
+    }
+    return value
+  }
+
+  @inline(never)
+  private mutating func searchTag(_ name: BytePointer, _ count: Int, of object: Int) -> Int {
+    let end = end(of: object)
+    var key = firstKey(of: object)
+    while key < end {
       if matches(key, name, count) {
         markVisited(object: object)
         return key &+ 1

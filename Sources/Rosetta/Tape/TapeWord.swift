@@ -89,6 +89,10 @@ extension UInt64 {
   @inlinable @inline(__always)
   var isString: Bool { tag &- Tag.ascii < 3 }
 
+  /// A string without escapes.
+  @inline(__always)
+  var isPlainString: Bool { tag &- Tag.ascii < 2 }
+
   @inlinable @inline(__always)
   var isNumber: Bool { tag &- Tag.integer < 2 }
 

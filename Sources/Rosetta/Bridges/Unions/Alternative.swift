@@ -77,9 +77,11 @@ extension Bridge {
   /// Decodes the payload of a case and makes the case of it. A hint spells the bridge `by:`.
   @inlinable @inline(__always)
   func decodePayload<Root>(_ json: JSONReader, _ make: (consuming Value) -> Root) -> Root? {
-    let notedBefore = json.run.noted
-    // Not by `map`, which copies the payload.
-    if let payload = decodeNoting(json.node, json.run) { return make(payload) }
+    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
+    // Neither by `map` nor without `consume`, which copy the payload.
+    if let payload = decodeNoting(json.node, json.run), json.run.errors == errorsBefore {
+      return make(consume payload)
+    }
     json.rememberUseInPayload(since: notedBefore)
     return nil
   }

@@ -38,31 +38,45 @@ final class UnionRules<Root>: Sendable {
   @inlinable
   func decode(_ json: JSONReader, of type: Any.Type? = nil) -> Root? {
     guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
-    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
     guard _fastPath(hasTags) else { return decodeUntagged(json, of: type) }
-    let tagsAround = json.run.pointee.objects.tags.count
-    guard let (variant, node) = choose(json) else { return nil }
-    defer { json.run.pointee.endTags(tagsAround) }
-    guard let value = variants[variant].decode(JSONReader(json.run, at: node)),
-      _fastPath(json.run.errors == errorsBefore)
-    else {
-      lookup.addOwnTags(refusedBy: variant, in: json, since: notedBefore)
+    let errorsBefore = json.run.errors
+    let outer = json.run.pointee.objects.tag
+    let outerTags = json.run.pointee.objects.outerTags.count
+    guard let (variant, node) = lookup.choose(json) else {
+      hideSecrets(json)
       return nil
     }
-    return value
+    defer { json.run.pointee.endTag(outer, outerTags) }
+    if _slowPath(json.run.errors != errorsBefore || variant == lookup.otherwise) {
+      return decodeSlowly(json, variant, at: node, errorsBefore)
+    }
+    // Returned at once: each step in between moves the value, which waits for the last one.
+    return variants[variant].decode(JSONReader(json.run, at: node))
   }
 
-  /// The variant of a value and the position of its payload; nil after a diagnostic.
-  @usableFromInline
-  func choose(_ json: JSONReader) -> (variant: Int, node: Int)? {
-    if let choice = lookup.choose(json) { return choice }
-    // No map has visited it that declares what is secret in it.
+  /// Decodes the payload of any tag, or one whose object has keys that are errors.
+  @usableFromInline @inline(never)
+  func decodeSlowly(
+    _ json: JSONReader,
+    _ variant: Int,
+    at node: Int,
+    _ errorsBefore: Int
+  ) -> Root? {
+    let notedBefore = json.run.noted
+    let value = variants[variant].decode(JSONReader(json.run, at: node))
+    if json.run.errors == errorsBefore { return value }
+    lookup.addOwnTags(refusedBy: variant, in: json, since: notedBefore)
+    return nil
+  }
+
+  /// No variant was found for a value: no map has visited it that declares what is secret in it.
+  @usableFromInline @inline(never)
+  func hideSecrets(_ json: JSONReader) {
     if json.word.isContainer {
       json.run.pointee.rememberUnvisited(json.node)
     } else {
       json.rememberSecrets { json in for variant in variants { _ = variant.decode(json) } }
     }
-    return nil
   }
 
   @usableFromInline
@@ -98,9 +112,13 @@ final class UnionRules<Root>: Sendable {
         if let merged { return merged }
       }
     }
-    let tagsAround = json.run.pointee.objects.tags.count
-    guard let (position, node) = choose(json) else { return nil }
-    defer { json.run.pointee.endTags(tagsAround) }
+    let outer = json.run.pointee.objects.tag
+    let outerTags = json.run.pointee.objects.outerTags.count
+    guard let (position, node) = lookup.choose(json) else {
+      hideSecrets(json)
+      return nil
+    }
+    defer { json.run.pointee.endTag(outer, outerTags) }
     let variant = variants[position]
     let changed = old.flatMap { variant.merge($0, json) { node } }
     let merged = changed ?? variant.merge(nil, json) { node }
@@ -125,9 +143,9 @@ final class UnionRules<Root>: Sendable {
 
   @inlinable
   func encode(_ value: Root, to json: JSONWriter) {
-    for position in variants.indices where variants[position].encode(value, json, lookup, position)
-    {
-      return
+    // SAFETY: the positions are those of `variants`.
+    for position in variants.indices {
+      if variants.uncheckedBorrow(position, { $0.encode(value, json, lookup, position) }) { return }
     }
     for alternative in alternatives where alternative.encode(value, json) { return }
     refuse(value, json)

@@ -33,43 +33,39 @@ struct UnionTagTable: Sendable {
   private struct Slot: Sendable {
     nonisolated(unsafe) let start: BytePointer
     let count: Int32
-    let variant: Int16
-    let isString: Bool
+    let variant: Int32
   }
 
   private var slots: [Slot?]
 
-  /// - Parameter tags: Of two equal ones the first counts.
-  init(_ tags: [UnionTag?]) {
+  /// - Parameters:
+  ///   - tags: Of two equal ones the first counts.
+  ///   - contains: Which of them are in the table.
+  init(_ tags: [UnionTag?], _ contains: (UnionTag) -> Bool) {
     var size = 16
     while size < tags.count * 2 { size *= 2 }
     slots = Array(repeating: nil, count: size)
     for (variant, tag) in tags.enumerated() {
-      guard let tag, variant <= Int16.max else { continue }
+      guard let tag, contains(tag) else { continue }
       let (start, count) = (tag.name.start, tag.name.count)
-      guard self.variant(start, count, isString: tag.text.isString) == nil else { continue }
+      guard self.variant(start, count) == nil else { continue }
       var slot = Int(Tape.bucket(start, count)) & (size - 1)
       while slots[slot] != nil { slot = (slot + 1) & (size - 1) }
       slots[slot] = Slot(
         start: start,
         count: Int32(clamping: count),
-        variant: Int16(variant),
-        isString: tag.text.isString
+        variant: Int32(clamping: variant)
       )
     }
   }
 
   /// The variant whose tag has these bytes.
-  ///
-  /// - Parameter isString: Whether they are the bytes of a string; nil for a key, which any tag may
-  ///   be.
-  func variant(_ start: BytePointer, _ count: Int, isString: Bool?) -> Int? {
+  @inline(__always)
+  func variant(_ start: BytePointer, _ count: Int) -> Int? {
     var slot = Int(Tape.bucket(start, count)) & (slots.count - 1)
     while let tag = slots[slot] {
       // SAFETY: both have `count` bytes.
-      if tag.count == count, isString ?? tag.isString == tag.isString,
-        uncheckedBytesEqual(tag.start, start, count)
-      {
+      if tag.count == count, uncheckedBytesEqual(tag.start, start, count) {
         return Int(tag.variant)
       }
       slot = (slot + 1) & (slots.count - 1)

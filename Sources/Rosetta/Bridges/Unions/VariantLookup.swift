@@ -13,8 +13,11 @@ final class VariantLookup: Sendable {
   private let keyCount: Int
   private let bucket: UInt8
   private let tags: [UnionTag?]
-  private let table: UnionTagTable
-  private let otherwise: Int?
+  /// The tags that a string may be: all of them, if the tag is a key.
+  private let strings: UnionTagTable
+  /// The tags that a number may be.
+  private let numbers: UnionTagTable
+  @usableFromInline let otherwise: Int?
   /// The key of the payloads of those variants that have no key of their own.
   private let content: KeyName?
   /// Whether some tag is not known by its bytes alone.
@@ -42,7 +45,8 @@ final class VariantLookup: Sendable {
     keyCount = key?.count ?? 0
     bucket = key.map { Tape.bucket($0.start, $0.count) } ?? 0
     tags = variants.map(\.tag)
-    table = UnionTagTable(tags)
+    strings = UnionTagTable(tags) { path == nil || $0.text.isString }
+    numbers = UnionTagTable(tags) { !$0.text.isString }
     self.content = content.map { KeyName($0) }
     otherwise = variants.firstIndex { $0.tag == nil }
     hasOtherTags = tags.contains { !($0?.isOnlyItsBytes ?? true) }
@@ -65,22 +69,29 @@ final class VariantLookup: Sendable {
   }
 
   /// The variant of an object and the position of its payload; nil after a diagnostic.
+  @usableFromInline
   func choose(_ json: JSONReader) -> (variant: Int, node: Int)? {
     guard let keyStart, json.word.isObject else { return chooseElsewhere(json) }
-    let tape = json.run.pointee.tape
     let tag = json.run.pointee.tape.tagValue(keyStart, keyCount, bucket, of: json.node)
     guard _fastPath(tag >= 0) else {
-      Field(json.run.shared, json.node, name: keyStart, count: keyCount, options: []).noteMissing()
+      noteMissingTag(json)
       return nil
     }
     json.run.pointee.tape.markSeen(valueAt: tag)
+    let tape = json.run.pointee.tape
     let word = tape.word(tag)
-    guard word.isString,
-      let variant = tape.withTagBytes(word, { table.variant($0, $1, isString: true) })
+    // SAFETY: the tape holds the offset and length of a string that lies inside the document. One
+    // with escapes needs room on the stack, which would cost all others time.
+    guard word.isPlainString, let variant = strings.variant(tape.bytes + word.offset, word.length)
     else { return choose(json, tag) }
     guard places[variant].hasTagInPayload else { return payload(of: variant, in: json) }
-    json.run.pointee.objects.tags.append((json.node, tag - 1))
+    json.run.pointee.beginTag(tag - 1, of: json.node)
     return (variant, json.node)
+  }
+
+  @inline(never)
+  private func noteMissingTag(_ json: JSONReader) {
+    Field(json.run.shared, json.node, name: keyStart, count: keyCount, options: []).noteMissing()
   }
 
   /// A tag that is not a member of the object, or a value that is not an object.
@@ -114,7 +125,7 @@ final class VariantLookup: Sendable {
     }
     let key = run.pointee.tape.firstKey(of: json.node)
     let variant = run.pointee.tape.withTagBytes(run.pointee.tape.word(key)) { start, count in
-      table.variant(start, count, isString: nil)
+      strings.variant(start, count)
     }
     guard let variant else {
       if let otherwise { return (otherwise, json.node) }
@@ -154,7 +165,7 @@ final class VariantLookup: Sendable {
   private func rememberTag(of json: JSONReader) {
     guard let firstKey, json.word.isObject else { return }
     let node = member(firstKey, of: json).lookUp()
-    if node >= 0 { json.run.pointee.objects.tags.append((json.node, node - 1)) }
+    if node >= 0 { json.run.pointee.beginTag(node - 1, of: json.node) }
   }
 
   // MARK: - Patches
@@ -214,7 +225,7 @@ final class VariantLookup: Sendable {
     let word = json.word
     if word.isString || word.isNumber {
       let known = tape.withTagBytes(word) { start, count in
-        table.variant(start, count, isString: word.isString)
+        word.isString ? strings.variant(start, count) : numbers.variant(start, count)
       }
       if let known { return known }
     }

@@ -9,6 +9,8 @@ final class VariantPlace: Sendable {
   /// The key of the payload; nil if it is where the tag is.
   let key: KeyName?
   let hasPayload: Bool
+  /// Whether the payload is the object itself that has the tag.
+  let hasTagInPayload: Bool
 
   init(
     tag: PendingTag? = nil,
@@ -20,13 +22,11 @@ final class VariantPlace: Sendable {
     self.onlyKey = onlyKey
     self.key = key
     self.hasPayload = hasPayload
+    hasTagInPayload = hasPayload && key == nil
   }
 
   /// Whether the payload is the value of a member.
   @usableFromInline var isMember: Bool { key != nil || onlyKey != nil }
-
-  /// Whether the payload is the object itself that has the tag.
-  var hasTagInPayload: Bool { hasPayload && key == nil }
 
   @inlinable
   func encode<B: Bridge>(_ payload: consuming B.Value, _ bridge: B, to json: JSONWriter) {
