@@ -57,10 +57,9 @@ extension Field {
   @usableFromInline @inline(never)
   var isBesideTag: Bool {
     options.contains(.tagged) && options.subtracting(.tagged).allowsFastPath
-      && container == run.encoding.pointee.paths.open && !isTag
+      && container == run.encoding.pointee.paths.open
+      && (!run.encoding.pointee.mayBeTag(count) || tag == nil)
   }
-
-  private var isTag: Bool { run.encoding.pointee.isTag(at: container, name, count) }
 
   /// The tag of the object that is this field.
   private var tag: PendingTag? { run.encoding.pointee.tag(at: container, name, count) }

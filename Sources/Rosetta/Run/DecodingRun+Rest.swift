@@ -140,9 +140,15 @@ extension DecodingRun {
     for object in objects { markSeen(keysOf: object) }
   }
 
+  /// Whether some members of the object at `node` may be left out.
+  @usableFromInline @inline(__always)
+  func leavesOutMembers(of node: Int) -> Bool {
+    objects.restOf == node || objects.tag.object == node
+  }
+
   /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
   /// a union.
-  @usableFromInline @inline(__always)
+  @usableFromInline @inline(never)
   func leavesOut(_ key: Int, of node: Int) -> Bool {
     objects.restOf == node && tape.isSeen(key)
       || objects.tag.object == node && isTag(key, of: node)

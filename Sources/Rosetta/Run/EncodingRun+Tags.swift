@@ -42,6 +42,7 @@ extension EncodingRun {
   /// Adds a tag for the object that is opened next. A payload that is a union adds its own.
   mutating func begin(_ tag: PendingTag) {
     if tagState != .pending { dropEndedTags() }
+    tagLengths |= tag.key.map { 1 << ($0.count & 63) } ?? .max
     tags.append((output.count, tag))
     tagState = .pending
   }
@@ -122,18 +123,13 @@ extension EncodingRun {
 
   // MARK: - What a payload has in the place of its tag
 
-  /// Whether a field of the object that is being written is one of its tags.
+  /// False for most fields that are no tag. A bit of `tagLengths` stands for a length modulo 64.
   @inline(__always)
-  mutating func isTag(at prefix: Int, _ name: BytePointer?, _ count: Int) -> Bool {
-    // Usually the object has one tag, and no object in it that has ended.
-    guard let last = tags.last, last.start == paths.start, let key = last.tag.key,
-      tags.count == 1 || tags[tags.count - 2].start != paths.start
-    else { return tag(at: prefix, name, count) != nil }
-    return prefix == 0 && name.map { key.isEqual($0, count) } ?? false
-  }
+  func mayBeTag(_ count: Int) -> Bool { tagLengths & (1 << (count & 63)) != 0 }
 
   /// The tag that a field of the object that is being written is.
   mutating func tag(at prefix: Int, _ name: BytePointer?, _ count: Int) -> PendingTag? {
+    if !mayBeTag(count) { return nil }
     for position in ownTags() {
       let tag = tags[position].tag
       if let key = tag.key {

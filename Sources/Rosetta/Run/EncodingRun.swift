@@ -19,6 +19,8 @@ struct EncodingRun {
   /// The tags of the objects around, then those of objects that have ended or, if they are pending,
   /// of the next one.
   var tags: [PlacedTag] = []
+  /// The lengths that the keys of tags have had, see `mayBeTag`.
+  var tagLengths: UInt64 = 0
   @usableFromInline var tagState = TagState.none
   /// What the fields of the object that is opened next start with.
   @usableFromInline var objectOptions: FieldOptions

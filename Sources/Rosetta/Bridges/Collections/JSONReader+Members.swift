@@ -16,10 +16,11 @@ extension JSONReader {
     run.pointee.tape.markVisited(object: node)
     var members = [Key: B.Value](minimumCapacity: word.length)
     let (errorsBefore, notedBefore) = (run.errors, run.noted)
+    let leavesOut = run.pointee.leavesOutMembers(of: node)
     let end = run.pointee.tape.end(of: node)
     var member = run.pointee.tape.firstKey(of: node)
     while member < end {
-      if _slowPath(run.pointee.leavesOut(member, of: node)) {
+      if _slowPath(leavesOut && run.pointee.leavesOut(member, of: node)) {
         member = run.pointee.tape.next(after: member &+ 1)
         continue
       }
