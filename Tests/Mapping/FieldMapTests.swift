@@ -51,6 +51,76 @@ import Testing
     )
   }
 
+  struct Inside: JSONConvertible, Equatable {
+    var x: Int? = 9
+    var rest = JSONObject()
+
+    static func map(_ object: inout Inside, json: Mapper) {
+      json["g"].map { json in
+        object.x <~ json["x"].strict
+        object.rest <~ json.rest
+      }
+    }
+  }
+
+  struct ByPath: JSONConvertible {
+    var x: Int? = 9
+
+    static func map(_ object: inout ByPath, json: Mapper) {
+      object.x <~ json["g"]["x"].strict
+    }
+  }
+
+  @Test(
+    "a field in .map is one at its path, whatever is in the place of the object",
+    arguments: ["5", "[]", "[1]", "null", #""a""#, #"{"x":1}"#, #"{"x":"a"}"#]
+  )
+  func otherKinds(_ value: String) {
+    let text = #"{"g":\#(value)}"#
+    var rosetta = Rosetta()
+    for policy in [Rosetta.Policy.ignore, .fail] {
+      rosetta.unknownKeys = policy
+      let inside = rosetta.result(of: Inside.self, from: text)
+      let byPath = rosetta.result(of: ByPath.self, from: text)
+      #expect(inside.problems.map(\.description) == byPath.problems.map(\.description))
+      #expect(inside.value?.x == byPath.value?.x)
+      var (old, oldByPath) = (Inside(), ByPath())
+      let merged = Outcome(rosetta) { try $0.merge(&old, from: text) }
+      let mergedByPath = Outcome(rosetta) { try $0.merge(&oldByPath, from: text) }
+      #expect(merged.problems == mergedByPath.problems)
+      #expect(old.x == oldByPath.x)
+    }
+  }
+
+  @Test("the rest of an object that is not there is not that of the object around it")
+  func missingRest() throws {
+    #expect(try Inside(json: #"{"a":1}"#).rest.isEmpty)
+    #expect(try Inside(json: #"{"g":{"a":1}}"#).rest == ["a": 1])
+  }
+
+  struct Elements: JSONConvertible, Equatable {
+    var x: Int? = 9
+    var y = 8
+    var z = 7
+
+    static func map(_ object: inout Elements, json: Mapper) {
+      json["l"].map { json in
+        object.x <~ json[0]
+        object.y <- json[1]
+      }
+      object.z <~ json["z"]
+    }
+  }
+
+  @Test("a patch without the array of .map leaves its elements; one with it replaces them")
+  func patchWithoutArray() throws {
+    var elements = Elements()
+    try Rosetta().merge(&elements, from: #"{"z":1}"#)
+    #expect(elements == Elements(x: 9, y: 8, z: 1))
+    try Rosetta().merge(&elements, from: #"{"l":[null,2]}"#)
+    #expect(elements == Elements(x: nil, y: 2, z: 1))
+  }
+
   @Test("keys in .map are not unknown keys")
   func unknownKeys() throws {
     var rosetta = Rosetta()

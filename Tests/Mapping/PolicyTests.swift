@@ -170,4 +170,37 @@ struct PolicyTests {
       ]
     )
   }
+
+  struct Deep: JSONConvertible {
+    var x: Int?
+    var y: Int?
+
+    static func map(_ object: inout Deep, json: Mapper) {
+      object.x <~ json["l"][1][0]["x"]
+      object.y <~ json["l"][2]["m"]["y"]
+    }
+  }
+
+  struct Elements: JSONConvertible {
+    var x: Int?
+
+    static func map(_ object: inout Elements, json: Mapper) { object.x <~ json[0]["x"] }
+  }
+
+  @Test("unknown keys are found in objects that a path reaches through arrays")
+  func unknownKeysInArrays() {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let text = #"{"l":[{"a":1},[{"x":1,"b":2}],{"m":{"c":3},"d":4}]}"#
+    #expect(
+      rosetta.result(of: Deep.self, from: text).problems.map(\.description) == [
+        #"error: unknown key "b" at $.l[1][0].b"#, #"error: unknown key "c" at $.l[2].m.c"#,
+        #"error: unknown key "d" at $.l[2].d"#,
+      ]
+    )
+    #expect(
+      rosetta.result(of: Elements.self, from: #"[{"x":1,"e":5}]"#).problems.map(\.description)
+        == [#"error: unknown key "e" at $[0].e"#]
+    )
+  }
 }

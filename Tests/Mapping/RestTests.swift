@@ -30,6 +30,55 @@ import Testing
     )
   }
 
+  struct Inner: JSONConvertible, Equatable {
+    var x: Int?
+    var rest = JSONObject()
+
+    static func map(_ object: inout Inner, json: Mapper) {
+      object.x <~ json["x"]
+      object.rest <~ json.rest
+    }
+  }
+
+  struct Outer: JSONConvertible, Equatable {
+    var rest = JSONObject()
+    var inner: Inner?
+
+    static func map(_ object: inout Outer, json: Mapper) {
+      object.rest <~ json.rest
+      object.inner <~ json["inner"]
+    }
+  }
+
+  @Test("a model that was given an array leaves the rest to the object around it")
+  func restBesideArray() throws {
+    #expect(try Outer(json: #"{"r":1,"inner":[1]}"#) == Outer(rest: ["r": 1]))
+    #expect(try Inner(json: #"{"x":1,"a":2}"#) == Inner(x: 1, rest: ["a": 2]))
+  }
+
+  struct ByPath: JSONConvertible {
+    var x = 0
+    var y = 0
+    var rest = JSONObject()
+
+    static func map(_ object: inout ByPath, json: Mapper) {
+      object.x <~ json["c"]["x"]
+      json["d"].map { json in object.y <~ json["y"] }
+      object.rest <~ json.rest
+    }
+  }
+
+  @Test(
+    "a key that a path begins with is named, whatever its value",
+    arguments: ["null", "5", "[]", "{}", #"{"x":1}"#]
+  )
+  func brokenPath(_ value: String) throws {
+    let model = try ByPath(json: #"{"c":\#(value),"d":\#(value),"e":1}"#)
+    #expect(model.rest == ["e": 1])
+    let again = try ByPath(json: model.json() as String)
+    #expect(again.rest == ["e": 1])
+  }
+
   struct Counts: JSONConvertible {
     var name = ""
     var counts: [String: Int] = [:]

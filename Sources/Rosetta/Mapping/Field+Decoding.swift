@@ -124,8 +124,11 @@ extension Field {
     }
     let run = run.decoding
     let isRestOnly = options.contains(.restOnly)
-    if options.contains(.rest), !run.pointee.beginRest(of: container, isRestOnly: isRestOnly) {
-      return .nothing
+    if options.contains(.rest) {
+      let isMissing = options.contains(.withoutContainer)
+      if isMissing || !run.pointee.beginRest(of: container, isRestOnly: isRestOnly) {
+        return .nothing
+      }
     }
     let patch = patch
     let isRemoved = patch == .merging && self.isRemoved

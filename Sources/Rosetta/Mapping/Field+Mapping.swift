@@ -28,8 +28,10 @@ extension Field {
 
   private func decodeMembers(_ body: (Mapper) -> Void) {
     let decoding = run.decoding
-    let value = options.contains(.broken) ? -1 : lookUp()
-    if value >= 0, decoding.pointee.tape.word(value).isContainer {
+    let isInMissing = options.contains(.withoutContainer)
+    let value = isInMissing ? -1 : lookUp()
+    if options.contains(.tracked) || options.contains(.marking) { markSeen(value) }
+    if value >= 0, !options.contains(.broken), takes(value, body) {
       if options.contains(.secret) { rememberSecret() }
       let inner = enter(value)
       body(Mapper(run, container: value, options: inner))
@@ -39,7 +41,7 @@ extension Field {
       return
     }
     // What is missing is the outermost container.
-    if options.contains(.withoutContainer) {
+    if isInMissing {
       return body(Mapper(run, container: container, options: options.subtracting(.alternative)))
     }
     let outer = decoding.pointee.missingContainer
@@ -53,19 +55,41 @@ extension Field {
     decoding.pointee.missingContainer = outer
   }
 
+  /// Whether the body maps a value: an object, or an array if it asks for elements.
+  private func takes(_ value: Int, _ body: (Mapper) -> Void) -> Bool {
+    let decoding = run.decoding
+    let word = decoding.pointee.tape.word(value)
+    if word.isObject || !word.isContainer { return word.isObject }
+    let notedBefore = run.noted
+    let outer = decoding.pointee.beginElements()
+    let marking = options.subtracting(.journaled).union(.marking)
+    body(Mapper(run, container: value, options: marking))
+    decoding.pointee.forget(since: notedBefore)
+    return decoding.pointee.endElements(outer)
+  }
+
+  /// The container of this field's map, which is missing.
+  var missingContainer: Field {
+    @_lifetime(copy self)
+    get {
+      guard let place = run.decoding.pointee.missingContainer else { return self }
+      let options = place.options.subtracting(.withoutContainer).union(.broken)
+      return Field(
+        run,
+        place.node,
+        name: place.step.name,
+        count: place.step.count,
+        options: options.union(self.options.intersection(.strict))
+      )
+    }
+  }
+
   /// Notes that the container of this field's map is missing, as a field at its path would.
   func noteMissingContainer(isRequired: Bool) {
     guard let place = run.decoding.pointee.missingContainer else { return }
-    let container = Field(
-      run,
-      place.node,
-      name: place.step.name,
-      count: place.step.count,
-      options: place.options.union(.broken)
-    )
     if name == nil, !place.options.contains(.broken) {
       run.decoding.pointee.soughtElement = (place.node, place.step)
     }
-    container.noteBrokenPath(isRequired: isRequired)
+    missingContainer.noteBrokenPath(isRequired: isRequired)
   }
 }

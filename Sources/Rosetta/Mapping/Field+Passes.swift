@@ -37,6 +37,7 @@ extension Field {
   /// Marks the key that the map names.
   private func mark() {
     if options.contains(.secret) { rememberSecret() }
-    if !options.contains(.rest), !options.contains(.broken) { markSeen(lookUp()) }
+    // Without its container, `Field.map` marks the key of that.
+    if options.isDisjoint(with: [.rest, .withoutContainer]) { markSeen(lookUp()) }
   }
 }

@@ -24,17 +24,13 @@ extension Field {
   /// Whether the patch removes the value with an object or array on the way to it, by null or by
   /// something else that has no such members.
   var isRemoved: Bool {
-    if options.contains(.withoutContainer) {
-      guard let place = run.decoding.pointee.missingContainer else { return false }
-      let (name, count) = (place.step.name, place.step.count)
-      let options = place.options.subtracting(.withoutContainer).union(.broken)
-      return Field(run, place.node, name: name, count: count, options: options).isRemoved
-    }
+    if options.contains(.withoutContainer) { return missingContainer.isRemoved }
     return options.contains(.broken) && (isInArray || lookUp() >= 0)
   }
 
   /// Whether the field is an element, or its path goes through an array of the patch.
   var isInArray: Bool {
+    if options.contains(.withoutContainer) { return missingContainer.isInArray }
     if name == nil, !isObjectItself { return true }
     let run = run.decoding
     return run.pointee.tape.word(container).tag == Tag.array

@@ -101,9 +101,13 @@ extension JSONReader {
     let errorsBefore = run.errors
     let options = run.pointee.shared.baseOptions.union(extra)
     map(Mapper(run.shared, container: node, options: options))
-    let named = run.pointee.namesElements
-    run.pointee.namesElements = outer
-    if !named { noteType(.json(.object)) }
+    // An array has no keys that the map could leave to `json.rest`.
+    run.pointee.forgetRestRequest(of: node)
+    if !run.pointee.endElements(outer) {
+      noteType(.json(.object))
+    } else if !options.isEmpty {
+      run.pointee.noteUnknownKeys(of: node)
+    }
     run.pointee.forgetUnfitFields(in: node)
     return run.errors == errorsBefore
   }
@@ -269,9 +273,15 @@ extension DecodingRun {
     }
   }
 
-  /// Begins a map over an array; returns what is restored after it.
-  fileprivate mutating func beginElements() -> Bool {
+  /// Begins a map over an array; returns what `endElements` restores.
+  mutating func beginElements() -> Bool {
     defer { namesElements = false }
+    return namesElements
+  }
+
+  /// Whether the map has asked for elements.
+  mutating func endElements(_ outer: Bool) -> Bool {
+    defer { namesElements = outer }
     return namesElements
   }
 }

@@ -8,19 +8,6 @@ extension Tape {
     keys(of: node).map { (string(word($0)), $0 + 1) }
   }
 
-  /// The elements of the array at `node`.
-  func elements(of node: Int) -> [Int] {
-    var elements: [Int] = []
-    elements.reserveCapacity(word(node).length)
-    let end = end(of: node)
-    var element = firstElement(of: node)
-    while element < end {
-      elements.append(element)
-      element = next(after: element)
-    }
-    return elements
-  }
-
   /// The nodes of the values that start at these offsets, which ascend.
   ///
   /// Complexity: O(words).

@@ -76,9 +76,14 @@ extension DecodingRun {
 
   @usableFromInline
   mutating func endRestRequest(of node: Int) {
-    objects.restRequests.removeAll { $0.node == node }
+    forgetRestRequest(of: node)
     // All of its keys are known now.
     markSeen(keysOf: node)
+  }
+
+  mutating func forgetRestRequest(of node: Int) {
+    if objects.restRequests.isEmpty { return }
+    objects.restRequests.removeAll { $0.node == node }
   }
 
   // MARK: - Keys that are missing

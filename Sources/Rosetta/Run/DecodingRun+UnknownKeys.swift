@@ -1,10 +1,11 @@
 // What becomes of keys that no field of a map names.
 
 extension DecodingRun {
-  /// Notes the keys of an object that no field of its map has named, if unknown keys are tracked.
+  /// Notes the keys of an object, or inside an array of a map of elements, that no field of the map
+  /// has named, if unknown keys are tracked.
   @usableFromInline @inline(never)
   mutating func noteUnknownKeys(of node: Int) {
-    guard let severity = unknownKeySeverity else { return }
+    guard let severity = unknownKeySeverity, tape.word(node).isContainer else { return }
     // The value that `json[]` has read reports its own unknown keys if it is a model; otherwise all
     // keys count as known.
     if objects.wholeObjects.remove(node) != nil { return }

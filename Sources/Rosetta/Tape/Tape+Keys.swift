@@ -18,18 +18,25 @@ extension Tape {
   /// Whether the value at `node` is an object that a key path went through.
   func isEntered(_ node: Int) -> Bool { nodes[node] & 13 == Tag.enteredObject }
 
-  /// The keys of the object at `node`, and of those that key paths entered from it, that no map has
-  /// looked up. A key that repeats one that was looked up is not unknown.
+  /// Whether the value at `node` is an entered object, or an array, which may have some.
+  private func mayHoldEntered(_ node: Int) -> Bool { nodes[node].tag == Tag.array || isEntered(node) }
+
+  /// The keys of the object or array at `node`, and of those that key paths entered from it, that no
+  /// map has looked up. A key that repeats one that was looked up is not unknown.
   func unseenKeys(of node: Int) -> [Int] {
-    guard nodes[node].isObject else { return [] }
+    guard nodes[node].isContainer else { return [] }
     var unseen: [Int] = []
     var containers = [node]
     while let container = containers.popLast() {
+      if !nodes[container].isObject {
+        containers += elements(of: container).filter { mayHoldEntered($0) }
+        continue
+      }
       var seen: [Int] = []
       var others: [Int] = []
       for key in keys(of: container) {
         if isSeen(key) { seen.append(key) } else { others.append(key) }
-        if isSeen(key), isEntered(key + 1) { containers.append(key + 1) }
+        if isSeen(key), mayHoldEntered(key + 1) { containers.append(key + 1) }
       }
       if others.isEmpty { continue }
       let names = Set(seen.map { KeyBytes(string(nodes[$0])) })

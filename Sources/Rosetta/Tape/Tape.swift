@@ -48,6 +48,19 @@ struct Tape {
   @inlinable @inline(__always)
   func firstElement(of node: Int) -> Int { node &+ 2 }
 
+  /// The elements of the array at `node`.
+  func elements(of node: Int) -> [Int] {
+    var elements: [Int] = []
+    elements.reserveCapacity(word(node).length)
+    let end = end(of: node)
+    var element = firstElement(of: node)
+    while element < end {
+      elements.append(element)
+      element = next(after: element)
+    }
+    return elements
+  }
+
   /// The first key of the object at `node`.
   @inlinable @inline(__always)
   func firstKey(of node: Int) -> Int { node &+ 4 }

@@ -186,6 +186,15 @@ import Testing
     #expect(try Item(json: json) == .scores(["a": 1, "b": 2]))
   }
 
+  @Test("a dictionary keeps an object that has more than the tag; writing it is a conflict")
+  func partOfTag() throws {
+    let json = #"{"meta":{"level":1,"x":2},"a":3}"#
+    let item = try Rosetta().decode(json, using: Item.deep)
+    #expect(item == .members(["meta": ["level": 1, "x": 2], "a": 3]))
+    let outcome = Outcome { try $0.encode(item, using: Item.deep) as String }
+    #expect(outcome.problems == ["error: another field writes to the same place at $.meta"])
+  }
+
   @Test("a JSON value keeps the tag")
   func json() throws {
     #expect(try Item(json: #"{"a":1,"type":"json"}"#) == .json(["a": 1, "type": "json"]))

@@ -221,4 +221,25 @@ struct TaggedUnionTests {
     }
     #expect(accepted > 20)
   }
+
+  enum Keyed: JSONUnion, Equatable {
+    case empty
+    case list([Int])
+
+    static let union = Union<Keyed>.keyed {
+      Variant("empty", .empty)
+      Variant("list", Keyed.list) { if case .list(let list) = $0 { list } else { nil } }
+    }
+  }
+
+  @Test(
+    "the value of a case without a payload may be anything while unknown keys are tracked",
+    arguments: ["5", "1e300", "null", #""text""#, "[1,2]", "{}", "true"]
+  )
+  func keyedWithoutPayload(_ value: String) {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .warn
+    let result = rosetta.result(of: [Keyed].self, from: #"[{"empty":\#(value)},{"list":[1]}]"#)
+    #expect(result.value == [.empty, .list([1])])
+  }
 }

@@ -160,12 +160,19 @@ final class VariantLookup: Sendable {
     return node < 0 ? nil : (variant, node)
   }
 
-  /// Remembers the member that is the tag or, for a longer path, leads to it: it belongs to the
-  /// union, not to a dictionary that is the payload.
+  /// Remembers the member that is the tag or, for a longer path, holds nothing else: it belongs to
+  /// the union, not to a dictionary that is the payload.
   private func rememberTag(of json: JSONReader) {
-    guard let firstKey, json.word.isObject else { return }
-    let node = member(firstKey, of: json).lookUp()
-    if node >= 0 { json.run.pointee.beginTag(node - 1, of: json.node) }
+    guard let firstKey, let path, json.word.isObject else { return }
+    let tape = json.run.pointee.tape
+    let member = member(firstKey, of: json).lookUp()
+    var node = member
+    for _ in path.components.dropFirst() where node >= 0 {
+      let word = tape.word(node)
+      guard word.length == 1 else { return }
+      node = word.isObject ? tape.firstKey(of: node) + 1 : tape.element(0, of: node)
+    }
+    if member >= 0 { json.run.pointee.beginTag(member - 1, of: json.node) }
   }
 
   // MARK: - Patches
