@@ -19,7 +19,9 @@ extension Tape {
   func isEntered(_ node: Int) -> Bool { nodes[node] & 13 == Tag.enteredObject }
 
   /// Whether the value at `node` is an entered object, or an array, which may have some.
-  private func mayHoldEntered(_ node: Int) -> Bool { nodes[node].tag == Tag.array || isEntered(node) }
+  private func mayHoldEntered(_ node: Int) -> Bool {
+    nodes[node].tag == Tag.array || isEntered(node)
+  }
 
   /// The keys of the object or array at `node`, and of those that key paths entered from it, that no
   /// map has looked up. A key that repeats one that was looked up is not unknown.
