@@ -187,6 +187,27 @@ struct PolicyTests {
     static func map(_ object: inout Elements, json: Mapper) { object.x <~ json[0]["x"] }
   }
 
+  struct Outer: JSONConvertible {
+    var elements: Elements?
+    var list: [Elements] = []
+
+    static func map(_ object: inout Outer, json: Mapper) {
+      object.elements <~ json["elements"]
+      object.list <~ json["list"]["all"]
+    }
+  }
+
+  @Test("an unknown key in a model that is an array is told once")
+  func unknownKeysOnce() {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .warn
+    let text = #"{"elements":[{"x":1,"a":2}],"list":{"all":[[{"b":3}]]}}"#
+    #expect(
+      rosetta.result(of: Outer.self, from: text).problems.map(\.path.description)
+        == ["$.elements[0]", "$.list.all[0][0]"]
+    )
+  }
+
   @Test("unknown keys are found in objects that a path reaches through arrays")
   func unknownKeysInArrays() {
     var rosetta = Rosetta()

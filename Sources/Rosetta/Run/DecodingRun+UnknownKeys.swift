@@ -10,7 +10,7 @@ extension DecodingRun {
     // keys count as known.
     if objects.wholeObjects.remove(node) != nil { return }
     let missing = takeAbsentKeys(of: node)
-    for key in tape.unseenKeys(of: node) {
+    for key in tape.takeUnseenKeys(of: node) {
       let name = tape.string(tape.word(key))
       note(.unknownKey(name, missing: missing), at: key, severity: severity)
     }

@@ -25,11 +25,14 @@ extension Tape {
 
   /// The keys of the object or array at `node`, and of those that key paths entered from it, that no
   /// map has looked up. A key that repeats one that was looked up is not unknown.
-  func unseenKeys(of node: Int) -> [Int] {
+  ///
+  /// It forgets what was entered, so that the map of an enclosing object does not find it again.
+  mutating func takeUnseenKeys(of node: Int) -> [Int] {
     guard nodes[node].isContainer else { return [] }
     var unseen: [Int] = []
     var containers = [node]
     while let container = containers.popLast() {
+      if container != node, isEntered(container) { nodes[container] &= ~1 }
       if !nodes[container].isObject {
         containers += elements(of: container).filter { mayHoldEntered($0) }
         continue
