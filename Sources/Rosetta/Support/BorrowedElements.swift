@@ -36,8 +36,9 @@ extension UnsafeBufferPointer {
         byteCount: MemoryLayout<Element>.size
       )
       let element = borrowed.move()
-      defer { borrowed.initialize(to: element) }
-      return body(element)
+      let result = body(element)
+      borrowed.initialize(to: consume element)
+      return result
     }
   }
 }
