@@ -10,6 +10,11 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
     self.fallback = fallback
   }
 
+  /// Whether null is a key of the table.
+  public var takesNull: Bool {
+    Key.takesNull && cases.keys.contains { JSONText($0).text == "null" }
+  }
+
   @inlinable
   public func decode(_ json: JSONReader) -> Value? {
     guard let key = Key.decode(json) else { return nil }

@@ -70,6 +70,9 @@ public struct MappedBridge<Base: Bridge, Value>: Bridge {
   }
 
   @inlinable
+  public var takesNull: Bool { base.takesNull }
+
+  @inlinable
   public func decode(_ json: JSONReader) -> Value? {
     guard let value = base.decode(json) else { return nil }
     do { return try decoder(value) } catch { return json.refuse(error) }

@@ -7,6 +7,9 @@ where Value.RawValue: JSONRepresentable {
   init(fallback: Value?) { self.fallback = fallback }
 
   @inlinable
+  public var takesNull: Bool { Value.RawValue.takesNull }
+
+  @inlinable
   public func decode(_ json: JSONReader) -> Value? {
     guard let raw = Value.RawValue.decode(json) else { return nil }
     if let value = Value(rawValue: raw) { return value }

@@ -16,6 +16,8 @@
       self.encoder = encoder
     }
 
+    public var takesNull: Bool { Value.self is any ExpressibleByNilLiteral.Type }
+
     public func decode(_ json: JSONReader) -> Value? {
       guard json.run.pointee.requireStack(forCoderAt: json.node) else { return nil }
       // Not marked as visited: the type does not declare which of its values are secret.

@@ -116,7 +116,11 @@ extension Field {
   /// - Parameters:
   ///   - takesNil: Whether the property can be nil.
   ///   - takesNull: Whether null is a value for the bridge.
-  private func find(isRequired: Bool, takesNil: Bool, takesNull: Bool) -> Found {
+  private func find(
+    isRequired: Bool,
+    takesNil: Bool,
+    takesNull: @autoclosure () -> Bool
+  ) -> Found {
     if options.contains(.secret) { rememberSecret() }
     if options.contains(.encodeOnly) {
       if options.contains(.tracked) { markSeen(lookUp()) }
@@ -139,7 +143,7 @@ extension Field {
     // Null. In a patch it removes the value.
     if takesNil, patch == .merging { return .gone }
     // A model that a patch adds has no nulls, whatever their types.
-    if takesNull, patch != .adding { return .value(node: node) }
+    if patch != .adding, takesNull() { return .value(node: node) }
     if takesNil, isNullable || patch == .replacing && !isRequired { return .gone }
     // The bridge of a required field refuses it.
     return isRequired ? .value(node: node) : .nothing

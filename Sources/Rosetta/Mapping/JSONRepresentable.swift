@@ -17,7 +17,7 @@ public protocol JSONRepresentable {
   consuming func encode(to json: JSONWriter)
 
   /// Whether null is a value of this type, which `<~` assigns, and not a missing value. `false` by
-  /// default; true for `JSON` and `Presence`.
+  /// default; true for `JSON`, `Presence` and optionals.
   static var takesNull: Bool { get }
 
   /// Changes this value by a patch (RFC 7396), see `Rosetta.merge`. Returns false, after a
@@ -81,6 +81,9 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
 }
 
 extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresentable {
+  @inlinable
+  public static var takesNull: Bool { RawValue.takesNull }
+
   /// The case whose raw value the JSON has; refused when there is none.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
@@ -113,6 +116,9 @@ public protocol Bridgeable: JSONRepresentable {
 }
 
 extension Bridgeable {
+  @inlinable
+  public static var takesNull: Bool { bridge().takesNull }
+
   /// Decodes the value with the type's bridge.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? { bridge().decode(json) }

@@ -73,6 +73,9 @@ public struct NullableBridge<Base: Bridge>: Bridge {
   @inlinable
   public init(_ base: Base) { self.base = base }
 
+  @inlinable @inline(__always)
+  public var takesNull: Bool { true }
+
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value?? {
     if json.word.tag == Tag.null { return .some(nil) }

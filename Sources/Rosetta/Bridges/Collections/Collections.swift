@@ -1,6 +1,9 @@
 // Optionals, arrays, sets and dictionaries, of types that need no bridge.
 
 extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
+  @inlinable @inline(__always)
+  public static var takesNull: Bool { true }
+
   /// Null is nil: `[T?]` and `[String: T?]` keep it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Wrapped?? {

@@ -10,6 +10,9 @@ public struct FlexibleBridge<Value: JSONFlexible>: Bridge {
   init() {}
 
   @inlinable
+  public var takesNull: Bool { Value.takesNull }
+
+  @inlinable
   public func decode(_ json: JSONReader) -> Value? { Value.decodeFlexibly(json) }
 
   @inlinable

@@ -7,6 +7,8 @@
 public struct Alternative<Root>: Sendable {
   /// The JSON types of the payload; nil if only an attempt shows whether a value fits.
   let types: Set<JSONType>?
+  /// Not asked when the alternative is made: the payload may be the type that is being declared.
+  nonisolated(unsafe) let takesNull: () -> Bool
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
   /// False if the value is another case.
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter) -> Bool
@@ -17,11 +19,13 @@ public struct Alternative<Root>: Sendable {
   @usableFromInline
   init(
     _ types: Set<JSONType>?,
+    takesNull: @escaping () -> Bool,
     decode: @escaping (JSONReader) -> Root?,
     encode: @escaping (Root, JSONWriter) -> Bool,
     merge: @escaping (Root?, JSONReader) -> Root??
   ) {
     self.types = types
+    self.takesNull = takesNull
     self.decode = decode
     self.encode = encode
     self.merge = merge
@@ -39,6 +43,7 @@ public struct Alternative<Root>: Sendable {
   ) {
     self.init(
       jsonTypes(of: Payload.self),
+      takesNull: { DefaultBridge<Payload>().takesNullInPayload },
       decode: { json in DefaultBridge<Payload>().decodePayload(json, make) },
       encode: { root, json in
         guard let payload = payload(root) else { return false }
@@ -60,6 +65,7 @@ public struct Alternative<Root>: Sendable {
   ) {
     self.init(
       nil,
+      takesNull: { bridge.takesNullInPayload },
       decode: { json in bridge.decodePayload(json, make) },
       encode: { root, json in
         guard let payload = payload(root) else { return false }
@@ -74,6 +80,10 @@ public struct Alternative<Root>: Sendable {
 }
 
 extension Bridge {
+  /// Whether null is a payload. Not asked of a union, which may be in itself.
+  @usableFromInline
+  var takesNullInPayload: Bool { !(Value.self is any JSONUnion.Type) && takesNull }
+
   /// Decodes the payload of a case and makes the case of it. A hint spells the bridge `by:`.
   @inlinable @inline(__always)
   func decodePayload<Root>(_ json: JSONReader, _ make: (consuming Value) -> Root) -> Root? {

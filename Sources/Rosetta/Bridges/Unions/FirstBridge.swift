@@ -10,6 +10,9 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
   }
 
   @inlinable
+  public var takesNull: Bool { first.takesNull || second.takesNull }
+
+  @inlinable
   public func decode(_ json: JSONReader) -> First.Value? {
     json.attempt([0, 1], .bridges(ObjectIdentifier(Self.self))) { candidate, json in
       candidate == 0

@@ -69,6 +69,8 @@ public struct Union<Root>: Bridge {
 
   init(rules: UnionRules<Root>) { self.rules = rules }
 
+  public var takesNull: Bool { rules.takesNull }
+
   @inlinable
   public func decode(_ json: JSONReader) -> Root? { rules.decode(json) }
 
@@ -95,6 +97,8 @@ public protocol JSONUnion: JSONRepresentable {
 }
 
 extension JSONUnion {
+  public static var takesNull: Bool { union.rules.takesNull }
+
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {

@@ -34,6 +34,9 @@ final class UnionRules<Root>: Sendable {
     }
   }
 
+  /// Whether an alternative takes null. It has no tag, so that no variant does.
+  var takesNull: Bool { alternatives.contains { $0.takesNull() } }
+
   /// - Parameter type: The type whose union this is, if it is not used as a bridge.
   @inlinable
   func decode(_ json: JSONReader, of type: Any.Type? = nil) -> Root? {

@@ -1,0 +1,167 @@
+import Rosetta
+import Testing
+
+@Suite("Null through bridges that take it") struct NullBridgeTests {
+  static let number = BridgeNumber(decoder: { (number: Double) in number }, encoder: { $0 })
+  static let orNull = NullableBridge(number)
+
+  struct ReadsNoNull: Bridge {
+    func decode(_ json: JSONReader) -> Double?? { Double.decode(json).map { .some($0) } }
+    func encode(_ value: Double?, to json: JSONWriter) { orNull.encode(value, to: json) }
+  }
+
+  struct Wrapped: RawRepresentable, JSONRepresentable, Sendable {
+    var rawValue: Double?
+  }
+
+  struct Own: Bridgeable {
+    var value: Double?
+
+    static func bridge() -> some Bridge<Own> {
+      orNull.map(decode: { Own(value: $0) }, encode: { .some($0.value) })
+    }
+  }
+
+  enum Level { case off, low }
+
+  enum Either: JSONUnion {
+    case number(Double)
+    case other(JSON)
+
+    static let union = Union<Either>.untagged {
+      Alternative(Either.number) { if case .number(let number) = $0 { number } else { nil } }
+      Alternative(Either.other) { if case .other(let json) = $0 { json } else { nil } }
+    }
+  }
+
+  struct Box<Value: JSONRepresentable>: JSONConvertible where Value: ExpressibleByNilLiteral {
+    var value: Value?
+
+    init() {}
+
+    static func map(_ object: inout Box, json: Mapper) { object.value <~ json["value"] }
+  }
+
+  struct Model: JSONConvertible {
+    var nullable: Double? = 9
+    var first: Double? = 9
+    var second: Double? = 9
+    var mapped: Int? = 9
+    var own = Own(value: 9)
+    var raw = Wrapped(rawValue: 9)
+    var rawBridge = Wrapped(rawValue: 9)
+    var cases = Level.low
+    var union = Either.number(9)
+    var unionBridge = Either.number(9)
+    var codable: Double? = 9
+    var optional: Double? = 9
+
+    init() {}
+
+    static let levels: [Int?: Level] = [nil: .off, 1: .low]
+
+    static func map(_ object: inout Model, json: Mapper) {
+      object.nullable <~ json["nullable"] ~ .nullable(number)
+      object.first <~ json["first"] ~ .first(orNull, DefaultBridge<Double?>())
+      object.second <~ json["second"] ~ .first(ReadsNoNull(), orNull)
+      object.mapped <~ json["mapped"]
+        ~ orNull.map(
+          decode: { (number: Double?) -> Int?? in .some(number.map { Int($0) }) },
+          encode: { (number: Int?) -> Double?? in .some(number.map { Double($0) }) }
+        )
+      object.own <~ json["own"]
+      object.raw <~ json["raw"]
+      object.rawBridge <~ json["rawBridge"] ~ .rawValue()
+      object.cases <~ json["cases"] ~ .cases(levels)
+      object.union <~ json["union"]
+      object.unionBridge <~ json["unionBridge"] ~ Either.union
+      object.codable <~ json["codable"] ~ CodableBridge<Double?>()
+      object.optional <~ json["optional"] ~ DefaultBridge<Double?>()
+    }
+  }
+
+  static let keys = [
+    "nullable", "first", "second", "mapped", "own", "raw", "rawBridge", "cases", "union",
+    "unionBridge", "codable", "optional",
+  ]
+
+  /// The values that are null when `model` is written.
+  func nulls(_ model: Model) throws -> [String] {
+    let json = try JSON(parsing: model.json() as String)
+    return Self.keys.filter { json[$0] == .null }
+  }
+
+  @Test("decoding, update and merge read the null that encoding writes", arguments: keys)
+  func null(_ key: String) throws {
+    let text = #"{"\#(key)":null}"#
+    let model = try Model(json: text)
+    #expect(try nulls(model) == [key])
+    #expect(try nulls(Model(json: model.json() as String)) == [key])
+    var updated = Model()
+    try Rosetta().update(&updated, from: text)
+    #expect(try nulls(updated) == [key])
+    var merged = Model()
+    try Rosetta().merge(&merged, from: text)
+    #expect(try nulls(merged) == [key])
+    // Null again: it stays null.
+    try Rosetta().merge(&merged, from: text)
+    #expect(try nulls(merged) == [key])
+    try Rosetta().merge(&merged, from: "{}")
+    #expect(try nulls(merged) == [key])
+  }
+
+  @Test("a generic model with an optional of its optional type keeps null")
+  func generic() throws {
+    let box = try Box<Int?>(json: #"{"value":null}"#)
+    #expect(box.value == .some(nil))
+    #expect(try box.json() as String == #"{"value":null}"#)
+    #expect(try Box<Int?>(json: "{}").value == nil)
+  }
+
+  @Test("a model that a patch adds has no nulls")
+  func added() throws {
+    struct Outer: JSONConvertible {
+      var model: Model?
+
+      init() {}
+
+      static func map(_ object: inout Outer, json: Mapper) { object.model <~ json["model"] }
+    }
+    var outer = Outer()
+    try Rosetta().merge(&outer, from: #"{"model":{"nullable":null,"optional":null}}"#)
+    #expect(try nulls(#require(outer.model)) == [])
+  }
+
+  indirect enum Loop: JSONUnion {
+    case text(String)
+    case loop(Loop)
+
+    static let union = Union<Loop>.untagged {
+      Alternative(Loop.text) { if case .text(let text) = $0 { text } else { nil } }
+      Alternative(Loop.loop) { if case .loop(let loop) = $0 { loop } else { nil } }
+    }
+  }
+
+  struct Others: JSONConvertible {
+    var level = Level.low
+    var loop = Loop.text("a")
+    var site: Double? = 9
+
+    init() {}
+
+    static func map(_ object: inout Others, json: Mapper) {
+      object.level <~ json["level"] ~ .cases([Int?.some(1): .low], default: .off)
+      object.loop <~ json["loop"]
+      object.site <~ json["site"] ~ .first(number, number)
+    }
+  }
+
+  @Test("null for any other bridge changes nothing")
+  func others() throws {
+    let outcome = Outcome {
+      try $0.decode(Others.self, from: #"{"level":null,"loop":null,"site":null}"#)
+    }
+    #expect(outcome.problems == [])
+    #expect(try outcome.value?.json() == #"{"level":1,"loop":"a","site":9}"#)
+  }
+}
