@@ -84,15 +84,18 @@ extension Field {
   }
 
   /// The value of a field that has options, for a property that has none yet.
+  ///
+  /// - Parameter takesNil: Whether the property can be nil.
   @usableFromInline @inline(never)
   func decodeSlowly<B: Bridge>(
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
     _ refusal: CheckRefusal<B.Value>?,
-    isRequired: Bool
+    isRequired: Bool,
+    takesNil: Bool
   ) -> B.Value? {
     var value: B.Value?
-    decodeSlowly(&value, bridge, check, refusal, isRequired: isRequired, takesNil: !isRequired)
+    decodeSlowly(&value, bridge, check, refusal, isRequired: isRequired, takesNil: takesNil)
     return value
   }
 

@@ -223,7 +223,7 @@ final class VariantLookup: Sendable {
     // The keys of the path are marked as looked up, so that `json.rest` does not contain them.
     let options = json.run.pointee.shared.baseOptions.union(.tracked)
     return Mapper(json.run.shared, container: json.node, options: options)[path]
-      .decodeSlowly(PositionBridge(), nil, nil, isRequired: true)
+      .decodeSlowly(PositionBridge(), nil, nil, isRequired: true, takesNil: false)
   }
 
   /// The variant that has the tag at `json`.

@@ -72,16 +72,16 @@ struct PropertyAccess<Root>: Sendable {
 extension BridgedKey {
   /// Reads the value; nil if there is none, after a diagnostic if it is required.
   @inlinable @inline(__always)
-  func read(_ mapper: Mapper, isRequired: Bool) -> B.Value? {
+  func read(_ mapper: Mapper, isRequired: Bool, takesNil: Bool) -> B.Value? {
     let field = key.field(mapper)
     return field.options.allowsFastPath
       ? field.decode(bridge, check, refusal, isRequired: isRequired)
-      : field.decodeSlowly(bridge, check, refusal, isRequired: isRequired)
+      : field.decodeSlowly(bridge, check, refusal, isRequired: isRequired, takesNil: takesNil)
   }
 
   @inlinable @inline(__always)
-  func require(_ mapper: Mapper) -> B.Value? {
-    if let value = read(mapper, isRequired: true) { return value }
+  func require(_ mapper: Mapper, takesNil: Bool) -> B.Value? {
+    if let value = read(mapper, isRequired: true, takesNil: takesNil) { return value }
     key.noteUnread(mapper, B.Value.self)
     return nil
   }
@@ -108,7 +108,7 @@ extension BridgedKey {
       path,
       key,
       read: { mapper, slot in
-        guard let value = require(mapper) else { return false }
+        guard let value = require(mapper, takesNil: false) else { return false }
         slot.put(value)
         return true
       },
@@ -125,8 +125,11 @@ extension BridgedKey {
       path,
       key,
       read: { mapper, slot in
-        guard let value = require(mapper) else { return false }
-        slot.put(Optional(value))
+        let errors = mapper.run.errors
+        let value = require(mapper, takesNil: true)
+        // Nil is a value only for null with `.nullable`.
+        guard value != nil || mapper.run.errors == errors else { return false }
+        slot.put(value)
         return true
       },
       merge: merge(path, isRequired: true),
@@ -143,7 +146,7 @@ extension BridgedKey {
       key,
       read: { mapper, slot in
         let errors = mapper.run.errors
-        let value = read(mapper, isRequired: false)
+        let value = read(mapper, isRequired: false, takesNil: true)
         // A strict field fails.
         guard value != nil || mapper.run.errors == errors else { return false }
         slot.put(value)
