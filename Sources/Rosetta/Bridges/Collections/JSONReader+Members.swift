@@ -2,7 +2,7 @@
 
 extension JSONReader {
   /// The members of the object; nil if one does not fit. Every one is tried. Of two equal keys the
-  /// first one counts.
+  /// first one counts, and what is noted about the other is forgotten.
   ///
   /// Complexity: O(members) on average.
   @inlinable
@@ -17,6 +17,7 @@ extension JSONReader {
     var members = [Key: B.Value](minimumCapacity: word.length)
     let (errorsBefore, notedBefore) = (run.errors, run.noted)
     let leavesOut = run.pointee.leavesOutMembers(of: node)
+    var unfitKeys: Set<Key> = []
     let end = run.pointee.tape.end(of: node)
     var member = run.pointee.tape.firstKey(of: node)
     while member < end {
@@ -25,12 +26,18 @@ extension JSONReader {
         continue
       }
       let word = run.pointee.tape.word(member)
+      let notedBeforeMember = run.noted
       let value = bridge.decodeNoting(member &+ 1, run)
       if run.pointee.tape.isHashable(word),
         let key = Key(jsonKey: run.pointee.tape.string(word))
       {
-        if let value, let earlier = members.updateValue(value, forKey: key) {
-          members[key] = earlier
+        if let value {
+          if let earlier = members.updateValue(value, forKey: key) {
+            members[key] = earlier
+            forgetMember(since: notedBeforeMember)
+          }
+        } else if members[key] != nil || !unfitKeys.insert(key).inserted {
+          forgetMember(since: notedBeforeMember)
         }
       } else {
         refuseKey(Key.self, at: member)
@@ -82,6 +89,12 @@ extension JSONReader {
   func addedMembers<Key: JSONKeyConvertible, B: Bridge>(_ bridge: B) -> [Key: B.Value]? {
     var members: [Key: B.Value] = [:]
     return mergeMembers(into: &members, bridge) ? members : nil
+  }
+
+  /// Forgets what was noted about a member that does not count.
+  @usableFromInline @inline(never)
+  func forgetMember(since notedBefore: Int) {
+    if !run.pointee.shared.stack.isClosed { run.pointee.forget(since: notedBefore) }
   }
 
   @usableFromInline @inline(never)
