@@ -48,7 +48,7 @@ struct FieldOptionTests {
     )
   }
 
-  @Test(".or treats null under one of its keys as missing, also in a Key")
+  @Test(".or reads null, also in a Key, if there is no value under any of its keys")
   func nullAlternative() throws {
     struct Book: JSONMapped {
       let title: String
@@ -59,10 +59,72 @@ struct FieldOptionTests {
     }
     let error = try #require(throws: RosettaError.self) { try Book(json: #"{"name": null}"#) }
     #expect(
-      error.problems.map(\.description) == [
-        #"error: missing required value at $.title: "name" is missing too"#
-      ]
+      error.problems.map(\.description) == ["error: expected String, found null at $.name"]
     )
+  }
+
+  struct Named: JSONConvertible {
+    var name: Presence<String> = .missing
+    var mood: String? = "calm"
+
+    init() {}
+
+    static func map(_ object: inout Named, json: Mapper) {
+      object.name <~ json["name"].or("title").or("label")
+      object.mood <~ json["mood"].or("state").nullable
+    }
+  }
+
+  @Test(
+    ".or distinguishes missing, null and a value",
+    arguments: [
+      ("{}", .missing), (#"{"name":null}"#, .null), (#"{"title":null}"#, .null),
+      (#"{"label":null}"#, .null), (#"{"name":null,"label":null}"#, .null),
+      (#"{"title":null,"label":"a"}"#, .value("a")), (#"{"name":null,"title":"a"}"#, .value("a")),
+    ] as [(String, Presence<String>)]
+  )
+  func presentAlternative(_ document: String, _ name: Presence<String>) throws {
+    #expect(try Named(json: document).name == name)
+  }
+
+  @Test(".nullable reads null under any of the keys of .or")
+  func nullableAlternative() throws {
+    #expect(try Named(json: "{}").mood == "calm")
+    #expect(try Named(json: #"{"mood":null}"#).mood == nil)
+    #expect(try Named(json: #"{"state":null}"#).mood == nil)
+  }
+
+  struct Renamed: JSONConvertible {
+    var count: Int? = 1
+    var street: String? = "s"
+    var place = Place(zip: 3000)
+
+    struct Place: JSONMapped {
+      let zip: Int?
+      static let properties = Properties(of: Place.self) {
+        \.zip <~ Key("zip").or("code")
+      }
+      static let mapping = Mapping(Place.init, properties)
+    }
+
+    init() {}
+
+    static func map(_ object: inout Renamed, json: Mapper) {
+      object.count <~ json["count"].or("number")
+      object.street <~ json["home"].or("address")["street"]
+      object.place <- json["place"]
+    }
+  }
+
+  @Test("null in a patch removes a value under any of the keys of .or, and what is below it")
+  func removedAlternative() throws {
+    var model = Renamed()
+    try Rosetta().merge(&model, from: #"{"number":null}"#)
+    #expect((model.count, model.street, model.place.zip) == (nil, "s", 3000))
+    try Rosetta().merge(&model, from: #"{"address":null,"place":{"code":null}}"#)
+    #expect((model.count, model.street, model.place.zip) == (nil, nil, nil))
+    try Rosetta().merge(&model, from: #"{"count":null,"number":2}"#)
+    #expect(model.count == 2)
   }
 
   @Test("two fields with .or name their own keys, whichever is read first")

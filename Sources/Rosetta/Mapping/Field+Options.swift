@@ -7,7 +7,8 @@ extension Field {
   /// object.name <- json["name"].or("title")
   /// ```
   ///
-  /// Decoding reads the first one that is present and not null. Encoding writes this one.
+  /// Decoding reads the first one that is present and not null or, if there is none, the first one
+  /// that is null. Encoding writes this one.
   @_lifetime(copy self)
   public func or(_ key: JSONKey) -> Field {
     or(key.text.utf8Start, key.text.utf8CodeUnitCount)
@@ -32,15 +33,16 @@ extension Field {
       isChained: isChained
     )
     // Both are known keys, whichever is read.
-    let (isThere, isOtherThere) = (self.isThere, other.isThere)
-    return (isThere || !isOtherThere ? self : other).with(.alternative)
+    let (presence, otherPresence) = (self.presence, other.presence)
+    return (otherPresence > presence ? other : self).with(.alternative)
   }
 
-  /// Whether there is a value that is not null.
-  private var isThere: Bool {
+  /// 0 if there is nothing, 1 for null, 2 for a value.
+  private var presence: Int {
     let value = lookUp()
     if options.contains(.tracked) || options.contains(.marking) { markSeen(value) }
-    return value >= 0 && run.decoding.pointee.tape.word(value).tag != Tag.null
+    if value < 0 { return 0 }
+    return run.decoding.pointee.tape.word(value).tag == Tag.null ? 1 : 2
   }
 
   /// Makes `<~` fail the run for a value that is present but does not fit; missing and null stay

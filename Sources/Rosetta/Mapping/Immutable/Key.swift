@@ -54,7 +54,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     return copy
   }
 
-  /// This key or, if it is missing or null, `key`. Encoding writes this one.
+  /// This key or, if it is missing or null, `key`, unless that is missing. Encoding writes this one.
   public func or(_ key: String) -> Key {
     var copy = self
     copy.alternatives.append(key)
