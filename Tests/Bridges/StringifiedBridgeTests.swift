@@ -38,6 +38,30 @@ struct StringifiedBridgeTests {
     #expect(try envelope.json(as: String.self) == json)
   }
 
+  @Test("a patch replaces the document in a string, which is decoded as any other")
+  func patches() throws {
+    struct Model: JSONConvertible {
+      var item = Item(id: 1, name: "a")
+
+      static func map(_ object: inout Model, json: Mapper) {
+        object.item <~ json["item"] ~ .stringified()
+      }
+    }
+    var model = Model()
+    let outcome = Outcome {
+      try $0.merge(&model, from: #"{"item":"{\"id\":2,\"name\":5}"}"#)
+    }
+    #expect(
+      outcome.problems == ["warning: expected String, found number 5 at $.item.name"]
+    )
+    #expect(model.item == Item(id: 2))
+    #expect(
+      thrownProblems { try Rosetta().merge(&model, from: #"{"item":"{\"name\":\"b\"}"}"#) }
+        == ["error: missing required value at $.item.id"]
+    )
+    #expect(model.item == Item(id: 2))
+  }
+
   @Test("problems in a string of JSON keep their paths and their severity")
   func innerProblems() {
     let outcome = decode(
