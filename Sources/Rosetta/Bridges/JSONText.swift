@@ -2,10 +2,13 @@
 struct JSONText: Comparable {
   let text: String
 
-  init(_ value: some JSONRepresentable) {
-    var run = EncodingRun(Run(mode: .encoding, maximumDepth: TapeLimit.depth), capacity: 64)
+  init(_ value: some JSONRepresentable) { self.init { value.encode(to: $0) } }
+
+  init(_ context: ContextValues = ContextValues(), _ encode: (JSONWriter) -> Void) {
+    let shared = Run(mode: .encoding, maximumDepth: TapeLimit.depth, context: context)
+    var run = EncodingRun(shared, capacity: 64)
     defer { run.free() }
-    withUnsafeMutablePointer(to: &run) { value.encode(to: JSONWriter($0)) }
+    withUnsafeMutablePointer(to: &run) { encode(JSONWriter($0)) }
     text = String(decoding: run.output.bytes(), as: UTF8.self)
   }
 

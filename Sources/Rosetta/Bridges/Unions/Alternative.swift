@@ -51,7 +51,7 @@ public struct Alternative<Root>: Sendable {
         return true
       },
       merge: { root, json in
-        json.mergedCase(root, payload, DefaultBridge<Payload>(), make) { json.node }
+        json.mergedCase(root, payload, DefaultBridge<Payload>(), make, at: json.node)
       }
     )
   }
@@ -73,7 +73,7 @@ public struct Alternative<Root>: Sendable {
         return true
       },
       merge: { root, json in
-        json.mergedCase(root, payload, bridge, make) { json.node }
+        json.mergedCase(root, payload, bridge, make, at: json.node)
       }
     )
   }
@@ -108,13 +108,12 @@ extension JSONReader {
     _ payload: (Root) -> B.Value?,
     _ bridge: B,
     _ make: (consuming B.Value) -> Root,
-    at patch: () -> Int
+    at patch: Int
   ) -> Root?? {
     let old = root.flatMap(payload)
     if root != nil, old == nil { return nil }
-    let node = patch()
-    if node < 0 { return root }
-    return .some(JSONReader(run, at: node).mergedNoting(into: old, bridge).map { make($0) })
+    if patch < 0 { return root }
+    return .some(JSONReader(run, at: patch).mergedNoting(into: old, bridge).map { make($0) })
   }
 }
 

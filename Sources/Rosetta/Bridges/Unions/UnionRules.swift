@@ -107,28 +107,51 @@ final class UnionRules<Root>: Sendable {
   /// any other gives a new value, and so does each if there is no old one.
   func merged(_ old: Root?, _ json: JSONReader, of type: Any.Type? = nil) -> Root? {
     guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
-    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
     guard hasTags else { return mergedUntagged(old, json, of: type) }
-    if let old, json.word.isObject, lookup.lacksTag(json) {
-      for position in variants.indices {
-        let merged = variants[position].merge(old, json) { lookup.patch(of: position, in: json) }
-        if let merged { return merged }
-      }
-    }
+    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
     let outer = json.run.pointee.objects.tag
     let outerTags = json.run.pointee.objects.outerTags.count
-    guard let (position, node) = lookup.choose(json) else {
+    defer { json.run.pointee.endTag(outer, outerTags) }
+    if let old, json.word.isObject, lookup.lacksTag(json),
+      let position = variants.firstIndex(where: { $0.takes(old, json) })
+    {
+      // Without its only key the patch is empty.
+      return lookup.isKeyed ? old : merged(old, json, position, json.node)
+    }
+    guard let (position, node) = lookup.variant(ofPatch: json) else {
       hideSecrets(json)
       return nil
     }
-    defer { json.run.pointee.endTag(outer, outerTags) }
-    let variant = variants[position]
-    let changed = old.flatMap { variant.merge($0, json) { node } }
-    let merged = changed ?? variant.merge(nil, json) { node }
+    let kept = old.flatMap { hasTag(of: json, position, $0) ? $0 : nil }
+    let merged = merged(kept, json, position, node)
     if json.run.errors != errorsBefore {
       lookup.addOwnTags(refusedBy: position, in: json, since: notedBefore)
     }
-    return merged ?? nil
+    return merged
+  }
+
+  /// The value after a patch of the payload at `node`. Without an old value, which is of the same
+  /// case, it is a new one.
+  private func merged(_ old: Root?, _ json: JSONReader, _ position: Int, _ node: Int) -> Root? {
+    let object = JSONReader(json.run, at: node)
+    guard let patch = lookup.patch(of: position, in: object, isSameCase: old != nil) else {
+      hideSecrets(json)
+      return nil
+    }
+    return variants[position].merge(old, json, patch) ?? nil
+  }
+
+  /// Whether a value has the tag of a patch, which is that of the variant at `position`.
+  private func hasTag(of json: JSONReader, _ position: Int, _ value: Root) -> Bool {
+    guard variants[position].takes(value, json) else { return false }
+    guard lookup.isKeyed, position == lookup.otherwise else { return true }
+    // Which of all other keys the value has is known only when it is written.
+    let text = JSONText(json.context) { writer in
+      // These are being accessed: to write them, their maps would access them again.
+      writer.run.pointee.instances = json.run.pointee.mergedInstances
+      encode(value, to: writer)
+    }
+    return lookup.hasOnlyKey(of: json, text)
   }
 
   private func mergedUntagged(_ old: Root?, _ json: JSONReader, of type: Any.Type?) -> Root? {

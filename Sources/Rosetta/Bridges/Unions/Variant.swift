@@ -18,7 +18,7 @@ public struct Variant<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantLookup, Int) -> Bool
   /// The value of this case after a patch of its payload, whose position is passed, or -1 if the
   /// payload stays; the outer nil for another case. Without a value, what the patch adds.
-  nonisolated(unsafe) let merge: (Root?, JSONReader, () -> Int) -> Root??
+  nonisolated(unsafe) let merge: (Root?, JSONReader, Int) -> Root??
 
   @usableFromInline
   init(
@@ -27,7 +27,7 @@ public struct Variant<Root>: Sendable {
     hasPayload: Bool,
     decode: @escaping (JSONReader) -> Root?,
     encode: @escaping (Root, JSONWriter, VariantLookup, Int) -> Bool,
-    merge: @escaping (Root?, JSONReader, () -> Int) -> Root??
+    merge: @escaping (Root?, JSONReader, Int) -> Root??
   ) {
     self.tag = tag
     self.key = key
@@ -36,6 +36,9 @@ public struct Variant<Root>: Sendable {
     self.encode = encode
     self.merge = merge
   }
+
+  /// Whether a value is this case.
+  func takes(_ root: Root, _ json: JSONReader) -> Bool { merge(root, json, -1) != nil }
 
   @inlinable
   init<B: Bridge>(

@@ -3,18 +3,18 @@
 @usableFromInline
 final class VariantLookup: Sendable {
   /// The path of the tag; nil if it is the only key of an object.
-  private let path: JSONPath?
+  let path: JSONPath?
   /// The key of the tag, if it is one of the object.
   private let key: KeyName?
-  /// The first key of the path.
-  private let firstKey: KeyName?
+  /// The steps of the path: a key, or nil for an index.
+  private let steps: [KeyName?]
   /// The bytes of `key`, or nil. By themselves, so that no value counts the references to `key`.
   nonisolated(unsafe) private let keyStart: BytePointer?
   private let keyCount: Int
   private let bucket: UInt8
   private let tags: [UnionTag?]
   /// The tags that a string may be: all of them, if the tag is a key.
-  private let strings: UnionTagTable
+  let strings: UnionTagTable
   /// The tags that a number may be.
   private let numbers: UnionTagTable
   @usableFromInline let otherwise: Int?
@@ -36,10 +36,9 @@ final class VariantLookup: Sendable {
     if case .key(let name)? = path?.components.first, path?.components.count == 1 { tagKey = name }
     let tagName = tagKey.map { KeyName($0) }
     key = tagName
-    if tagKey == nil, case .key(let name)? = path?.components.first {
-      firstKey = KeyName(name)
-    } else {
-      firstKey = tagName
+    steps = (path?.components ?? []).map { step in
+      guard case .key(let name) = step else { return nil }
+      return KeyName(name)
     }
     keyStart = key?.start
     keyCount = key?.count ?? 0
@@ -105,41 +104,12 @@ final class VariantLookup: Sendable {
   /// The variant whose tag is at a node.
   @inline(never)
   private func choose(_ json: JSONReader, _ tag: Int) -> (variant: Int, node: Int)? {
-    if let variant = variant(JSONReader(json.run, at: tag)) {
-      return payload(of: variant, in: json)
-    }
-    if let otherwise, json.run.pointee.tape.word(tag).tag != Tag.null {
-      return (otherwise, json.node)
-    }
-    refuse(JSONReader(json.run, at: tag))
-    return nil
-  }
-
-  private func chooseByOnlyKey(_ json: JSONReader) -> (variant: Int, node: Int)? {
-    let run = json.run
-    let word = json.word
-    guard json.requireObject() else { return nil }
-    run.pointee.tape.markVisited(object: json.node)
-    guard word.length == 1 else {
-      return json.refuse(as: Wording.onlyKey(choices), count: word.length)
-    }
-    let key = run.pointee.tape.firstKey(of: json.node)
-    let variant = run.pointee.tape.withTagBytes(run.pointee.tape.word(key)) { start, count in
-      strings.variant(start, count)
-    }
-    guard let variant else {
-      if let otherwise { return (otherwise, json.node) }
-      run.pointee.note(.unknownTag(choices, isAnotherType: false), at: key)
-      return nil
-    }
-    run.pointee.tape.markSeen(valueAt: key + 1)
-    if !places[variant].hasPayload { JSONReader(run, at: key + 1).noteUnknownKeys() }
-    return places[variant].key == nil
-      ? (variant, key + 1) : payload(of: variant, in: JSONReader(run, at: key + 1))
+    guard let variant = variant(JSONReader(json.run, at: tag)) else { return nil }
+    return variant == otherwise ? (variant, json.node) : payload(of: variant, in: json)
   }
 
   /// The position of a variant's payload in the object that has its tag.
-  private func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Int)? {
+  func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Int)? {
     let place = places[variant]
     // If the payload is this object, its map marks it as visited. Otherwise the union does.
     if place.hasTagInPayload {
@@ -163,39 +133,32 @@ final class VariantLookup: Sendable {
   /// Remembers the member that is the tag or, for a longer path, holds nothing else: it belongs to
   /// the union, not to a dictionary that is the payload.
   private func rememberTag(of json: JSONReader) {
-    guard let firstKey, let path, json.word.isObject else { return }
-    let tape = json.run.pointee.tape
-    let member = member(firstKey, of: json).lookUp()
-    var node = member
-    for _ in path.components.dropFirst() where node >= 0 {
-      let word = tape.word(node)
-      guard word.length == 1 else { return }
-      node = word.isObject ? tape.firstKey(of: node) + 1 : tape.element(0, of: node)
+    guard let first = steps.first ?? nil, json.word.isObject else { return }
+    let node = member(first, of: json).lookUp()
+    if node >= 0, holdsOnlyTag(json.run.pointee.tape, node) {
+      json.run.pointee.beginTag(node - 1, of: json.node)
     }
-    if member >= 0 { json.run.pointee.beginTag(member - 1, of: json.node) }
   }
 
-  // MARK: - Patches
-
-  /// Whether an object lacks a tag that is one of its members.
-  func lacksTag(_ json: JSONReader) -> Bool {
-    guard let key else { return false }
-    return member(key, of: json).lookUp() < 0
-  }
-
-  /// The position of a variant's payload in a patch without a tag, or -1.
-  func patch(of variant: Int, in json: JSONReader) -> Int {
-    guard let key = places[variant].key else { return json.node }
-    json.run.pointee.tape.markVisited(object: json.node)
-    let field = member(key, of: json)
-    let node = field.lookUp()
-    field.markSeen(node)
-    json.noteUnknownKeys()
-    return node
+  /// Whether the value of the first key has only the tag in it or, in a patch, not even that.
+  private func holdsOnlyTag(_ tape: Tape, _ first: Int) -> Bool {
+    var node = first
+    for step in steps.dropFirst() {
+      let word = tape.word(node)
+      guard word.length == 1 else { return word.length == 0 }
+      guard let step else {
+        node = tape.element(0, of: node)
+        continue
+      }
+      let key = tape.firstKey(of: node)
+      guard tape.matches(key, step.start, step.count) else { return false }
+      node = key + 1
+    }
+    return true
   }
 
   @_lifetime(immortal)
-  private func member(_ key: KeyName, of json: JSONReader) -> Field {
+  func member(_ key: KeyName, of json: JSONReader) -> Field {
     let options = json.run.pointee.shared.baseOptions
     return Field(json.run.shared, json.node, name: key.start, count: key.count, options: options)
   }
@@ -213,21 +176,38 @@ final class VariantLookup: Sendable {
   // MARK: - The tag
 
   /// The position of the tag at the end of a path; nil after a diagnostic.
-  private func tag(_ json: JSONReader, _ path: JSONPath) -> Int? {
+  func tag(_ json: JSONReader, _ path: JSONPath) -> Int? {
     if case .key? = path.components.first, !json.requireObject() { return nil }
     if case .index? = path.components.first, json.word.tag != Tag.array {
       return json.refuseType(.json(.array))
     }
+    return atTag(json, path) {
+      $0.decodeSlowly(PositionBridge(), nil, nil, isRequired: true, takesNil: false)
+    }
+  }
+
+  func atTag<Result>(
+    _ json: JSONReader,
+    _ path: JSONPath,
+    _ body: (Field) -> Result
+  ) -> Result {
     let namesElements = json.run.pointee.namesElements
     defer { json.run.pointee.namesElements = namesElements }
     // The keys of the path are marked as looked up, so that `json.rest` does not contain them.
     let options = json.run.pointee.shared.baseOptions.union(.tracked)
-    return Mapper(json.run.shared, container: json.node, options: options)[path]
-      .decodeSlowly(PositionBridge(), nil, nil, isRequired: true, takesNil: false)
+    return body(Mapper(json.run.shared, container: json.node, options: options)[path])
+  }
+
+  /// The variant for the tag at `json`; nil after a diagnostic.
+  func variant(_ json: JSONReader) -> Int? {
+    if let variant = listedVariant(json) { return variant }
+    if let otherwise, json.word.tag != Tag.null { return otherwise }
+    refuse(json)
+    return nil
   }
 
   /// The variant that has the tag at `json`.
-  private func variant(_ json: JSONReader) -> Int? {
+  private func listedVariant(_ json: JSONReader) -> Int? {
     let tape = json.run.pointee.tape
     let word = json.word
     if word.isString || word.isNumber {
@@ -244,7 +224,7 @@ final class VariantLookup: Sendable {
   }
 
   /// The listed tags as JSON.
-  private var choices: [String] { tags.compactMap { $0.map { Printable.cut($0.text.text) } } }
+  var choices: [String] { tags.compactMap { $0.map { Printable.cut($0.text.text) } } }
 
   /// A variant has refused the value since `notedBefore`. Where that of all other tags is a union
   /// too, which does not know the tag either, the problem names the tags of both.
@@ -281,14 +261,8 @@ final class VariantLookup: Sendable {
 
 extension JSONReader {
   /// Notes the keys of the object that a union has not looked up, if unknown keys are tracked.
-  fileprivate func noteUnknownKeys() {
+  func noteUnknownKeys() {
     if run.pointee.unknownKeySeverity != nil { run.pointee.noteUnknownKeys(of: node) }
-  }
-
-  /// Notes that an object does not have exactly one key.
-  fileprivate func refuse<Value>(as expected: String, count: Int) -> Value? {
-    run.pointee.note(.refused(by: .words(expected), reason: .words(Wording.keys(count))), at: node)
-    return nil
   }
 }
 

@@ -10,6 +10,8 @@ extension Wording {
 
   static func keys(_ count: Int) -> String { count == 0 ? "it has no key" : "it has \(count) keys" }
 
+  static var removedKey: String { "null removes its only key" }
+
   static var payloadIsNoObject: String {
     "the payload is not an object, so there is no place for the tag: give it a key"
   }
