@@ -132,6 +132,38 @@ import Testing
     #expect(try nulls(#require(outer.model)) == [])
   }
 
+  struct Place: JSONConvertible {
+    var zip: Double? = 1
+    var floor: Double? = 2
+    var door: Double? = 3
+    var raw = JSON(4)
+
+    init() {}
+
+    static func map(_ object: inout Place, json: Mapper) {
+      object.zip <~ json["home"]["zip"] ~ .nullable(number)
+      object.floor <- json["home"]["floor"] ~ .nullable(number)
+      object.door <~ json["doors"][0] ~ .nullable(number)
+      object.raw <~ json["home"]["raw"]
+    }
+  }
+
+  @Test("what a patch removes with the object or array around it is nil, unless the merge fails")
+  func removed() throws {
+    var place = Place()
+    try Rosetta().merge(&place, from: #"{"home":null}"#)
+    #expect((place.zip, place.floor, place.door, place.raw) == (nil, nil, 3, 4))
+    place = Place()
+    try Rosetta().merge(&place, from: #"{"doors":[]}"#)
+    #expect((place.zip, place.floor, place.door) == (1, 2, nil))
+    place = Place()
+    #expect(
+      thrownProblems { try Rosetta().merge(&place, from: #"{"doors":[],"home":{"zip":"x"}}"#) }
+        == [#"error: expected Double, found string "x" at $.home.zip"#]
+    )
+    #expect((place.zip, place.floor, place.door) == (1, 2, 3))
+  }
+
   indirect enum Loop: JSONUnion {
     case text(String)
     case loop(Loop)

@@ -32,7 +32,7 @@ extension Field {
     return nil
   }
 
-  /// Decodes a field that has options to a property that always has a value.
+  /// Decodes a field that has options to a property of the type of its bridge.
   @usableFromInline @inline(never)
   func decodeSlowly<B: Bridge>(
     _ property: inout B.Value,
@@ -42,8 +42,9 @@ extension Field {
     isRequired: Bool
   ) {
     var value: B.Value? = property
-    decodeSlowly(&value, bridge, check, refusal, isRequired: isRequired, takesNil: false)
-    if let value { property = value }
+    let removed = removed(B.Value.self)
+    decodeSlowly(&value, bridge, check, refusal, isRequired: isRequired, takesNil: removed != nil)
+    if let value = value ?? removed { property = value }
   }
 
   /// Decodes a field that has options to a property that may be nil.

@@ -38,6 +38,23 @@ extension Field {
   }
 }
 
+extension Field {
+  /// What a patch that removes the value leaves of it: the nil of its type, if that is an optional
+  /// whose nil the bridge makes.
+  func removed<Value>(_ type: Value.Type) -> Value? {
+    guard options.contains(.merging), let type = type as? any OptionalType.Type else { return nil }
+    return type.absent as? Value
+  }
+}
+
+private protocol OptionalType {
+  static var absent: Self { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var absent: Wrapped? { nil }
+}
+
 extension JSONReader {
   /// Changes an existing value by a patch, all or nothing.
   ///
