@@ -35,9 +35,9 @@ struct EncodingRun {
   /// always are, and all objects once a map has made a key at run time: a debug build cannot try
   /// all of those.
   ///
-  /// Release builds do not compare literal keys. To compare them for the first object of each type,
-  /// a run would have to remember the types: that alone, with one comparison for an object, cost
-  /// 0.5 % of encoding twitter.json and 1.5 % of citm_catalog.json.
+  /// Release builds do not compare literal keys: even if only the first object of each type were
+  /// searched, that of the outermost type is the whole document. It took 1.6 times the instructions
+  /// of encoding citm_catalog.json, and 1.8 times those of twitter.json.
   @usableFromInline var checksKeys: Bool
 
   init(_ shared: Run, capacity: Int = 1024) {
