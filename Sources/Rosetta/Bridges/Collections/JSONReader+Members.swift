@@ -17,7 +17,7 @@ extension JSONReader {
     var members = [Key: B.Value](minimumCapacity: word.length)
     let (errorsBefore, notedBefore) = (run.errors, run.noted)
     let leavesOut = run.pointee.leavesOutMembers(of: node)
-    var unfitKeys: Set<Key> = []
+    var unfitKeys = UnfitKeys()
     let end = run.pointee.tape.end(of: node)
     var member = run.pointee.tape.firstKey(of: node)
     while member < end {
@@ -36,7 +36,7 @@ extension JSONReader {
             members[key] = earlier
             forgetMember(since: notedBeforeMember)
           }
-        } else if members[key] != nil || !unfitKeys.insert(key).inserted {
+        } else if members[key] != nil || !unfitKeys.insert(run.pointee.tape.string(word)) {
           forgetMember(since: notedBeforeMember)
         }
       } else {
@@ -101,4 +101,18 @@ extension JSONReader {
   func refuseKey(_ type: Any.Type, at node: Int) {
     run.pointee.note(.refused(by: .type(type), reason: .words(Wording.notKey)), at: node)
   }
+}
+
+/// The keys of an object whose values did not fit. Not generic, so that no module that has
+/// dictionaries gets the code of a set for it.
+@usableFromInline
+struct UnfitKeys {
+  private var keys: Set<KeyBytes> = []
+
+  @usableFromInline
+  init() {}
+
+  /// False if the key is there already.
+  @usableFromInline
+  mutating func insert(_ key: String) -> Bool { keys.insert(KeyBytes(key)).inserted }
 }
