@@ -75,7 +75,7 @@ public struct Mapper: ~Escapable {
   /// ```
   public subscript(index: Int) -> Field {
     @_lifetime(copy self)
-    get { field(JSONPath(.index(index))) }
+    get { element(index) }
   }
 
   /// Every member of the object that this map does not name, in order: members that a newer version
@@ -129,16 +129,20 @@ public struct Mapper: ~Escapable {
     let rest = JSONPath(path.components.dropFirst())
     switch first {
     case .key(let key): return member(key)[rest]
-    case .index(let index):
-      if mode == .decoding { run.decoding.pointee.namesElements = true }
-      guard index < 0 else {
-        return Field(run, container, name: nil, count: index, options: options)[rest]
-      }
-      // Nothing is read or written there.
-      let options = options.union(.neither)
-      let field = Field(run, container, name: nil, count: Int.max, options: options)
-      field.noteMisuse(.negativeIndex(index))
-      return field[rest]
+    case .index(let index): return element(index)[rest]
     }
+  }
+
+  @_lifetime(copy self)
+  private func element(_ index: Int) -> Field {
+    if mode == .decoding { run.decoding.pointee.namesElements = true }
+    guard index < 0 else {
+      return Field(run, container, name: nil, count: index, options: options)
+    }
+    // Nothing is read or written there.
+    let options = options.union(.neither)
+    let field = Field(run, container, name: nil, count: Int.max, options: options)
+    field.noteMisuse(.negativeIndex(index))
+    return field
   }
 }

@@ -62,33 +62,21 @@ extension Output {
 }
 
 extension Output {
-  /// The members in `range`, after which a comma or bracket may follow.
+  /// Calls `body` with the key and the value of each member in `range`, after which a comma or a
+  /// bracket may follow.
   ///
   /// Complexity: O(bytes of `range`).
-  func members(in range: Range<Int>) -> [Range<Int>] {
-    var members: [Range<Int>] = []
+  @inline(__always)
+  func forEachMember(in range: Range<Int>, _ body: (_ key: Range<Int>, _ value: Range<Int>) -> Void)
+  {
     var offset = range.lowerBound
     while offset < range.upperBound, start[offset] == .quote {
-      let end = end(ofValueAt: endOfString(at: offset) + 1)
-      members.append(offset..<end)
-      offset = end + 1
+      let key = offset..<endOfString(at: offset)
+      // After the colon.
+      let value = key.upperBound + 1..<end(ofValueAt: key.upperBound + 1)
+      body(key, value)
+      offset = value.upperBound + 1
     }
-    return members
-  }
-
-  /// Adds the keys of the members in `range`, as they are written.
-  func appendKeys(in range: Range<Int>, to keys: inout [Range<Int>]) {
-    var offset = range.lowerBound
-    while offset < range.upperBound, start[offset] == .quote {
-      let end = endOfString(at: offset)
-      keys.append(offset..<end)
-      offset = self.end(ofValueAt: end + 1) + 1
-    }
-  }
-
-  /// The key of a member.
-  func key(of member: Range<Int>) -> String {
-    key(at: member.lowerBound..<endOfString(at: member.lowerBound))
   }
 
   func key(at range: Range<Int>) -> String {
@@ -99,10 +87,5 @@ extension Output {
     // SAFETY: both ranges lie inside the output.
     one.count == other.count
       && uncheckedBytesEqual(start + one.lowerBound, start + other.lowerBound, one.count)
-  }
-
-  /// Where the value of a member is.
-  func value(of member: Range<Int>) -> Range<Int> {
-    endOfString(at: member.lowerBound) + 1..<member.upperBound
   }
 }

@@ -7,7 +7,7 @@ extension EncodingRun {
   /// Complexity: O(bytes of `range`).
   mutating func noteDuplicates(in range: Range<Int>, of prefix: Int) {
     keys.removeAll(keepingCapacity: true)
-    output.appendKeys(in: range, to: &keys)
+    output.forEachMember(in: range) { key, _ in keys.append(key) }
     // Most objects are small, and have no duplicates.
     let areFew = keys.count <= 32
     for (position, key) in keys.enumerated().dropFirst() where areFew {

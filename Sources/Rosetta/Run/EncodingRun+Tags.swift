@@ -53,7 +53,7 @@ extension EncodingRun {
   }
 
   /// Where `tags` has those of the object that is being written, the innermost union's last.
-  private mutating func ownTags() -> Range<Int> {
+  mutating func ownTags() -> Range<Int> {
     dropEndedTags()
     var first = tags.count
     while first > 0, tags[first - 1].start == paths.start { first -= 1 }
@@ -160,21 +160,13 @@ extension EncodingRun {
   }
 
   /// Whether a member has the key of a tag of the object that is being written. It is left out then.
-  mutating func isTag(_ member: Range<Int>, of output: Output) -> Bool {
-    var key = output.key(of: member)
+  mutating func isTag(_ key: Range<Int>, _ value: Range<Int>, of output: Output) -> Bool {
+    var key = output.key(at: key)
     guard let tag = key.withUTF8({ tag(at: 0, $0.baseAddress, $0.count) }) else { return false }
     let notedBefore = shared.noted
-    compare(output.value(of: member), of: output, with: tag)
+    compare(value, of: output, with: tag)
     addStep(.key(key), since: notedBefore)
     return true
-  }
-
-  /// The members of an object that go into the one that is being written: those that are no tags of
-  /// it.
-  mutating func withoutTags(_ object: Output) -> [Range<Int>] {
-    let members = 1..<object.count - 1
-    if ownTags().isEmpty { return [members] }
-    return object.members(in: members).filter { !isTag($0, of: object) }
   }
 }
 
@@ -204,47 +196,27 @@ extension EncodingRun {
   /// back.
   @usableFromInline
   mutating func keepsMember(from start: Int) -> Bool {
-    guard isTag(start..<output.count - 1, of: output) else { return true }
+    let key = start..<output.endOfString(at: start)
+    let value = key.upperBound + 1..<output.count - 1
+    guard isTag(key, value, of: output) else { return true }
     output.rollBack(to: start)
     return false
+  }
+
+  /// Opens the object of a dictionary that is the payload of a union; returns what `closeObject`
+  /// restores, or -1 after a diagnostic. Its members are written without `beginField`.
+  private mutating func openPayload() -> Int {
+    let outer = openObject()
+    guard outer >= 0, paths.hasContainers, paths.isUsed else { return outer }
+    depth -= paths.depth
+    if paths.returnToRoot(at: output.count) == .openingBrace { return outer }
+    closeObject(outer)
+    refuseTag(isPending: false)
+    return -1
   }
 
   @usableFromInline
   mutating func closeMembers(_ level: MembersLevel) {
     if let outer = level.outer { closeObject(outer) } else { close(.closingBrace) }
-  }
-}
-
-// MARK: - What is written aside
-
-extension EncodingRun {
-  /// What waits while something is written to an output of its own.
-  struct Aside {
-    let output: Output
-    let tags: [PlacedTag]
-    let tagState: TagState
-    let start: Int
-  }
-
-  /// Begins an output of its own, in which nothing is the payload of a tag outside.
-  mutating func beginAside() -> Aside {
-    let aside = Aside(
-      output: output,
-      tags: tags,
-      tagState: tagState,
-      start: paths.enterLevel(at: 0)
-    )
-    output = Output(capacity: 256)
-    tags = []
-    if tagState == .pending { tagState = .none }
-    return aside
-  }
-
-  /// Goes back to the output outside. Returns the one that was written, which the caller must free.
-  mutating func endAside(_ aside: Aside) -> Output {
-    defer { output = aside.output }
-    paths.leaveLevel(aside.start)
-    (tags, tagState) = (aside.tags, aside.tagState)
-    return output
   }
 }

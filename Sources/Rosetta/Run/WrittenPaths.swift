@@ -26,55 +26,50 @@ struct WrittenPaths {
     /// 0 is none, since it is no child.
     var firstChild = 0
     var sibling = 0
-  }
-
-  /// A container of the object that is being written.
-  struct Container {
-    let prefix: Int
-    /// The container around it, and the fragment there that stands for this one.
-    var parent = -1
-    var fragment = -1
-    var isArray = false
-    /// The list of what it holds: members in the order in which they were written, elements in that
-    /// of the array. -1 is none.
-    var first = -1
-    var last = -1
-    /// Where `assemble` has written its bracket.
-    var start = 0
-  }
-
-  /// Members of an object, an element of an array, each with its comma, or a container.
-  struct Fragment {
-    var bytes = 0..<0
+    /// Its container in the innermost object that has one. -1 is none.
     var container = -1
-    /// Which element of its array this is.
-    var index = 0
+
+    /// The index of an element, -1 for a member.
+    var index: Int { name == nil ? count : -1 }
+  }
+
+  /// A container, or a fragment: members of an object or one element of an array, with commas.
+  struct Part {
+    /// Which element of its array this is, or -1 in an object.
+    let index: Int
+    /// Where the bytes are; of a container, where `assemble` has written them.
+    var start = 0
+    var end = 0
+    /// Of a container, and the container of that prefix in an outer object. -1 is none.
+    var prefix = -1
+    var hidden = -1
+    /// The next part of the container that this one is in; after the last one, the first.
     var next = -1
+    /// The last part of a container, whose members are in the order in which they were written, and
+    /// elements in that of the array. -1 is none.
+    var last = -1
   }
 
   /// What is known of one object, set aside while an object inside is written.
-  private struct Level {
-    var open = 0
-    /// The first of its containers and of its fragments.
-    var base = 0
-    var firstFragment = 0
-    /// The container of the last field.
-    var current = 0
+  @usableFromInline
+  struct Level {
+    /// The prefix of the last field, or its complement if that is an element: no key can follow.
+    @usableFromInline var open = 0
+    /// The first of its parts: the container of the object itself.
+    var root = 0
     /// Where the current fragment begins.
     var fragmentStart = 0
     /// Whether `json[]` has been written in place of the object.
     var isReplaced = false
   }
 
-  /// The prefix whose object can take the next key directly, or -1 after an element.
-  @usableFromInline private(set) var open = 0
+  @usableFromInline private(set) var level = Level()
   /// Where the bracket of the object of this level is.
   var start = 0
-  private var level = Level()
-  private(set) var containers: [Container] = []
-  private(set) var fragments: [Fragment] = []
-  /// The outer levels that are set aside: those that had containers when an inner object began. A
-  /// run without key paths never sets any aside.
+  /// The containers and fragments of this level, after those of the outer ones.
+  var parts: [Part] = []
+  /// The outer levels that are set aside: those that had parts when an inner object began. A run
+  /// without key paths never sets any aside.
   private var outerLevels: [Level] = []
   /// Whether there are containers, of this level or of an outer one.
   private(set) var hasContainers = false
@@ -88,8 +83,10 @@ struct WrittenPaths {
   /// The number of the prefix that goes one step on from another.
   mutating func prefix(after parent: Int, _ name: BytePointer?, _ count: Int) -> Int {
     var child = prefixes[parent].firstChild
-    while child != 0, !isStep(name, count, to: child) { child = prefixes[child].sibling }
-    if child != 0 { return child }
+    while child != 0 {
+      if isStep(name, count, to: child) { return child }
+      child = prefixes[child].sibling
+    }
     let depth = prefixes[parent].depth + 1
     var new = Prefix(parent: parent, name: name, count: count, depth: depth)
     new.sibling = prefixes[parent].firstChild
@@ -99,24 +96,19 @@ struct WrittenPaths {
   }
 
   /// Whether a key or, without a name, an index is the last step of a prefix.
+  @inline(__always)
   private func isStep(_ name: BytePointer?, _ count: Int, to prefix: Int) -> Bool {
-    guard prefixes[prefix].count == count else { return false }
-    guard let name, let other = prefixes[prefix].name else {
-      return name == nil && prefixes[prefix].name == nil
-    }
+    if prefixes[prefix].count != count { return false }
+    let other = prefixes[prefix].name
     // SAFETY: both names have `count` bytes and stay until the run ends.
-    return name == other || uncheckedBytesEqual(name, other, count)
+    if let name, let other, name != other { return uncheckedBytesEqual(name, other, count) }
+    return name == other
   }
 
   /// The steps from the object of the map to the container of `prefix`, for messages.
   func steps(to prefix: Int) -> [JSONPath.Component] {
-    var steps: [JSONPath.Component] = []
-    var prefix = prefix
-    while prefix != 0 {
-      steps.append(JSONPath.Component(name: prefixes[prefix].name, prefixes[prefix].count))
-      prefix = prefixes[prefix].parent
-    }
-    return steps.reversed()
+    let path = sequence(first: prefix) { prefixes[$0].parent }.prefix { $0 != 0 }
+    return path.map { JSONPath.Component(name: prefixes[$0].name, prefixes[$0].count) }.reversed()
   }
 
   // MARK: - Levels
@@ -137,151 +129,124 @@ struct WrittenPaths {
 
   @inline(never)
   private mutating func putAside() {
-    level.open = open
     outerLevels.append(level)
-    level = Level(base: containers.count, firstFragment: fragments.count)
-    open = 0
+    level = Level(root: parts.count)
   }
 
   /// Levels are left in the reverse order of entering them, so the last one set aside is the next
-  /// outer one; if there is none, no outer level has containers.
+  /// outer one; if there is none, no outer level has parts.
   @inline(never)
   private mutating func takeUp() {
     // `removeSubrange` takes ten times as long for so few.
-    while containers.count > level.base { containers.removeLast() }
-    while fragments.count > level.firstFragment { fragments.removeLast() }
-    hasContainers = !containers.isEmpty
+    while parts.count > level.root {
+      let part = parts.removeLast()
+      if part.prefix >= 0 { prefixes[part.prefix].container = part.hidden }
+    }
+    hasContainers = !parts.isEmpty
     level = outerLevels.popLast() ?? Level()
-    open = level.open
   }
 
   // MARK: - This level
 
-  var isReplaced: Bool { level.isReplaced }
+  @inlinable
+  var open: Int { level.open }
+
+  /// How deep the container of the last field is in the object of the map.
+  var depth: Int { prefixes[open < 0 ? ~open : open].depth }
 
   /// Whether the map of this level has written paths.
-  var isUsed: Bool { containers.count > level.base }
+  var isUsed: Bool { parts.count > level.root }
 
-  /// The container of the map's own object.
-  var root: Int { level.base }
-
-  /// The prefix of the last field.
-  var prefix: Int { containers[level.current].prefix }
-
-  /// Makes the container of the map's own object, whose members so far are its first fragment.
-  mutating func begin() {
-    if isUsed { return }
-    containers.append(Container(prefix: 0))
-    hasContainers = true
-    level.current = root
-    level.fragmentStart = start + 1
-  }
-
-  /// Ends the current fragment at `end`. Elements are fragments already.
+  /// Ends the current fragment at `end`: that of the object's own members, before its first path.
+  /// Elements are fragments already.
   mutating func endFragment(at end: Int) {
+    if !isUsed {
+      parts.append(newContainer(of: 0))
+      hasContainers = true
+      level.fragmentStart = start + 1
+    }
     if open >= 0, end > level.fragmentStart {
-      add(Fragment(bytes: level.fragmentStart..<end), to: level.current, asElement: false)
+      add(level.fragmentStart..<end, to: open)
     }
     level.fragmentStart = end
   }
 
-  /// Whether the container of a prefix, if it is made, can take a member or an element.
-  func takes(_ index: Int?, at prefix: Int) -> Bool {
-    var (prefix, index) = (prefix, index)
-    while true {
-      if let container = container(of: prefix) { return takes(index, in: container) }
-      index = prefixes[prefix].name == nil ? prefixes[prefix].count : nil
-      prefix = prefixes[prefix].parent
-    }
-  }
-
-  private func takes(_ index: Int?, in container: Int) -> Bool {
-    let container = containers[container]
-    if container.last < 0 { return true }
-    guard let index, container.isArray else { return container.isArray == (index != nil) }
-    let previous = element(upTo: index, in: container)
-    return previous < 0 || fragments[previous].index != index
-  }
-
-  /// The last element of an array up to `index`, or -1.
-  private func element(upTo index: Int, in container: Container) -> Int {
-    if container.last < 0 || fragments[container.last].index <= index { return container.last }
-    var (previous, next) = (-1, container.first)
-    while fragments[next].index <= index { (previous, next) = (next, fragments[next].next) }
-    return previous
-  }
-
-  private func container(of prefix: Int) -> Int? {
-    if containers[level.current].prefix == prefix { return level.current }
-    var container = containers.count - 1
-    while container >= root, containers[container].prefix != prefix { container -= 1 }
-    return container < root ? nil : container
-  }
-
-  /// The container of a prefix, made with those around it if it is new.
-  private mutating func make(_ prefix: Int) -> Int {
-    if let known = container(of: prefix) { return known }
-    var (missing, outer, container) = ([prefix], prefixes[prefix].parent, root)
-    while true {
-      if let known = self.container(of: outer) {
-        container = known
-        break
-      }
-      missing.append(outer)
-      outer = prefixes[outer].parent
-    }
-    for prefix in missing.reversed() {
-      let fragment = Fragment(container: containers.count, index: prefixes[prefix].count)
-      add(fragment, to: container, asElement: prefixes[prefix].name == nil)
-      containers.append(
-        Container(prefix: prefix, parent: container, fragment: fragments.count - 1)
-      )
-      container = containers.count - 1
-    }
-    return container
-  }
-
-  /// Adds the last member or the next element to its container.
-  private mutating func add(_ fragment: Fragment, to container: Int, asElement: Bool) {
-    let new = fragments.count
-    fragments.append(fragment)
-    containers[container].isArray = asElement
-    let last = containers[container].last
-    let previous =
-      asElement ? element(upTo: fragment.index, in: containers[container]) : last
-    if previous == last { containers[container].last = new }
-    if previous < 0 {
-      fragments[new].next = containers[container].first
-      containers[container].first = new
-    } else {
-      fragments[new].next = fragments[previous].next
-      fragments[previous].next = new
-    }
-  }
-
   /// A field of the container of `prefix` has been written, and the next one follows it.
-  mutating func endField(of prefix: Int, _ index: Int?, _ bytes: Range<Int>) {
-    level.current = make(prefix)
-    open = index == nil ? prefix : -1
-    level.fragmentStart = index == nil ? bytes.lowerBound : bytes.upperBound
-    if let index {
-      add(Fragment(bytes: bytes, index: index), to: level.current, asElement: true)
+  mutating func endField(of prefix: Int, _ index: Int, _ bytes: Range<Int>) {
+    if index < 0 {
+      (level.open, level.fragmentStart) = (prefix, bytes.lowerBound)
+    } else {
+      level.open = ~prefix
+      add(bytes, index, to: prefix)
     }
   }
 
-  /// The next members are those of the map's own object; false if it is an array.
-  mutating func goOnInRoot(at end: Int) -> Bool {
+  /// Ends the fragment that ends at `end` and goes back to the map's own object, whose bracket it
+  /// returns.
+  mutating func returnToRoot(at end: Int) -> UInt8 {
     endFragment(at: end)
-    (level.current, open) = (root, 0)
-    return !containers[root].isArray
+    level.open = 0
+    return bracket(of: level.root)
   }
 
   /// The map's object has been replaced by another value; no further field matches it.
-  mutating func replaceObject() {
-    level.isReplaced = true
-    open = -1
+  mutating func replaceObject() { (level.isReplaced, level.open) = (true, -1) }
+
+  // MARK: - Its parts
+
+  /// Whether the container of a prefix, if it is made, can take a member or, from 0, an element.
+  func takes(_ index: Int, at prefix: Int) -> Bool {
+    var (prefix, index) = (prefix, index)
+    while prefixes[prefix].container < level.root {
+      (prefix, index) = (prefixes[prefix].parent, prefixes[prefix].index)
+    }
+    let container = prefixes[prefix].container
+    let last = parts[container].last
+    if last < 0 { return true }
+    if index < 0 || parts[last].index < 0 { return index == parts[last].index }
+    return parts[part(before: index, in: container)].index != index
   }
 
-  /// Notes where `assemble` has written the bracket of a container.
-  mutating func setStart(_ start: Int, of container: Int) { containers[container].start = start }
+  /// The part of a container that one at `index` follows: the last one up to it or, if it is to be
+  /// the first, the last of all. -1 if there are none.
+  private func part(before index: Int, in container: Int) -> Int {
+    var part = parts[container].last
+    if part < 0 || parts[part].index <= index { return part }
+    while parts[parts[part].next].index <= index { part = parts[part].next }
+    return part
+  }
+
+  /// Adds a fragment to the container of a prefix, which is made if it is new, with those around it.
+  private mutating func add(_ bytes: Range<Int>, _ index: Int = -1, to prefix: Int) {
+    var prefix = prefix
+    var part = Part(index: index, start: bytes.lowerBound, end: bytes.upperBound)
+    while prefixes[prefix].container < level.root {
+      // A new container, which has this part alone.
+      part.next = parts.count
+      parts.append(part)
+      part = newContainer(of: prefix)
+      part.last = parts.count - 1
+      prefix = prefixes[prefix].parent
+    }
+    let container = prefixes[prefix].container
+    let previous = self.part(before: part.index, in: container)
+    part.next = parts.count
+    if previous >= 0 { swap(&part.next, &parts[previous].next) }
+    let last = parts[container].last
+    if last < 0 || parts[last].index <= part.index { parts[container].last = parts.count }
+    parts.append(part)
+  }
+
+  /// The container of a prefix, which is the next part.
+  private mutating func newContainer(of prefix: Int) -> Part {
+    let known = prefixes[prefix]
+    prefixes[prefix].container = parts.count
+    return Part(index: known.index, prefix: prefix, hidden: known.container)
+  }
+
+  /// The opening bracket of a container. The closing one is two after it in ASCII.
+  func bracket(of container: Int) -> UInt8 {
+    let last = parts[container].last
+    return last < 0 || parts[last].index < 0 ? .openingBrace : .openingBracket
+  }
 }
