@@ -8,6 +8,8 @@
 struct MappedObjects {
   /// An object and the key of a tag in it.
   @usableFromInline typealias PayloadTag = (object: Int, key: Int)
+  /// The tag of the innermost union, and the number of `outerTags`.
+  @usableFromInline typealias TagsAround = (tag: PayloadTag, outerTags: Int)
 
   /// The objects whose maps have requested the rest, each with the field of it.
   var restRequests: [(node: Int, field: Journal.Place)] = [] {
@@ -158,35 +160,4 @@ extension DecodingRun {
     objects.restOf == node && tape.isSeen(key)
       || objects.tag.object == node && isTag(key, of: node)
   }
-
-  /// Whether a key of the object at `node` is that of a tag.
-  private func isTag(_ key: Int, of node: Int) -> Bool {
-    ([objects.tag] + objects.outerTags).contains { tag in
-      tag.object == node && tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
-    }
-  }
-
-  /// `json[]` is the whole object at `node`, including tags.
-  mutating func includeTags(of node: Int) {
-    guard objects.tag.object == node else { return }
-    objects.tag.object = -1
-    objects.outerTags.removeAll { $0.object == node }
-  }
-
-  /// Begins the payload of a union: the object at `node`, which has the tag at `key`.
-  @inline(__always)
-  mutating func beginTag(_ key: Int, of node: Int) {
-    if _slowPath(objects.tag.object == node) { objects.outerTags.append(objects.tag) }
-    objects.tag = (node, key)
-  }
-
-  /// Ends the payload. `outer` and `outerTags` are the tag and the number of those around it before.
-  @inlinable @inline(__always)
-  mutating func endTag(_ outer: MappedObjects.PayloadTag, _ outerTags: Int) {
-    objects.tag = outer
-    if _slowPath(objects.outerTags.count > outerTags) { endOuterTags(outerTags) }
-  }
-
-  @usableFromInline @inline(never)
-  mutating func endOuterTags(_ count: Int) { objects.outerTags.removeSubrange(count...) }
 }

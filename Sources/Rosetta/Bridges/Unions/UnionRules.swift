@@ -43,13 +43,12 @@ final class UnionRules<Root>: Sendable {
     guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
     guard _fastPath(hasTags) else { return decodeUntagged(json, of: type) }
     let errorsBefore = json.run.errors
-    let outer = json.run.pointee.objects.tag
-    let outerTags = json.run.pointee.objects.outerTags.count
+    let tagsAround = json.run.pointee.tagsAround
     guard let (variant, node) = lookup.choose(json) else {
       hideSecrets(json)
       return nil
     }
-    defer { json.run.pointee.endTag(outer, outerTags) }
+    defer { json.run.pointee.endTag(tagsAround) }
     if _slowPath(json.run.errors != errorsBefore || variant == lookup.otherwise) {
       return decodeSlowly(json, variant, at: node, errorsBefore)
     }
@@ -109,9 +108,8 @@ final class UnionRules<Root>: Sendable {
     guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
     guard hasTags else { return mergedUntagged(old, json, of: type) }
     let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
-    let outer = json.run.pointee.objects.tag
-    let outerTags = json.run.pointee.objects.outerTags.count
-    defer { json.run.pointee.endTag(outer, outerTags) }
+    let tagsAround = json.run.pointee.tagsAround
+    defer { json.run.pointee.endTag(tagsAround) }
     if let old, json.word.isObject, lookup.lacksTag(json),
       let position = variants.firstIndex(where: { $0.takes(old, json) })
     {
