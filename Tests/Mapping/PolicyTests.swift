@@ -224,4 +224,27 @@ struct PolicyTests {
         == [#"error: unknown key "e" at $[0]"#]
     )
   }
+
+  struct Tagged: JSONConvertible {
+    var value: JSON?
+
+    static func map(_ object: inout Tagged, json: Mapper) {
+      object.value <~ json["value"] ~ tags
+    }
+
+    static let tags = Union<JSON>(tag: JSONPath(0, "meta", "kind")) {
+      Variant("known", { (json: JSON) in json }) { $0 }
+    }
+  }
+
+  @Test("the keys of a value that a union refuses are not unknown, in an array as in an object")
+  func unknownKeysOfRefusedUnion() {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .warn
+    let text = #"{"value":[{"meta":{"kind":"other","a":1},"b":2}],"c":3}"#
+    #expect(
+      rosetta.result(of: Tagged.self, from: text).problems.map(\.path.description)
+        == ["$.value[0].meta.kind", "$"]
+    )
+  }
 }

@@ -98,4 +98,26 @@ import Testing
       #expect(found == expected)
     }
   }
+
+  @Test("unseen keys are searched in the containers that a path has entered, and only once")
+  func unseenKeys() throws {
+    let text = #"{"a":[{"x":1},[{"y":2}]],"b":3}"#
+    try Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var tape = try Tape.make(bytes, maximumDepth: 8).get()
+      let list = tape.firstKey(of: 0) + 1
+      let elements = tape.elements(of: list)
+      let inner = tape.elements(of: elements[1])
+      let keys = { tape.takeUnseenKeys(of: 0).map { tape.string(tape.word($0)) } }
+      tape.markSeen(valueAt: list)
+      // An array that no path has entered is not searched, whatever is in it.
+      for node in [elements[0]] + inner { tape.markEntered(node) }
+      #expect(keys() == ["b"])
+      tape.markEntered(list)
+      #expect(keys() == ["x", "b"])
+      for node in [list, elements[0], elements[1]] { tape.markEntered(node) }
+      #expect(keys() == ["x", "y", "b"])
+      #expect(keys() == ["b"])
+      #expect(tape.word(list).isArray && tape.word(list).length == 2)
+    }
+  }
 }

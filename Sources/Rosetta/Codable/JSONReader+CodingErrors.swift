@@ -106,7 +106,7 @@ extension JSONReader {
     let word = run.pointee.tape.word(node)
     switch step {
     case .index(let index):
-      guard word.tag == Tag.array, (0..<word.length).contains(index) else { return -1 }
+      guard word.isArray, (0..<word.length).contains(index) else { return -1 }
       let known = elements[node] ?? run.pointee.tape.elements(of: node)
       elements[node] = known
       return known[index]

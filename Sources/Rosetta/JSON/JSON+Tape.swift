@@ -30,12 +30,11 @@ extension JSON {
 
   /// A scalar or an empty container.
   fileprivate init(leaf word: UInt64, _ tape: Tape) {
-    if word.isObject {
-      self = .object(JSONObject())
+    if word.isContainer {
+      self = word.isObject ? .object(JSONObject()) : .array([])
       return
     }
     switch word.tag {
-    case Tag.array: self = .array([])
     case Tag.null: self = .null
     case Tag.true: self = .boolean(true)
     case Tag.false: self = .boolean(false)

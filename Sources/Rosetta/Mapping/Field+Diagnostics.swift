@@ -13,7 +13,7 @@ extension Field {
     if case .key(let key) = component, word.isObject {
       run.pointee.note(.missingKey(key, or: otherKeys), at: container)
       run.pointee.rememberMissingKey(key, of: container)
-    } else if name == nil, word.tag == Tag.array {
+    } else if name == nil, word.isArray {
       run.pointee.note(.missingElement(count), at: container)
     } else {
       run.pointee.note(.wrongType(expected: .json(name == nil ? .array : .object)), at: container)

@@ -33,7 +33,7 @@ extension Field {
     if options.contains(.withoutContainer) { return missingContainer.isInArray }
     if name == nil, !isObjectItself { return true }
     let run = run.decoding
-    return run.pointee.tape.word(container).tag == Tag.array
+    return run.pointee.tape.word(container).isArray
       || run.pointee.objects.replacedObjects.contains(container)
   }
 }

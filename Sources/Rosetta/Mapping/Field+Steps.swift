@@ -93,7 +93,7 @@ extension Field {
   /// Decoding: whether the value can have this key or, without a name, elements.
   func accepts(_ value: Int, _ name: BytePointer?) -> Bool {
     let word = run.decoding.pointee.tape.word(value)
-    return name == nil ? word.tag == Tag.array : word.isObject
+    return name == nil ? word.isArray : word.isObject
   }
 
   /// Decoding: the position of the value on the tape, or -1.
@@ -113,7 +113,7 @@ extension Field {
       run.pointee.includeTags(of: container)
       return container
     }
-    guard run.pointee.tape.word(container).tag == Tag.array else { return -1 }
+    guard run.pointee.tape.word(container).isArray else { return -1 }
     run.pointee.tape.markVisited(array: container)
     return run.pointee.tape.element(count, of: container)
   }

@@ -91,8 +91,7 @@ extension JSONReader {
   /// else is the wrong type: false.
   @usableFromInline @inline(never)
   func decodeOther(adding extra: FieldOptions, _ map: (Mapper) -> Void) -> Bool {
-    word.tag == Tag.array
-      ? decodeElements(adding: extra, map) : refuseScalar(adding: extra, map)
+    word.isArray ? decodeElements(adding: extra, map) : refuseScalar(adding: extra, map)
   }
 
   private func decodeElements(adding extra: FieldOptions, _ map: (Mapper) -> Void) -> Bool {

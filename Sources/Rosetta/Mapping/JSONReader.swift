@@ -42,12 +42,12 @@ public struct JSONReader: ~Escapable {
   /// ```
   public var type: JSONType {
     let word = word
+    if word.isContainer { return word.isObject ? .object : .array }
     return switch word.tag {
     case Tag.null: .null
     case Tag.true, Tag.false: .boolean
     case Tag.integer, Tag.fraction: .number
-    case Tag.array: .array
-    default: word.isObject ? .object : .string
+    default: .string
     }
   }
 

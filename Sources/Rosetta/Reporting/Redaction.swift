@@ -145,7 +145,7 @@ struct Redaction {
   ) {
     for field in fields where field.step == nil { body(node, !field.isUnvisited) }
     let word = tape.word(node)
-    if word.tag == Tag.array {
+    if word.isArray {
       if fields.allSatisfy({ $0.index == nil }) { return }
       let elements = tape.elements(of: node)
       for field in fields {

@@ -6,42 +6,31 @@ extension Tape {
     nodes[key] |= Tag.seenKey
   }
 
-  /// Marks the object at `node` as one that a key path goes through. An array has no keys that
-  /// could be unknown.
-  mutating func markEntered(_ node: Int) {
-    if nodes[node].isObject { nodes[node] |= 1 }
-  }
+  /// Marks the container at `node` as one that a key path goes through.
+  mutating func markEntered(_ node: Int) { nodes[node] |= Tag.entered }
 
   /// Whether the key at `key` has been looked up.
   func isSeen(_ key: Int) -> Bool { nodes[key] & Tag.seenKey != 0 }
 
-  /// Whether the value at `node` is an object that a key path went through.
-  func isEntered(_ node: Int) -> Bool { nodes[node] & 13 == Tag.enteredObject }
-
-  /// Whether the value at `node` is an entered object, or an array, which may have some.
-  private func mayHoldEntered(_ node: Int) -> Bool {
-    nodes[node].tag == Tag.array || isEntered(node)
-  }
-
-  /// The keys of the object or array at `node`, and of those that key paths entered from it, that no
-  /// map has looked up. A key that repeats one that was looked up is not unknown.
+  /// The keys of the container at `node`, and of those that key paths entered from it, that no map
+  /// has looked up. A key that repeats one that was looked up is not unknown.
   ///
-  /// It forgets what was entered, so that the map of an enclosing object does not find it again.
+  /// It forgets what was entered, so that the map of an enclosing container does not search it
+  /// again: for all maps together, searching takes time linear in the document.
   mutating func takeUnseenKeys(of node: Int) -> [Int] {
-    guard nodes[node].isContainer else { return [] }
     var unseen: [Int] = []
     var containers = [node]
     while let container = containers.popLast() {
-      if container != node, isEntered(container) { nodes[container] &= ~1 }
-      if !nodes[container].isObject {
-        containers += elements(of: container).filter { mayHoldEntered($0) }
+      if container != node { nodes[container] &= ~Tag.entered }
+      if nodes[container].isArray {
+        containers += elements(of: container).filter { nodes[$0].isEntered }
         continue
       }
       var seen: [Int] = []
       var others: [Int] = []
       for key in keys(of: container) {
         if isSeen(key) { seen.append(key) } else { others.append(key) }
-        if isSeen(key), mayHoldEntered(key + 1) { containers.append(key + 1) }
+        if isSeen(key), nodes[key + 1].isEntered { containers.append(key + 1) }
       }
       if others.isEmpty { continue }
       let names = Set(seen.map { KeyBytes(string(nodes[$0])) })

@@ -61,9 +61,9 @@ enum Tag {
   @usableFromInline static let escaped: UInt64 = 7
   @usableFromInline static let array: UInt64 = 8
   @usableFromInline static let object: UInt64 = 12
-  /// An object that a key path went through: its unknown keys are tracked with those of the object
-  /// that it is in.
-  @usableFromInline static let enteredObject: UInt64 = 13
+  /// Added to the tag of a container that a key path went through: the unknown keys in it are
+  /// tracked with those of the object that it is in.
+  static let entered: UInt64 = 1
   /// Added to the tag of an object that has a table of its keys.
   @usableFromInline static let hasTable: UInt64 = 2
   /// Added to the tag of a key that has been looked up: by every map while unknown keys are
@@ -81,6 +81,12 @@ extension UInt64 {
 
   @inlinable @inline(__always)
   var isObject: Bool { self & 12 == 12 }
+
+  @inlinable @inline(__always)
+  var isArray: Bool { self & 12 == 8 }
+
+  /// Of a value, not of a key.
+  var isEntered: Bool { self & 9 == 9 }
 
   /// Of an object.
   @inline(__always)

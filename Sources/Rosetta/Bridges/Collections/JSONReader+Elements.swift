@@ -13,7 +13,7 @@ extension JSONReader {
   @inlinable
   func elements<B: Bridge>(_ bridge: B) -> [B.Value]? {
     let word = word
-    guard word.tag == Tag.array else { return refuseContainer(.array, bridge) }
+    guard word.isArray else { return refuseContainer(.array, bridge) }
     let count = word.length
     if count == 0 { return [] }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }

@@ -23,7 +23,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
   public func decode(_ json: JSONReader) -> [Element.Value]? {
     let run = json.run
     let word = json.word
-    guard word.tag == Tag.array else { return json.refuseContainer(.array, item.bridge) }
+    guard word.isArray else { return json.refuseContainer(.array, item.bridge) }
     guard run.pointee.requireStack(forValueAt: json.node) else { return nil }
     run.pointee.tape.markVisited(array: json.node)
     let errorsBefore = run.errors

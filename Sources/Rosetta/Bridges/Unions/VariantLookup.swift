@@ -178,7 +178,7 @@ final class VariantLookup: Sendable {
   /// The position of the tag at the end of a path; nil after a diagnostic.
   func tag(_ json: JSONReader, _ path: JSONPath) -> Int? {
     if case .key? = path.components.first, !json.requireObject() { return nil }
-    if case .index? = path.components.first, json.word.tag != Tag.array {
+    if case .index? = path.components.first, !json.word.isArray {
       return json.refuseType(.json(.array))
     }
     return atTag(json, path) {
