@@ -41,8 +41,9 @@ extension EncodingRun {
   mutating func appendEmptyArray() {
     // It is as deep as any other.
     guard depth < maximumDepth || refuseDepth() else { return }
-    output.append(.openingBracket)
-    output.append(.closingBracket)
+    output.reserve(2)
+    output.position.uncheckedStore(UInt16.pair(.openingBracket, .closingBracket))
+    output.position += 2
   }
 
   @usableFromInline
