@@ -27,6 +27,7 @@ let package = Package(
     target("unwritable"),
     target("updates"),
     target("policies"),
+    target("maps"),
   ],
   swiftLanguageModes: [.v6]
 )

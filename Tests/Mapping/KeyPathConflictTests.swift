@@ -234,6 +234,25 @@ import Testing
     )
   }
 
+  @Test("a conflict is an error in an optional field, too: its value would be lost")
+  func optionalConflict() {
+    let maps = [
+      Mapping(Letters()) { (object: inout Letters, json) in
+        object.a <- json["p"]["a"]
+        object.b <~ json["p"][0]
+      },
+      Mapping(Letters()) { (object: inout Letters, json) in
+        object.a <~ json["a"]
+        object.pair <~ json[]
+      },
+    ]
+    let places = ["$.p[0]", "$"]
+    for (map, place) in zip(maps, places) {
+      let problem = "error: another field writes to the same place at \(place)"
+      #expect(thrownProblems { try Rosetta().encode(Letters(), using: map) as String } == [problem])
+    }
+  }
+
   @Test("a conflict in a nested model has its whole path and fails an optional field")
   func nestedConflict() throws {
     let inner = Mapping(0) { (value: inout Int, json) in

@@ -130,7 +130,8 @@ extension Field {
     let run = run.encoding
     let notedBefore = run.noted
     guard let step = run.pointee.beginField(container, name, count) else {
-      return endEncoding(since: notedBefore, isRequired: isRequired || isStrict)
+      // Conflicts are errors in an optional field, too.
+      return endEncoding(since: notedBefore, isRequired: true)
     }
     let valueStart = run.pointee.output.count
     if options.contains(.secret) { run.pointee.secretsAround += 1 }
@@ -174,7 +175,6 @@ extension Field {
     defer { members.free() }
     if run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
       let isAppended = run.pointee.appendMembers(members, at: container)
-      // Conflicts are errors in an optional field, too.
       if isAppended { return endEncoding(since: notedBefore, isRequired: true) }
       run.pointee.note(.restIsNoObject)
     }

@@ -1,0 +1,170 @@
+import Fuzzing
+import Rosetta
+
+/// The fields of a map, which the input chooses.
+struct Plan {
+  struct Field {
+    /// What a field maps. Each kind has a property of its own in `Slot`.
+    enum Kind: UInt8, CaseIterable { case number, text, list, json, part, parts, members, rest }
+
+    let kind: Kind
+    let path: JSONPath
+    let isRequired: Bool
+  }
+
+  private(set) var fields: [Field] = []
+
+  init() {}
+
+  init(_ input: inout Input) {
+    for _ in 0..<input.choice() % 6 {
+      let choice = input.choice()
+      let kind = Field.Kind.allCases[Int(choice & 7)]
+      var steps = (0..<choice >> 3 & 3).map { _ in Plan.step(input.choice()) }
+      // Under the address sanitizer, nothing ends a model that maps itself.
+      if [.part, .parts, .members].contains(kind), steps.isEmpty { steps = [.key("a")] }
+      fields.append(Field(kind: kind, path: JSONPath(steps), isRequired: choice.bit(7)))
+    }
+    // There is one rest at the most.
+    while let last = fields.lastIndex(where: { $0.kind == .rest }),
+      last != fields.firstIndex(where: { $0.kind == .rest })
+    {
+      fields.remove(at: last)
+    }
+  }
+
+  private static func step(_ choice: UInt8) -> JSONPath.Component {
+    let keys = ["a", "b", "c", "é", "a\"", "long enough for words"]
+    return choice & 7 < keys.count ? .key(keys[Int(choice & 7)]) : .index(Int(choice >> 3 & 3))
+  }
+
+  /// Whether no two fields can read one value.
+  var isUnambiguous: Bool {
+    let paths = fields.filter { $0.kind != .rest }.map(\.path.components)
+    return paths.indices.allSatisfy { one in
+      paths.indices.allSatisfy { one == $0 || !paths[one].starts(with: paths[$0]) }
+    }
+  }
+
+  /// Whether members are all that the map has.
+  var isObject: Bool {
+    fields.allSatisfy { field in
+      let isMember = field.path.components.allSatisfy { if case .key = $0 { true } else { false } }
+      return field.kind == .rest || isMember && !field.path.components.isEmpty
+    }
+  }
+}
+
+/// The property of a field: one of these.
+struct Slot: Equatable {
+  var number: Int?
+  var text: String?
+  var list: [Int]?
+  var json: JSON?
+  var parts: [Made<Inner>]?
+  var members: [String: Made<Inner>]?
+  var rest = JSONObject()
+
+  /// A model, which a struct can only hold in an array.
+  var part: Made<Inner>? {
+    get { parts?.first }
+    set { parts = newValue.map { [$0] } }
+  }
+}
+
+/// Which plan a model follows.
+protocol Following: Sendable {
+  static var plan: Plan { get }
+}
+
+enum Outer: Following {
+  nonisolated(unsafe) static var plan = Plan()
+}
+
+/// Also the plan of models inside these.
+enum Inner: Following {
+  nonisolated(unsafe) static var plan = Plan()
+}
+
+/// A model with the map of a plan.
+struct Made<Which: Following>: JSONConvertible, Equatable {
+  var slots = Which.plan.fields.map { _ in Slot() }
+
+  static func map(_ object: inout Made, json: Mapper) {
+    for (index, field) in Which.plan.fields.enumerated() { field.map(&object.slots[index], json) }
+  }
+}
+
+/// An instance with the map of the outer plan.
+final class MadeInstance: JSONConvertibleClass {
+  var slots = Outer.plan.fields.map { _ in Slot() }
+
+  static func map(_ object: MadeInstance, json: Mapper) {
+    for (index, field) in Outer.plan.fields.enumerated() { field.map(&object.slots[index], json) }
+  }
+}
+
+extension Plan.Field {
+  func map(_ slot: inout Slot, _ json: Mapper) {
+    switch (kind, isRequired) {
+    case (.number, true): slot.number <- json[path]
+    case (.number, false): slot.number <~ json[path]
+    case (.text, true): slot.text <- json[path]
+    case (.text, false): slot.text <~ json[path]
+    case (.list, true): slot.list <- json[path]
+    case (.list, false): slot.list <~ json[path]
+    case (.json, true): slot.json <- json[path]
+    case (.json, false): slot.json <~ json[path]
+    case (.part, true): slot.part <- json[path]
+    case (.part, false): slot.part <~ json[path]
+    case (.parts, true): slot.parts <- json[path]
+    case (.parts, false): slot.parts <~ json[path]
+    case (.members, true): slot.members <- json[path]
+    case (.members, false): slot.members <~ json[path]
+    case (.rest, _): slot.rest <~ json.rest
+    }
+  }
+
+  /// The values that the field writes and where; several for the rest. Nil in a conflict.
+  func values(of slot: Slot) -> [(path: [JSONPath.Component], value: JSON)]? {
+    if kind == .rest { return slot.rest.map { ([.key($0.key)], $0.value) } }
+    switch value(of: slot) {
+    case .missing: return []
+    case .value(let value): return [(path.components, value)]
+    // An optional model that cannot be written is left out.
+    case .conflict: return isRequired ? nil : []
+    }
+  }
+
+  private enum Written {
+    case missing
+    case value(JSON)
+    case conflict
+  }
+
+  private func value(of slot: Slot) -> Written {
+    switch kind {
+    case .number: slot.number.map { .value(JSON($0)) } ?? .missing
+    case .text: slot.text.map { .value(.string($0)) } ?? .missing
+    case .list: slot.list.map { .value(.array($0.map { JSON($0) })) } ?? .missing
+    case .json, .rest: slot.json.map { .value($0) } ?? .missing
+    case .part: slot.part.map { $0.json.map { .value($0) } ?? .conflict } ?? .missing
+    case .parts: slot.parts.map(Self.array) ?? .missing
+    case .members: slot.members.map(Self.object) ?? .missing
+    }
+  }
+
+  private static func array(of parts: [Made<Inner>]) -> Written {
+    let values = parts.compactMap(\.json)
+    return values.count == parts.count ? .value(.array(values)) : .conflict
+  }
+
+  private static func object(of parts: [String: Made<Inner>]) -> Written {
+    var object = JSONObject()
+    for (key, part) in parts.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      guard let value = part.json else { return .conflict }
+      object[key] = value
+    }
+    return .value(.object(object))
+  }
+}
