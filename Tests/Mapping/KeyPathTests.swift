@@ -20,6 +20,12 @@ import Testing
     }
   }
 
+  enum Axis: String, JSONPathConvertible {
+    case x, y, z
+
+    var jsonPath: JSONPath { JSONPath(.key(rawValue)) }
+  }
+
   struct Letters: JSONConvertible, Equatable {
     var a = 1
     var b = 2
@@ -112,6 +118,15 @@ import Testing
       object.a <~ json[key(1)]["a\"\(1)"]
       object.b <~ json["k1"]["a\"\(2)"]
       object.c <~ json[key(2)]
+    },
+    Row("keys cut from a string", #"{"x":{"y":1},"z":2}"#) { object, json in
+      let keys = "x.y.z".split(separator: ".")
+      object.a <~ json[keys[0]][keys[1]]
+      object.b <~ json[keys[2]]
+    },
+    Row("keys of a type of one's own", #"{"x":{"y":{"z":1}},"z":2}"#) { object, json in
+      object.a <~ json[Axis.x][Axis.y.jsonPath / "z"]
+      object.b <~ json[Axis.z]
     },
   ]
 

@@ -65,6 +65,34 @@ extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLi
   public init(integerLiteral index: Int) { self = .index(index) }
 }
 
+/// What a map can have between the brackets of `json[…]` besides a literal.
+///
+/// ```swift
+/// object.name <- json[name]                 // a String
+/// object.nick <~ json["profile" / "nick"]   // a JSONPath
+/// ```
+///
+/// A type of your own that conforms to this protocol can stand there too, in both directions.
+public protocol JSONPathConvertible {
+  /// The steps from the object or the place before the brackets.
+  var jsonPath: JSONPath { get }
+}
+
+extension JSONPath: JSONPathConvertible {
+  /// The path itself.
+  public var jsonPath: JSONPath { self }
+}
+
+extension String: JSONPathConvertible {
+  /// A path of one key, dots included.
+  public var jsonPath: JSONPath { JSONPath(.key(self)) }
+}
+
+extension Substring: JSONPathConvertible {
+  /// A path of one key, dots included.
+  public var jsonPath: JSONPath { JSONPath(.key(String(self))) }
+}
+
 extension JSONPath: CustomStringConvertible {
   /// `$.friends[2].age`; a key that is not a plain word is in brackets, `$["first name"]`.
   public var description: String { text { "\($0)" } }

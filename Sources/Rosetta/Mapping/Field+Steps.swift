@@ -8,17 +8,6 @@ extension Field {
     get { step(key.text.utf8Start, key.text.utf8CodeUnitCount) }
   }
 
-  /// The member `key` of the object at this place, for a key that is computed at run time. Generic,
-  /// because for a literal the type checker would prefer a plain `String` to a `JSONKey`.
-  @_disfavoredOverload
-  public subscript(key: some StringProtocol) -> Field {
-    @_lifetime(copy self)
-    get {
-      let name = run.name(madeAtRunTime: String(key))
-      return step(name.baseAddress, name.count)
-    }
-  }
-
   /// The element at `index` of the array at this place, from 0.
   ///
   /// Complexity: decoding, O(`index`).
@@ -34,13 +23,13 @@ extension Field {
     }
   }
 
-  /// The place at the end of `path` from here.
+  /// The member of a key that is computed at run time, or the place at the end of a path from here.
   @_disfavoredOverload
-  public subscript(path: JSONPath) -> Field {
+  public subscript(place: some JSONPathConvertible) -> Field {
     @_lifetime(copy self)
     get {
       var field = Field(run, container, name: name, count: count, options: options)
-      for component in path.components {
+      for component in place.jsonPath.components {
         switch component {
         case .key(let key):
           let name = run.name(madeAtRunTime: key)

@@ -53,12 +53,14 @@ public struct Mapper: ~Escapable {
     }
   }
 
-  /// The member `key` of the object, for a key that is computed at run time. Generic, because for a
-  /// literal the type checker would prefer a plain `String` to a `JSONKey`.
+  /// The member of a key that is computed at run time, or the place at the end of a path; of one
+  /// without steps, the object itself.
+  ///
+  /// One overload for both: the type checker tries it for the literal of every field with a check.
   @_disfavoredOverload
-  public subscript(key: some StringProtocol) -> Field {
+  public subscript(place: some JSONPathConvertible) -> Field {
     @_lifetime(copy self)
-    get { member(String(key)) }
+    get { field(place.jsonPath) }
   }
 
   @_lifetime(copy self)
@@ -73,6 +75,7 @@ public struct Mapper: ~Escapable {
   /// object.longitude <- json[0]     // [8.54, 47.37] <-> Point
   /// object.latitude  <- json[1]
   /// ```
+  @_disfavoredOverload
   public subscript(index: Int) -> Field {
     @_lifetime(copy self)
     get { element(index) }
@@ -108,13 +111,6 @@ public struct Mapper: ~Escapable {
   public subscript() -> Field {
     @_lifetime(copy self)
     get { field(JSONPath()) }
-  }
-
-  /// The place at the end of `path`; of one without steps, the object itself.
-  @_disfavoredOverload
-  public subscript(path: JSONPath) -> Field {
-    @_lifetime(copy self)
-    get { field(path) }
   }
 
   @_lifetime(copy self)

@@ -1,10 +1,11 @@
 // The same operators for the lines of a `Properties(of:)`, `\.id <- "id"`.
 //
-// The type checker takes these first, because those of a map are disfavored.
+// Those without a bridge are disfavored: the type checker takes those of a map first.
 
 // MARK: - <- requires
 
 /// A required property.
+@_disfavoredOverload
 @inlinable
 public func <- <Root, T: JSONRepresentable>(
   property: KeyPath<Root, T>,
@@ -14,6 +15,7 @@ public func <- <Root, T: JSONRepresentable>(
 }
 
 /// A required property of an optional type.
+@_disfavoredOverload
 @inlinable
 public func <- <Root, T: JSONRepresentable>(
   property: KeyPath<Root, T?>,
@@ -44,6 +46,7 @@ public func <- <Root, B: Bridge>(
 // MARK: - <~ allows
 
 /// A property that may be nil.
+@_disfavoredOverload
 @inlinable
 public func <~ <Root, T: JSONRepresentable>(
   property: KeyPath<Root, T?>,
