@@ -40,7 +40,8 @@ struct WrittenPaths {
     /// Where the bytes are; of a container, where `assemble` has written them.
     var start = 0
     var end = 0
-    /// Of a container, and the container of that prefix in an outer object. -1 is none.
+    /// The prefix of a container, and the container of an outer object that had it before. -1 is
+    /// none.
     var prefix = -1
     var hidden = -1
     /// The next part of the container that this one is in; after the last one, the first.
@@ -181,8 +182,7 @@ struct WrittenPaths {
     }
   }
 
-  /// Ends the fragment that ends at `end` and goes back to the map's own object, whose bracket it
-  /// returns.
+  /// Ends the current fragment at `end` and goes back to the map's own object; returns its bracket.
   mutating func returnToRoot(at end: Int) -> UInt8 {
     endFragment(at: end)
     level.open = 0
@@ -194,7 +194,7 @@ struct WrittenPaths {
 
   // MARK: - Its parts
 
-  /// Whether the container of a prefix, if it is made, can take a member or, from 0, an element.
+  /// Whether the container of a prefix, if it is made, can take a member or the element at `index`.
   func takes(_ index: Int, at prefix: Int) -> Bool {
     var (prefix, index) = (prefix, index)
     while prefixes[prefix].container < level.root {
