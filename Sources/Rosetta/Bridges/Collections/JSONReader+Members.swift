@@ -1,10 +1,14 @@
-// Dictionaries, member by member through a bridge.
+// Dictionaries, member by member through a bridge. The commonest are compiled with the library, as
+// the operators are.
 
 extension JSONReader {
   /// The members of the object; nil if one does not fit. Every one is tried. Of two equal keys the
   /// first one counts, and what is noted about the other is forgotten.
   ///
   /// Complexity: O(members) on average.
+  @_specialize(exported:true,where Key == String, B == DefaultBridge<Int>)
+  @_specialize(exported:true,where Key == String, B == DefaultBridge<Double>)
+  @_specialize(exported:true,where Key == String, B == DefaultBridge<String>)
   @inlinable
   func members<Key: JSONKeyConvertible, B: Bridge>(
     _ keys: Key.Type,

@@ -1,4 +1,5 @@
-// Arrays and objects, written item by item through a bridge.
+// Arrays and objects, written item by item through a bridge. The commonest dictionaries are compiled
+// with the library, as the operators are.
 
 extension JSONWriter {
   /// An array of `values`.
@@ -25,6 +26,9 @@ extension JSONWriter {
   }
 
   /// An object of `members` in the order of their keys.
+  @_specialize(exported:true,where Key == String, B == DefaultBridge<Int>)
+  @_specialize(exported:true,where Key == String, B == DefaultBridge<Double>)
+  @_specialize(exported:true,where Key == String, B == DefaultBridge<String>)
   @inlinable
   func write<Key: JSONKeyConvertible, B: Bridge>(_ members: [Key: B.Value], _ bridge: B) {
     write(members) { bridge.encodeMember($0, $1, run) }
