@@ -38,14 +38,16 @@ extension JSONRepresentable {
   @inlinable @inline(__always)
   public static var takesNull: Bool { false }
 
-  @inlinable
+  // Not specialised: patches are rare, and each enum would have 350 bytes of machine code for them.
+
+  @_semantics("optimize.sil.specialize.generic.never")
   public mutating func merge(_ json: JSONReader) -> Bool {
     guard let value = Self.decode(json) else { return false }
     self = value
     return true
   }
 
-  @inlinable
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func decodePatch(_ json: JSONReader) -> Self? { decode(json) }
 
   @inlinable @inline(__always)

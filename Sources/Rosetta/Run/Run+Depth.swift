@@ -52,7 +52,7 @@ extension DecodingRun {
   /// diagnostic.
   @inlinable @inline(__always)
   mutating func requireStack(forValueAt node: Int) -> Bool {
-    _fastPath(ThreadStack.position > shared.stack.address) || findStack(forValueAt: node)
+    _fastPath(ThreadStack.position > shared.stack.address) || findStack(forValueAt: node, 0)
   }
 
   /// More than the stack that a coder of Foundation takes for a level.
@@ -69,7 +69,7 @@ extension DecodingRun {
   }
 
   @usableFromInline @inline(never)
-  mutating func findStack(forValueAt node: Int, _ bytes: UInt = 0) -> Bool {
+  mutating func findStack(forValueAt node: Int, _ bytes: UInt) -> Bool {
     if shared.stack.isClosed { return false }
     if shared.stack.allows(bytes, below: ThreadStack.position) { return true }
     shared.stack.close()
