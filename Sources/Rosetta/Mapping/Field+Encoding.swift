@@ -12,7 +12,7 @@ extension Field {
   ) {
     let run = run.encoding
     guard
-      _fastPath(options.allowsFastPath && container == run.pointee.paths.open) || isBesideTag,
+      _fastPath(options.allowsFastPath && container == run.pointee.paths.open) || isAmongOthers,
       let name = name
     else {
       return encodeSlowly(value, bridge, check, refusal, isRequired: isRequired)
@@ -51,15 +51,20 @@ extension Field {
     }
   }
 
-  // MARK: - Beside the tag of a union
-
-  /// Whether the field takes the fast path in an object that begins with a tag.
+  /// Whether the field takes the fast path in an object that begins with a tag, or whose keys are
+  /// compared: its key is neither the tag's nor that of another field.
   @usableFromInline @inline(never)
-  var isBesideTag: Bool {
-    options.contains(.tagged) && options.subtracting(.tagged).allowsFastPath
-      && container == run.encoding.pointee.paths.open
-      && (!run.encoding.pointee.mayBeTag(count) || tag == nil)
+  var isAmongOthers: Bool {
+    let run = run.encoding
+    guard options.subtracting([.tagged, .compared]).allowsFastPath,
+      container == run.pointee.paths.open,
+      !options.contains(.tagged) || !run.pointee.mayBeTag(count) || tag == nil
+    else { return false }
+    if options.contains(.compared) { run.pointee.rememberKey() }
+    return true
   }
+
+  // MARK: - Beside the tag of a union
 
   /// The tag of the object that is this field.
   private var tag: PendingTag? { run.encoding.pointee.tag(at: container, name, count) }

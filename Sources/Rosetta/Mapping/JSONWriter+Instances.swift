@@ -3,10 +3,10 @@
 extension JSONWriter {
   /// An object with what `body` writes from a copy of its own, parts of which it may pass to a map.
   @inlinable @inline(__always)
-  func encodeCopy(_ body: (Mapper) -> Void) {
+  func encodeCopy(of type: Any.Type, _ body: (Mapper) -> Void) {
     let isInInstance = run.pointee.isInInstance
     if _slowPath(isInInstance) { run.pointee.isInInstance = false }
-    encodeObject(body)
+    encodeObject(of: type, body)
     if _slowPath(isInInstance) { run.pointee.isInInstance = true }
   }
 
@@ -22,7 +22,7 @@ extension JSONWriter {
     let isInInstance = run.pointee.isInInstance
     run.pointee.instances.append(identifier)
     run.pointee.isInInstance = true
-    encodeObject(body)
+    encodeObject(of: type(of: instance), body)
     run.pointee.isInInstance = isInInstance
     _ = run.pointee.instances.popLast()
   }
@@ -33,7 +33,7 @@ extension JSONWriter {
     if Root.self is AnyClass {
       encodeInstance(value as AnyObject, body)
     } else {
-      encodeCopy(body)
+      encodeCopy(of: Root.self, body)
     }
   }
 }

@@ -7,14 +7,16 @@ extension JSONWriter {
   @discardableResult
   public func map(_ body: (Mapper) -> Void) -> Bool {
     let errorsBefore = run.errors
-    encodeObject(body)
+    encodeObject(of: MappedByHand.self, body)
     return run.errors == errorsBefore
   }
 
   /// An object with what `body` writes.
+  ///
+  /// - Parameter type: What has the map that `body` runs.
   @inlinable @inline(__always)
-  func encodeObject(_ body: (Mapper) -> Void) {
-    let outer = run.pointee.openObject()
+  func encodeObject(of type: Any.Type, _ body: (Mapper) -> Void) {
+    let outer = run.pointee.openObject(of: type)
     if outer < 0 { return }
     body(Mapper(run.shared, container: 0, options: run.pointee.objectOptions))
     run.pointee.closeObject(outer)

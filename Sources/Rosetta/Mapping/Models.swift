@@ -90,7 +90,7 @@ extension JSONConvertible {
 
   @inlinable @inline(__always)
   mutating func mapCopy(to json: JSONWriter) {
-    json.encodeCopy { mapper in Self.map(&self, json: mapper) }
+    json.encodeCopy(of: Self.self) { mapper in Self.map(&self, json: mapper) }
   }
 }
 

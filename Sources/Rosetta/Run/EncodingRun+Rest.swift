@@ -7,6 +7,7 @@ extension EncodingRun {
     let output: Output
     let tags: [PlacedTag]
     let tagState: TagState
+    let writtenKeys: Stack<Int>
     let start: Int
   }
 
@@ -16,10 +17,11 @@ extension EncodingRun {
       output: output,
       tags: tags,
       tagState: tagState,
+      writtenKeys: writtenKeys,
       start: paths.enterLevel(at: 0)
     )
     output = Output(capacity: 256)
-    tags = []
+    (tags, writtenKeys) = ([], Stack())
     if tagState == .pending { tagState = .none }
     return aside
   }
@@ -28,7 +30,8 @@ extension EncodingRun {
   mutating func endAside(_ aside: Aside) -> Output {
     defer { output = aside.output }
     paths.leaveLevel(aside.start)
-    (tags, tagState) = (aside.tags, aside.tagState)
+    writtenKeys.free()
+    (tags, tagState, writtenKeys) = (aside.tags, aside.tagState, aside.writtenKeys)
     return output
   }
 

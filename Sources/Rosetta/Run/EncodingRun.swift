@@ -7,7 +7,16 @@ struct EncodingRun {
   @usableFromInline var output: Output
   /// The key paths of the object that is being written.
   @usableFromInline var paths = WrittenPaths()
-  /// The keys of an object that is searched for duplicates; kept for its memory.
+  /// The types of the last objects, whose keys need no comparison any more: most objects are of one
+  /// type, or of two in turn.
+  var recentTypes = (noType, noType)
+  /// The other types of which an object has been written.
+  var comparedTypes = Stack<ObjectIdentifier>()
+  /// Where the keys are of the objects that are being written and whose keys are compared.
+  var writtenKeys = Stack<Int>()
+  /// The last of these, or -1.
+  var lastWrittenKey = -1
+  /// The keys of an object that are compared; kept for its memory.
   var keys: [Range<Int>] = []
   /// The instances that are being written, the outermost first.
   var instances: [ObjectIdentifier] = []
@@ -31,14 +40,12 @@ struct EncodingRun {
   var writesNullForNonFinite = false
   /// Whether the keys of each object are written in order, in strings of JSON too.
   var sortsKeys = false
-  /// Whether every object is searched for keys that two fields have written. Objects with key paths
-  /// always are, and all objects once a map has made a key at run time: a debug build cannot try
-  /// all of those.
+  /// Whether every object is searched, when it ends, for keys that two fields have written. Objects
+  /// with key paths always are, and all objects once a map has made a key at run time.
   ///
-  /// Release builds do not compare literal keys. A search reads the output once more: 1.6 times the
-  /// instructions of encoding citm_catalog.json, and 1.8 times those of twitter.json. To note where
-  /// the keys are while the first object of each type is written is cheap in these, but an object of
-  /// ten fields takes 1.35 times the instructions.
+  /// Debug builds search all objects. To read the whole output once more would take 1.6 times the
+  /// instructions of encoding citm_catalog.json and 1.8 times those of twitter.json, so release
+  /// builds remember where some keys are, see `compareKeys`.
   @usableFromInline var checksKeys: Bool
 
   init(_ shared: Run, capacity: Int = 1024) {
@@ -56,10 +63,15 @@ struct EncodingRun {
   func free() {
     shared.free()
     output.free()
+    comparedTypes.free()
+    writtenKeys.free()
   }
 }
 
 extension EncodingRun {
+  /// A type that has no objects.
+  static var noType: ObjectIdentifier { ObjectIdentifier(Never.self) }
+
   var maximumDepth: Int {
     get { shared.maximumDepth }
     set { shared.maximumDepth = newValue }

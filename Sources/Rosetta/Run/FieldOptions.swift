@@ -49,8 +49,12 @@ struct FieldOptions: OptionSet, Sendable {
   static let restOnly = FieldOptions(rawValue: 1 << 14)
   /// Decoding: the container of the map is missing, see `Field.map`. A required field reports it.
   static let withoutContainer = FieldOptions(rawValue: 1 << 15)
-  /// Encoding: in an object that begins with its tag, see `EncodingRun+Tags.swift`. The options
-  /// fill their two bytes of a field, so that this one shares the bit of one that only decoding
-  /// has.
+
+  // The options fill their two bytes of a field, so that these share the bits of two that only
+  // decoding has.
+
+  /// Encoding: in an object that begins with its tag, see `EncodingRun+Tags.swift`.
   static let tagged = withoutContainer
+  /// Encoding: in an object whose keys are compared, see `EncodingRun+Conflicts.swift`.
+  static let compared = restOnly
 }

@@ -37,7 +37,7 @@ final class VariantPlace: Sendable {
     }
     _ = begin(json)
     var payload = payload
-    json.encodeCopy { mapper in
+    json.encodeCopy(of: VariantPlace.self) { mapper in
       field(mapper.run).encode(&payload, bridge, nil, nil, isRequired: true)
     }
   }
@@ -46,11 +46,11 @@ final class VariantPlace: Sendable {
   @usableFromInline
   func encodeTag(to json: JSONWriter) {
     _ = begin(json)
-    json.encodeCopy { mapper in
+    json.encodeCopy(of: VariantPlace.self) { mapper in
       guard let onlyKey else { return }
       let run = mapper.run.encoding
       run.pointee.output.appendKey(onlyKey.start, onlyKey.count)
-      JSONWriter(run).encodeObject { _ in }
+      JSONWriter(run).encodeObject(of: VariantPlace.self) { _ in }
       run.pointee.output.appendComma()
     }
   }

@@ -1,0 +1,42 @@
+/// Values in memory of their own, the last one first. An array would check at each change whether it
+/// is shared: the two stacks of `EncodingRun` took as long as encoding a small object.
+struct Stack<Value: BitwiseCopyable> {
+  private var start: UnsafeMutablePointer<Value>?
+  private(set) var count = 0
+  private var capacity = 0
+
+  func free() {
+    if let start { Memory.free(start) }
+  }
+
+  @inline(__always)
+  subscript(position: Int) -> Value {
+    assert(position >= 0 && position < count)
+    // SAFETY: `count` values have been stored, and nobody asks for another position.
+    return start.unsafelyUnwrapped[position]
+  }
+
+  @inline(__always)
+  mutating func push(_ value: Value) {
+    if count == capacity { grow() }
+    // SAFETY: there is room for `capacity` values.
+    start.unsafelyUnwrapped[count] = value
+    count &+= 1
+  }
+
+  @inline(__always)
+  mutating func pop() { count -= 1 }
+
+  @inline(never)
+  private mutating func grow() {
+    capacity = max(16, Memory.size(capacity, times: 2, plus: 0))
+    start = Memory.resize(start, to: capacity)
+  }
+}
+
+extension Stack where Value: Equatable {
+  /// Complexity: O(values).
+  func contains(_ value: Value) -> Bool {
+    UnsafeBufferPointer(start: start, count: count).contains(value)
+  }
+}
