@@ -184,6 +184,24 @@ struct LiteralKeyConflictTests {
     #expect(thrownProblems { try encode(Options()) } == expected)
   }
 
+  struct Mistaken: JSONConvertible {
+    var a = 1
+    static func map(_ object: inout Mistaken, json: Mapper) {
+      object.a <- json["a"]
+      object.a <- json["b"][-1]
+      json.check(object.a > 1, "a must be greater than 1")
+    }
+  }
+
+  @Test("mistakes of a map and checks are told in an object whose keys are compared")
+  func mistakes() {
+    let expected = [
+      "expected an index of 0 or more, found -1 at $",
+      "check failed at $: a must be greater than 1",
+    ]
+    #expect(thrownProblems { try encode(Mistaken()) } == expected.map { "error: \($0)" })
+  }
+
   /// An object by hand, without a type that has its map.
   struct ByHand: Bridge {
     func decode(_ json: JSONReader) -> Int? { nil }

@@ -84,7 +84,7 @@ extension JSONReader {
   /// Complexity: O(steps), and once for each array O(elements).
   ///
   /// - Parameter elements: Those of the arrays that have been followed so far.
-  private func follow(
+  func follow(
     _ path: some Collection<JSONPath.Component>,
     _ elements: inout [Int: [Int]]
   ) -> (node: Int, rest: ArraySlice<JSONPath.Component>) {

@@ -56,5 +56,5 @@ struct FieldOptions: OptionSet, Sendable {
   /// Encoding: in an object that begins with its tag, see `EncodingRun+Tags.swift`.
   static let tagged = withoutContainer
   /// Encoding: in an object whose keys are compared, see `EncodingRun+Conflicts.swift`.
-  static let compared = restOnly
+  static let compared = journaled
 }
