@@ -58,13 +58,19 @@ public struct Mapper: ~Escapable {
   ///
   /// One overload for both: the type checker tries it for the literal of every field with a check.
   @_disfavoredOverload
+  @inlinable
   public subscript(place: some JSONPathConvertible) -> Field {
     @_lifetime(copy self)
-    get { field(place.jsonPath) }
+    get {
+      // Known where this is compiled: a key is not made a path of one step.
+      if let key = place as? String { return member(key) }
+      return field(place.jsonPath)
+    }
   }
 
   @_lifetime(copy self)
-  private func member(_ key: String) -> Field {
+  @usableFromInline
+  func member(_ key: String) -> Field {
     let name = run.name(madeAtRunTime: key)
     return Field(run, container, name: name.baseAddress, count: name.count, options: options)
   }
@@ -114,7 +120,8 @@ public struct Mapper: ~Escapable {
   }
 
   @_lifetime(copy self)
-  private func field(_ path: JSONPath) -> Field {
+  @usableFromInline
+  func field(_ path: JSONPath) -> Field {
     guard let first = path.components.first else {
       // In a trial its bridge tells whether it reads an array.
       if mode == .decoding, run.decoding.pointee.trials == 0 {

@@ -93,7 +93,7 @@ extension EncodingRun {
   ///
   /// Complexity: O(keys²) for few, otherwise O(keys × log keys).
   private mutating func noteDuplicates(of prefix: Int) {
-    if keys.count <= 16 {
+    if keys.count <= 32 {
       for (position, key) in keys.enumerated() {
         let isNew = keys[..<position].allSatisfy { !output.hasEqualBytes($0, key) }
         if !isNew { noteDuplicate(key, in: prefix) }

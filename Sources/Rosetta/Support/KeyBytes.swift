@@ -8,8 +8,15 @@ struct KeyBytes: Hashable, Sendable {
   init(_ text: String) { self.text = text }
 
   static func == (left: KeyBytes, right: KeyBytes) -> Bool {
-    left.text.utf8.count == right.text.utf8.count
-      && left.text.utf8.elementsEqual(right.text.utf8)
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard left.count == right.count else { return false }
+        guard let one = left.baseAddress, let other = right.baseAddress else { return true }
+        // SAFETY: both have `count` bytes.
+        return uncheckedBytesEqual(one, other, left.count)
+      }
+    }
   }
 
   func hash(into hasher: inout Hasher) {
