@@ -88,7 +88,7 @@ extension Rosetta {
     using map: (inout Value, Mapper) -> Void
   ) -> Output? {
     try? encoding(Value.self, CallSite(file, line, function)) { json in
-      json.encodeMapping(of: value) { mapper in
+      json.encodeMapping(of: value, by: ObjectIdentifier(MappedByHand.self)) { mapper in
         var copy = value
         map(&copy, mapper)
       }

@@ -41,7 +41,7 @@ public struct Rosetta: Sendable {
   /// What happens to keys that no field of a map names.
   public var unknownKeys: Policy = .ignore
   /// What happens to a key that an object has twice. `.first` is silent. When encoding, anything
-  /// but `.first` also compares the keys of every object, as debug builds always do.
+  /// but `.first` also refuses two fields with one key in every object, as debug builds always do.
   public var duplicateKeys: DuplicatePolicy = .first
   /// Whether a value that is present and does not fit `<~` fails the run.
   public var optionals: Optionals = .lenient

@@ -253,7 +253,9 @@ import Testing
     }
   }
 
-  @Test("a conflict in a nested model has its whole path and fails an optional field")
+  @Test(
+    "a conflict in a nested model has its whole path and fails the run in an optional field, too"
+  )
   func nestedConflict() throws {
     let inner = Mapping(0) { (value: inout Int, json) in
       value <- json["p"]
@@ -263,17 +265,32 @@ import Testing
       value <~ json["list"] ~ .array(inner)
       value <- json["after"]
     }
-    var rosetta = Rosetta()
-    let reports = Recorder<Report>()
-    rosetta.logLevel = .verbose
-    rosetta.sinks = [.reports { reports.append($0) }]
-    let text: String = try rosetta.encode([7], using: outer)
-    #expect(text == #"{"after":[7]}"#)
-    #expect(
-      reports.problems == [
-        "warning: another field writes to the same place at $.list[0].p"
-      ]
-    )
+    let problem = "error: another field writes to the same place at $.list[0].p"
+    #expect(thrownProblems { try Rosetta().encode([7], using: outer) as String } == [problem])
+  }
+
+  struct Refusing: Bridge {
+    func decode(_ json: JSONReader) -> Int? { nil }
+    func encode(_ value: Int, to json: JSONWriter) { json.refuse("never") }
+  }
+
+  @Test("a field that writes nothing is no conflict, wherever its place is")
+  func writesNothing() throws {
+    let maps = [
+      Mapping(1) { (value: inout Int, json) in
+        var missing = Presence<Int>.missing
+        value <- json["l"][0]
+        missing <~ json["l"][0]
+        value <~ json["l"][0] ~ Refusing()
+        missing <~ json["l"]["k"]
+      },
+      Mapping(1) { (value: inout Int, json) in
+        var missing = Presence<JSON>.missing
+        value <- json["l"][0]
+        missing <~ json[]
+      },
+    ]
+    for map in maps { #expect(try Rosetta().encode(1, using: map) == #"{"l":[1]}"#) }
   }
 
   @Test("a negative index is a problem in both directions")

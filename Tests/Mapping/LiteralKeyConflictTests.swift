@@ -282,6 +282,129 @@ struct LiteralKeyConflictTests {
     #expect(thrownProblems { try encode(Whole()) } == [conflict("$.a")])
   }
 
+  struct Payload: JSONConvertible {
+    var x: Int? = 1
+    static func map(_ object: inout Payload, json: Mapper) { object.x <~ json["x"] }
+  }
+
+  /// Ends with what is written to an output of its own, which does not search the object.
+  struct Event: JSONConvertible {
+    var id = 7
+    var again: Int?
+    var payload = Payload()
+    var extras: [String: Payload]?
+    static func map(_ object: inout Event, json: Mapper) {
+      object.id <- json["id"]
+      object.again <~ json["id"]
+      object.payload <- json["payload"] ~ .stringified()
+      if object.extras != nil { object.extras <~ json.rest }
+    }
+  }
+
+  struct Envelope: JSONConvertible {
+    var id = 1
+    var event = Event()
+    var note = "n"
+    static func map(_ object: inout Envelope, json: Mapper) {
+      object.id <- json["id"]
+      object.event <- json["event"]
+      object.note <- json["note"]
+    }
+  }
+
+  @Test("the keys of an object are its own, whatever is written aside in one inside")
+  func aside() throws {
+    var envelope = Envelope()
+    let event = #"{"id":7,"payload":"{\"x\":1}"#
+    #expect(try encode(envelope) == #"{"id":1,"event":\#(event)"},"note":"n"}"#)
+    envelope.event.payload.x = nil
+    envelope.event.extras = ["more": Payload()]
+    let text = #"{"id":7,"payload":"{}","more":{"x":1}}"#
+    #expect(try encode(envelope) == #"{"id":1,"event":\#(text),"note":"n"}"#)
+    envelope.event.extras = nil
+    envelope.event.again = 8
+    #expect(thrownProblems { try encode(envelope) } == [conflict("$.event.id")])
+  }
+
+  struct Twice: JSONConvertible {
+    var a = 1
+    static func map(_ object: inout Twice, json: Mapper) {
+      object.a <- json["a"]
+      object.a <- json["a"]
+    }
+  }
+
+  struct Checked: JSONConvertible {
+    var first = Twice()
+    var second = Twice()
+    static func map(_ object: inout Checked, json: Mapper) {
+      object.first <~ json["first"] § { _ in false }
+      object.second <- json["second"]
+    }
+  }
+
+  @Test("an object that is only shown in a message is not the first one")
+  func checked() {
+    let problems = thrownProblems { try encode(Checked()) }
+    #expect(problems.contains(conflict("$.second.a")), "\(problems)")
+  }
+
+  struct Loose: JSONConvertible {
+    var list = [Twice(), Twice()]
+    var one = Twice()
+    static func map(_ object: inout Loose, json: Mapper) {
+      object.list <~ json["list"] ~ .lossy(DefaultBridge<Twice>())
+      object.one <~ json["one"]
+    }
+  }
+
+  @Test("a conflict fails the run inside lossy arrays and optional fields, too")
+  func loose() {
+    #expect(thrownProblems { try encode(Loose()) } == [conflict("$.list[0].a")])
+  }
+
+  struct Pairs: JSONConvertible {
+    static let first = Mapping((0, 0)) { (pair: inout (Int, Int), json) in
+      pair.0 <- json["a"]
+      pair.1 <- json["b"]
+    }
+    static let second = Mapping((0, 0)) { (pair: inout (Int, Int), json) in
+      pair.0 <- json["c"]
+      pair.1 <- json["c"]
+    }
+
+    var one = (1, 2)
+    var other = (3, 4)
+    static func map(_ object: inout Pairs, json: Mapper) {
+      object.one <- json["one"] ~ Pairs.first
+      object.other <- json["other"] ~ Pairs.second
+    }
+  }
+
+  @Test("each mapping of a type is compared")
+  func mappings() {
+    #expect(thrownProblems { try encode(Pairs()) } == [conflict("$.other.c")])
+  }
+
+  struct Fresh: JSONConvertible {
+    var values = Array(repeating: (1, 2), count: 2_000)
+    static func map(_ object: inout Fresh, json: Mapper) {
+      for index in object.values.indices {
+        let isLast = index == 1_999
+        object.values[index] <- json[index]
+          ~ Mapping((0, 0)) { (pair: inout (Int, Int), json) in
+            pair.0 <- json["a"]
+            pair.1 <- json[isLast ? "a" : "b"]
+          }
+      }
+    }
+  }
+
+  @Test("of very many mappings that a map makes anew, the first ones are compared")
+  func freshMappings() throws {
+    #expect(try encode(Fresh()).hasSuffix(#"{"a":1,"b":2},{"a":1,"a":2}]"#))
+  }
+
   struct Computed: JSONConvertible {
     var values = [Int](repeating: 7, count: 5_000)
     static func map(_ object: inout Computed, json: Mapper) {

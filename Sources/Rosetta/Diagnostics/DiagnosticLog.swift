@@ -114,7 +114,8 @@ struct DiagnosticLog: Sendable {
     let number = weights.count
     let isFatal =
       switch diagnostic.fact {
-      case .tooDeep, .stackExhausted, .cycle: true
+      // Mistakes of the program, and what ends the run.
+      case .tooDeep, .stackExhausted, .cycle, .conflict: true
       // A policy is about the document, wherever the key is.
       case .unknownKey, .duplicateKey: diagnostic.severity == .error
       default: false

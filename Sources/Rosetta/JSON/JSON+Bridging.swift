@@ -13,7 +13,7 @@ extension JSON: JSONRepresentable {
     guard json.run.pointee.tagState == .pending else { return json.run.pointee.write(self) }
     // The payload of a union: its members are fields next to the tag.
     guard case .object(let members) = self else { return json.run.pointee.refuseTag() }
-    json.encodeObject(of: JSON.self) { mapper in mapper[].write(members) }
+    json.encodeObject(of: ObjectIdentifier(JSON.self)) { mapper in mapper[].write(members) }
   }
 
   /// Null is a value of this type.

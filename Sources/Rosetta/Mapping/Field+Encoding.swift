@@ -51,8 +51,8 @@ extension Field {
     }
   }
 
-  /// Whether the field takes the fast path in an object that begins with a tag, or whose keys are
-  /// compared: its key is neither the tag's nor that of another field.
+  /// Whether the field takes the fast path in an object that begins with a tag, because its key is
+  /// another one, or whose keys are compared, for which its key is remembered.
   @usableFromInline @inline(never)
   var isAmongOthers: Bool {
     let run = run.encoding
@@ -135,8 +135,7 @@ extension Field {
     let run = run.encoding
     let notedBefore = run.noted
     guard let step = run.pointee.beginField(container, name, count) else {
-      // Conflicts are errors in an optional field, too.
-      return endEncoding(since: notedBefore, isRequired: true)
+      return endEncoding(since: notedBefore, isRequired: isRequired || isStrict)
     }
     let valueStart = run.pointee.output.count
     if options.contains(.secret) { run.pointee.secretsAround += 1 }
@@ -159,9 +158,11 @@ extension Field {
     let notedBefore = run.noted
     let start = run.pointee.output.count
     let (depth, stack) = (run.pointee.maximumDepth, run.pointee.shared.stack)
+    let comparedTypes = run.pointee.comparedTypes
     (value as? any JSONRepresentable)?.encode(to: JSONWriter(run))
     run.pointee.forget(since: notedBefore)
     (run.pointee.maximumDepth, run.pointee.shared.stack) = (depth, stack)
+    run.pointee.comparedTypes.goBack(to: comparedTypes)
     run.pointee.isAbsent = false
     run.pointee.note(.checkFailed(demand: refusal?.message, code: refusal?.code), since: start)
     run.pointee.output.rollBack(to: start)
@@ -180,8 +181,7 @@ extension Field {
     defer { members.free() }
     if run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
       let isAppended = run.pointee.appendMembers(members, at: container)
-      if isAppended { return endEncoding(since: notedBefore, isRequired: true) }
-      run.pointee.note(.restIsNoObject)
+      if !isAppended { run.pointee.note(.restIsNoObject) }
     }
     endEncoding(since: notedBefore, isRequired: isRequired)
   }

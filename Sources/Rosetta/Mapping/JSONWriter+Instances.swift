@@ -3,7 +3,7 @@
 extension JSONWriter {
   /// An object with what `body` writes from a copy of its own, parts of which it may pass to a map.
   @inlinable @inline(__always)
-  func encodeCopy(of type: Any.Type, _ body: (Mapper) -> Void) {
+  func encodeCopy(of type: ObjectIdentifier, _ body: (Mapper) -> Void) {
     let isInInstance = run.pointee.isInInstance
     if _slowPath(isInInstance) { run.pointee.isInInstance = false }
     encodeObject(of: type, body)
@@ -16,24 +16,32 @@ extension JSONWriter {
   ///
   /// Complexity: O(instances around).
   @usableFromInline
-  func encodeInstance(_ instance: AnyObject, _ body: (Mapper) -> Void) {
+  func encodeInstance(
+    _ instance: AnyObject,
+    of type: ObjectIdentifier,
+    _ body: (Mapper) -> Void
+  ) {
     let identifier = ObjectIdentifier(instance)
     if run.pointee.instances.contains(identifier) { return run.pointee.note(.cycle) }
     let isInInstance = run.pointee.isInInstance
     run.pointee.instances.append(identifier)
     run.pointee.isInInstance = true
-    encodeObject(of: type(of: instance), body)
+    encodeObject(of: type, body)
     run.pointee.isInInstance = isInInstance
     _ = run.pointee.instances.popLast()
   }
 
   /// An object with what `body` writes from a copy of `value`, which may be an instance itself.
   @inlinable
-  func encodeMapping<Root>(of value: Root, _ body: (Mapper) -> Void) {
+  func encodeMapping<Root>(
+    of value: Root,
+    by mapping: ObjectIdentifier,
+    _ body: (Mapper) -> Void
+  ) {
     if Root.self is AnyClass {
-      encodeInstance(value as AnyObject, body)
+      encodeInstance(value as AnyObject, of: mapping, body)
     } else {
-      encodeCopy(of: Root.self, body)
+      encodeCopy(of: mapping, body)
     }
   }
 }

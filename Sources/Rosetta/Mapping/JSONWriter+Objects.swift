@@ -7,15 +7,15 @@ extension JSONWriter {
   @discardableResult
   public func map(_ body: (Mapper) -> Void) -> Bool {
     let errorsBefore = run.errors
-    encodeObject(of: MappedByHand.self, body)
+    encodeObject(of: ObjectIdentifier(MappedByHand.self), body)
     return run.errors == errorsBefore
   }
 
   /// An object with what `body` writes.
   ///
-  /// - Parameter type: What has the map that `body` runs.
+  /// - Parameter type: The type or the mapping that has the map, which `body` runs.
   @inlinable @inline(__always)
-  func encodeObject(of type: Any.Type, _ body: (Mapper) -> Void) {
+  func encodeObject(of type: ObjectIdentifier, _ body: (Mapper) -> Void) {
     let outer = run.pointee.openObject(of: type)
     if outer < 0 { return }
     body(Mapper(run.shared, container: 0, options: run.pointee.objectOptions))

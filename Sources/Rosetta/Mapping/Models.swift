@@ -90,7 +90,7 @@ extension JSONConvertible {
 
   @inlinable @inline(__always)
   mutating func mapCopy(to json: JSONWriter) {
-    json.encodeCopy(of: Self.self) { mapper in Self.map(&self, json: mapper) }
+    json.encodeCopy(of: ObjectIdentifier(Self.self)) { mapper in Self.map(&self, json: mapper) }
   }
 }
 
@@ -122,6 +122,7 @@ extension JSONConvertibleClass {
   /// Writes with the map of the instance's own class, which may be a subclass of `Self`.
   @inlinable
   public func encode(to json: JSONWriter) {
-    json.encodeInstance(self) { mapper in type(of: self).map(self, json: mapper) }
+    let type = type(of: self)
+    json.encodeInstance(self, of: ObjectIdentifier(type)) { type.map(self, json: $0) }
   }
 }

@@ -6,20 +6,76 @@ enum MappedByHand {}
 
 // MARK: - Literal keys in release builds
 
+/// The types and mappings of which an object has been written: its keys have been compared.
+struct ComparedTypes {
+  /// Those of the last objects: most objects are of one type, or of two in turn.
+  private(set) var recent = (none, none)
+  /// All of them, if there are more than two.
+  private(set) var all = Stack<ObjectIdentifier>()
+
+  private static var none: ObjectIdentifier { ObjectIdentifier(Never.self) }
+  /// Mappings may be made for each object. More than these are not compared.
+  private static let limit = 256
+
+  /// Whether a type is a new one. The next object most likely has this or the last one.
+  mutating func insert(_ type: ObjectIdentifier) -> Bool {
+    defer { recent = (type, recent.0) }
+    if all.count >= ComparedTypes.limit || all.contains(type) { return false }
+    if recent.1 == ComparedTypes.none { return true }
+    if all.count == 0 {
+      all.push(recent.1)
+      all.push(recent.0)
+    }
+    all.push(type)
+    return true
+  }
+
+  /// Forgets those that have been inserted since there were these.
+  mutating func goBack(to earlier: ComparedTypes) {
+    recent = earlier.recent
+    while all.count > earlier.all.count { all.pop() }
+  }
+}
+
+/// Where the keys are of the objects that are being written and whose keys are compared, those of the
+/// innermost one last.
+struct WrittenKeys {
+  private var offsets = Stack<Int>()
+  /// The last one, or -1.
+  private(set) var last = -1
+
+  /// A key is about to be written at an offset; what was there has been taken back.
+  @inline(__always)
+  mutating func append(_ offset: Int) {
+    forget(from: offset)
+    offsets.push(offset)
+    last = offset
+  }
+
+  /// Forgets the keys at an offset and after it.
+  @inline(__always)
+  mutating func forget(from offset: Int) {
+    while last >= offset {
+      offsets.pop()
+      last = offsets.count == 0 ? -1 : offsets[offsets.count - 1]
+    }
+  }
+
+  /// The keys after an offset, the last one first.
+  func keys(after offset: Int) -> some Sequence<Int> {
+    (0..<offsets.count).reversed().lazy.map { offsets[$0] }.prefix { $0 > offset }
+  }
+
+  func free() { offsets.free() }
+}
+
 extension EncodingRun {
-  /// Begins to compare the keys of the object that is being opened if it is the first of its type,
-  /// or mapped by hand. A type has the same literal keys in each object, unless its map branches.
+  /// Begins to compare the keys of the object that is being opened if it is the first of its type or
+  /// mapping, or mapped by hand.
   @inline(never)
   mutating func compareKeys(of type: ObjectIdentifier) {
-    let isFirst = !comparedTypes.contains(type)
+    let isFirst = type == ObjectIdentifier(MappedByHand.self) || comparedTypes.insert(type)
     if isFirst, !checksKeys { objectOptions.insert(.compared) }
-    if type == ObjectIdentifier(MappedByHand.self) { return }
-    let (last, other) = recentTypes
-    if isFirst, other != EncodingRun.noType {
-      let isThird = comparedTypes.count == 0
-      for type in isThird ? [other, last, type] : [type] { comparedTypes.push(type) }
-    }
-    recentTypes = (type, last)
   }
 
   /// A key is about to be written to an object whose keys are compared.
@@ -27,47 +83,31 @@ extension EncodingRun {
   mutating func rememberKey() {
     // The mapper of the object has its options. Other objects have their own.
     objectOptions.remove(.compared)
-    forgetKeys(from: output.count)
-    writtenKeys.push(output.count)
-    lastWrittenKey = output.count
-  }
-
-  /// Forgets the keys at an offset and after it.
-  @inline(__always)
-  private mutating func forgetKeys(from offset: Int) {
-    while writtenKeys.count > 0, writtenKeys[writtenKeys.count - 1] >= offset { writtenKeys.pop() }
+    writtenKeys.append(output.count)
   }
 
   /// Compares the keys of the object that ends, unless all of its members are searched anyway.
   @inline(never)
   mutating func compareWrittenKeys() {
     // Nothing is read after the end of the output: keys there have been taken back.
-    forgetKeys(from: output.count)
+    writtenKeys.forget(from: output.count)
     if !checksKeys, !(paths.hasContainers && paths.isUsed), mayHaveEqualKeys {
       keys.removeAll(keepingCapacity: true)
-      for position in ownKeys {
-        let key = writtenKeys[position]
+      for key in writtenKeys.keys(after: paths.start) {
         keys.append(key..<output.endOfString(at: key))
       }
+      keys.reverse()
       noteDuplicates(of: 0)
     }
-    forgetKeys(from: paths.start)
-    lastWrittenKey = writtenKeys.count > 0 ? writtenKeys[writtenKeys.count - 1] : -1
-  }
-
-  /// Where `writtenKeys` has those of the object that is being written.
-  private var ownKeys: Range<Int> {
-    var first = writtenKeys.count
-    while first > 0, writtenKeys[first - 1] > paths.start { first -= 1 }
-    return first..<writtenKeys.count
+    writtenKeys.forget(from: paths.start)
   }
 
   /// False for most objects: no two of their keys begin alike.
   private var mayHaveEqualKeys: Bool {
     // A bit for the first two bytes of each key, of which the second may be its closing quote.
     var beginnings: UInt64 = 0
-    for position in ownKeys {
-      let key = output.start + writtenKeys[position]
+    for offset in writtenKeys.keys(after: paths.start) {
+      let key = output.start + offset
       let bit: UInt64 = 1 &<< UInt64(key[1] &* 31 ^ key[2])
       if beginnings & bit != 0 { return true }
       beginnings |= bit

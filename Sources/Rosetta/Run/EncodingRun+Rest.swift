@@ -7,7 +7,7 @@ extension EncodingRun {
     let output: Output
     let tags: [PlacedTag]
     let tagState: TagState
-    let writtenKeys: Stack<Int>
+    let writtenKeys: WrittenKeys
     let start: Int
   }
 
@@ -21,7 +21,7 @@ extension EncodingRun {
       start: paths.enterLevel(at: 0)
     )
     output = Output(capacity: 256)
-    (tags, writtenKeys) = ([], Stack())
+    (tags, writtenKeys) = ([], WrittenKeys())
     if tagState == .pending { tagState = .none }
     return aside
   }

@@ -206,7 +206,7 @@ extension EncodingRun {
   /// Opens the object of a dictionary that is the payload of a union; returns what `closeObject`
   /// restores, or -1 after a diagnostic. Its members are written without `beginField`.
   private mutating func openPayload() -> Int {
-    let outer = openObject(of: MappedByHand.self)
+    let outer = openObject(of: ObjectIdentifier(MappedByHand.self))
     guard outer >= 0, paths.hasContainers, paths.isUsed else { return outer }
     depth -= paths.depth
     if paths.returnToRoot(at: output.count) == .openingBrace { return outer }

@@ -7,15 +7,8 @@ struct EncodingRun {
   @usableFromInline var output: Output
   /// The key paths of the object that is being written.
   @usableFromInline var paths = WrittenPaths()
-  /// The types of the last objects, whose keys need no comparison any more: most objects are of one
-  /// type, or of two in turn.
-  var recentTypes = (noType, noType)
-  /// The other types of which an object has been written.
-  var comparedTypes = Stack<ObjectIdentifier>()
-  /// Where the keys are of the objects that are being written and whose keys are compared.
-  var writtenKeys = Stack<Int>()
-  /// The last of these, or -1.
-  var lastWrittenKey = -1
+  var comparedTypes = ComparedTypes()
+  var writtenKeys = WrittenKeys()
   /// The keys of an object that are compared; kept for its memory.
   var keys: [Range<Int>] = []
   /// The instances that are being written, the outermost first.
@@ -63,15 +56,12 @@ struct EncodingRun {
   func free() {
     shared.free()
     output.free()
-    comparedTypes.free()
+    comparedTypes.all.free()
     writtenKeys.free()
   }
 }
 
 extension EncodingRun {
-  /// A type that has no objects.
-  static var noType: ObjectIdentifier { ObjectIdentifier(Never.self) }
-
   var maximumDepth: Int {
     get { shared.maximumDepth }
     set { shared.maximumDepth = newValue }

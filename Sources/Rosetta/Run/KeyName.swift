@@ -13,6 +13,11 @@ final class KeyName: Sendable {
     count = bytes.count
   }
 
+  /// A copy of the key.
+  var text: String {
+    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
   /// Whether a key has the same bytes.
   func isEqual(_ name: BytePointer, _ count: Int) -> Bool {
     // SAFETY: both have `count` bytes.

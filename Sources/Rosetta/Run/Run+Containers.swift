@@ -4,21 +4,21 @@ extension EncodingRun {
   /// Opens the object of a model; returns what `closeObject` restores, or -1 when it is too deep,
   /// after a diagnostic.
   ///
-  /// - Parameter type: What has the map.
+  /// - Parameter type: The type or the mapping that has the map.
   @usableFromInline @inline(never)
-  mutating func openObject(of type: Any.Type) -> Int {
+  mutating func openObject(of type: ObjectIdentifier) -> Int {
     guard goDeeper() else { return -1 }
     output.append(.openingBrace)
     let outer = paths.enterLevel(at: output.count &- 1)
     if _slowPath(tagState != .none) { writeTags() }
-    let type = ObjectIdentifier(type)
-    if _slowPath(type != recentTypes.0 && type != recentTypes.1) { compareKeys(of: type) }
+    let recent = comparedTypes.recent
+    if _slowPath(type != recent.0 && type != recent.1) { compareKeys(of: type) }
     return outer
   }
 
   @usableFromInline @inline(never)
   mutating func closeObject(_ outer: Int) {
-    if _slowPath(lastWrittenKey > paths.start) { compareWrittenKeys() }
+    if _slowPath(writtenKeys.last > paths.start) { compareWrittenKeys() }
     if paths.hasContainers, paths.isUsed {
       if let bracket = closePaths() { output.close(bracket) }
     } else {

@@ -12,9 +12,11 @@ extension EncodingRun {
     var index = -1
     /// Of `json[]`: the tags that its object begins with.
     var tags: [PlacedTag]?
+    /// Whether the place is taken. What is written is taken back then.
+    var isConflict = false
   }
 
-  /// Writes the key of a field. Nil, after a diagnostic, when two fields conflict.
+  /// Writes the key of a field. Nil, after a diagnostic, when it is too deep.
   mutating func beginField(_ prefix: Int, _ name: BytePointer?, _ count: Int) -> PathStep? {
     let isItself = name == nil && count < 0
     if isItself, prefix != 0 {
@@ -23,10 +25,10 @@ extension EncodingRun {
       return beginField(container.parent, container.name, container.count)
     }
     paths.endFragment(at: output.count)
-    if paths.level.isReplaced { return refuseConflict() }
+    if paths.level.isReplaced { return conflict }
     if isItself { return beginObjectItself() }
     let index = name == nil ? count : -1
-    guard paths.takes(index, at: prefix) else { return refuseConflict() }
+    guard paths.takes(index, at: prefix) else { return conflict }
     let newDepth = depth + paths.prefixes[prefix].depth - paths.depth
     guard newDepth <= maximumDepth || refuseDepth() else { return nil }
     let step = PathStep(start: output.count, depth: depth, prefix: prefix, index: index)
@@ -36,8 +38,8 @@ extension EncodingRun {
   }
 
   /// Begins the field `json[]`, whose value takes the place of the map's object.
-  private mutating func beginObjectItself() -> PathStep? {
-    guard let tags = onlyTags() else { return refuseConflict() }
+  private mutating func beginObjectItself() -> PathStep {
+    guard let tags = onlyTags() else { return conflict }
     let step = PathStep(start: paths.start, depth: depth, tags: tags)
     // The value's own object begins with the tags.
     if !tags.isEmpty { tagState = .pending }
@@ -46,13 +48,16 @@ extension EncodingRun {
     return step
   }
 
-  private mutating func refuseConflict() -> PathStep? {
-    note(.conflict)
-    return nil
+  private var conflict: PathStep {
+    PathStep(start: output.count, depth: depth, isConflict: true)
   }
 
-  /// After the field's value: notes where it belongs.
+  /// After the field's value: notes where it belongs, or the conflict.
   mutating func endField(_ step: PathStep) {
+    if step.isConflict {
+      takeBack(step)
+      return note(.conflict)
+    }
     output.append(.comma)
     if step.tags == nil {
       paths.endField(of: step.prefix, step.index, step.start..<output.count)

@@ -1,5 +1,5 @@
-/// Values in memory of their own, the last one first. An array would check at each change whether it
-/// is shared: the two stacks of `EncodingRun` took as long as encoding a small object.
+/// An array that is not shared. Swift's checks before each change whether it is: with arrays as the
+/// two stacks of `EncodingRun`, a small object took half as long again to encode.
 struct Stack<Value: BitwiseCopyable> {
   private var start: UnsafeMutablePointer<Value>?
   private(set) var count = 0

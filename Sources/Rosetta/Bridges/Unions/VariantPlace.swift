@@ -37,7 +37,7 @@ final class VariantPlace: Sendable {
     }
     _ = begin(json)
     var payload = payload
-    json.encodeCopy(of: VariantPlace.self) { mapper in
+    json.encodeCopy(of: ObjectIdentifier(VariantPlace.self)) { mapper in
       field(mapper.run).encode(&payload, bridge, nil, nil, isRequired: true)
     }
   }
@@ -46,11 +46,11 @@ final class VariantPlace: Sendable {
   @usableFromInline
   func encodeTag(to json: JSONWriter) {
     _ = begin(json)
-    json.encodeCopy(of: VariantPlace.self) { mapper in
+    json.encodeCopy(of: ObjectIdentifier(VariantPlace.self)) { mapper in
       guard let onlyKey else { return }
       let run = mapper.run.encoding
       run.pointee.output.appendKey(onlyKey.start, onlyKey.count)
-      JSONWriter(run).encodeObject(of: VariantPlace.self) { _ in }
+      JSONWriter(run).encodeObject(of: ObjectIdentifier(VariantPlace.self)) { _ in }
       run.pointee.output.appendComma()
     }
   }
@@ -67,7 +67,9 @@ final class VariantPlace: Sendable {
     guard onlyKey != nil, let key else {
       return Field(shared, 0, name: outer.start, count: outer.count, options: options)
     }
-    let prefix = run.pointee.paths.prefix(after: 0, outer.start, outer.count)
+    // The run keeps the prefix, longer than this key may live.
+    let name = run.pointee.shared.name(outer.text)
+    let prefix = run.pointee.paths.prefix(after: 0, name.baseAddress, name.count)
     return Field(shared, prefix, name: key.start, count: key.count, options: options)
   }
 

@@ -2,8 +2,9 @@
 /// `Key("id").secret` for one with options.
 public struct Key: ExpressibleByStringLiteral, Sendable {
   let path: JSONPath
-  /// The bytes of the key, if the path is a single one.
-  @usableFromInline let name: KeyName?
+  /// The bytes of the key, if the path is a single one. Nil for a secret, whose place the run
+  /// remembers: this key may not live as long.
+  @usableFromInline private(set) var name: KeyName?
   @usableFromInline var options: FieldOptions = []
   @usableFromInline var alternatives: [String] = []
 
@@ -80,6 +81,17 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @_lifetime(copy mapper)
   @usableFromInline
   func fieldAtPath(_ mapper: Mapper) -> Field {
+    if alternatives.isEmpty, case .key(let key)? = path.components.first, path.components.count == 1
+    {
+      let name = mapper.run.pointee.name(key)
+      return Field(
+        mapper.run,
+        mapper.container,
+        name: name.baseAddress,
+        count: name.count,
+        options: mapper.options.union(options)
+      )
+    }
     var field = mapper[path].with(options)
     for alternative in alternatives { field = field.or(alternative) }
     return field
@@ -90,7 +102,11 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// Writes null for nil, and reads null as nil.
   public var nullable: Key { with(.nullable) }
   /// Keeps the value out of every log and error.
-  public var secret: Key { with(.secret) }
+  public var secret: Key {
+    var copy = with(.secret)
+    copy.name = nil
+    return copy
+  }
   /// Reads and never writes.
   public var decodeOnly: Key { with(.decodeOnly) }
   /// Writes and never reads: with `<~` the property is then nil.

@@ -57,8 +57,9 @@ public struct Mapping<Root>: Bridge {
   ) {
     decodeObject = decode
     mergeObject = { old, json in old.map { json.merged(into: $0, map) } ?? add(json) }
+    let identity = MappingIdentity()
     encodeObject = { value, json in
-      json.encodeMapping(of: value) { mapper in
+      json.encodeMapping(of: value, by: ObjectIdentifier(identity)) { mapper in
         var copy = value
         map(&copy, mapper)
       }
@@ -104,8 +105,9 @@ public struct Mapping<Root>: Bridge {
       return run.errors == errorsBefore ? value : nil
     }
     mergeObject = { properties.merged(into: $0, $1, make) }
+    let identity = MappingIdentity()
     encodeObject = { value, json in
-      json.encodeMapping(of: value) { mapper in
+      json.encodeMapping(of: value, by: ObjectIdentifier(identity)) { mapper in
         PropertySource.with(value) { properties.write($0, mapper) }
       }
     }
@@ -124,6 +126,13 @@ public struct Mapping<Root>: Bridge {
   }
 
   public func decodePatch(_ json: JSONReader) -> Root? { mergeObject(nil, json) }
+}
+
+/// Tells one mapping from another one of the same type.
+@usableFromInline
+final class MappingIdentity: Sendable {
+  @usableFromInline
+  init() {}
 }
 
 extension Mapping where Root: AnyObject {
