@@ -12,15 +12,24 @@ struct ComparedTypes {
   private(set) var recent = (none, none)
   /// All of them, if there are more than two.
   private(set) var all = Stack<ObjectIdentifier>()
+  /// Where `all` has the one that was looked for last.
+  private var position = 0
 
   private static var none: ObjectIdentifier { ObjectIdentifier(Never.self) }
   /// Mappings may be made for each object. More than these are not compared.
   private static let limit = 256
 
-  /// Whether a type is a new one. The next object most likely has this or the last one.
+  /// Whether a type that is not a recent one is new.
   mutating func insert(_ type: ObjectIdentifier) -> Bool {
     defer { recent = (type, recent.0) }
-    if all.count >= ComparedTypes.limit || all.contains(type) { return false }
+    // The objects inside an object come in the same order as in the first one.
+    position &+= 1
+    if position < all.count, all[position] == type { return false }
+    if let known = all.firstIndex(of: type) {
+      position = known
+      return false
+    }
+    if all.count >= ComparedTypes.limit { return false }
     if recent.1 == ComparedTypes.none { return true }
     if all.count == 0 {
       all.push(recent.1)

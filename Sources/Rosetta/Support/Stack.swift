@@ -36,7 +36,7 @@ struct Stack<Value: BitwiseCopyable> {
 
 extension Stack where Value: Equatable {
   /// Complexity: O(values).
-  func contains(_ value: Value) -> Bool {
-    UnsafeBufferPointer(start: start, count: count).contains(value)
+  func firstIndex(of value: Value) -> Int? {
+    UnsafeBufferPointer(start: start, count: count).firstIndex(of: value)
   }
 }
