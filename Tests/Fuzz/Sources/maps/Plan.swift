@@ -131,8 +131,7 @@ extension Plan.Field {
     switch value(of: slot) {
     case .missing: return []
     case .value(let value): return [(path.components, value)]
-    // An optional model that cannot be written is left out.
-    case .conflict: return isRequired ? nil : []
+    case .conflict: return nil
     }
   }
 
