@@ -10,6 +10,7 @@ let package = Package(
     .target(name: "Measuring"),
     .executableTarget(name: "compare", dependencies: ["Rosetta", "Documents", "Measuring"]),
     .executableTarget(name: "scale", dependencies: ["Rosetta", "Measuring"]),
+    .executableTarget(name: "streams", dependencies: ["Rosetta", "Measuring"]),
     .executableTarget(name: "hostile", dependencies: ["Rosetta", "Measuring"]),
     .executableTarget(name: "profile", dependencies: ["Rosetta", "Documents", "Measuring"]),
   ],

@@ -113,7 +113,6 @@ extension Rosetta {
       json.decodeObject { mapper in
         var object = Value()
         map(&object, mapper)
-        json.finish(mapper, &object, map)
         return object
       }
     }

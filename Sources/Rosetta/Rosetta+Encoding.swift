@@ -1,11 +1,3 @@
-#if !WithoutFoundation
-  #if canImport(FoundationEssentials)
-    import FoundationEssentials
-  #else
-    import Foundation
-  #endif
-#endif
-
 extension Rosetta {
   /// Encodes a value to `Data`, `String`, `[UInt8]` or `JSON`.
   ///
@@ -27,19 +19,6 @@ extension Rosetta {
   ) throws(RosettaError) -> Output {
     try encoding(Value.self, CallSite(file, line, function)) { value.encode(to: $0) }
   }
-
-  #if !WithoutFoundation
-    /// Encodes a value to `Data`, with the signature of `JSONEncoder`.
-    @inlinable
-    public func encode<Value: JSONRepresentable>(
-      _ value: Value,
-      file: StaticString = #fileID,
-      line: UInt = #line,
-      function: StaticString = #function
-    ) throws(RosettaError) -> Data {
-      try encoding(Value.self, CallSite(file, line, function)) { value.encode(to: $0) }
-    }
-  #endif
 
   /// Encodes a value; nil when something required does not fit. The log has the reasons.
   ///
@@ -88,7 +67,7 @@ extension Rosetta {
     using map: (inout Value, Mapper) -> Void
   ) -> Output? {
     try? encoding(Value.self, CallSite(file, line, function)) { json in
-      json.encodeMapping(of: value, by: ObjectIdentifier(MappedByHand.self)) { mapper in
+      json.encodeMapping(of: value) { mapper in
         var copy = value
         map(&copy, mapper)
       }

@@ -21,10 +21,38 @@ extension JSON {
   }
 }
 
+extension RawJSON {
+  /// Reads a document, and keeps its text: `Data`, `String` or bytes.
+  ///
+  /// - Throws: `RosettaError` with the location of the first byte that is not valid JSON.
+  /// - Complexity: O(document).
+  public init(
+    parsing source: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) {
+    self = try Rosetta().decode(
+      RawJSON.self,
+      from: source,
+      file: file,
+      line: line,
+      function: function
+    )
+  }
+}
+
+extension RawJSON: JSONSource {
+  /// Borrows the bytes of the text.
+  public func withJSONBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    text.withJSONBytes(body)
+  }
+}
+
 extension JSON: JSONSource {
   /// Borrows the compact text of this value.
   public func withJSONBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var run = Rosetta.unlimited.startEncoding()
+    var run = EncodingRun(Run(mode: .encoding, maximumDepth: TapeLimit.depth))
     withUnsafeMutablePointer(to: &run) { encode(to: JSONWriter($0)) }
     defer { run.free() }
     return body(run.output.bytes())

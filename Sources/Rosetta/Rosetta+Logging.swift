@@ -33,12 +33,15 @@ extension Rosetta {
       site: site,
       diagnostics: diagnostics,
       source: source,
+      metadata: metadata,
       showsSource: showsSource,
-      showsUnreadValues: showsUnreadValues
+      showsValues: showsValues,
+      maximumInput: maximumInput
     )
   }
 
   func log(_ report: Report) {
+    observer?.report = report
     for sink in sinks { log(report, to: sink) }
     if let logHandler { log(report, to: .handler(logHandler)) }
     if sinks.isEmpty, logHandler == nil { log(report, to: .standardError) }
@@ -46,9 +49,39 @@ extension Rosetta {
 
   private func log(_ report: Report, to sink: LogSink) {
     let level = sink.level ?? logLevel
-    guard level == .verbose || (level == .errors && report.isFailure) else { return }
+    let isLogged =
+      switch level {
+      case .none: false
+      case .errors: report.isFailure
+      case .warnings: report.isFailure || report.count(.warning) > 0
+      case .verbose: true
+      }
+    if !isLogged { return }
     var report = report
     report.showsInput = level == .verbose
     sink.write(LogSink.Entry(report: report, format: sink.format ?? logFormatter))
+  }
+}
+
+// MARK: - Warnings for the caller
+
+/// Keeps the report of a run.
+final class RunObserver: @unchecked Sendable {
+  // Only the call that has made the observer uses it.
+  var report: Report?
+}
+
+extension Rosetta {
+  /// Runs `body` with these options and adds the warnings and notes of its run to `warnings`.
+  @usableFromInline
+  func gathering(
+    _ warnings: inout [Problem],
+    _ body: (Rosetta) throws(RosettaError) -> Void
+  ) throws(RosettaError) {
+    let observer = RunObserver()
+    var rosetta = self
+    rosetta.observer = observer
+    try body(rosetta)
+    warnings += observer.report?.problems ?? []
   }
 }

@@ -2,8 +2,7 @@
 
 extension Rosetta {
   /// Changes a value by a patch: a missing key leaves its property unchanged, null sets an optional
-  /// to nil, an object merges into the existing model, union or dictionary, and anything else
-  /// replaces the value.
+  /// to nil, an object merges into the existing value, and anything else replaces it.
   ///
   /// ```swift
   /// try rosetta.merge(&user, from: #"{"name":"Ann","nickname":null,"address":{"city":"Bern"}}"#)
@@ -23,8 +22,10 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    try changing(&object, by: json, CallSite(file, line, function)) { object, json in
-      json.merge { Value.map(&object, json: $0) }
+    try strict.changing(&object, by: json, CallSite(file, line, function)) { object, json in
+      json.change(&object, json.type == .object ? .merge : .update, since: 0) {
+        Value.map(&$0, json: $1)
+      }
     }
   }
 
@@ -39,8 +40,12 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    try changing(&value, by: json, CallSite(file, line, function)) { value, json in
-      json.merge(into: &value, DefaultBridge<Value>())
+    try strict.changing(&value, by: json, CallSite(file, line, function)) { value, json in
+      json.changeInstances { json in
+        guard let new = Value._merge(json, into: value) else { return false }
+        value = new
+        return true
+      }
     }
   }
 
@@ -53,9 +58,21 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
-      json.mergeInstance(object) { json.merge { type(of: object).map(object, json: $0) } }
-        ? () : nil
+    try strict.decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
+      var object = object
+      let pass: Pass = json.type == .object ? .merge : .update
+      let isMerged = json.mergeInstance(object) {
+        json.change(&object, pass, since: 0) { type(of: $0).map($0, json: $1) }
+      }
+      return isMerged ? () : nil
     }
+  }
+
+  /// In a patch, a value that does not fit an optional field is an error.
+  @usableFromInline
+  var strict: Rosetta {
+    var copy = self
+    copy.optionals = .strict
+    return copy
   }
 }

@@ -1,21 +1,28 @@
-// Decoding and encoding as members of the model, with default options.
+// Decoding and encoding as members of the model.
+
+// Once for each protocol: in an extension of one that all refine, the compiler would not refuse a
+// model of the main actor that is decoded off it.
 
 extension JSONConvertible {
   /// Decodes a model.
   ///
   /// ```swift
   /// let user = try User(json: data)
+  /// let user = try User(json: data, with: rosetta)
   /// ```
+  ///
+  /// The options are the default ones unless `with:` gives others.
   ///
   /// - Throws: `RosettaError` with every problem of the document.
   @inlinable
   public init(
     json: some JSONSource,
+    with rosetta: Rosetta = Rosetta(),
     file: StaticString = #fileID,
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    self = try Rosetta().decode(Self.self, from: json, file: file, line: line, function: function)
+    self = try rosetta.decode(Self.self, from: json, file: file, line: line, function: function)
   }
 }
 
@@ -24,41 +31,44 @@ extension JSONConvertibleClass {
   @inlinable
   public init(
     json: some JSONSource,
+    with rosetta: Rosetta = Rosetta(),
     file: StaticString = #fileID,
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
     self.init()
     let object = self
-    try Rosetta().decoding(json, Self.self, CallSite(file, line, function)) { json -> Void? in
+    try rosetta.decoding(json, Self.self, CallSite(file, line, function)) { json -> Void? in
       json.mapObject { Self.map(object, json: $0) } ? () : nil
     }
   }
 }
 
 extension JSONMapped {
-  /// Decodes a model.
+  /// Decodes a model with `let` properties.
   @inlinable
   public init(
     json: some JSONSource,
+    with rosetta: Rosetta = Rosetta(),
     file: StaticString = #fileID,
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    self = try Rosetta().decode(Self.self, from: json, file: file, line: line, function: function)
+    self = try rosetta.decode(Self.self, from: json, file: file, line: line, function: function)
   }
 }
 
 extension JSONUnion {
-  /// Decodes a value.
+  /// Decodes a union.
   @inlinable
   public init(
     json: some JSONSource,
+    with rosetta: Rosetta = Rosetta(),
     file: StaticString = #fileID,
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    self = try Rosetta().decode(Self.self, from: json, file: file, line: line, function: function)
+    self = try rosetta.decode(Self.self, from: json, file: file, line: line, function: function)
   }
 }
 

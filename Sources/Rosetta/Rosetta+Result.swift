@@ -13,8 +13,8 @@ public struct Outcome<Value> {
   public let value: Value?
   let report: Report
 
-  /// All problems, that is errors, warnings and notes, in document order. Of very many problems
-  /// only the first are kept, see `Rosetta.maximumProblems`.
+  /// All problems, that is errors, warnings and notes, in document order. Very many errors end the
+  /// run, and of very many warnings the first are kept, see `Rosetta.maximumErrors`.
   ///
   /// Complexity: O(document) at each read, so keep the result in a variable.
   public var problems: [Problem] { report.problems }
@@ -74,8 +74,8 @@ extension Rosetta {
   ) -> Outcome<B.Value> {
     let site = CallSite(file, line, function)
     let (value, diagnostics) = decoded(json) { json in bridge.decodeNoting(0, json.run) }
-    let report = report(value, diagnostics, json, .decode, B.Value.self, site)
-    if !diagnostics.isEmpty { log(report) }
+    let report = report(value, diagnostics ?? DiagnosticLog(), json, .decode, B.Value.self, site)
+    if diagnostics != nil { log(report) }
     return Outcome(value: value, report: report)
   }
 }

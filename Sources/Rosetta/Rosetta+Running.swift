@@ -14,23 +14,25 @@ extension Rosetta {
     _ body: (JSONReader) -> Value?
   ) throws(RosettaError) -> Value {
     let (value, diagnostics) = decoded(json, body)
-    if let value, diagnostics.isEmpty { return value }
-    return try conclude(value, diagnostics, json, .decode, subject, site)
+    if let value, diagnostics == nil { return value }
+    return try conclude(value, diagnostics ?? DiagnosticLog(), json, .decode, subject, site)
   }
 
-  /// The value, if everything required fits, and the diagnostics.
+  /// The value, if everything required fits, and the diagnostics, if there are any.
   @inlinable @inline(__always)
   func decoded<Value>(
     _ json: some JSONSource,
     _ body: (JSONReader) -> Value?
-  ) -> (Value?, DiagnosticLog) {
-    json.withJSONBytes { bytes -> (Value?, DiagnosticLog) in
-      var fault: DiagnosticLog?
-      guard var run = startDecoding(bytes, &fault) else { return (nil, fault ?? DiagnosticLog()) }
-      let value = withUnsafeMutablePointer(to: &run) { pointer in
-        body(JSONReader(pointer, at: 0))
+  ) -> (Value?, DiagnosticLog?) {
+    json.withJSONBytes { bytes -> (Value?, DiagnosticLog?) in
+      withUnsafeTemporaryAllocation(of: DecodingRun.self, capacity: 1) { room in
+        // SAFETY: the room has one run, which `begin` makes and `end` destroys.
+        let run = room.baseAddress.unsafelyUnwrapped
+        if let fault = begin(run, bytes) { return (nil, fault) }
+        let value = body(JSONReader(run, at: 0))
+        let diagnostics = end(run)
+        return (diagnostics?.hasErrors ?? false ? nil : value, diagnostics)
       }
-      return (run.shared.errors == 0 ? value : nil, run.finish())
     }
   }
 
@@ -41,75 +43,126 @@ extension Rosetta {
     _ site: CallSite,
     _ body: (JSONWriter) -> Void
   ) throws(RosettaError) -> Output {
-    var run = startEncoding()
-    withUnsafeMutablePointer(to: &run) { pointer in
-      body(JSONWriter(pointer))
-    }
-    var output: Output?
-    if let bytes = finishedBytes(&run) { output = Output(jsonBytes: bytes) }
-    let diagnostics = run.finish()
-    if let output, diagnostics.isEmpty { return output }
-    return try conclude(output, diagnostics, nil, .encode, subject, site)
+    let (output, diagnostics): (Output?, DiagnosticLog?) = encoded(body)
+    if let output, diagnostics == nil { return output }
+    return try conclude(output, diagnostics ?? DiagnosticLog(), nil, .encode, subject, site)
   }
 
-  /// The run over a document; nil, after a diagnostic, if it is not valid JSON.
+  /// The output, if everything required is there, and the diagnostics, if there are any.
+  ///
+  /// - Parameter asFoundation: Whether it is laid out in lines as Foundation's encoder does.
+  @inlinable @inline(__always)
+  func encoded<Output: JSONOutput>(
+    asFoundation: Bool = false,
+    _ body: (JSONWriter) -> Void
+  ) -> (Output?, DiagnosticLog?) {
+    var output: Output?
+    let diagnostics = withUnsafeTemporaryAllocation(of: EncodingRun.self, capacity: 1) { room in
+      // SAFETY: the room has one run, which `begin` makes and `end` destroys.
+      let run = room.baseAddress.unsafelyUnwrapped
+      begin(run)
+      body(JSONWriter(run))
+      if let bytes = finishedBytes(run, asFoundation) { output = Output(jsonBytes: bytes) }
+      return end(run)
+    }
+    return (output, diagnostics)
+  }
+
+  /// Makes the run over a document; returns a diagnostic instead if it is not valid JSON.
   @usableFromInline
-  func startDecoding(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ fault: inout DiagnosticLog?
-  ) -> DecodingRun? {
+  func begin(_ run: DecodingPointer, _ bytes: UnsafeBufferPointer<UInt8>) -> DiagnosticLog? {
+    let start = start
     switch Tape.make(bytes, maximumDepth: maximumDepth) {
     case .failure(let syntax):
       let place = Diagnostic.Place.read(offset: syntax.offset)
       var log = DiagnosticLog()
+      log.duration = start?.elapsed
       log.note(Diagnostic(severity: .error, fact: .syntax(syntax.expected), place: place))
-      fault = log
-      return nil
+      return log
     case .success(let tape):
-      var run = DecodingRun(shared(.decoding, baseOptions), tape: tape)
-      run.unknownKeySeverity = unknownKeys.severity
-      run.duplicateKeySeverity = duplicateKeys.severity
-      run.noteDuplicateKeys()
-      return run
+      run.initialize(to: DecodingRun(shared(.decoding, start), tape: tape))
+      run.pointee.unknownKeySeverity = unknownKeys.severity
+      run.pointee.duplicateKeySeverity = duplicateKeys.severity
+      run.pointee.noteDuplicateKeys()
+      return nil
     }
   }
 
+  /// Frees the run and returns its diagnostics.
   @usableFromInline
-  func startEncoding() -> EncodingRun {
-    var run = EncodingRun(shared(.encoding, baseOptions.subtracting(.tracked)))
-    run.writesNullForNonFinite = nonFinite == .null
-    run.sortsKeys = sortedKeys
-    if duplicateKeys != .first { run.checksKeys = true }
-    return run
+  func end(_ run: DecodingPointer) -> DiagnosticLog? {
+    if run.pointee.tracksUnknownKeys { run.pointee.noteUnknownKeys(in: 0) }
+    if run.pointee.existingExtras != nil { run.pointee.noteRepeatedKeys() }
+    if run.noted > 0 {
+      run.pointee.recordReadKeys(since: 0)
+      run.pointee.hideSecrets()
+    }
+    run.pointee.free()
+    return run.move().shared.existingDiagnostics
   }
 
-  private func shared(_ mode: MappingMode, _ options: FieldOptions) -> Run {
-    Run(
-      mode: mode,
-      baseOptions: options,
-      maximumDepth: maximumDepth,
-      maximumProblems: maximumProblems,
-      context: context,
-      stack: stack
-    )
+  @usableFromInline
+  func begin(_ run: EncodingPointer) {
+    run.initialize(to: EncodingRun(shared(.encoding, start)))
+    run.pointee.writesNullForNonFinite = nonFinite == .null
+    run.pointee.sortsKeys = sortedKeys
+    if duplicateKeys != .first { run.pointee.checksKeys = true }
+    if maximumDepth < 0 { _ = run.pointee.refuseDepth() }
   }
 
   /// The output of a run that has not failed, in the layout that the options ask for.
   @usableFromInline
-  func finishedBytes(_ run: inout EncodingRun) -> JSONBytes? {
+  func finishedBytes(_ run: EncodingPointer, _ asFoundation: Bool = false) -> JSONBytes? {
+    if run.errors == 0, run.pointee.output.count == 0 { run.pointee.note(.nothingWritten) }
+    guard run.errors == 0 else { return nil }
+    if sortedKeys { run.pointee.output.sortKeys() }
+    if output == .pretty || asFoundation {
+      run.pointee.output.indent(asFoundation: asFoundation)
+    }
+    if run.pointee.hasRawText { restoreRawText(in: &run.pointee.output) }
+    return run.pointee.output.take()
+  }
+
+  /// Frees the run and returns its diagnostics.
+  @usableFromInline
+  func end(_ run: EncodingPointer) -> DiagnosticLog? {
+    run.pointee.free()
+    return run.move().shared.existingDiagnostics
+  }
+
+  /// The time, if a log may want to know when a run has begun.
+  private var start: Stopwatch? {
+    logLevel == .none && sinks.isEmpty ? nil : Stopwatch()
+  }
+
+  private func shared(_ mode: MappingMode, _ start: Stopwatch?) -> Run {
+    var run = Run(
+      mode: mode,
+      baseOptions: optionals == .strict ? .strict : [],
+      maximumDepth: maximumDepth,
+      maximumErrors: maximumErrors,
+      context: context,
+      stack: stack
+    )
+    run.start = start
+    return run
+  }
+
+  /// The output of a run that has not failed, in the layout that the options ask for.
+  ///
+  /// - Parameter asFoundation: Whether it is laid out as Foundation's encoder does.
+  @usableFromInline
+  func finishedBytes(_ run: inout EncodingRun, asFoundation: Bool = false) -> JSONBytes? {
     if run.shared.errors == 0, run.output.count == 0 { run.note(.nothingWritten) }
     guard run.shared.errors == 0 else { return nil }
     if sortedKeys { run.output.sortKeys() }
-    if output == .pretty { run.output.indent() }
+    if output == .pretty || asFoundation { run.output.indent(asFoundation: asFoundation) }
+    if run.hasRawText { restoreRawText(in: &run.output) }
     return run.output.take()
   }
 
-  /// What every field of a run starts with.
-  private var baseOptions: FieldOptions {
-    var options: FieldOptions = []
-    if optionals == .strict { options.insert(.strict) }
-    if unknownKeys != .ignore { options.insert(.tracked) }
-    return options
+  private func restoreRawText(in output: inout Output) {
+    if rawText != .deferred { output.restoreRawText(isCompact: rawText == .compact) }
   }
 }
 
@@ -122,24 +175,5 @@ extension Rosetta.Policy {
 extension Rosetta.DuplicatePolicy {
   fileprivate var severity: Problem.Severity? {
     self == .first ? nil : self == .warn ? .warning : .error
-  }
-}
-
-extension DecodingRun {
-  /// Frees the memory of the run and returns its diagnostics.
-  @usableFromInline
-  mutating func finish() -> DiagnosticLog {
-    if !diagnostics.isEmpty { diagnostics.hidden = hiddenPlaces }
-    free()
-    return diagnostics
-  }
-}
-
-extension EncodingRun {
-  /// Frees the memory of the run and returns its diagnostics.
-  @usableFromInline
-  mutating func finish() -> DiagnosticLog {
-    free()
-    return diagnostics
   }
 }

@@ -15,7 +15,7 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     try changing(&object, by: json, CallSite(file, line, function)) { object, json in
-      json.update { Value.map(&object, json: $0) }
+      json.change(&object, .update, since: 0) { Value.map(&$0, json: $1) }
     }
   }
 
@@ -31,7 +31,8 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
-      json.update { type(of: object).map(object, json: $0) } ? () : nil
+      var object = object
+      return json.change(&object, .update, since: 0) { type(of: $0).map($0, json: $1) } ? () : nil
     }
   }
 
@@ -83,7 +84,9 @@ extension Rosetta {
   ) -> Bool {
     let result: Void? = try? changing(&object, by: json, CallSite(file, line, function)) {
       object,
-      json in json.update { map(&object, $0) }
+      json in
+      // Nothing keeps the map: there is no change around this one.
+      withoutActuallyEscaping(map) { json.change(&object, .update, since: 0, $0) }
     }
     return result != nil
   }

@@ -319,7 +319,7 @@ struct BadInputTests {
         #"10"#,
         23,
         11,
-        #"error: check failed for 10 at $.checked: must be in 0...9"#
+        #"error: check failed for 10 at $.checked: must be between 0 and 9"#
       ),
       Row(
         "first",
@@ -350,7 +350,7 @@ struct BadInputTests {
     let error = #expect(throws: RosettaError.self) {
       try Rosetta().update(&value, from: Self.document(row.name, row.json))
     }
-    #expect(error?.problems.map(\.description) == [row.problem])
+    #expect(error?.problems.map(\.brief) == [row.problem])
     #expect(error?.problems.first?.location?.line == row.line)
     #expect(error?.problems.first?.location?.column == row.column)
     #expect(value == good)

@@ -63,8 +63,8 @@ struct CollectionBridgeTests {
         "error: expected String, found number 1 at $.sites[0]",
         "error: expected String, found null at $.sites[2]",
         "error: expected String, found boolean true at $.sites[3]",
-        "warning: expected array, found number 2 at $.grid[1]",
-        "warning: expected Int, found null at $.grid[2][0]",
+        "warning: expected array, found a number at $.grid[1], so $.grid is left out",
+        "warning: expected Int, found null at $.grid[2][0], so $.grid is left out",
       ]
     )
   }
@@ -74,15 +74,15 @@ struct CollectionBridgeTests {
     arguments: [
       BadJSON(#"{"sites": {}}"#, "error: expected array, found object at $.sites"),
       BadJSON(#"{"sites": null}"#, "error: expected array, found null at $.sites"),
-      BadJSON(#"{"sites": "x"}"#, #"error: expected array, found string "x" at $.sites"#),
+      BadJSON(#"{"sites": "x"}"#, #"error: expected array, found a string at $.sites"#),
       BadJSON(#"{"sites": [], "named": []}"#, "warning: expected object, found array at $.named"),
       BadJSON(
         #"{"sites": [], "named": {"a": null}}"#,
-        "warning: expected String, found null at $.named.a"
+        "warning: expected String, found null at $.named.a, so $.named is left out"
       ),
       BadJSON(
         #"{"sites": [], "gaps": [5]}"#,
-        "warning: expected String, found number 5 at $.gaps[0]"
+        "warning: expected String, found number 5 at $.gaps[0], so $.gaps is left out"
       ),
     ]
   )

@@ -71,7 +71,7 @@ struct DictionaryKeyTests {
       ),
       BadJSON(
         #"{"hours": {}, "n": {"1": 2}}"#,
-        "warning: expected String, found number 2 at $.n.1"
+        "warning: expected String, found number 2 at $.n.1, so $.n is left out"
       ),
     ]
   )
@@ -83,7 +83,8 @@ struct DictionaryKeyTests {
   func equalKeys() {
     let outcome = decode(#"{"hours": {}, "n": {"1": "a", "+1": "b", "01": "c"}}"#)
     #expect(outcome.value?.byNumber == [1: "a"])
-    #expect(outcome.problems == [])
+    #expect(outcome.problems.allSatisfy { $0.hasPrefix("warning: duplicate key") })
+    #expect(outcome.problems.count == 2)
   }
 
   struct Bridged: JSONConvertible, Equatable {
@@ -123,7 +124,7 @@ struct DictionaryKeyTests {
     let link = try #require(URL(string: "https://d.example"))
     #expect(outcome.value == Bridged(counts: [1: 1], links: [.monday: link]))
     #expect(
-      outcome.problems == [
+      outcome.problems.filter { !$0.hasPrefix("warning: duplicate key at ") } == [
         #"warning: could not bridge string "x" to Int at $.sites: not a valid key"#,
         #"warning: could not bridge string "one" to Int at $.counts: not a valid key"#,
         #"warning: expected Int, found string "b" at $.counts.2"#,
@@ -137,10 +138,13 @@ struct DictionaryKeyTests {
     var bridged = try Bridged(
       json: #"{"sites":{"1":"https://a.example","2":"https://b.example"},"counts":{"1":1,"2":2}}"#
     )
-    try Rosetta().merge(
-      &bridged,
-      from: #"{"sites":{"1":null,"3":"https://c.example"},"counts":{"2":null,"1":"x","3":3}}"#
-    )
+    let outcome = Outcome {
+      try $0.merge(
+        &bridged,
+        from: #"{"sites":{"1":null,"3":"https://c.example"},"counts":{"2":null,"3":3,"4":"x"}}"#
+      )
+    }
+    #expect(outcome.problems == [#"warning: expected Int, found string "x" at $.counts.4"#])
     #expect(
       try bridged.json(as: String.self)
         == #"{"sites":{"2":"https://b.example","3":"https://c.example"},"counts":{"1":1,"3":3},"links":{}}"#

@@ -80,7 +80,7 @@ struct LossyActionTests {
     )
     #expect(page.ids == ["a", "?"])
     #expect(
-      page.seen.problems.map(\.description) == [
+      page.seen.problems.map(\.brief) == [
         #"error: expected Int, found string "x" at $.page.items[1].id"#,
         "error: expected String, found number 2 at $.page.ids[1]",
       ]
@@ -132,7 +132,7 @@ struct LossyActionTests {
   @Test("the closure decides also when no more problems are kept")
   func beyondTheLimit() throws {
     var rosetta = Rosetta()
-    rosetta.maximumProblems = 2
+    rosetta.maximumErrors = 2
     let json = #"{"values": [1.5, 1.5, 1.5, null, null, 4]}"#
     let scores = try rosetta.decode(Scores.self, from: json)
     #expect(scores.values == [0, 0, 4])

@@ -59,7 +59,7 @@ struct LossyBridgeTests {
     #expect(outcome.value == Page(named: ["b": Item(id: 2)]))
     #expect(
       outcome.problems == [
-        "warning: expected object, found number 1 at $.named.a",
+        "warning: expected object, found a number at $.named.a",
         #"warning: missing required value at $.named["c d"].id"#,
       ]
     )
@@ -71,7 +71,7 @@ struct LossyBridgeTests {
       #"{"items": [], "named": {"a": 1, "a": {"id": 2}, "b": {"id": 3}, "b": 4}}"#
     )
     #expect(outcome.value == Page(named: ["b": Item(id: 3)]))
-    #expect(outcome.problems == ["warning: expected object, found number 1 at $.named.a"])
+    #expect(outcome.problems == ["warning: expected object, found a number at $.named.a"])
   }
 
   @Test(
@@ -94,7 +94,7 @@ struct LossyBridgeTests {
     let json = #"{"items": [{"id": 1, "name": "x"}, {"id": 2}]}"#
     let outcome = Outcome(rosetta) { try $0.decode(Page.self, from: json) }
     #expect(outcome.value == nil)
-    #expect(outcome.problems == [#"error: unknown key "name" at $.items[0]"#])
+    #expect(outcome.problems == [#"error: unknown key at $.items[0].name"#])
   }
 
   @Test(".lossy drops bad items also where optionals are strict")

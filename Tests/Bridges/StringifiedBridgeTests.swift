@@ -38,7 +38,7 @@ struct StringifiedBridgeTests {
     #expect(try envelope.json(as: String.self) == json)
   }
 
-  @Test("a patch replaces the document in a string, which is decoded as any other")
+  @Test("a patch replaces the document in a string, which is not a patch itself")
   func patches() throws {
     struct Model: JSONConvertible {
       var item = Item(id: 1, name: "a")
@@ -48,17 +48,17 @@ struct StringifiedBridgeTests {
       }
     }
     var model = Model()
-    let outcome = Outcome {
-      try $0.merge(&model, from: #"{"item":"{\"id\":2,\"name\":5}"}"#)
-    }
+    let unfit = #"{"item":"{\"id\":2,\"name\":5}"}"#
     #expect(
-      outcome.problems == ["warning: expected String, found number 5 at $.item.name"]
+      thrownProblems { try Rosetta().merge(&model, from: unfit) }
+        == ["error: expected String, found number 5 at $.item.name"]
     )
-    #expect(model.item == Item(id: 2))
     #expect(
       thrownProblems { try Rosetta().merge(&model, from: #"{"item":"{\"name\":\"b\"}"}"#) }
         == ["error: missing required value at $.item.id"]
     )
+    #expect(model.item == Item(id: 1, name: "a"))
+    try Rosetta().merge(&model, from: #"{"item":"{\"id\":2,\"name\":null}"}"#)
     #expect(model.item == Item(id: 2))
   }
 
@@ -80,7 +80,7 @@ struct StringifiedBridgeTests {
     )
     #expect(
       outcome.hints == [
-        "~ .flexible() reads numbers as strings", #"did you mean "ib"?"#,
+        ".flexible() reads numbers as strings", #"did you mean "ib"?"#,
       ]
     )
     let string = SourceLocation(line: 2, column: 13, offset: 27)
@@ -96,8 +96,8 @@ struct StringifiedBridgeTests {
       #expect(
         error.description == #"""
           Rosetta: could not decode Envelope: 1 error
-          error: expected array, found number 1 at $.payload.items
-             1 | {"payload": "{\"items\": 1}"}
+          error: expected array, found a number at $.payload.items
+             1 | {"payload": …}
                |             ^ line 1, column 13
           """#
       )
@@ -122,9 +122,9 @@ struct StringifiedBridgeTests {
       ),
       BadJSON(
         #"{"payload": {"items": []}}"#,
-        "error: expected String, found object at $.payload"
+        "error: expected string with JSON, found object at $.payload"
       ),
-      BadJSON(#"{"payload": null}"#, "error: expected String, found null at $.payload"),
+      BadJSON(#"{"payload": null}"#, "error: expected string with JSON, found null at $.payload"),
       BadJSON(
         #"{"payload": "[]"}"#,
         "error: expected object, found array at $.payload"
@@ -215,8 +215,8 @@ struct StringifiedBridgeTests {
     #expect(outcome.value == nil)
     #expect(
       outcome.problems == [
-        #"error: duplicate key "items" at $.payload"#,
-        #"warning: unknown key "more" at $.payload"#,
+        #"error: duplicate key at $.payload.items"#,
+        #"warning: unknown key at $.payload.more"#,
       ]
     )
   }
@@ -310,11 +310,11 @@ struct StringifiedBridgeTests {
       }
     }
     let outcome = Outcome { try $0.decode(Model.self, from: #"{"item": "{\"id\": \"x\"}"}"#) }
-    #expect(outcome.problems == ["error: expected Int, found string ‹secret› at $.item"])
+    #expect(outcome.problems == ["error: expected Int, found a string inside $.item"])
     let broken = Outcome { try $0.decode(Model.self, from: #"{"item": "x"}"#) }
     #expect(
       broken.problems == [
-        "error: the string is not valid JSON at $.item: ‹secret›"
+        "error: the string is not valid JSON at $.item"
       ]
     )
   }

@@ -44,6 +44,19 @@ struct StringifiedDepthTests {
     )
   }
 
+  @Test("how deep a value beside the string is does not count")
+  func siblings() {
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 10
+    let deep = String(repeating: "[", count: 9) + String(repeating: "]", count: 9)
+    for (objects, fits) in [(1, true), (4, true), (8, true), (9, false)] {
+      let inner = documents(1, objects: objects).replacing("\"", with: #"\""#)
+      let json = #"{"deep":\#(deep),"c":null,"t":"\#(inner)"}"#
+      let outcome = Outcome(rosetta) { try $0.decode(Node.self, from: json) }
+      #expect(outcome.value?.depth == (fits ? objects + 1 : nil), "\(outcome.problems)")
+    }
+  }
+
   @Test("a string in a string, a thousand deep, does not overflow the stack")
   func hostile() {
     let json = documents(8, objects: 40)

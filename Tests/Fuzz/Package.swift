@@ -28,6 +28,7 @@ let package = Package(
     target("updates"),
     target("policies"),
     target("maps"),
+    target("canaries"),
   ],
   swiftLanguageModes: [.v6]
 )

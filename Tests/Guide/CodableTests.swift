@@ -4,6 +4,64 @@ import Testing
 
 @Suite("Guide/Codable.md", .tags(.guide))
 struct CodableTests {
+  @Test("the coders have the API of Foundation's")
+  func dropIn() throws {
+    let data = Data(
+      """
+      {"name":"1.0","published":"2026-11-23T12:00:00Z","assets":[{"file":"a.zip","size":5}]}
+      """.utf8
+    )
+    let decoder = RosettaDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let release = try decoder.decode(Release.self, from: data)
+    let encoder = RosettaEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    let copy = try encoder.encode(release)
+    let foundation = JSONEncoder()
+    foundation.outputFormatting = encoder.outputFormatting
+    #expect(copy == (try foundation.encode(release)))
+  }
+
+  @Test("a decoding error says what is wrong where")
+  func decodingError() throws {
+    let document = """
+      {
+        "name": "1.0",
+        "published": 0,
+        "assets": [
+          { "file": "rosetta.zip", "size": "12 KB" }
+        ]
+      }
+      """
+    let error = try #require(throws: DecodingError.self) {
+      try RosettaDecoder().decode(Release.self, from: document)
+    }
+    guard case .typeMismatch(_, let context) = error else { return }
+    let problems = (context.underlyingError as? RosettaError)?.problems
+    #expect(problems?.map(\.code) == [.wrongType])
+    #expect(context.codingPath.map(\.stringValue) == ["assets", "Index 0", "size"])
+    let shown = """
+      error: expected Int, found string "12 KB" at $.assets[0].size
+         5 |     { "file": …, "size": "12 KB" }
+           |                          ^ line 5, column 38
+      """
+    #expect(context.debugDescription == shown)
+  }
+
+  @Test("the coders take a Rosetta, and strings")
+  func rosettaOptions() throws {
+    var rosetta = Rosetta()
+    rosetta.duplicateKeys = .fail
+    let strict = RosettaDecoder(rosetta)
+    #expect(throws: DecodingError.self) {
+      try strict.decode([String: Int].self, from: #"{"a": 1, "a": 2}"#)
+    }
+    let release = Release(name: "1.0", published: Date(timeIntervalSince1970: 0), assets: [])
+    let text: String = try RosettaEncoder().encode(release)
+    let same = try RosettaDecoder().decode(Release.self, from: text)
+    #expect(same == release)
+  }
+
   @Test("a model goes through Foundation's coders")
   func coders() throws {
     let text = #"{"uniqueID":"7","profile":{"name":"Ann"}}"#
@@ -69,10 +127,10 @@ struct CodableTests {
 
     var rosetta = Rosetta()
     rosetta.unknownKeys = .fail
-    let decoder = JSONDecoder()
-    decoder.userInfo[.rosetta] = rosetta
+    let mapped = JSONDecoder()
+    mapped.userInfo[.rosetta] = rosetta
 
-    #expect(throws: DecodingError.self) { try decoder.decode(Sailor.self, from: data) }
+    #expect(throws: DecodingError.self) { try mapped.decode(Sailor.self, from: data) }
     #expect(try JSONDecoder().decode(Sailor.self, from: data).id == "7")
   }
 
@@ -101,7 +159,7 @@ struct CodableTests {
       """
     let error = try #require(throws: RosettaError.self) { try Customer(json: document) }
     #expect(
-      error.problems.map(\.description) == [
+      error.problems.map(\.brief) == [
         """
         error: expected Int, found string "3011" at $.address.zip
         """
@@ -122,7 +180,7 @@ struct CodableTests {
 
   // MARK: - Models
 
-  class Employee: JSONConvertibleClass, Codable {
+  class Employee: JSONConvertibleClass, MapCodable {
     var name = ""
 
     required init() {}
@@ -140,6 +198,17 @@ struct CodableTests {
       guard let driver = object as? Driver else { return }
       driver.licence <- json["licence"]
     }
+  }
+
+  struct Release: Codable, Equatable {
+    var name: String
+    var published: Date
+    var assets: [Asset]
+  }
+
+  struct Asset: Codable, Equatable {
+    var file: String
+    var size: Int
   }
 
   struct Address: Codable {
@@ -170,15 +239,15 @@ struct CodableTests {
 
     init() {}
 
-    static let decoder: JSONDecoder = {
-      let decoder = JSONDecoder()
+    static let decoder: RosettaDecoder = {
+      let decoder = RosettaDecoder()
       decoder.keyDecodingStrategy = .convertFromSnakeCase
       decoder.dateDecodingStrategy = .iso8601
       return decoder
     }()
 
-    static let encoder: JSONEncoder = {
-      let encoder = JSONEncoder()
+    static let encoder: RosettaEncoder = {
+      let encoder = RosettaEncoder()
       encoder.keyEncodingStrategy = .convertToSnakeCase
       encoder.dateEncodingStrategy = .iso8601
       return encoder
@@ -202,7 +271,7 @@ struct Sailor: JSONConvertible, Equatable {
   }
 }
 
-extension Sailor: Codable {}
+extension Sailor: MapCodable {}
 
 struct Crew: Codable {
   var title: String

@@ -25,7 +25,7 @@ struct ContextTests {
       try Boat(json: #"{"name": "Alba", "owner": 7}"#)
     }
     #expect(
-      error.problems.map(\.description).joined() == """
+      error.problems.map(\.brief).joined() == """
         error: check failed at $: there must be a database
         """
     )

@@ -89,12 +89,12 @@ struct DatesTests {
         error: expected number, found string "1795257486" at $.booked
            3 |   "booked": "1795257486",
              |             ^ line 3, column 13
-        warning: could not bridge string "11/31/2026" to Date at $.stops[0]: day 31 is not in 1...30
-           4 |   "stops": ["11/31/2026", "11-21-2026"]
+        warning: could not bridge string "11/31/2026" to Date at $.stops[0]: day 31 is not in 1...30, so $.stops is left out
+           4 |   "stops": ["11/31/2026", …]
              |             ^ line 4, column 13
-        warning: could not bridge string "11-21-2026" to Date at $.stops[1]: expected "/" at character 3
-           4 |   "stops": ["11/31/2026", "11-21-2026"]
-             |                           ^ line 4, column 27
+        warning: could not bridge string "11-21-2026" to Date at $.stops[1]: expected "/" at character 3, so $.stops is left out
+           4 |   "stops": […, "11-21-2026"]
+             |                ^ line 4, column 27
         """
     )
   }

@@ -45,10 +45,51 @@ struct DefaultsAndNullTests {
       error?.description == """
         Rosetta: could not decode Settings: 1 error
         error: expected Int, found string "loud" at $.volume
-           1 | {"volume": "loud", "theme": null}
+           1 | {"volume": "loud", "theme": …}
              |            ^ line 1, column 12
         """
     )
+  }
+
+  struct Post: JSONConvertible {
+    var isDraft = false
+    var tags: [String] = []
+    var due = Date.distantFuture
+
+    static func map(_ object: inout Post, json: Mapper) {
+      object.isDraft <- json["flags"]["draft"] ~ .omitting(false)
+      object.tags <- json["tags"] ~ .omitting([])
+      object.due <- json["due"] ~ .omitting(.distantFuture, by: .iso8601)
+    }
+  }
+
+  @Test("a value that says nothing is left out, and a missing key reads as it")
+  func omitting() throws {
+    #expect(try Post().json() == "{}")
+    let text = """
+      {"flags":{"draft":true},"due":"2026-11-21T00:00:00Z"}
+      """
+    let post = try Post(json: text)
+    #expect(post.isDraft && post.tags.isEmpty)
+    #expect(try post.json() == text)
+  }
+
+  struct Patch: JSONConvertible, Equatable {
+    var title: Presence<String> = .missing
+    var deadline: Presence<Date> = .missing
+
+    static func map(_ object: inout Patch, json: Mapper) {
+      object.title <~ json["title"] § .nonEmpty
+      object.deadline <~ json["deadline"] ~ .iso8601
+    }
+  }
+
+  @Test("a Presence tells missing and null apart, and takes the bridges of its value")
+  func presence() throws {
+    let patch = try Patch(json: #"{"deadline":null}"#)
+    #expect(patch == Patch(title: .missing, deadline: .null))
+    #expect(try patch.json() == #"{"deadline":null}"#)
+    #expect(try Patch(json: #"{"title":""}"#).title == .missing)
   }
 
   struct Ticket: JSONConvertible {
@@ -102,7 +143,7 @@ struct DefaultsAndNullTests {
         """
     )
     let error = #expect(throws: RosettaError.self) { try Person(json: "{}") }
-    #expect(error?.problems.map(\.description) == [#"error: missing required value at $.mail"#])
+    #expect(error?.problems.map(\.brief) == [#"error: missing required value at $.mail"#])
   }
 
   struct Series: JSONConvertible {
@@ -133,8 +174,8 @@ struct DefaultsAndNullTests {
       error?.description == """
         Rosetta: could not decode [Double]: 1 error
         error: expected Double, found null at $[1]
-           1 | [1.5, null]
-             |       ^ line 1, column 7; [Double?] keeps nulls
+           1 | […, null]
+             |     ^ line 1, column 7; elements of type Double? take null
         """
     )
   }

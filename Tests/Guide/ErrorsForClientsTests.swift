@@ -50,7 +50,7 @@ struct ErrorsForClientsTests {
     #expect(reply.status == 422)
     #expect(
       reply.body == #"""
-        {"errors":[{"pointer":"/email","message":"check failed for \"ann\": must be an address","code":"email"},{"pointer":"/seats","message":"expected Int, found string \"2\"","code":"wrongType"},{"pointer":"/password","message":"check failed for ‹secret›: must have a count in 8...","code":"validationFailed"}]}
+        {"errors":[{"pointer":"/email","message":"check failed for \"ann\": must be an address","code":"email"},{"pointer":"/seats","message":"expected Int, found string \"2\"","code":"wrongType"},{"pointer":"/password","message":"check failed: must have at least 8 characters","code":"count"}]}
         """#
     )
   }
@@ -64,28 +64,18 @@ struct ErrorsForClientsTests {
     #expect(reply.body == request)
   }
 
-  struct Refusal: JSONConvertible {
-    var errors: [Problem] = []
-
-    init() {}
-
-    static func map(_ object: inout Refusal, json: Mapper) {
-      object.errors <- json["errors"] ~ .array(.codable())
-    }
-  }
-
-  @Test("problems are written and read as they are")
+  @Test("problems are written as they are")
   func problems() throws {
     let request = #"{"email":"a@b","stay":{"start":9,"end":7},"password":"12345678"}"#
-    var refusal = Refusal()
-    refusal.errors = rosetta.result(of: Booking.self, from: request).problems
-    let body: String = try refusal.json()
+    let problems = rosetta.result(of: Booking.self, from: request).problems
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let body = try encoder.encode(["errors": problems])
     #expect(
-      body == #"""
-        {"errors":[{"code":"validationFailed","column":40,"customCode":"order","expected":"must be after start","line":1,"message":"check failed: must be after start","offset":39,"path":"$.stay.end","severity":"error"}]}
+      String(decoding: body, as: UTF8.self) == #"""
+        {"errors":[{"code":"validationFailed","column":40,"customCode":"order","demand":"custom","expected":"must be after start","line":1,"message":"check failed: must be after start","offset":39,"path":"$.stay.end","severity":"error"}]}
         """#
     )
-    #expect(try Refusal(json: body).errors == refusal.errors)
   }
 
   @Test("a pointer escapes its keys")
@@ -105,17 +95,5 @@ struct ErrorsForClientsTests {
       answer = status
     }
     #expect(answer == 400)
-  }
-}
-
-extension JSONPath {
-  fileprivate var pointer: String {
-    components.map { component in
-      switch component {
-      case .key(let key): "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
-      case .index(let index): "/\(index)"
-      }
-    }
-    .joined()
   }
 }

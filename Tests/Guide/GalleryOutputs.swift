@@ -28,7 +28,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Person: 1 error
       error: expected Int, found string "7" at $.id
          2 |   "id": "7",
-           |         ^ line 2, column 9; a string that holds 7: ~ .flexible() reads it
+           |         ^ line 2, column 9; a string that holds 7: .stringified() reads and writes it
       """#,
     foundation: #"""
       typeMismatch(Int) at id: Expected to decode Int but found a string instead.
@@ -39,7 +39,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Flag: 1 error
       error: expected Bool, found string "true" at $.isActive
          1 | { "isActive": "true" }
-           |               ^ line 1, column 15; a string that holds true: ~ .flexible() reads it
+           |               ^ line 1, column 15; a string that holds true: .flexible() reads it
       """#,
     foundation: #"""
       typeMismatch(Bool) at isActive: Expected to decode Bool but found a string instead.
@@ -50,7 +50,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Flag: 1 error
       error: expected Bool, found number 1 at $.isActive
          1 | { "isActive": 1 }
-           |               ^ line 1, column 15; 0 and 1 are numbers: ~ BridgeNumber(decoder:encoder:) reads them
+           |               ^ line 1, column 15; 0 and 1 are numbers: BridgeNumber(decoder:encoder:) reads them
       """#,
     foundation: #"""
       typeMismatch(Bool) at isActive: Expected to decode Bool but found number instead.
@@ -61,7 +61,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Address: 1 error
       error: expected String, found number 8001 at $.zip
          1 | { "zip": 8001 }
-           |          ^ line 1, column 10; ~ .flexible() reads numbers as strings
+           |          ^ line 1, column 10; .flexible() reads numbers as strings
       """#,
     foundation: #"""
       typeMismatch(String) at zip: Expected to decode String but found number instead.
@@ -71,7 +71,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected String, found null at $.name
-         1 | { "id": 7, "name": null }
+         1 | { "id": …, "name": null }
            |                    ^ line 1, column 20
       """#,
     foundation: #"""
@@ -82,8 +82,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Tags: 1 error
       error: expected String, found null at $.tags[1]
-         1 | { "tags": ["red", null, "blue"] }
-           |                   ^ line 1, column 19; [String?] keeps nulls
+         1 | { "tags": […, null, …] }
+           |               ^ line 1, column 19; elements of type String? take null
       """#,
     foundation: #"""
       valueNotFound(String) at tags.[1]: Cannot get value of type String -- found null value instead
@@ -93,7 +93,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Profile: 1 error
       error: missing required value at $.profile
-         1 | { "user": { "nick": ‹…› } }
+         1 | { "user": { "nick": … } }
            | ^ line 1, column 1
       """#,
     foundation: #"""
@@ -103,8 +103,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A string where an object is expected": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Profile: 1 error
-      error: expected object, found string "ann" at $.profile
-         1 | { "profile": "ann" }
+      error: expected object, found a string at $.profile
+         1 | { "profile": … }
            |              ^ line 1, column 14
       """#,
     foundation: #"""
@@ -115,7 +115,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Tags: 1 error
       error: expected array, found object at $.tags
-         1 | { "tags": { "0": ‹…›, "1": ‹…› } }
+         1 | { "tags": { "0": …, "1": … } }
            |           ^ line 1, column 11
       """#,
     foundation: #"""
@@ -126,7 +126,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected object, found array at $
-         1 | [{ "id": ‹…›, "name": ‹…› }]
+         1 | [{ "id": …, "name": … }]
            | ^ line 1, column 1
       """#,
     foundation: #"""
@@ -136,9 +136,9 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "JSON in a string": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Tags: 1 error
-      error: expected array, found string "[\"red\", \"blue\"]" at $.tags
-         1 | { "tags": "[\"red\", \"blue\"]" }
-           |           ^ line 1, column 11; a string that holds JSON: ~ .stringified(…) reads it
+      error: expected array, found a string at $.tags
+         1 | { "tags": … }
+           |           ^ line 1, column 11; a string that holds JSON: .stringified(…) reads it
       """#,
     foundation: #"""
       typeMismatch(Array<Any>) at tags: Expected to decode Array<Any> but found a string instead.
@@ -147,9 +147,9 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A key that no map reads": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
-      error: unknown key "nickname" at $
-         1 | { "id": 7, "name": "Ann", "nickname": "A" }
-           |                           ^ line 1, column 27
+      error: unknown key at $.nickname
+         1 | { "id": …, "name": …, "nickname": … }
+           |                       ^ line 1, column 27
       """#,
     foundation: #"""
       nothing: the document is decoded
@@ -158,9 +158,9 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A key that occurs twice": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
-      error: duplicate key "id" at $
-         1 | { "id": 7, "name": "Ann", "id": 8 }
-           |                           ^ line 1, column 27
+      error: duplicate key at $.id
+         1 | { "id": …, "name": …, "id": … }
+           |                       ^ line 1, column 27
       """#,
     foundation: #"""
       nothing: the document is decoded
@@ -171,7 +171,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Count: 1 error
       error: expected Int, found number 1.5, which does not fit at $.count
          1 | { "count": 1.5 }
-           |            ^ line 1, column 12; not a whole number: Double reads it
+           |            ^ line 1, column 12; not a whole number: Double reads it, and Decimal reads money
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -226,7 +226,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Ratio: 1 error
       error: expected Double, found string "2015-03-14T09:26:53Z" at $.ratio
          1 | { "ratio": "2015-03-14T09:26:53Z" }
-           |            ^ line 1, column 12; a string that holds a date: a Date with ~ .iso8601 reads it
+           |            ^ line 1, column 12; a string that holds a date: a Date with .iso8601 reads it
       """#,
     foundation: #"""
       typeMismatch(Double) at ratio: Expected to decode Double but found a string instead.
@@ -246,12 +246,12 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A value that a check refuses": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 2 errors
-      error: check failed for -7 at $.id: must be in 1...
-         1 | { "id": -7, "name": "" }
+      error: check failed for -7 at $.id: must be at least 1
+         1 | { "id": -7, "name": … }
            |         ^ line 1, column 9
       error: check failed for "" at $.name: must not be empty
-         1 | { "id": -7, "name": "" }
-           |                     ^ line 1, column 21
+         1 | { "id": …, "name": "" }
+           |                    ^ line 1, column 21
       """#,
     foundation: #"""
       nothing: the document is decoded
@@ -261,7 +261,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Stay: 1 error
       error: check failed at $: start must come before end
-         1 | { "start": 9, "end": 8 }
+         1 | { "start": …, "end": … }
            | ^ line 1, column 1
       """#,
     foundation: #"""
@@ -272,14 +272,14 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Shop: 6 errors
       error: expected Int, found string "1" at $.items[0].price
-         2 |   { "price": "1" }, { "price": "2" }, { "price": "3" },
-           |              ^ line 2, column 14; a string that holds 1: ~ .flexible() reads it
+         2 |   { "price": "1" }, { "price": … }, { "price": … },
+           |              ^ line 2, column 14; a string that holds 1: .flexible() reads it
       error: expected Int, found string "2" at $.items[1].price
-         2 |   { "price": "1" }, { "price": "2" }, { "price": "3" },
-           |                                ^ line 2, column 32; a string that holds 2: ~ .flexible() reads it
+         2 |   { "price": … }, { "price": "2" }, { "price": … },
+           |                              ^ line 2, column 32; a string that holds 2: .flexible() reads it
       error: expected Int, found string "3" at $.items[2].price
-         2 |   { "price": "1" }, { "price": "2" }, { "price": "3" },
-           |                                                  ^ line 2, column 50; a string that holds 3: ~ .flexible() reads it
+         2 |   { "price": … }, { "price": … }, { "price": "3" },
+           |                                              ^ line 2, column 50; a string that holds 3: .flexible() reads it
       … and 3 more like it at $.items[*].price
       """#,
     foundation: #"""
@@ -290,8 +290,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Shop: 1 error
       error: expected Int, found string "6" at $.items[5].price
-         1 | …"price":4},{"price":5},{"price":"6"},{"price":7},{"price":8},{"price":9},{…
-           |                                  ^ line 1, column 97; a string that holds 6: ~ .flexible() reads it
+         1 | …"price":…},{"price":…},{"price":"6"},{"price":…},{"price":…},{"price":…},{…
+           |                                  ^ line 1, column 97; a string that holds 6: .flexible() reads it
       """#,
     foundation: #"""
       typeMismatch(Int) at items.[5].price: Expected to decode Int but found a string instead.
@@ -301,8 +301,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Login: 1 error
       error: expected String, found number 7 at $.user
-         1 | { "user": 7, "password": ‹secret› }
-           |           ^ line 1, column 11; ~ .flexible() reads numbers as strings
+         1 | { "user": 7, "password": … }
+           |           ^ line 1, column 11; .flexible() reads numbers as strings
       """#,
     foundation: #"""
       typeMismatch(String) at user: Expected to decode String but found number instead.
@@ -312,8 +312,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a closing quote, found the end of the document at $.name
-         3 |   "name": ‹…›
-           |              ^ line 3, column 14; the document looks cut off
+         3 |   "name": …
+           |            ^ line 3, column 14; the document looks cut off
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -323,7 +323,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a value, found "<" at $
-         1 | <!DOCTYPE html>
+         1 | <… …
            | ^ line 1, column 1; this looks like HTML or XML
       """#,
     foundation: #"""
@@ -341,23 +341,12 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       dataCorrupted at : The given data was not valid JSON.
       """#
   ),
-  "A byte order mark": GalleryPage.Output(
-    rosetta: #"""
-      Rosetta: could not decode Person: 1 error
-      error: expected a value, found byte 0xEF at $
-         1 | \u{FEFF}{ "id": ‹…›, "name": ‹…› }
-           | ^ line 1, column 1; remove the byte order mark
-      """#,
-    foundation: #"""
-      nothing: the document is decoded
-      """#
-  ),
   "Another encoding: é as Latin-1": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected UTF-8, found byte 0xE9 at $.name
-         1 | { "id": ‹…›, "name": ‹…›�‹…› }
-           |                         ^ line 1, column 24; the text may be in another encoding, or cut inside a character
+         1 | { "id": …, "name": …�… }
+           |                     ^ line 1, column 24; the text may be in another encoding, or cut inside a character
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -367,7 +356,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "'" at $
-         1 | { 'id': ‹…›, 'name': ‹…› }
+         1 | { '…: …, …: … }
            |   ^ line 1, column 3; JSON uses only double quotes
       """#,
     foundation: #"""
@@ -378,7 +367,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "“" at $
-         1 | { “id”: ‹…›, “name”: ‹…› }
+         1 | { “…: …, …: … }
            |   ^ line 1, column 3; JSON uses only straight double quotes
       """#,
     foundation: #"""
@@ -388,8 +377,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A key without quotes": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
-      error: expected a key in double quotes, found "id" at $
-         1 | { id: ‹…›, "name": ‹…› }
+      error: expected a key in double quotes, found a word at $
+         1 | { …: …, "name": … }
            |   ^ line 1, column 3; keys need double quotes
       """#,
     foundation: #"""
@@ -411,7 +400,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected "," or "}", found a string at $.id
-         3 |   "name": ‹…›
+         3 |   "name": …
            |   ^ line 3, column 3; a comma is missing before it
       """#,
     foundation: #"""
@@ -422,8 +411,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected a key in double quotes, found "/" at $
-         2 |   "id": ‹…›, // ‹…› ‹…›
-           |              ^ line 2, column 12; JSON has no comments
+         2 |   "id": …, /… … …
+           |            ^ line 2, column 12; JSON has no comments
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -432,8 +421,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "NaN": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
-      error: expected a value, found "NaN" at $.id
-         1 | { "id": NaN, "name": ‹…› }
+      error: expected a value, found a word at $.id
+         1 | { "id": …, "name": … }
            |         ^ line 1, column 9; JSON has no NaN and no Infinity
       """#,
     foundation: #"""
@@ -444,7 +433,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected no digit after a leading 0 at $.id
-         1 | { "id": ‹…›, "name": ‹…› }
+         1 | { "id": …, "name": … }
            |         ^ line 1, column 9; write a number with a leading 0 as a string
       """#,
     foundation: #"""
@@ -454,9 +443,9 @@ let galleryOutputs: [String: GalleryPage.Output] = [
   "A line break in a string": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
-      error: expected an escape, found byte 0x0A at $.name
-         1 | { "id": ‹…›, "name": ‹…›
-           |                         ^ line 1, column 24; a string ends on its line; write a line break as \n
+      error: expected an escape, found control character 0x0A at $.name
+         1 | { "id": …, "name": …
+           |                     ^ line 1, column 24; a string ends on its line; write a line break as \n
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -466,8 +455,8 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected one of " \ / b f n r t u after a backslash, found "x" at $.name
-         1 | { "id": ‹…›, "name": "\x‹…› }
-           |                       ^ line 1, column 21
+         1 | { "id": …, "name": …\x… }
+           |                     ^ line 1, column 21
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -477,7 +466,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: expected the end of the document, found "{" at $
-         2 | { "id": ‹…›, "name": ‹…› }
+         2 | { "id": …, "name": … }
            | ^ line 2, column 1; one document at a time
       """#,
     foundation: #"""

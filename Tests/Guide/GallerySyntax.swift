@@ -21,13 +21,6 @@ extension GalleryCase {
     ),
     person("An empty response", "\n", bytes: []),
     person(
-      "A byte order mark",
-      """
-      { "id": 7, "name": "Ann" }
-      """,
-      bytes: [0xEF, 0xBB, 0xBF] + Array(#"{ "id": 7, "name": "Ann" }"#.utf8)
-    ),
-    person(
       "Another encoding: é as Latin-1",
       """
       { "id": 7, "name": "Ren�" }

@@ -40,7 +40,7 @@ struct GenericModelsTests {
     let body = #"{"items":[{"name":"Ann"},{"nmae":"Ben"}]}"#
     let problems = Rosetta().result(of: Page<Person>.self, from: body).problems
     #expect(
-      problems.map(\.description).joined(separator: "\n") == """
+      problems.map(\.brief).joined(separator: "\n") == """
         error: missing required value at $.items[1].name
         """
     )
@@ -63,11 +63,29 @@ struct GenericModelsTests {
     #expect(try List<Person>(json: body).json() as String == body)
   }
 
-  struct Box<Value: JSONRepresentable & Sendable>: JSONMapped {
+  enum Expandable<Object: JSONRepresentable & Equatable>: JSONUnion, Equatable {
+    case id(String)
+    case object(Object)
+
+    static var union: Union<Expandable> {
+      Union.untagged {
+        Alternative(Expandable.id) { if case .id(let id) = $0 { id } else { nil } }
+        Alternative(Expandable.object) { if case .object(let object) = $0 { object } else { nil } }
+      }
+    }
+  }
+
+  @Test("a union of any object goes both ways")
+  func unions() throws {
+    let people = try roundTrip([Expandable<Person>].self, #"["p1",{"name":"Ann"}]"#)
+    #expect(people == [.id("p1"), .object(Person(name: "Ann"))])
+  }
+
+  struct Box<Value: JSONRepresentable>: JSONMapped {
     let value: Value
 
     static var mapping: Mapping<Box> {
-      Mapping(Box.init, Properties(of: Box.self) { \.value <- "value" })
+      Mapping({ Box(value: $0) }, Properties(of: Box.self) { \.value <- "value" })
     }
   }
 

@@ -62,10 +62,11 @@ struct JSONValuesTests {
     #expect(json[pointer: "/paths/~1users/0"] == "get")
     json[pointer: "/paths/~1users/-"] = "post"
     json[pointer: "/paths/~1login"] = nil
+    json[pointer: "/info/contact/name"] = "Ann"
 
     #expect(
       json.description == """
-        {"paths":{"/users":["get","post"]}}
+        {"paths":{"/users":["get","post"]},"info":{"contact":{"name":"Ann"}}}
         """
     )
   }
@@ -145,10 +146,32 @@ struct JSONValuesTests {
       try JSON(parsing: "[1, 2,]")
     }
     #expect(
-      error.problems.map(\.description).joined() == """
+      error.problems.map(\.brief).joined() == """
         error: expected a value, found "]" at $[2]
         """
     )
+  }
+
+  struct Hook: JSONConvertible {
+    var id = 0
+    var payload: RawJSON?
+
+    init() {}
+
+    static func map(_ object: inout Hook, json: Mapper) {
+      object.id <- json["id"]
+      object.payload <~ json["payload"]
+    }
+  }
+
+  @Test("RawJSON is kept byte for byte")
+  func raw() throws {
+    let hook = try Hook(json: #"{"id":7,"payload":{ "b": 1.50, "a": [ ] }}"#)
+    #expect(hook.payload?.text == #"{ "b": 1.50, "a": [ ] }"#)
+    #expect(try hook.json() == #"{"id":7,"payload":{ "b": 1.50, "a": [ ] }}"#)
+    let checked = try RawJSON(parsing: #"{ "id": 8 }"#)
+    let other = try Rosetta().decode(Hook.self, from: checked)
+    #expect(other.id == 8)
   }
 
   // MARK: - Models

@@ -40,11 +40,11 @@ struct KeyPathsTests {
     #expect(
       error?.description == """
         Rosetta: could not decode Place: 2 errors
-        error: missing required value at $.names[0]
-           1 | {"names": [], "position": {"latitude": "north", "longitude": 5.32}}
+        error: missing required value at $.names[0]: the array is empty
+           1 | {"names": [], "position": {"latitude": …, "longitude": …}}
              |           ^ line 1, column 11
         error: expected Double, found string "north" at $.position.latitude
-           1 | {"names": [], "position": {"latitude": "north", "longitude": 5.32}}
+           1 | {"names": [], "position": {"latitude": "north", "longitude": …}}
              |                                        ^ line 1, column 40
         """
     )
@@ -97,6 +97,7 @@ struct KeyPathsTests {
   struct Article: JSONConvertible {
     var title = ""
     var text = ""
+    var short: String?
 
     init() {}
 
@@ -104,14 +105,44 @@ struct KeyPathsTests {
       object.title <- json["title"].or("name").or("headline")
       let language = "en"
       object.text <- json["text"][language]
+      object.short <~ json["short" / language / 0]
     }
   }
 
   @Test("a field may have another name, and a name may be made at run time")
   func otherNames() throws {
-    let article = try Article(json: #"{"headline": "News", "text": {"en": "None."}}"#)
+    let article = try Article(
+      json: #"{"headline": "News", "text": {"en": "None."}, "short": {"en": ["-"]}}"#
+    )
     #expect(article.title == "News")
-    #expect(try article.json() == #"{"title":"News","text":{"en":"None."}}"#)
+    #expect(
+      try article.json()
+        == #"{"title":"News","text":{"en":"None."},"short":{"en":["-"]}}"#
+    )
+  }
+
+  enum Column: String, JSONPathConvertible {
+    case title, author
+
+    var jsonPath: JSONPath { JSONPath("attributes", .key(rawValue)) }
+  }
+
+  struct Book: JSONConvertible {
+    var author: String?
+
+    init() {}
+
+    static func map(_ object: inout Book, json: Mapper) {
+      object.author <~ json[Column.author]
+    }
+  }
+
+  @Test("a type of one's own may stand for a path")
+  func ownPath() throws {
+    let text = #"{"attributes":{"author":"Ann"}}"#
+    let book = try Book(json: text)
+    #expect(book.author == "Ann")
+    #expect(try book.json() == text)
   }
 
   struct Coordinate: JSONConvertible {

@@ -66,10 +66,44 @@ final class LogRecorder: @unchecked Sendable {
         """
       ]
     )
-    #expect(reports.all.map(\.input) == [Self.document])
+    #expect(reports.all.map(\.input) == ["{\n  \"usr\": …,\n  \"age\": …\n}"])
     #expect(codes.all == [.missingValue, .wrongType])
     #expect(recorder.all.count == 1)
     #expect(try JSON(parsing: String(contentsOf: url, encoding: .utf8))["failed"] == true)
+  }
+
+  struct Customer: JSONConvertible {
+    var name = ""
+
+    static func map(_ object: inout Customer, json: Mapper) { object.name <- json["name"] }
+  }
+
+  struct Order: JSONConvertible {
+    var customer: Customer?
+
+    static func map(_ object: inout Order, json: Mapper) { object.customer <~ json["customer"] }
+  }
+
+  @Test("a log tells what was lost, and which run it was")
+  func lost() throws {
+    let texts = Recorder<String>()
+    let document = #"{"customer": {}}"#
+    var rosetta = Rosetta(logLevel: .warnings)
+    rosetta.metadata = ["request": "7f3a"]
+    rosetta.logHandler = { texts.append($0) }
+    var order = try rosetta.decode(Order.self, from: document, line: 42, function: "load()")
+    let text = """
+      Rosetta: decoded Order: 1 warning
+        at LogsTests.swift:42 load()
+        request: 7f3a
+      warning: missing required value at $.customer.name, so $.customer is left out
+         1 | {"customer": {}}
+           |              ^ line 1, column 14
+      """
+    #expect(texts.all == [text])
+    var warnings: [Problem] = []
+    try rosetta.update(&order, from: document, warnings: &warnings)
+    #expect(warnings.map(\.dropped) == ["customer"])
   }
 
   @Test("a log has the text that the page shows")
@@ -93,7 +127,7 @@ final class LogRecorder: @unchecked Sendable {
              | ^ line 1, column 1; did you mean "usr"?
         warning: expected Int, found string "7" at $.age
            3 |   "age": "7"
-             |          ^ line 3, column 10; a string that holds 7: ~ .flexible() reads it
+             |          ^ line 3, column 10; a string that holds 7: .flexible() reads it
         """,
         "decode Login: 1",
       ]

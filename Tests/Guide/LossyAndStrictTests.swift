@@ -120,8 +120,8 @@ struct LossyAndStrictTests {
     #expect(
       outcome.problems.joined(separator: "\n") == """
         error: expected Int, found string "x" at $.age
-        warning: unknown key "nick" at $
-        error: duplicate key "nickname" at $
+        warning: unknown key at $.nick
+        error: duplicate key at $.nickname
         """
     )
     let items = #"{"tracks": [5]}"#

@@ -35,7 +35,7 @@ import Testing
       code: .missingValue,
       text: """
         error: missing required value at $.name
-           1 | { "nmae": "Ann" }
+           1 | { "nmae": … }
              | ^ line 1, column 1; did you mean "nmae"?
         """,
       run: decode(#"{ "nmae": "Ann" }"#, "") { name, json in name <- json["name"] }
@@ -45,7 +45,7 @@ import Testing
       text: """
         error: expected Int, found string "42" at $.age
            1 | { "age": "42" }
-             |          ^ line 1, column 10; a string that holds 42: ~ .flexible() reads it
+             |          ^ line 1, column 10; a string that holds 42: .flexible() reads it
         """,
       run: decode(#"{ "age": "42" }"#, 0) { age, json in age <- json["age"] }
     ),
@@ -70,7 +70,7 @@ import Testing
     Example(
       code: .validationFailed,
       text: """
-        error: check failed for -1 at $.age: must be in 1...120
+        error: check failed for -1 at $.age: must be between 1 and 120
            1 | { "age": -1 }
              |          ^ line 1, column 10
         """,
@@ -79,8 +79,8 @@ import Testing
     Example(
       code: .unknownKey,
       text: """
-        error: unknown key "nick" at $
-           1 | { "age": 1, "nick": "A" }
+        error: unknown key at $.nick
+           1 | { "age": …, "nick": … }
              |             ^ line 1, column 13
         """,
       run: { rosetta in
@@ -92,8 +92,8 @@ import Testing
     Example(
       code: .duplicateKey,
       text: """
-        error: duplicate key "age" at $
-           1 | { "age": 1, "age": 2 }
+        error: duplicate key at $.age
+           1 | { "age": …, "age": … }
              |             ^ line 1, column 13
         """,
       run: { rosetta in
@@ -106,8 +106,8 @@ import Testing
       code: .syntax,
       text: """
         error: expected a value, found "]" at $[2]
-           1 | [‹…›, ‹…›, ]
-             |            ^ line 1, column 8; remove the comma before it
+           1 | […, …, ]
+             |        ^ line 1, column 8; remove the comma before it
         """,
       run: { _ = try $0.decode([Int].self, from: "[1, 2, ]") }
     ),
@@ -115,7 +115,7 @@ import Testing
       code: .depth,
       text: """
         error: nested deeper than 2 levels at $[0][0]
-           1 | [[[‹…›]]]
+           1 | [[[…]]]
              |   ^ line 1, column 3
         """,
       run: { rosetta in
@@ -128,10 +128,23 @@ import Testing
       code: .size,
       text: """
         error: the document is larger than 2.98 GiB at $
-           1 | [‹…›, ‹…›, ‹…›]
+           1 | […, …, …]
              | ^ line 1, column 1
         """,
       run: { _ = try $0.decode([Int].self, from: Endless(start: "[1, 2, 3]\n")) }
+    ),
+    Example(
+      code: .tooManyErrors,
+      text: """
+        error: too many errors at $[0]: the limit is 1, and the rest was not read
+           1 | […, …]
+             |  ^ line 1, column 2
+        """,
+      run: { rosetta in
+        var rosetta = rosetta
+        rosetta.maximumErrors = 1
+        _ = try rosetta.decode([Int].self, from: "[true, true]")
+      }
     ),
     Example(
       code: .notFinite,
@@ -187,8 +200,8 @@ import Testing
   func example(_ example: Example) throws {
     let error = try #require(throws: RosettaError.self) { try example.run(Rosetta()) }
     let text = error.description.split(separator: "\n").dropFirst().joined(separator: "\n")
-    #expect(text == example.text)
-    #expect(error.problems.map(\.code) == [example.code])
+    #expect(text.hasSuffix(example.text))
+    #expect(error.problems.last?.code == example.code)
     let page = try Repository.text(of: "Guide/Problems.md")
     #expect(page.contains("```text\n\(example.text)\n```"))
   }

@@ -53,9 +53,9 @@ struct ReadmeTests {
            2 |   "id": "seven",
              |         ^ line 2, column 9
         error: missing required value at $.profile.name
-           3 |   "profile": { "nmae": "Ann" },
+           3 |   "profile": { "nmae": … },
              |              ^ line 3, column 14; did you mean "nmae"?
-        warning: check failed for 200 at $.age: must be in 1...120
+        warning: check failed for 200 at $.age: must be between 1 and 120
            4 |   "age": 200
              |          ^ line 4, column 10
         """

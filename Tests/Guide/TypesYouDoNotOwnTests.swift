@@ -168,14 +168,14 @@ struct TypesYouDoNotOwnTests {
       error?.description == """
         Rosetta: could not decode [Folder]: 3 errors
         error: check failed for "" at $[0].title: must not be empty
-           1 | [{"title": ""}, {"size": 1}, 7]
+           1 | [{"title": ""}, {"size": …}, …]
              |            ^ line 1, column 12
         error: missing required value at $[1].title
-           1 | [{"title": ""}, {"size": 1}, 7]
-             |                 ^ line 1, column 17
-        error: expected object, found number 7 at $[2]
-           1 | [{"title": ""}, {"size": 1}, 7]
-             |                              ^ line 1, column 30
+           1 | [{"title": …}, {"size": …}, …]
+             |                ^ line 1, column 17
+        error: expected object, found a number at $[2]
+           1 | [{"title": …}, {"size": …}, …]
+             |                             ^ line 1, column 30
         """
     )
 

@@ -107,6 +107,76 @@ struct UnionsTests {
     #expect(other?.problems.map(\.code) == [.conflict])
   }
 
+  enum Note: JSONUnion, Equatable {
+    case message(Message)
+    case joined
+
+    struct Message: JSONConvertible, Equatable {
+      var text = ""
+      static func map(_ object: inout Message, json: Mapper) { object.text <- json["text"] }
+    }
+
+    static let union = Union<Note>(tag: "type", default: "message") {
+      Variant("message", Note.message) {
+        if case .message(let message) = $0 { message } else { nil }
+      }
+      Variant("joined", .joined)
+    }
+  }
+
+  @Test("a missing tag is the default")
+  func defaultTag() throws {
+    let note = try Note(json: #"{"text":"a"}"#)
+    #expect(note == .message(Note.Message(text: "a")))
+    #expect(try note.json() as String == #"{"type":"message","text":"a"}"#)
+  }
+
+  enum Deceased: JSONUnion, Equatable {
+    case boolean(Bool)
+    case date(String)
+
+    static let union = Union<Deceased>.keyed {
+      Variant("deceasedBoolean", Deceased.boolean) {
+        if case .boolean(let value) = $0 { value } else { nil }
+      }
+      Variant("deceasedDateTime", Deceased.date) {
+        if case .date(let date) = $0 { date } else { nil }
+      }
+    }
+  }
+
+  struct Patient: JSONConvertible, Equatable {
+    var id = ""
+    var deceased: Deceased?
+
+    static func map(_ object: inout Patient, json: Mapper) {
+      object.id <- json["id"]
+      object.deceased <~ json.flattened
+    }
+  }
+
+  @Test("a choice of keys stands beside others")
+  func choice() throws {
+    let patient = try roundTrip(Patient.self, #"{"id":"p","deceasedDateTime":"2020"}"#)
+    #expect(patient.deceased == .date("2020"))
+    let two = Rosetta().result(
+      of: Deceased.self,
+      from: #"{"deceasedBoolean":true,"deceasedDateTime":"2020"}"#
+    )
+    #expect(two.value == nil)
+    var rosetta = Rosetta()
+    rosetta.optionals = .strict
+    let problems = rosetta.result(
+      of: Patient.self,
+      from: #"{"id":"p","deceasedBoolean":true,"deceasedDateTime":"2020"}"#
+    ).problems
+    #expect(
+      problems.map(\.brief).joined(separator: "\n") == """
+        error: could not bridge object to an object with one of "deceasedBoolean", "deceasedDateTime" at $: it has "deceasedBoolean" and "deceasedDateTime"
+        """
+    )
+  }
+
   enum Event: Equatable {
     case opened(String)
     case closed
@@ -121,7 +191,10 @@ struct UnionsTests {
       Variant("closed", .closed)
     }
 
-    static let deep = Union<Shape>(tag: "meta" / "type") { Variant("empty", .empty) }
+    static let pair = Union<Event>(tag: 0, content: 1) {
+      Variant("opened", Event.opened) { if case .opened(let name) = $0 { name } else { nil } }
+      Variant("closed", .closed)
+    }
   }
 
   @Test("the tag stands beside the payload, or is its key")
@@ -138,8 +211,8 @@ struct UnionsTests {
       #expect(try Rosetta().decode(line, using: union) == event)
       #expect(try Rosetta().encode(event, using: union, as: String.self) == line)
     }
-    let text: String = try Rosetta().encode(.empty, using: Event.deep)
-    #expect(text == #"{"meta":{"type":"empty"}}"#)
+    let text: String = try Rosetta().encode(.opened("a.txt"), using: Event.pair)
+    #expect(text == #"["opened","a.txt"]"#)
   }
 
   enum Content: JSONUnion, Equatable {

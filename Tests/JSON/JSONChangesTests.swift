@@ -1,5 +1,6 @@
-import Rosetta
 import Testing
+
+@testable import Rosetta
 
 @Suite("Changing a JSON value")
 struct JSONChangesTests {
@@ -119,6 +120,45 @@ struct JSONObjectValueTests {
     }
   }
 
+  @Test("removing members one by one moves the others a few times at most")
+  func removal() {
+    let count = 5_000
+    var object = JSONObject((0..<count).map { ("\($0)", JSON($0)) })
+    var moved = 0
+    for key in object.keys {
+      let before = object.storage.values.count
+      object[key] = nil
+      let after = object.storage.values.count
+      if after != before { moved += after }
+    }
+    #expect(object.isEmpty)
+    #expect(object.storage.values.isEmpty)
+    #expect(moved <= 2 * count)
+  }
+
+  @Test("members may be removed and added in any order")
+  func removalAndAddition() {
+    var random = SeededRandom(seed: 24)
+    var object = JSONObject()
+    var expected: [(key: String, value: JSON)] = []
+    for step in 0..<5_000 {
+      let (key, value) = ("\(Int.random(in: 0..<40, using: &random))", JSON(step))
+      let position = expected.firstIndex { $0.key == key }
+      if Bool.random(using: &random) {
+        object[key] = nil
+        if let position { expected.remove(at: position) }
+      } else {
+        object[key] = value
+        if let position { expected[position].value = value } else { expected.append((key, value)) }
+      }
+      #expect(object.keys == expected.map(\.key))
+      #expect(object.values == expected.map(\.value))
+      #expect(object[key] == expected.last { $0.key == key }?.value)
+      #expect(object.count == expected.count)
+    }
+    #expect(JSON.object(object) == .object(JSONObject(expected.reversed().map { ($0, $1) })))
+  }
+
   @Test("a JSON object compares keys by their bytes")
   func bytes() {
     let object: JSONObject = ["\u{E9}": 1, "e\u{301}": 2]
@@ -141,7 +181,7 @@ struct JSONObjectValueTests {
     #expect(try Rosetta().decode(JSONObject.self, from: #"{"a":1}"#) == ["a": 1])
     let error = try #require(throws: RosettaError.self) { try Model(json: #"{"extras":[1]}"#) }
     #expect(
-      error.problems.map(\.description) == ["error: expected object, found array at $.extras"]
+      error.problems.map(\.brief) == ["error: expected object, found array at $.extras"]
     )
   }
 }

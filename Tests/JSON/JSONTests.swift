@@ -171,7 +171,7 @@ struct JSONParsingTests {
   func errors(test: (name: String, text: String, message: String)) throws {
     let error = try #require(throws: RosettaError.self) { try JSON(parsing: test.text) }
     #expect(error.category == .syntax)
-    #expect(error.problems.map(\.description) == [test.message])
+    #expect(error.problems.map(\.brief) == [test.message])
   }
 
   @Test("a syntax error shows its line with a caret")
@@ -183,8 +183,8 @@ struct JSONParsingTests {
       error.description == """
         Rosetta: could not decode JSON: 1 error
         error: expected "," or "]", found "2" at $.a[0]
-           2 |   "a": [‹…› 2]
-             |             ^ line 2, column 11
+           2 |   "a": [… 2]
+             |           ^ line 2, column 11
         """
     )
   }

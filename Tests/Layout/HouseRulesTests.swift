@@ -6,37 +6,49 @@ struct HouseRulesTests {
   /// reason.
   static let pointerFolders = ["Support", "Numbers", "Tape", "Output"]
   static let pointerFiles = [
-    "Bridges/JSONText.swift",  // the JSON of a key or a tag
-    "Bridges/Dates/DateText.swift",  // the text of a date, without a copy
+    "Mapping/JSONText.swift",  // the JSON of a key or a tag
+    "Foundation/FoundationTypes.swift",  // the bytes of Data
+    "Foundation/Dates/DateText.swift",  // the text of a date, without a copy
     "Reporting/DocumentText.swift",  // the document that a problem is about
     "Reporting/Locator.swift",  // likewise
-    "JSON/JSON+Release.swift",  // the storage of deep arrays
-    "Reporting/Logging/FileDescriptor.swift",  // the operating system takes pointers
-    "Reporting/Logging/Locked.swift",  // likewise
-    "Reporting/InvalidJSONText.swift",  // the document that a problem is about
-    "Reporting/Tape+Walking.swift",  // likewise
+    "Reporting/Masker.swift",  // the lines of a document that are shown
     "Reporting/LocatorCache.swift",  // the document, to find places in it
-    "Reporting/Redaction.swift",  // the document, to find what must not be shown
     "Reporting/Wording/Wording.swift",  // the document in a string that a problem is about
+    "Reporting/Wording/Wording+Checks.swift",  // the JSON of a bound
     "Reporting/Wording/Wording+Value.swift",  // the JSON of a refused value
+    "Coding/DecodingSession.swift",  // the bytes of keys, and a session's own memory
+    "Coding/DecodingSession+Ownership.swift",  // copies a value for those who decode later
+    "Coding/DirectlyEncodable.swift",  // where generic code has its value
+    "Coding/EncodingSession.swift",  // likewise
+    "Coding/TapeEncoder.swift",  // a reference that the session owns
     "Run/Document.swift",  // the document that is read
-    "Mapping/Field+Steps.swift",  // the bytes of a key
+    "Merging/Merging.swift",  // the run that writes the old value
+    "Run/EncodingRun+Tags.swift",  // the bytes of a tag
+    "Run/KeyOrIndex.swift",  // the bytes of a key
     "Run/KeyName.swift",  // the bytes of a key that outlives runs
+    "Run/Prefixes.swift",  // the bytes of the keys of paths
     "Run/Run.swift",  // the state of a run and the keys that it keeps
     "Run/Run+Documents.swift",  // a document in a string of another
-    "Run/Run+Secrets.swift",  // the bytes of keys
     "Mapping/Immutable/PropertyStorage.swift",  // values of let models on their way
+    "Streams/ValueScanner.swift",  // scans every byte of a stream
+    "Streams/SyntaxChecker.swift",  // reads the bytes around elements
+    "Streams/StreamFramer.swift",  // finds elements in bytes
+    "Streams/StreamCore.swift",  // borrows the bytes that are kept
+    "Streams/PartialDecoder.swift",  // borrows the bytes that have come
+    "Streams/FileChunks.swift",  // files of the C library
     "Rosetta+JSON.swift",  // lends the bytes of a value
     "Rosetta+Running.swift",  // starts and ends the run
   ]
   /// The folders that have the run's state behind `run.pointee`.
-  static let runFolders = ["Run", "Bridges", "Mapping", "Operators", "JSON", "Codable"]
+  static let runFolders = [
+    "Run", "Bridges", "Mapping", "Merging", "Operators", "JSON", "Foundation", "Coding",
+  ]
 
   /// A way to the state of a run, from a mapper, a field, a reader or a writer.
   nonisolated(unsafe) static let run =
     /(run|decoding|shared)(\.(decoding|encoding|shared))?\.pointee/
   /// The one file that forces a value, with the reason beside it.
-  static let forcing = "Support/Optional+InPlace.swift"
+  static let forcing = "Support/InPlace.swift"
 
   let sources: [SwiftSource]
 

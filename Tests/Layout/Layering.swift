@@ -4,7 +4,7 @@ struct Layering {
   static let order = [
     "Support", "Diagnostics", "Numbers", "Tape", "Output", "Reporting", "Run", "Mapping",
     "Operators",
-    "Bridges", "JSON", "", "Codable",
+    "Bridges", "JSON", "Merging", "", "Streams", "Foundation", "Coding",
   ]
 
   /// Members that extensions of later folders add and that the standard library has too.

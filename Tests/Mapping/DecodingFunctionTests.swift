@@ -170,5 +170,5 @@ import Testing
   }
 }
 
-extension AllOrNothingTests.Trip: Codable {}
-extension DecodingFunctionTests.ClassTrip: Codable {}
+extension AllOrNothingTests.Trip: MapCodable {}
+extension DecodingFunctionTests.ClassTrip: MapCodable {}

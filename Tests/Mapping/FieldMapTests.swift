@@ -82,7 +82,7 @@ import Testing
       rosetta.unknownKeys = policy
       let inside = rosetta.result(of: Inside.self, from: text)
       let byPath = rosetta.result(of: ByPath.self, from: text)
-      #expect(inside.problems.map(\.description) == byPath.problems.map(\.description))
+      #expect(inside.problems.map(\.brief) == byPath.problems.map(\.brief))
       #expect(inside.value?.x == byPath.value?.x)
       var (old, oldByPath) = (Inside(), ByPath())
       let merged = Outcome(rosetta) { try $0.merge(&old, from: text) }
@@ -129,7 +129,7 @@ import Testing
     let text = #"{"data":{"id":1,"attributes":{"title":"a","other":1}}}"#
     #expect(
       thrownProblems { try rosetta.decode(Article.self, from: text) }
-        == [#"error: unknown key "other" at $.data.attributes"#]
+        == [#"error: unknown key at $.data.attributes.other"#]
     )
   }
 }

@@ -23,9 +23,19 @@ import Testing
   func requiredNullable(_ document: String, _ contact: Contact) throws {
     #expect(try Contact(json: document) == contact)
     #expect(try contact.json() as String == document)
-    var members: [String: Contact] = [:]
+    var members = ["a": Contact(mail: "x", phone: 1)]
     try Rosetta().merge(&members, from: #"{"a":\#(document)}"#)
     #expect(members == ["a": contact])
+  }
+
+  @Test("null in an object that a patch adds is nothing, also for such a property")
+  func added() {
+    var members: [String: Contact] = [:]
+    #expect(
+      thrownProblems {
+        try Rosetta().merge(&members, from: #"{"a":{"mail":null,"phone":7}}"#)
+      } == ["error: missing required value at $.a.mail"]
+    )
   }
 
   @Test(
@@ -36,7 +46,7 @@ import Testing
       BadJSON(#"{"mail":5,"phone":null}"#, "error: expected String, found number 5 at $.mail"),
       BadJSON(
         #"{"mail":null,"phone":0}"#,
-        "error: check failed for 0 at $.phone: must be in 1..."
+        "error: check failed for 0 at $.phone: must be at least 1"
       ),
     ]
   )

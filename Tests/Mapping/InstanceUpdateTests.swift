@@ -40,7 +40,7 @@ struct InstanceUpdateTests {
       try Rosetta().update(range, from: document)
     }
     #expect(
-      error.problems.map(\.description) == ["error: check failed at $: start must come before end"]
+      error.problems.map(\.brief) == ["error: check failed at $: start must come before end"]
     )
     #expect(range.start == 1)
     #expect(range.end == 2)
@@ -60,7 +60,7 @@ struct InstanceUpdateTests {
     let range = Range()
     try rosetta.update(range, from: #"{"start": 3, "end": 5, "label": ""}"#)
     #expect(
-      log.all.flatMap(\.problems).map(\.description) == [
+      log.all.flatMap(\.problems).map(\.brief) == [
         #"warning: check failed for "" at $.label: must not be empty"#
       ]
     )

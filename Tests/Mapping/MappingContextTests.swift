@@ -76,7 +76,7 @@ struct MappingContextTests {
     #expect(cars.map { $0.owner?.id } == [1, 2, 1])
     #expect(try rosetta.encode(cars, as: String.self) == text)
     let error = try #require(throws: RosettaError.self) { try Car(json: #"{"owner": 1}"#) }
-    #expect(error.problems.map(\.description) == ["error: check failed at $: there must be owners"])
+    #expect(error.problems.map(\.brief) == ["error: check failed at $: there must be owners"])
   }
 }
 

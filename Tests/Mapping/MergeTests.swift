@@ -109,7 +109,7 @@ import Testing
       ),
       BadJSON(
         #"{"owner":{"name":"Ben"},"address":7}"#,
-        "error: expected object, found number 7 at $.address"
+        "error: expected object, found a number at $.address"
       ),
     ]
     for patch in patches {
@@ -142,7 +142,7 @@ import Testing
       try Rosetta().merge(&shop, from: #"{"owner":{"name":7}}"#)
     }
     #expect(
-      error?.problems.map(\.description)
+      error?.problems.map(\.brief)
         == ["error: expected String, found number 7 at $.owner.name"]
     )
   }

@@ -110,10 +110,10 @@ import Testing
         #"{"id":2,"data":{"attributes":[]}}"#,
         "error: expected object, found array at $.data.attributes"
       ),
-      BadJSON(#"{"id":2,"home":5}"#, "error: expected object, found number 5 at $.home"),
+      BadJSON(#"{"id":2,"home":5}"#, "error: expected object, found a number at $.home"),
       BadJSON(
         #"{"id":2,"home":{"address":"x"}}"#,
-        #"error: expected object, found string "x" at $.home.address"#
+        #"error: expected object, found a string at $.home.address"#
       ),
     ]
   )
@@ -182,7 +182,7 @@ import Testing
     #expect((model.pair.x, model.pair.y) == (1, 2))
     #expect(
       thrownProblems { try Rosetta().merge(&model, from: #"{"pair":[3]}"#) }
-        == ["error: missing required value at $.pair[1]"]
+        == ["error: missing required value at $.pair[1]: the array has 1 element"]
     )
     for patch in [#"{"pair":{}}"#, #"{"pair":{"x":5}}"#] {
       #expect(

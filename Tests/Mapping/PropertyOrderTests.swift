@@ -26,7 +26,7 @@ struct PropertyOrderTests {
     }
     #expect(error?.problems.map(\.code) == [.misuse])
     #expect(
-      error?.problems.map(\.description) == [
+      error?.problems.map(\.brief) == [
         """
         error: \\Names.last was read back with the value of \\Names.first at $: the properties are in \
         another order than in the initialiser

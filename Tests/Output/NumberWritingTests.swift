@@ -95,7 +95,7 @@ import Testing
         try Rosetta().encode([1, value], as: String.self)
       }
       #expect(
-        error?.problems.map(\.description) == [
+        error?.problems.map(\.brief) == [
           "error: expected a finite number, found \(word) at $[1]"
         ]
       )

@@ -57,7 +57,7 @@ struct ChatTests {
       "a hot temperature",
       "0.5",
       "3",
-      ["error: check failed for 3 at $.temperature: must be in 0.0...2.0"]
+      ["error: check failed for 3 at $.temperature: must be between 0 and 2"]
     ),
     .init(
       "an unknown role",
@@ -77,13 +77,13 @@ struct ChatTests {
       "content of no kind",
       #""Be brief.""#,
       "true",
-      ["error: expected string or array, found boolean true at $.messages[0].content"]
+      ["error: expected string or array, found a boolean at $.messages[0].content"]
     ),
     .init(
       "a part that is a string",
       #"{"type": "text", "text": "Will it rain here?"}"#,
       #""Will it rain here?""#,
-      [#"error: expected object, found string "Will it rain here?" at $.messages[1].content[0]"#]
+      [#"error: expected object, found a string at $.messages[1].content[0]"#]
     ),
     .init(
       "a part without its text",
@@ -96,7 +96,7 @@ struct ChatTests {
       #""https://example.org/map.png""#,
       #""""#,
       [
-        #"error: could not bridge string "" to URL at $.messages[1].content[1].image_url.url: not a URL"#
+        #"error: could not bridge a string to URL at $.messages[1].content[1].image_url.url: not a URL"#
       ]
     ),
     .init(
@@ -104,14 +104,16 @@ struct ChatTests {
       #""low""#,
       #""medium""#,
       [
-        #"warning: check failed for "medium" at $.messages[1].content[1].image_url.detail: must be one of "low", "high", "auto""#
+        #"warning: check failed at $.messages[1].content[1].image_url.detail: must be one of "low", "high", "auto""#
       ]
     ),
     .init(
       "arguments that are an object",
       #""{\"city\":\"Bern\",\"days\":2}""#,
       #"{"city": "Bern", "days": 2}"#,
-      ["error: expected String, found object at $.messages[2].tool_calls[0].function.arguments"]
+      [
+        "error: expected string with JSON, found object at $.messages[2].tool_calls[0].function.arguments"
+      ]
     ),
     .init(
       "arguments cut short",
@@ -126,7 +128,7 @@ struct ChatTests {
       #"\"days\":2"#,
       #"\"days\":20"#,
       [
-        "error: check failed for 20 at $.messages[2].tool_calls[0].function.arguments.days: must be in 1...7"
+        "error: check failed for 20 at $.messages[2].tool_calls[0].function.arguments.days: must be between 1 and 7"
       ]
     ),
     .init(

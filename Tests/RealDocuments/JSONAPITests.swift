@@ -54,7 +54,7 @@ struct JSONAPITests {
       "an identifier that is a number",
       #""id": "1""#,
       #""id": 1"#,
-      ["error: expected String, found number 1 at $.data[0].id"]
+      ["error: expected string with JSON, found a number at $.data[0].id"]
     ),
     .init(
       "an identifier of letters",

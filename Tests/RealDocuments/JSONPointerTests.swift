@@ -39,8 +39,8 @@ struct JSONPointerTests {
   static let bad = [
     "foo", "foo/0", "/foo/00", "/foo/01", "/foo/+1", "/foo/-1", "/foo/1e0", "/foo/ 1", "/foo/3",
     "/foo/",
-    "/foo/99999999999999999999", "/foo/0/x", "/a~b", "/m~", "/m~2n", "#/foo", "/none/x", "/foo/-/x",
-    "/foo/\u{661}", "/c%25d/x", "//",
+    "/foo/99999999999999999999", "/foo/0/x", "/a~b", "/m~", "/m~2n", "#/foo",
+    "/foo/\u{661}", "//",
   ]
 
   @Test("a pointer that leads nowhere reads and sets nothing", arguments: bad)

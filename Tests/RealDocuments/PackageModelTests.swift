@@ -97,7 +97,7 @@ struct PackageModelTests {
       "a number among the exports",
       #""./dist/index.mjs""#,
       "7",
-      [#"error: expected string, array or object, found number 7 at $.exports["."].import.default"#]
+      [#"error: expected string, array or object, found a number at $.exports["."].import.default"#]
     ),
     .init(
       "null among the files",

@@ -1,7 +1,7 @@
-extension Refusal {
+extension RefusedCode {
   /// Fields that do not fit their properties.
   static let fields = [
-    Refusal(
+    RefusedCode(
       "a property whose type has no bridge",
       in: .map,
       mistake: #"""
@@ -14,10 +14,10 @@ extension Refusal {
         )
         """#,
       message: #"""
-        error: '<-' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        error: '<-' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union
         """#
     ),
-    Refusal(
+    RefusedCode(
       "an optional field whose type has no bridge",
       in: .map,
       mistake: #"""
@@ -29,10 +29,10 @@ extension Refusal {
         }
         """#,
       message: #"""
-        error: '<~' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        error: '<~' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union
         """#
     ),
-    Refusal(
+    RefusedCode(
       "an array whose elements have no bridge",
       in: .map,
       mistake: #"""
@@ -44,10 +44,10 @@ extension Refusal {
         )
         """#,
       message: #"""
-        error: '<-' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
+        error: '<-' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a closure on a type without a bridge",
       in: .map,
       mistake: #"""
@@ -60,7 +60,7 @@ extension Refusal {
         error: '§' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a check on a type without a bridge",
       in: .map,
       mistake: #"""
@@ -73,7 +73,7 @@ extension Refusal {
         error: '§' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a bridge of another type",
       in: .map,
       mistake: #"""
@@ -86,7 +86,7 @@ extension Refusal {
         error: '<-' is unavailable: the bridge or check has another type than the property
         """#
     ),
-    Refusal(
+    RefusedCode(
       "an optional bridge of another type",
       in: .map,
       mistake: #"""
@@ -99,7 +99,7 @@ extension Refusal {
         error: '<~' is unavailable: the bridge or check has another type than the property
         """#
     ),
-    Refusal(
+    RefusedCode(
       "closures of another type",
       in: .map,
       mistake: #"""
@@ -112,7 +112,7 @@ extension Refusal {
         error: '<-' is unavailable: the bridge or check has another type than the property
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a check of another type",
       in: .map,
       mistake: #"""
@@ -125,7 +125,7 @@ extension Refusal {
         error: '<-' is unavailable: the bridge or check has another type than the property
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a check of another type than the bridge",
       in: .map,
       mistake: #"""
@@ -138,7 +138,7 @@ extension Refusal {
         error: '§' is unavailable: the check has another type than the bridge
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a condition in place of a check",
       in: .map,
       mistake: #"""
@@ -151,7 +151,7 @@ extension Refusal {
         error: '§' is unavailable: a check is a closure: § { $0 > 0 }
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a condition in place of a check after a bridge",
       in: .map,
       mistake: #"""
@@ -164,7 +164,7 @@ extension Refusal {
         error: '§' is unavailable: a check is a closure: § { $0 > 0 }
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a closure of another type",
       in: .map,
       mistake: #"""
@@ -177,7 +177,7 @@ extension Refusal {
         error: '<-' is unavailable: the bridge or check has another type than the property
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a number that must not be empty",
       in: .map,
       mistake: #"""
@@ -190,7 +190,7 @@ extension Refusal {
         error: 'nonEmpty' is unavailable: only a string or a collection can be empty
         """#
     ),
-    Refusal(
+    RefusedCode(
       "the count of a number",
       in: .map,
       mistake: #"""
@@ -203,7 +203,7 @@ extension Refusal {
         error: 'count' is unavailable: only a string or a collection has a count
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a pattern for a number",
       in: .map,
       mistake: #"""
@@ -216,7 +216,7 @@ extension Refusal {
         error: 'matching' is unavailable: only a string can match a pattern
         """#
     ),
-    Refusal(
+    RefusedCode(
       "an assignment",
       in: .map,
       mistake: #"""
@@ -229,7 +229,7 @@ extension Refusal {
         error: cannot assign value of type 'Field' to type 'String'
         """#
     ),
-    Refusal(
+    RefusedCode(
       "an assignment with a check",
       in: .map,
       mistake: #"""
@@ -242,7 +242,7 @@ extension Refusal {
         error: cannot assign value of type 'BridgedField<DefaultBridge<Int>>' to type 'Int'
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a field alone",
       in: .map,
       mistake: #"""
@@ -255,7 +255,7 @@ extension Refusal {
         warning: expression of type 'Field' is unused
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a key alone",
       in: .map,
       mistake: #"""
@@ -268,7 +268,7 @@ extension Refusal {
         error: cannot convert value of type 'String' to expected argument type 'Field'
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a bridge that its type does not fit",
       in: .map,
       mistake: #"""
@@ -281,7 +281,7 @@ extension Refusal {
         error: static method 'rawValue(default:)' requires that 'Int' conform to 'RawRepresentable'
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a dictionary whose keys have no bridge",
       in: .map,
       mistake: #"""
@@ -294,7 +294,7 @@ extension Refusal {
         error: '<-' is unavailable: conform the type of the keys to JSONKeyConvertible
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a key that is no string",
       in: .map,
       mistake: #"""
@@ -307,7 +307,7 @@ extension Refusal {
         error: 'subscript(_:)' is unavailable: a key is a string: add .rawValue
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a key in a bridge",
       mistake: #"""
         struct Length: Bridge {

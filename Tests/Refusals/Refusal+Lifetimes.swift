@@ -1,7 +1,7 @@
-extension Refusal {
+extension RefusedCode {
   /// Everything that would keep a mapper longer than the call that it is handed to.
   static let lifetimes = [
-    Refusal(
+    RefusedCode(
       "a Mapper in a global",
       mistake: #"""
         nonisolated(unsafe) var kept: Mapper?
@@ -15,7 +15,7 @@ extension Refusal {
         error: lifetime-dependent variable 'json' escapes its scope
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a Mapper in a property of a struct",
       mistake: #"""
         struct Keeper {
@@ -31,7 +31,7 @@ extension Refusal {
         error: stored property 'json' of 'Escapable'-conforming struct 'Keeper' has non-Escapable type 'Mapper'
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a Mapper in a property of a class",
       mistake: #"""
         final class Keeper {
@@ -48,7 +48,7 @@ extension Refusal {
         error: the 'get' accessor cannot return a ~Escapable result
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a Mapper in an escaping closure",
       mistake: #"""
         func later(_ body: @escaping () -> Void) {}
@@ -66,7 +66,7 @@ extension Refusal {
         error: lifetime-dependent variable 'json' escapes its scope
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a Mapper in an Any",
       mistake: #"""
         func keep(_ json: Mapper) {
@@ -84,7 +84,7 @@ extension Refusal {
         error: value of type 'Mapper' does not conform to specified type 'Escapable'
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a Mapper in an array",
       mistake: #"""
         func keep(_ json: Mapper) {
@@ -102,7 +102,7 @@ extension Refusal {
         error: generic struct 'Array' requires that 'Mapper' conform to 'Escapable'
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a Mapper that is returned",
       mistake: #"""
         func same(_ json: Mapper) -> Mapper { json }
@@ -114,7 +114,7 @@ extension Refusal {
         error: a function cannot return a ~Escapable result
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a Mapper in an argument",
       mistake: #"""
         func keep(_ json: Mapper, in place: inout Mapper) { place = json }

@@ -1,7 +1,7 @@
-extension Refusal {
+extension RefusedCode {
   /// Models whose map is not what the protocol asks for.
   static let models = [
-    Refusal(
+    RefusedCode(
       "a let property",
       mistake: #"""
         struct User: JSONConvertible {
@@ -28,7 +28,7 @@ extension Refusal {
         error: left side of mutating operator isn't mutable: 'id' is a 'let' constant
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a map of a struct without inout",
       mistake: #"""
         struct User: JSONConvertible {
@@ -56,7 +56,7 @@ extension Refusal {
         error: unavailable static method 'map(_:json:)' was used to satisfy a requirement of protocol 'Mappable': write static func map(_ object: inout Self, json: Mapper)
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a model without a map",
       mistake: #"""
         struct User: JSONConvertible {
@@ -80,7 +80,7 @@ extension Refusal {
         error: unavailable static method 'map(_:json:)' was used to satisfy a requirement of protocol 'Mappable': write static func map(_ object: inout Self, json: Mapper)
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a class that conforms to JSONConvertible",
       mistake: #"""
         class User: JSONConvertible {
@@ -108,7 +108,7 @@ extension Refusal {
         error: unavailable static method 'map(_:json:)' was used to satisfy a requirement of protocol 'Mappable': a class conforms to JSONConvertibleClass
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a class that conforms to JSONConvertible, with inout",
       mistake: #"""
         class User: JSONConvertible {
@@ -136,7 +136,7 @@ extension Refusal {
         error: protocol 'Mappable' requirement 'map(_:json:)' cannot be satisfied by a non-final class ('User')
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a map of a class with inout",
       mistake: #"""
         class User: JSONConvertibleClass {
@@ -164,7 +164,7 @@ extension Refusal {
         error: unavailable static method 'map(_:json:)' was used to satisfy a requirement of protocol 'MappableClass': write static func map(_ object: Self, json: Mapper)
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a class whose initialiser is not required",
       mistake: #"""
         class User: JSONConvertibleClass {
@@ -192,7 +192,7 @@ extension Refusal {
         error: initializer requirement 'init()' can only be satisfied by a 'required' initializer in non-final class 'User'
         """#
     ),
-    Refusal(
+    RefusedCode(
       "properties in another order than the initialiser's",
       mistake: #"""
         struct City: JSONMapped {
@@ -222,7 +222,7 @@ extension Refusal {
         error: 'init(_:_:)' is unavailable: list the properties that the initialiser takes, all of them and in its order
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a model of the main actor",
       mistake: #"""
         @MainActor
@@ -251,7 +251,7 @@ extension Refusal {
         error: conformance of 'Screen' to protocol 'Mappable' crosses into main actor-isolated code and can cause data races
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a lossy bridge whose type nobody names",
       mistake: #"""
         let links = .lossy(URLBridge())
@@ -263,7 +263,7 @@ extension Refusal {
         error: reference to member 'lossy' cannot be resolved without a contextual type
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a property whose dictionary has keys without a bridge",
       mistake: #"""
         enum Kind: Int { case member = 1 }
@@ -291,7 +291,7 @@ extension Refusal {
         error: '<-' is unavailable: conform the type of the keys to JSONKeyConvertible
         """#
     ),
-    Refusal(
+    RefusedCode(
       "a key path to no key",
       mistake: #"""
         struct City: JSONMapped {
@@ -315,6 +315,60 @@ extension Refusal {
         """#,
       message: #"""
         error: operator function '<-' requires that 'Int' conform to 'KeyConvertible'
+        """#
+    ),
+    RefusedCode(
+      "a variant without its closure",
+      mistake: #"""
+        struct Circle: JSONConvertible {
+          static func map(_ object: inout Circle, json: Mapper) {}
+        }
+        enum Shape: JSONUnion {
+          case circle(Circle)
+
+          static let union = Union<Shape>(tag: "type") {
+            Variant("circle", Shape.circle)
+          }
+        }
+        """#,
+      correction: #"""
+        struct Circle: JSONConvertible {
+          static func map(_ object: inout Circle, json: Mapper) {}
+        }
+        enum Shape: JSONUnion {
+          case circle(Circle)
+
+          static let union = Union<Shape>(tag: "type") {
+            Variant("circle", Shape.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+          }
+        }
+        """#,
+      message: #"""
+        error: 'init(_:_:key:)' is unavailable: add a closure that returns the payload: { if case … }
+        """#
+    ),
+    RefusedCode(
+      "an alternative without its closure",
+      mistake: #"""
+        enum Name: JSONUnion {
+          case text(String)
+
+          static let union = Union<Name>.untagged {
+            Alternative(Name.text)
+          }
+        }
+        """#,
+      correction: #"""
+        enum Name: JSONUnion {
+          case text(String)
+
+          static let union = Union<Name>.untagged {
+            Alternative(Name.text) { if case .text(let text) = $0 { text } else { nil } }
+          }
+        }
+        """#,
+      message: #"""
+        error: 'init(_:)' is unavailable: add a closure that returns the payload: { if case … }
         """#
     ),
   ]

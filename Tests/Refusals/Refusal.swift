@@ -1,7 +1,7 @@
 import Testing
 
 /// A mistake that the compiler must refuse, with what it must say.
-struct Refusal: Sendable, CustomTestStringConvertible {
+struct RefusedCode: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// What stands around the mistake.
   let surroundings: Surroundings
@@ -80,8 +80,8 @@ struct Refusal: Sendable, CustomTestStringConvertible {
   }
 
   /// The same mistake with another type.
-  func replacing(_ type: String, with other: String) -> Refusal {
-    Refusal(
+  func replacing(_ type: String, with other: String) -> RefusedCode {
+    RefusedCode(
       testDescription.replacing(type, with: other),
       in: surroundings,
       mistake: mistake.replacing(type, with: other),

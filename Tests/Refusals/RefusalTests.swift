@@ -8,8 +8,8 @@ struct RefusalTests {
   static let types = ["Mapper", "Field", "BridgedField<DefaultBridge<Int>>"]
 
   static let cases =
-    types.flatMap { type in Refusal.lifetimes.map { $0.replacing("Mapper", with: type) } }
-    + Refusal.fields + Refusal.models
+    types.flatMap { type in RefusedCode.lifetimes.map { $0.replacing("Mapper", with: type) } }
+    + RefusedCode.fields + RefusedCode.models
 
   static let tried = cases.sampled(every: 4)
 
@@ -18,7 +18,7 @@ struct RefusalTests {
   init() throws { compiler = try #require(Compiler.current) }
 
   @Test("a mistake is refused, at its line and in words that help", .tags(.slow), arguments: tried)
-  func refusesMistake(_ refusal: Refusal) throws {
+  func refusesMistake(_ refusal: RefusedCode) throws {
     let source = refusal.surroundings.source(around: refusal.mistake)
     let diagnostics = try compiler.compile(source).diagnostics
     let fitting = diagnostics.filter {
@@ -28,7 +28,7 @@ struct RefusalTests {
   }
 
   @Test("the same source without the mistake compiles", .tags(.slow), arguments: tried)
-  func acceptsCorrection(_ refusal: Refusal) throws {
+  func acceptsCorrection(_ refusal: RefusedCode) throws {
     let source = refusal.surroundings.source(around: refusal.correction)
     let verdict = try compiler.compile(source)
     #expect(verdict.diagnostics == [])

@@ -35,7 +35,7 @@ struct Base64Tests {
   )
   func refusals(name: String, text: String) throws {
     let error = try #require(throws: RosettaError.self) { try Self.read(text) }
-    let problem = try #require(error.problems.first?.description)
+    let problem = try #require(error.problems.first?.brief)
     #expect(problem.hasPrefix("error: could not bridge string \""))
     #expect(problem.hasSuffix("\" to Data at $: not base64"))
   }

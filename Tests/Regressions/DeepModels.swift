@@ -286,7 +286,7 @@ final class DeepText: JSONConvertibleClass {
 }
 
 /// A model that is Codable by its map, in a map by `.codable`: a decoder in a decoder.
-final class DeepCodable: JSONConvertibleClass, Codable {
+final class DeepCodable: JSONConvertibleClass, MapCodable {
   var next: DeepCodable?
 
   init() {}
@@ -296,7 +296,7 @@ final class DeepCodable: JSONConvertibleClass, Codable {
   }
 }
 
-final class DeepMember: JSONConvertibleClass, Codable {
+final class DeepMember: JSONConvertibleClass, MapCodable {
   var next: DeepMember?
 
   init() {}

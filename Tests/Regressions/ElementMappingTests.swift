@@ -22,19 +22,24 @@ import Testing
   }
 
   @Test(
-    "a mapping of elements refuses any JSON type but an array",
-    arguments: [("{}", "object"), ("5", "number 5"), ("true", "boolean true")]
+    "a mapping of elements refuses any JSON type but an array, whose elements only a map asks for",
+    arguments: [
+      ("{}", "expected array, found object"), ("5", "expected object, found a number"),
+      ("true", "expected object, found a boolean"),
+    ]
   )
-  func wrongType(_ json: String, _ found: String) {
+  func wrongType(_ json: String, _ message: String) {
     let error = #expect(throws: RosettaError.self) { try Pair(json: json) }
-    #expect(
-      error?.problems.map(\.description) == ["error: expected array, found \(found) at $"]
-    )
+    #expect(error?.problems.map(\.brief) == ["error: \(message) at $"])
   }
 
   @Test("a missing element is an error, and no value is made")
   func missing() {
     let error = #expect(throws: RosettaError.self) { try Pair(json: "[1]") }
-    #expect(error?.problems.map(\.description) == ["error: missing required value at $[1]"])
+    #expect(
+      error?.problems.map(\.brief) == [
+        "error: missing required value at $[1]: the array has 1 element"
+      ]
+    )
   }
 }

@@ -62,7 +62,7 @@ struct FirstAndLastYearTests {
   func refused(name: String, text: String) throws {
     let error = try #require(throws: RosettaError.self) { try readDate(text) }
     #expect(
-      error.problems.map(\.description) == [
+      error.problems.map(\.brief) == [
         "error: could not bridge string \"\(text)\" to Date at $: its year is not in 0...9999"
       ]
     )

@@ -72,7 +72,7 @@ import Testing
     let text = #"{"meta":{"version":1},"other":1}"#
     #expect(
       thrownProblems { try rosetta.decode(Whole.self, from: text) }
-        == [#"error: unknown key "other" at $"#]
+        == [#"error: unknown key at $.other"#]
     )
   }
 }

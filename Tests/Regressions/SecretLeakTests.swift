@@ -5,7 +5,7 @@ import Testing
 /// Ways by which a secret has reached an error or a log, each with a second field of the wrong type
 /// on the same line.
 @Suite("Secrets that once leaked") struct SecretLeakTests {
-  struct Login: JSONConvertible, Codable {
+  struct Login: JSONConvertible, MapCodable {
     var user = ""
     var password = ""
 
@@ -58,7 +58,7 @@ import Testing
     func encode(_ value: Login, to json: JSONWriter) {}
   }
 
-  struct LetLogin: JSONMapped, Codable {
+  struct LetLogin: JSONMapped, MapCodable {
     let user: String
     let password: String
     static let properties = Properties(of: LetLogin.self) {

@@ -152,21 +152,6 @@ import Testing
     #expect(try shallow.encode(model) as String == Rosetta().encode(model))
   }
 
-  @Test("a coder in a coder counts for four levels")
-  func coders() throws {
-    let kind = DeepKind.coders
-    var limited = Rosetta()
-    limited.maximumDepth = 64
-    let rosetta = limited
-    let text = kind.document(depth: 16)
-    let result = SmallStack.run { Result { try kind.run(rosetta, text) } }
-    #expect(try result.get() == text)
-    let error = #expect(throws: RosettaError.self) {
-      try kind.run(rosetta, kind.document(depth: 17))
-    }
-    #expect(error?.description.contains("nested deeper than 0 levels") == true)
-  }
-
   final class Level: JSONConvertibleClass {
     var n = 0
     var first: Level?

@@ -70,7 +70,7 @@ import Testing
     let wide = Row(
       #""170141183460469231731687303715884105727""#,
       own(Int128.self),
-      "a string that holds 17014118346046923173168730371588…: ~ .flexible() reads it",
+      "a string that holds 17014118346046923173168730371588…: .flexible() reads it",
       flexible(Int128.self)
     )
     return rows + [wide]
@@ -80,89 +80,99 @@ import Testing
     Row(
       #""42""#,
       own(Int.self),
-      "a string that holds 42: ~ .flexible() reads it",
+      "a string that holds 42: .flexible() reads it",
       flexible(Int.self)
     ),
     Row(
       #""4.5""#,
       own(Double.self),
-      "a string that holds 4.5: ~ .flexible() reads it",
+      "a string that holds 4.5: .flexible() reads it",
       flexible(Double.self)
     ),
     Row(
       #""4.5""#,
       own(Decimal.self),
-      "a string that holds 4.5: ~ .flexible() reads it",
+      "a string that holds 4.5: .flexible() reads it",
       flexible(Decimal.self)
     ),
     Row(
       #""true""#,
       own(Bool.self),
-      "a string that holds true: ~ .flexible() reads it",
+      "a string that holds true: .flexible() reads it",
       flexible(Bool.self)
     ),
     Row(
       "8001",
       own(String.self),
-      "~ .flexible() reads numbers as strings",
+      ".flexible() reads numbers as strings",
       flexible(String.self)
     ),
     Row(
       "true",
       own(String.self),
-      "~ .flexible() reads booleans as strings",
+      ".flexible() reads booleans as strings",
       flexible(String.self)
     ),
     Row(
       "1",
       own(Bool.self),
-      "0 and 1 are numbers: ~ BridgeNumber(decoder:encoder:) reads them",
+      "0 and 1 are numbers: BridgeNumber(decoder:encoder:) reads them",
       isSet
     ),
     // In arrays, objects and strings.
     Row(
       #"["1"]"#,
       own([Int].self),
-      "a string that holds 1: ~ .array(.flexible()) reads it",
+      "a string that holds 1: .flexible() reads it",
       ArrayBridge(flexible(Int.self))
     ),
     Row(
       #"[["1"]]"#,
       own([[Int]].self),
-      "a string that holds 1: ~ .array(.array(.flexible())) reads it",
+      "a string that holds 1: .flexible() reads it",
       ArrayBridge(ArrayBridge(flexible(Int.self)))
     ),
     Row(
       #"{"b": "1"}"#,
       own([String: Int].self),
-      "a string that holds 1: ~ .object(.flexible()) reads it",
+      "a string that holds 1: .flexible() reads it",
       ObjectBridge(flexible(Int.self))
     ),
     Row(
       #"[null, "1"]"#,
       own([Int?].self),
-      "a string that holds 1: ~ .array(.nullable(.flexible())) reads it",
+      "a string that holds 1: .flexible() reads it",
       ArrayBridge(NullableBridge(flexible(Int.self)))
     ),
     Row(
       #""\"1\"""#,
       string(own(Int.self)),
-      "a string that holds 1: ~ .stringified(.flexible()) reads it",
+      "a string that holds 1: .flexible() reads it",
       string(flexible(Int.self))
     ),
     Row(
       "[1]",
       own([Bool].self),
-      "0 and 1 are numbers: ~ .array(BridgeNumber(decoder:encoder:)) reads them",
+      "0 and 1 are numbers: BridgeNumber(decoder:encoder:) reads them",
       ArrayBridge(isSet)
     ),
     // Another type of the property.
-    Row("1.5", own(Int.self), "not a whole number: Double reads it", own(Double.self)),
-    Row("15e-1", own(UInt8.self), "not a whole number: Double reads it", own(Double.self)),
+    Row(
+      "1.5",
+      own(Int.self),
+      "not a whole number: Double reads it, and Decimal reads money",
+      own(Double.self)
+    ),
+    Row(
+      "15e-1",
+      own(UInt8.self),
+      "not a whole number: Double reads it, and Decimal reads money",
+      own(Double.self)
+    ),
     Row(
       "[2.5]",
       own([Int].self),
-      "not a whole number: Double reads it",
+      "not a whole number: Double reads it, and Decimal reads money",
       own([Double].self)
     ),
     Row("300", own(Int8.self), "Int8 holds -128...127; Int would hold it", own(Int.self)),
@@ -180,25 +190,19 @@ import Testing
       "Float holds up to 3.4e38; Double would hold it",
       own(Double.self)
     ),
-    Row("[1, null]", own([Int].self), "[Int?] keeps nulls", own([Int?].self)),
-    Row("[[1], [null]]", own([[Int]].self), "[[Int?]] keeps nulls", own([[Int?]].self)),
-    Row(
-      #"{"b": null}"#,
-      own([String: URL].self),
-      "[String: URL?] keeps nulls",
-      own([String: URL?].self)
-    ),
+    Row("[1, null]", own([Int].self), "elements of type Int? take null", own([Int?].self)),
+    Row("[[1], [null]]", own([[Int]].self), "elements of type Int? take null", own([[Int?]].self)),
     // Dates.
     Row(
       #""2015-03-14""#,
       own(Int.self),
-      "a string that holds a date: a Date with ~ .iso8601 reads it",
+      "a string that holds a date: a Date with .iso8601 reads it",
       ISO8601Bridge()
     ),
     Row(
       #""2015-03-14T09:26:53.5+01:00""#,
       EpochBridge.secondsSince1970,
-      "a string that holds a date: ~ .iso8601 reads it",
+      "a string that holds a date: .iso8601 reads it",
       ISO8601Bridge()
     ),
     Row(#""2015-03-14, noon""#, EpochBridge.secondsSince1970),
@@ -206,26 +210,26 @@ import Testing
     Row(
       "1426325213",
       ISO8601Bridge(),
-      "this may be a time: ~ .secondsSince1970 reads it",
+      "this may be a time: .secondsSince1970 reads it",
       EpochBridge.secondsSince1970
     ),
     Row(
       "[1426325213000]",
       ArrayBridge(ISO8601Bridge()),
-      "this may be a time: ~ .array(.millisecondsSince1970) reads it",
+      "this may be a time: .millisecondsSince1970 reads it",
       ArrayBridge(EpochBridge.millisecondsSince1970)
     ),
     // JSON in strings.
     Row(
       #""[1]""#,
       own([Int].self),
-      "a string that holds JSON: ~ .stringified(…) reads it",
+      "a string that holds JSON: .stringified(…) reads it",
       string(own([Int].self))
     ),
     Row(
       #"["{\"a\": 1}"]"#,
       own([[String: Int]].self),
-      "a string that holds JSON: ~ .array(.stringified(…)) reads it",
+      "a string that holds JSON: .stringified(…) reads it",
       ArrayBridge(string(own([String: Int].self)))
     ),
     Row(#""{name}""#, own([String: Int].self)),
@@ -253,7 +257,7 @@ import Testing
       try Rosetta().decode([Int].self, from: #"["1"]"#)
     }.problems
     #expect(
-      problems.map(\.hint) == ["a string that holds 1: using: .array(.flexible()) reads it"]
+      problems.map(\.hint) == ["a string that holds 1: .flexible() reads it"]
     )
     #expect(try Rosetta().decode(#"["1"]"#, using: .array(.flexible())) == [1])
   }
@@ -273,8 +277,8 @@ import Testing
     }.problems
     #expect(
       problems.map(\.hint) == [
-        "a string that holds 1: ~ .flexible() reads it",
-        "a string that holds 2: ~ .lossy(.flexible()) reads it",
+        "a string that holds 1: .flexible() reads it",
+        "a string that holds 2: .flexible() reads it",
       ]
     )
   }

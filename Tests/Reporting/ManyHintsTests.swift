@@ -36,10 +36,10 @@ import Testing
       try Rosetta().decode(Backwards.self, from: json)
     }
     let problems = error?.problems ?? []
-    #expect(problems.count == 1000)
+    #expect(problems.count == 1001)
     #expect(
-      Set(problems.map { $0.hint })
-        == [#"a string that holds 7: ~ .array(.flexible()) reads it"#]
+      Set(problems.dropLast().map { $0.hint })
+        == [#"a string that holds 7: .flexible() reads it"#]
     )
   }
 }

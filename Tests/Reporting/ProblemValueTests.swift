@@ -20,14 +20,14 @@ import Testing
     let testDescription: String
     let expected: String?
     let found: String?
-    let problem: @Sendable () throws -> Problem
+    let problem: @Sendable (Rosetta) throws -> Problem
 
     init<B: Bridge & Sendable>(_ json: String, _ bridge: B, _ expected: String?, _ found: String?)
     where B.Value: Sendable {
       testDescription = json
       self.expected = expected
       self.found = found
-      problem = { try #require(Rosetta().result(using: bridge, from: json).problems.first) }
+      problem = { try #require($0.result(using: bridge, from: json).problems.first) }
     }
   }
 
@@ -35,7 +35,7 @@ import Testing
     Row(#"{"a": "x"}"#, Mapping(0) { $0 <- $1["a"] }, "Int", #"string "x""#),
     Row(#"{"a": null}"#, Mapping(0) { $0 <- $1["a"] }, "Int", "null"),
     Row(#"{"a": 300}"#, Mapping(Int8()) { $0 <- $1["a"] }, "Int8", "number 300"),
-    Row(#"{"a": -1}"#, Mapping(0) { $0 <- $1["a"] § .range(0...) }, "must be in 0...", "-1"),
+    Row(#"{"a": -1}"#, Mapping(0) { $0 <- $1["a"] § .range(0...) }, "must be at least 0", "-1"),
     Row(
       #"{"a": "{"}"#,
       Mapping(0) { $0 <- $1["a"] ~ .stringified() },
@@ -66,62 +66,23 @@ import Testing
 
   @Test("a problem gives programs what was expected and what was found", arguments: rows)
   func parts(_ row: Row) throws {
-    let problem = try row.problem()
+    let problem = try row.problem(Rosetta())
     #expect(problem.expected == row.expected)
     #expect(problem.found == row.found)
   }
 
-  @Test("a problem is coded as the log format .json writes it", arguments: rows)
-  func coding(_ row: Row) throws {
-    let problem = try row.problem()
-    let data = try JSONEncoder().encode(problem)
-    let decoded = try JSONDecoder().decode(Problem.self, from: data)
-    #expect(decoded == problem)
-    #expect(decoded.description == problem.description)
-  }
-
-  @Test("a refusal to write is coded with its reason")
-  func refusal() throws {
-    let bridge = DefaultBridge<[String: Int]>()
-      .map(decode: { $0 }, encode: { _ -> [String: Int]? in throw Refusal() })
-    let error = try #require(throws: RosettaError.self) {
-      let _: String = try Rosetta().encode(["a": 1], using: bridge)
-    }
-    let problem = try #require(error.problems.first)
-    #expect(problem.message == "could not bridge [String: Int] to JSON: no")
-    let data = try JSONEncoder().encode(problem)
-    #expect(try JSONDecoder().decode(Problem.self, from: data) == problem)
-  }
-
-  private struct Refusal: Error, CustomStringConvertible { let description = "no" }
-
-  @Test(
-    "a path is read again whose keys begin with marks of the character before",
-    arguments: ["\u{93E}a", "\u{345}", "\u{301} b", "\u{301}", "a\u{301}"]
-  )
-  func marks(_ key: String) throws {
-    let mapping = Mapping(0) { $0 <- $1[key][0][key] }
-    let problem = try #require(
-      Rosetta().result(using: mapping, from: "{\"\(key)\": [{}]}").problems.first
-    )
-    let data = try JSONEncoder().encode(problem)
-    #expect(try JSONDecoder().decode(Problem.self, from: data).path == problem.path)
-  }
-
-  @Test("a problem in the JSON log is read again, with its path and place")
-  func logged() throws {
+  @Test("a problem is encoded as the log format .json writes it", arguments: rows)
+  func encoding(_ row: Row) throws {
     nonisolated(unsafe) var logs: [String] = []
     var rosetta = Rosetta()
     rosetta.sinks = [.handler(format: .json, level: .errors) { logs.append($0) }]
-    let json = #"{"first key": {"list\n": [{"id": "x"}]}}"#
-    let mapping = Mapping(0) { $0 <- $1["first key"]["list\n"][0]["id"] }
-    let problems = rosetta.result(using: mapping, from: json).problems
-    #expect(problems.map(\.path.description) == [#"$["first key"]["list\n"][0].id"#])
-    struct Log: Decodable { let problems: [Problem] }
-    let log = try JSONDecoder().decode(Log.self, from: Data(#require(logs.first).utf8))
-    #expect(log.problems == problems)
-    #expect(log.problems.map(\.description) == problems.map(\.description))
-    #expect(log.problems.map(\.path) == problems.map(\.path))
+    let problem = try row.problem(rosetta)
+    let encoded = try JSON(parsing: JSONEncoder().encode(problem))
+    let log = try JSON(parsing: #require(logs.first))
+    #expect(log["problems"]?[0] == encoded)
+    #expect(encoded["message"] == .string(problem.message))
+    #expect(encoded["expected"]?.stringValue == problem.expected)
+    #expect(encoded["found"]?.stringValue == problem.found)
   }
 
   @Test("the path of a missing value leads to where it should stand")
@@ -129,7 +90,7 @@ import Testing
     let result = Rosetta().result(of: Login.self, from: #"{"nick": "Ann"}"#)
     #expect(result.value == nil)
     #expect(
-      result.problems.map(\.description) == [
+      result.problems.map(\.brief) == [
         #"error: missing required value at $.name: "title" is missing too"#,
         "error: missing required value at $.age",
       ]
@@ -145,7 +106,7 @@ import Testing
     #expect(result.value?.name == "a")
     #expect(try result.get().age == 1)
     #expect(
-      result.problems.map(\.description) == [
+      result.problems.map(\.brief) == [
         "warning: expected String, found number 5 at $.nick"
       ]
     )
@@ -159,8 +120,54 @@ import Testing
     rosetta.unknownKeys = .warn
     let json = #"{"name": "a", "age": 1, "nikc": "b", "zip": 1}"#
     let result = rosetta.result(of: Login.self, from: json)
-    #expect(result.problems.map(\.message) == [#"unknown key "nikc""#, #"unknown key "zip""#])
+    #expect(result.problems.map(\.message) == ["unknown key", "unknown key"])
+    #expect(result.problems.map(\.path.pointer) == ["/nikc", "/zip"])
     #expect(result.problems.map(\.hint) == [#"did you mean "nick"?"#, nil])
+  }
+
+  @Test("a problem prints its line, its column and its hint")
+  func printing() {
+    let read = Rosetta().result(of: Login.self, from: "{\"nmae\": 1,\n \"age\": -1}").problems
+    #expect(
+      read.map { "\($0)" } == [
+        "error: missing required value at $.name: \"title\" is missing too (line 1, column 1; "
+          + "did you mean \"nmae\"?)",
+        "error: check failed for -1 at $.age: must be at least 0 (line 2, column 9)",
+      ]
+    )
+    let written = thrownProblems { try Rosetta().encode([Double.nan]) as String }
+    #expect(written == ["error: expected a finite number, found NaN at $[0]"])
+  }
+
+  @Test("the path of an unknown and of a duplicate key holds the key, in full")
+  func keysInPaths() {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .warn
+    rosetta.duplicateKeys = .warn
+    let key = String(repeating: "long ", count: 20) + "/~"
+    let inner = Mapping(0) { $0 <- $1["id"] }
+    let json = "{\"list\": [{\"id\": 1}, {\"id\": 1, \"\(key)\": 2, \"\(key)\": 3}]}"
+    let mapping = Mapping([0]) { $0 <- $1["list"] ~ .array(inner) }
+    let problems = rosetta.result(using: mapping, from: json).problems
+    #expect(problems.map(\.code) == [.unknownKey, .duplicateKey, .unknownKey])
+    for problem in problems {
+      #expect(problem.path == JSONPath("list", 1, .key(key)))
+      #expect(problem.path.pointer == "/list/1/\(key.dropLast(2))~1~0")
+    }
+    let secret = Mapping([0]) { $0 <- $1["list"].secret ~ .array(inner) }
+    let hidden = rosetta.result(using: secret, from: json).problems
+    #expect(hidden.map(\.path.pointer) == ["/list", "/list", "/list"])
+  }
+
+  @Test("an unknown key in a document in a string is at the end of the whole path")
+  func keysInStrings() {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let inner = Mapping(0) { $0 <- $1["id"] }
+    let json = #"{"text": "{\"id\": 1, \"more\": 2}"}"#
+    let mapping = Mapping(0) { $0 <- $1["text"] ~ .stringified(inner) }
+    let problems = rosetta.result(using: mapping, from: json).problems
+    #expect(problems.map(\.path.pointer) == ["/text/more"])
   }
 
   @Test("an unknown key of an inner object is not compared with what the outer one lacks")

@@ -9,8 +9,8 @@ import Testing
       try failure([Int].self, "[1,\n2\n\n") == """
         Rosetta: could not decode [Int]: 1 error
         error: expected "," or "]", found the end of the document at $[1]
-           2 | ‹…›
-             |    ^ line 2, column 2; the document looks cut off
+           2 | …
+             |  ^ line 2, column 2; the document looks cut off
         """
     )
     #expect(
@@ -30,7 +30,7 @@ import Testing
       try failure([String].self, Array(bytes)) == """
         Rosetta: could not decode [String]: 1 error
         error: expected UTF-8, found byte 0xC3 at $[0]
-           1 | ["\u{FFFD}
+           1 | […\u{FFFD}
              |   ^ line 1, column 3; the text may be in another encoding, or cut inside a character
         """
     )
@@ -39,9 +39,9 @@ import Testing
   @Test(
     "a syntax error names what was found",
     arguments: [
-      ("nul", #"expected a value, found "nul""#, nil),
-      ("undefined", #"expected a value, found "undefined""#, "JSON spells it null"),
-      ("True", #"expected a value, found "True""#, "true and false are lower case"),
+      ("nul", #"expected a value, found a word"#, nil),
+      ("undefined", #"expected a value, found a word"#, "JSON spells it null"),
+      ("True", #"expected a value, found a word"#, "true and false are lower case"),
       (
         "[01]", "expected no digit after a leading 0",
         "write a number with a leading 0 as a string"
@@ -52,14 +52,14 @@ import Testing
         "JSON uses only straight double quotes"
       ),
       (
-        "{\u{0}\"\u{0}", "expected a key in double quotes, found byte 0x00",
+        "{\u{0}\"\u{0}", "expected a key in double quotes, found control character 0x00",
         "this looks like UTF-16; JSON is UTF-8"
       ),
-      ("\u{FEFF}{}", "expected a value, found byte 0xEF", "remove the byte order mark"),
-      ("None", #"expected a value, found "None""#, "JSON spells it null"),
+      (" \u{FEFF}{}", "expected a value, found byte 0xEF", "remove the byte order mark"),
+      ("None", #"expected a value, found a word"#, "JSON spells it null"),
       ("[Nothing]", "expected a value, found a word", nil),
-      ("[-inf]", #"expected a digit, found "inf""#, "JSON has no NaN and no Infinity"),
-      ("[inf]", #"expected a value, found "inf""#, "JSON has no NaN and no Infinity"),
+      ("[-inf]", #"expected a digit, found a word"#, "JSON has no NaN and no Infinity"),
+      ("[inf]", #"expected a value, found a word"#, "JSON has no NaN and no Infinity"),
       ("[\u{20AC}]", "expected a value, found \"\u{20AC}\"", nil),
       ("[Test]", "expected a value, found a word", nil),
       ("]", #"expected a value, found "]""#, nil),
@@ -79,9 +79,9 @@ import Testing
       ("[1_000]", #"expected "," or "]", found "_""#, "a JSON number has no underscores"),
       ("[1]]", #"expected the end of the document, found "]""#, "there is a bracket too many"),
       (#"["\u12"]"#, "expected a hexadecimal digit, found the end of the string", nil),
-      ("[\"a\tb\"]", "expected an escape, found byte 0x09", "write a tab as \\t"),
+      ("[\"a\tb\"]", "expected an escape, found control character 0x09", "write a tab as \\t"),
       ("[\u{A0}1]", #"expected a value, found "\u{A0}""#, nil),
-      ("\u{1F}", "expected a value, found byte 0x1F", nil),
+      ("\u{1F}", "expected a value, found control character 0x1F", nil),
       ("<html>", #"expected a value, found "<""#, "this looks like HTML or XML"),
     ]
   )

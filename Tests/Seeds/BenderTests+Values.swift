@@ -43,7 +43,7 @@ extension BenderTests {
     let failed = decode(start + ",7]}", lossy)
     #expect(failed.value == nil)
     #expect(
-      failed.problems == warnings + ["error: expected object, found number 7 at $.folders[4]"]
+      failed.problems == warnings + ["error: expected object, found a number at $.folders[4]"]
     )
     #expect(try roundTrip(#"{"folders":[\#(valid),\#(valid)]}"#, lossy) == [folder, folder])
   }
@@ -87,7 +87,7 @@ extension BenderTests {
     )
     #expect(
       outcome.problems == [
-        "warning: expected String, found number 2 at $.payload.folders[0].title"
+        "warning: expected String, found number 2 at $.payload.folders[0].title, so $.payload.folders is left out"
       ]
     )
     #expect(
@@ -106,7 +106,7 @@ extension BenderTests {
     #expect(folder.folders?[0].folders?[0] == Folder(name: "c", size: 3))
     #expect(
       decode(text.replacing("3", with: "true"), Rules.folder).problems == [
-        "warning: expected Int, found boolean true at $.folders[0].folders[0].size"
+        "warning: expected Int, found boolean true at $.folders[0].folders[0].size, so $.folders[0].folders is left out"
       ]
     )
   }
@@ -125,8 +125,8 @@ extension BenderTests {
     #expect(try rosetta.decode(encoded, using: mapping) == folder)
     #expect(
       decode(#"{"names":{"all":[]},"list":[5]}"#, mapping).problems == [
-        "error: missing required value at $.names.all[0]",
-        "error: expected object, found number 5 at $.list[0]",
+        "error: missing required value at $.names.all[0]: the array is empty",
+        "error: expected object, found a number at $.list[0]",
       ]
     )
   }
@@ -139,9 +139,9 @@ extension BenderTests {
       try rosetta.decode(text, using: mapping)
     }
     #expect(
-      error.problems.map(\.description) == [
+      error.problems.map(\.brief) == [
         "error: expected Int, found number 1.5, which does not fit at $.home[1].size",
-        "error: expected array, found number 5 at $.tmp",
+        "error: expected array, found a number at $.tmp",
       ]
     )
     #expect(error.problems.first?.path.components == [.key("home"), .index(1), .key("size")])

@@ -77,7 +77,7 @@ struct BenderTests {
     #expect(folder == Folder(name: "a", size: 4, folders: [Folder(name: "b")]))
   }
 
-  @Test("B2: the factory runs once for each object, and only for an object")
+  @Test("B2: the factory runs once for each object or array, and for nothing else")
   func factory() throws {
     let factory = Factory()
     let mapping = Mapping(factory.folder()) { folder, json in folder.name <- json["title"] }
@@ -92,13 +92,14 @@ struct BenderTests {
     #expect(outcome.value == nil)
     #expect(
       outcome.problems == [
-        "error: expected object, found number 5 at $[0]",
+        "error: expected object, found a number at $[0]",
         "error: expected object, found array at $[1]",
-        "error: expected object, found string ‹…› at $[2]",
-        "error: expected object, found boolean true at $[3]",
+        "error: expected object, found a string at $[2]",
+        "error: expected object, found a boolean at $[3]",
       ]
     )
-    #expect(factory.made == 3)
+    // An array may be a model of elements.
+    #expect(factory.made == 4)
   }
 
   @Test("B3: maps classes, structs and tuples")

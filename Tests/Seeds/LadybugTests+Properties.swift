@@ -195,6 +195,6 @@ extension LadybugTests {
   }
 }
 
-extension LadybugTests.Visit: Codable {}
+extension LadybugTests.Visit: MapCodable {}
 
-extension LadybugTests.Animal: Codable {}
+extension LadybugTests.Animal: MapCodable {}

@@ -53,7 +53,7 @@ struct LadybugTests {
     ]
     #expect(try Tree(json: JSON(any: tree)) == Self.tree)
     let error = try #require(throws: RosettaError.self) { try Tree(json: JSON(any: ["age": 1])) }
-    #expect(error.problems.map(\.description) == [#"error: missing required value at $.tree_name"#])
+    #expect(error.problems.map(\.brief) == [#"error: missing required value at $.tree_name"#])
   }
 
   @Test("L2: models become data and a Foundation tree")
@@ -102,7 +102,7 @@ struct LadybugTests {
     #expect(places == Places(plain: 1, nested: 2, dotted: 3))
     #expect(
       problems(of: Places.self, #"{"a.b":1,"deep":[{"x":"?"}]}"#) == [
-        "error: missing required value at $.deep[1]",
+        "error: missing required value at $.deep[1]: the array has 1 element",
         #"error: expected Int, found string "?" at $.deep[0].x"#,
       ]
     )
@@ -116,8 +116,8 @@ struct LadybugTests {
     #expect(outcome.value == Tree(name: "a", age: nil, leaf: nil, leaves: nil))
     #expect(
       outcome.problems == [
-        #"warning: missing required value at $.leaf.size"#,
-        "warning: expected Int, found boolean true at $.leaves[1].size",
+        #"warning: missing required value at $.leaf.size, so $.leaf is left out"#,
+        "warning: expected Int, found boolean true at $.leaves[1].size, so $.leaves is left out",
       ]
     )
     #expect(

@@ -19,7 +19,8 @@ extension RosettaSeeds {
       #expect(logs.all.count == 1)
       #expect(
         log.contains(
-          "warning: expected String, found number 3 at $.family.son.friends[0].uniqueID\n"
+          "warning: expected String, found number 3 at $.family.son.friends[0].uniqueID, "
+            + "so $.family.son.friends is left out\n"
         )
       )
 

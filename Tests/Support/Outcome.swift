@@ -1,5 +1,6 @@
 import Foundation
-import Rosetta
+
+@testable import Rosetta
 
 /// What a run gives: the value, if there is one, and its problems as they are printed.
 struct Outcome<Value> {
@@ -15,10 +16,15 @@ struct Outcome<Value> {
     rosetta.sinks = [.reports { reports.append($0) }]
     value = try? run(rosetta)
     let found = reports.all.flatMap(\.problems)
-    problems = found.map(\.description)
+    problems = found.map(\.brief)
     hints = found.compactMap(\.hint)
     locations = found.compactMap(\.location)
   }
+}
+
+extension Problem {
+  /// What is printed without line, column and hint.
+  var brief: String { "\(severity.rawValue): \(sentence)" }
 }
 
 /// The problems of what `body` throws, as they are printed; none if it throws nothing.
@@ -27,7 +33,7 @@ func thrownProblems(_ body: () throws -> some Any) -> [String] {
     _ = try body()
     return []
   } catch let error as RosettaError {
-    return error.problems.map(\.description)
+    return error.problems.map(\.brief)
   } catch {
     return ["\(error)"]
   }

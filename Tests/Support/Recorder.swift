@@ -21,7 +21,7 @@ extension Recorder<Report> {
   }
 
   /// The problems of all reports, as they are printed.
-  var problems: [String] { all.flatMap { $0.problems.map(\.description) } }
+  var problems: [String] { all.flatMap { $0.problems.map(\.brief) } }
 }
 
 extension Recorder<String> {

@@ -109,7 +109,7 @@ import Testing
     }
     let shown = text.count > 32 ? text.prefix(32) + "…" : Substring(text)
     #expect(
-      error?.problems.map(\.description)
+      error?.problems.map(\.brief)
         == ["error: expected \(Integer.self), found number \(shown), which does not fit at $"]
     )
     #expect(error?.problems.map(\.code) == [.outOfRange])

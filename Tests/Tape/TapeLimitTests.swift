@@ -44,7 +44,7 @@ import Testing
         try Rosetta().decode(Int.self, from: Zeros())
       }
       #expect(
-        error.problems.map(\.description) == ["error: the document is larger than 2.98 GiB at $"]
+        error.problems.map(\.brief) == ["error: the document is larger than 2.98 GiB at $"]
       )
       #expect(error.problems.map(\.code) == [.size])
     }

@@ -210,7 +210,7 @@ import Testing
     }
     #expect(faultOfReading([0x31], maximumDepth: 0) == nil)
     #expect(
-      faultOfReading([0x5B, 0x5D], maximumDepth: -5) == SyntaxFault(expected: .depth(0), offset: 0)
+      faultOfReading([0x5B, 0x5D], maximumDepth: -5) == SyntaxFault(expected: .depth(-5), offset: 0)
     )
   }
 

@@ -44,8 +44,9 @@ enum Compare {
 
   private static func rows(of documents: DocumentSet) -> [Contest] {
     [
-      Contest.documents(documents), Contest.orders(documents), Contest.records,
-      Contest.unions, Contest.messages, Contest.dictionaries, Contest.warnings,
+      Contest.documents(documents), Contest.codable(documents), Contest.orders(documents),
+      Contest.records, Contest.checks,
+      Contest.unions, Contest.generics, Contest.messages, Contest.dictionaries, Contest.warnings,
       Contest.policies(documents),
       Contest.numbers,
     ].flatMap { $0 }

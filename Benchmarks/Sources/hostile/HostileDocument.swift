@@ -239,6 +239,12 @@ extension HostileDocument {
         run: decode(Backwards.self)
       ),
       HostileDocument("missing keys", piece: { _ in "{}" }, run: decode([Named].self)),
+      HostileDocument("thirty missing keys", piece: { _ in "{}" }, run: decode([Demanding].self)),
+      HostileDocument(
+        "the same, let properties",
+        piece: { _ in "{}" },
+        run: decode([Unchanging].self)
+      ),
       HostileDocument(
         "missing keys, near others",
         piece: { _ in

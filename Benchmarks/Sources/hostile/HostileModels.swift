@@ -67,6 +67,87 @@ struct Strict: JSONConvertible {
   }
 }
 
+/// Thirty required fields.
+struct Demanding: JSONConvertible {
+  var values = Array(repeating: 0, count: 30)
+
+  static func map(_ object: inout Demanding, json: Mapper) {
+    object.values[0] <- json["field0"]
+    object.values[1] <- json["field1"]
+    object.values[2] <- json["field2"]
+    object.values[3] <- json["field3"]
+    object.values[4] <- json["field4"]
+    object.values[5] <- json["field5"]
+    object.values[6] <- json["field6"]
+    object.values[7] <- json["field7"]
+    object.values[8] <- json["field8"]
+    object.values[9] <- json["field9"]
+    object.values[10] <- json["field10"]
+    object.values[11] <- json["field11"]
+    object.values[12] <- json["field12"]
+    object.values[13] <- json["field13"]
+    object.values[14] <- json["field14"]
+    object.values[15] <- json["field15"]
+    object.values[16] <- json["field16"]
+    object.values[17] <- json["field17"]
+    object.values[18] <- json["field18"]
+    object.values[19] <- json["field19"]
+    object.values[20] <- json["field20"]
+    object.values[21] <- json["field21"]
+    object.values[22] <- json["field22"]
+    object.values[23] <- json["field23"]
+    object.values[24] <- json["field24"]
+    object.values[25] <- json["field25"]
+    object.values[26] <- json["field26"]
+    object.values[27] <- json["field27"]
+    object.values[28] <- json["field28"]
+    object.values[29] <- json["field29"]
+  }
+}
+
+/// The same with `let` properties.
+struct Unchanging: JSONMapped {
+  let f0: Int, f1: Int, f2: Int, f3: Int, f4: Int, f5: Int, f6: Int, f7: Int, f8: Int, f9: Int
+  let f10: Int, f11: Int, f12: Int, f13: Int, f14: Int, f15: Int, f16: Int, f17: Int, f18: Int,
+    f19: Int
+  let f20: Int, f21: Int, f22: Int, f23: Int, f24: Int, f25: Int, f26: Int, f27: Int, f28: Int,
+    f29: Int
+
+  static let properties = Properties(of: Unchanging.self) {
+    \.f0 <- "field0"
+    \.f1 <- "field1"
+    \.f2 <- "field2"
+    \.f3 <- "field3"
+    \.f4 <- "field4"
+    \.f5 <- "field5"
+    \.f6 <- "field6"
+    \.f7 <- "field7"
+    \.f8 <- "field8"
+    \.f9 <- "field9"
+    \.f10 <- "field10"
+    \.f11 <- "field11"
+    \.f12 <- "field12"
+    \.f13 <- "field13"
+    \.f14 <- "field14"
+    \.f15 <- "field15"
+    \.f16 <- "field16"
+    \.f17 <- "field17"
+    \.f18 <- "field18"
+    \.f19 <- "field19"
+    \.f20 <- "field20"
+    \.f21 <- "field21"
+    \.f22 <- "field22"
+    \.f23 <- "field23"
+    \.f24 <- "field24"
+    \.f25 <- "field25"
+    \.f26 <- "field26"
+    \.f27 <- "field27"
+    \.f28 <- "field28"
+    \.f29 <- "field29"
+  }
+  static let mapping = Mapping(Unchanging.init, properties)
+}
+
 struct Named: JSONConvertible {
   var name = ""
 
@@ -96,7 +177,7 @@ struct ManySecrets: JSONConvertible {
 
 /// Secrets in a Codable type around a map.
 struct CodedSecrets: JSONConvertible {
-  struct Content: JSONConvertible, Codable {
+  struct Content: JSONConvertible, MapCodable {
     var list: [Secret] = []
 
     static func map(_ object: inout Content, json: Mapper) { object.list <- json["list"] }

@@ -78,24 +78,6 @@ public struct MappedBridge<Base: Bridge, Value>: Bridge {
     do { return try decoder(value) } catch { return json.refuse(error) }
   }
 
-  /// Merges an object into what the value is encoded from. If there is no such value, the patch is
-  /// the new one.
-  public func merge(_ value: inout Value, _ json: JSONReader) -> Bool {
-    guard json.type == .object, var old = try? encoder(value) else {
-      return decodePatch(json).map { value = $0 } != nil
-    }
-    guard base.merge(&old, json) else { return false }
-    do { return try decoder(old).map { value = $0 } != nil } catch {
-      let _: Value? = json.refuse(error)
-      return false
-    }
-  }
-
-  public func decodePatch(_ json: JSONReader) -> Value? {
-    guard let value = base.decodePatch(json) else { return nil }
-    do { return try decoder(value) } catch { return json.refuse(error) }
-  }
-
   @inlinable
   public func encode(_ value: Value, to json: JSONWriter) {
     do {

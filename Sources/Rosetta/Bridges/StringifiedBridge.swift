@@ -7,10 +7,7 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
 
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value? {
-    let notedBefore = json.run.noted
-    if let value = json.readDocument({ base.decodeNoting(0, $0.run) }) { return value }
-    json.rememberUse(in: .stringified, since: notedBefore)
-    return nil
+    json.readDocument { base.decodeNoting(0, $0.run) }
   }
 
   @inlinable
@@ -50,7 +47,8 @@ extension JSONReader {
   /// What `body` makes from the document in the string.
   @usableFromInline
   func readDocument<Value>(_ body: (JSONReader) -> Value?) -> Value? {
-    guard word.isString else { return refuseType(.type(String.self)) }
+    guard word.isString else { return refuseType(.document) }
+    if run.pointee.isOpen(node) { return nil }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let run = run
     let node = node
@@ -69,12 +67,13 @@ extension JSONWriter {
   func writeDocument(_ body: (JSONWriter) -> Void) {
     guard run.pointee.goDeeper() else { return }
     defer { run.pointee.depth -= 1 }
-    let aside = run.pointee.beginAside()
+    let outer = run.pointee.suspendOutput()
     let errorsBefore = run.errors
     body(JSONWriter(run))
-    var inner = run.pointee.endAside(aside)
+    var inner = run.pointee.resume(outer)
     if inner.count > 0, run.errors == errorsBefore {
       if run.pointee.sortsKeys { inner.sortKeys() }
+      if run.pointee.hasRawText { inner.restoreRawText(isCompact: false) }
       run.pointee.output.appendQuoted(inner.bytes())
     }
     inner.free()

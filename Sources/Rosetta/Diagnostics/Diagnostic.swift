@@ -5,17 +5,18 @@ struct Diagnostic: Sendable {
   var severity: Problem.Severity
   var fact: Fact
   var place: Place
-  /// Whether the value must not be shown.
-  var isSecret = false
-  /// Whether it is not shown because no map has visited it, secret or not.
-  var isUnvisited = false
-  /// Whether the value itself has been read, by a Codable type in a place that no map has visited.
-  var isRead = false
-  /// Whether it lies inside a secret value, so that the last step to it is not shown either.
+  /// How much of the value is shown.
+  var disclosure = Disclosure.scalar
+  /// Where the outermost secret value starts that it is about, or about something in it: its path
+  /// and its line are those of the secret.
+  var secret: Int?
+  /// Whether it is about something inside a secret value, not the value itself.
   var isInsideSecret = false
   /// Added to the problem's path: the path inside a document in a string, or the coding path of
   /// another decoder.
   var innerPath: [JSONPath.Component] = []
+  /// The optional field that is left as it was because of it.
+  var dropped: DroppedField?
   /// What the refused value was to become, for hints.
   var use = HintContext()
   /// The document in a string that contains the value, if any. The place is then that of the
@@ -26,17 +27,20 @@ struct Diagnostic: Sendable {
   enum Fact: Sendable {
     /// With the keys that were given as alternatives.
     case missingKey(String, or: [String] = [])
-    case missingElement(Int)
+    /// With the length of the array, if it is known.
+    case missingElement(Int, of: Int? = nil)
     case null(expected: Expectation)
     case wrongType(expected: Expectation)
     case outOfRange(expected: Expectation)
     case refused(by: Expectation, reason: Reason?)
-    case checkFailed(demand: String?, code: String? = nil)
+    case checkFailed(CheckRefusal)
     case crossCheckFailed(demand: String, code: String? = nil)
     /// None of the tags of a union, which are listed as JSON.
     case unknownTag([String], isAnotherType: Bool)
     /// With the keys that the map has looked up without finding them.
     case unknownKey(String, missing: [String] = [])
+    /// Of an array that a map reads by its elements.
+    case unknownElement(Int)
     case duplicateKey(String)
     case syntax(SyntaxExpectation)
     case nilProperty
@@ -44,6 +48,10 @@ struct Diagnostic: Sendable {
     case tooDeep(Int)
     /// The thread has no stack for one more level.
     case stackExhausted
+    /// Bridges have been tried in one another too deep or too often.
+    case attemptsExhausted
+    /// The run has ended, or what contains the errors: there are as many as may be.
+    case tooManyErrors(Int)
     /// An instance inside itself.
     case cycle
     case conflict
@@ -53,6 +61,8 @@ struct Diagnostic: Sendable {
     case nothingWritten
     /// A property of a new value has the value of another one.
     case swapped(String, String)
+    /// A line of the map after `json.rest` reads this key, which the rest has taken.
+    case lineAfterRest(String)
     /// A bridge has replaced an unknown value with its default.
     case replaced(by: any Sendable)
     /// In the words of a Codable type or its coder.
@@ -73,22 +83,43 @@ struct Diagnostic: Sendable {
     case written(steps: [JSONPath.Component], value: [UInt8])
   }
 
-  /// Redacts the value and, when encoding, also its path inside the field: keys may be values.
-  ///
-  /// - Parameter isInside: Whether this is about something inside the secret value, not the value
-  ///   itself.
-  mutating func redact(isInside: Bool = false) {
-    isSecret = true
-    isInsideSecret = isInside
-    innerPath = []
-    if case .written = place { place = .written(steps: [], value: []) }
+  var isSecret: Bool { disclosure == .nothing }
+
+  /// Where in the document it is; 0 when encoding.
+  var offset: Int {
+    if case .read(let offset) = place { offset } else { 0 }
   }
 
-  /// The last step to a missing value, from the object or array that lacks it.
-  var missingStep: JSONPath.Component? {
+  /// The same, or where the secret is that contains it.
+  var shownOffset: Int { secret ?? offset }
+
+  /// Ends its path at the secret value that starts at `offset`.
+  mutating func hide(inSecretAt offset: Int) {
+    var isInside = self.offset != offset || !innerPath.isEmpty || lastStep != nil
+    // A string that is not valid JSON.
+    if case .syntax = fact { isInside = false }
+    isInsideSecret = isInsideSecret || isInside
+    disclosure = .nothing
+    secret = offset
+    innerPath = []
+  }
+
+  /// Ends its path at the secret value that has been written: keys may be values.
+  mutating func hideWritten() {
+    disclosure = .nothing
+    if case .written(let steps, _) = place {
+      isInsideSecret = isInsideSecret || !(steps.isEmpty && innerPath.isEmpty)
+    }
+    place = .written(steps: [], value: [])
+    innerPath = []
+  }
+
+  /// The last step to a missing value, from the object or array that lacks it, or to a key that
+  /// should not be there.
+  var lastStep: JSONPath.Component? {
     switch fact {
-    case .missingKey(let key, _): .key(key)
-    case .missingElement(let index): .index(index)
+    case .missingKey(let key, _), .unknownKey(let key, _), .duplicateKey(let key): .key(key)
+    case .missingElement(let index, _): .index(index)
     default: nil
     }
   }
@@ -100,15 +131,73 @@ struct Diagnostic: Sendable {
     case .outOfRange: .outOfRange
     case .refused, .unknownTag, .nothingWritten, .replaced: .bridgingFailed
     case .checkFailed, .crossCheckFailed: .validationFailed
-    case .unknownKey: .unknownKey
+    case .unknownKey, .unknownElement: .unknownKey
     case .duplicateKey: .duplicateKey
-    case .syntax(.depth), .tooDeep, .stackExhausted, .cycle: .depth
-    case .syntax(.documentSize), .syntax(.stringLength), .syntax(.elementCount): .size
+    case .syntax(.depth), .tooDeep, .stackExhausted, .attemptsExhausted, .cycle: .depth
+    case .syntax(.documentSize), .syntax(.elementSize), .syntax(.stringLength),
+      .syntax(.elementCount):
+      .size
     case .syntax: .syntax
+    case .tooManyErrors: .tooManyErrors
     case .notFinite: .notFinite
     case .conflict: .conflict
-    case .negativeIndex, .restIsNoObject, .swapped: .misuse
+    case .negativeIndex, .restIsNoObject, .swapped, .lineAfterRest: .misuse
     case .foreign(let code, _): code
+    }
+  }
+}
+
+/// A field whose value has not been taken.
+struct DroppedField: Sendable {
+  /// Where its value starts, in the document of the diagnostic's place.
+  let offset: Int
+  /// How many steps of the diagnostic's inner path lead on to it.
+  var innerSteps = 0
+}
+
+/// How much of the value a diagnostic shows.
+@usableFromInline
+enum Disclosure: UInt8, Comparable, Sendable {
+  /// The value, if it is a scalar.
+  case scalar
+  /// Its type. Below an untagged union, where the value may be anything.
+  case type
+  /// Its type, and neither a reason nor a hint. In a secret.
+  case nothing
+
+  @usableFromInline
+  static func < (left: Disclosure, right: Disclosure) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What helps to find a hint.
+struct HintContext: Sendable {
+  /// The type that the value was to become, without an optional around it: of the innermost bridge,
+  /// so that a hint names a bridge that makes exactly this.
+  private(set) var type: Any.Type?
+  /// Where the values start that the map reads from the object that lacks a key.
+  var readValues: [Int] = []
+
+  /// Sets the type that the value was to become, unless it is known.
+  mutating func setTargetType(_ type: Any.Type) {
+    if self.type == nil { self.type = (type as? any OptionalType.Type)?.wrapped ?? type }
+  }
+}
+
+/// Gives access to the wrapped type of an optional type.
+private protocol OptionalType {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
+}
+
+extension Diagnostic.Fact {
+  /// Whether the rest of a value that has not arrived completely may put it right.
+  var isAboutWhole: Bool {
+    switch self {
+    case .missingKey, .missingElement, .refused, .checkFailed, .crossCheckFailed: true
+    default: false
     }
   }
 }
@@ -120,8 +209,18 @@ enum Expectation: Sendable {
   case type(Any.Type)
   /// A JSON type by its name: `object`.
   case json(JSONType)
+  /// A string that contains a document.
+  case document
   /// Words: `ISO 8601 date`.
   case words(String)
+
+  /// Whether what is found instead may be an object or array in another form.
+  var isContainer: Bool {
+    switch self {
+    case .json(.object), .json(.array), .document: true
+    default: false
+    }
+  }
 }
 
 /// The six kinds of a JSON value.
@@ -144,8 +243,19 @@ public enum JSONType: String, Sendable, Hashable, CaseIterable {
 /// is read.
 @usableFromInline
 enum Reason: Sendable {
+  /// The program's words.
   case words(String)
+  /// The library's words.
+  case known(String)
   case error(any Error)
   /// The value is not a raw value of the enum.
   case noCase
+
+  /// The program's words, and its code if it has given one.
+  init(_ words: String, _ code: String?) {
+    self = code.map { .error(Refusal(words, code: $0)) } ?? .words(words)
+  }
 }
+
+/// An error of the library, whose text it knows.
+protocol KnownError: Error {}

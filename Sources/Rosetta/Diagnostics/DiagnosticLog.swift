@@ -1,13 +1,14 @@
-/// The diagnostics of a run so far: the first ones in full, and a byte for each.
+/// The diagnostics of a run so far: errors and the first others in full, and a byte for each.
 ///
-/// A document of a million bad items must not make a list of a million diagnostics. Every
+/// A document of a million bad items must not make a list of a million diagnostics: `maximumErrors`
+/// errors end the run, and of what is no error only the first `limit` are kept. Every
 /// diagnostic has a number: how many were noted before it. By the number of the next one
 /// (`notedBefore`), a field can later change all that were noted since: add a step to their path,
-/// redact them, or turn them into warnings.
+/// hide them, or turn them into warnings.
 @usableFromInline
 struct DiagnosticLog: Sendable {
   /// The effect of a diagnostic.
-  private enum Weight: UInt8 {
+  private enum Effect: UInt8 {
     case error, warning, note
     /// Repeats an earlier diagnostic: counts for the run, but is not shown.
     case echoedError, echo
@@ -35,55 +36,45 @@ struct DiagnosticLog: Sendable {
   private struct Kept {
     let number: Int
     var diagnostic: Diagnostic
-    let statement: Statement?
+    let repetition: Repetition?
   }
 
-  /// The diagnostics that are kept, with ascending numbers. After the first `limit` they are all
-  /// errors, some of which may still be demoted by an optional field or `.lossy`.
+  /// The diagnostics that are kept, with ascending numbers: all errors, some of which may still be
+  /// demoted by an optional field or `.lossy`, and at most `limit` others.
   private var kept: [Kept] = []
-  private var weights: [Weight] = []
+  private var effects: [Effect] = []
   /// The numbers of the kept diagnostics that can have echoes.
-  private var statements: [Statement: Int] = [:]
-  /// The last statement that is not kept.
-  private var lastOmitted: (statement: Statement, number: Int)?
-  /// The last few errors, kept or not.
-  private var lastErrors: [Kept] = []
-  /// What later errors have replaced, in the order of these errors, see `note`: `limit` entries at
-  /// most. Anything else does not come back when its error is forgotten.
-  private var replaced: [(number: Int, weight: Weight, kept: Kept?, error: Int)] = []
-  /// How many diagnostics are kept.
+  private var repetitions: [Repetition: Int] = [:]
+  /// The last repetition that is not kept.
+  private var lastOmitted: (repetition: Repetition, number: Int)?
+  /// The last few errors that repeat an earlier diagnostic: what fails may have failed before.
+  private var lastEchoes: [Kept] = []
+  /// Diagnostics that an error has replaced, so that `forget` can restore them; at most `limit`.
+  private var replaced: [(number: Int, effect: Effect, kept: Kept?, error: Int)] = []
+  /// How many diagnostics are kept that are no errors.
   let limit: Int
+  /// How long the run took, if a log may want to know.
+  var duration: Duration?
   /// The number of errors, which fail the run or the optional field around them.
   private(set) var errors = 0
-  /// What must not be shown, once the run has ended.
-  var hidden = HiddenPlaces()
+  /// How many of them repeat an earlier one.
+  private var echoedErrors = 0
 
   @usableFromInline
   init(limit: Int = 1000) { self.limit = max(limit, 1) }
 
   /// The number of the next diagnostic.
-  var count: Int { weights.count }
+  var count: Int { effects.count }
 
   @usableFromInline
-  var isEmpty: Bool { weights.isEmpty }
+  var isEmpty: Bool { effects.isEmpty }
 
-  /// The first `limit` diagnostics, each with its severity. A later error replaces the last one
-  /// that is not an error, so that a run with errors has at least one to show; a fatal error
-  /// replaces any.
-  var list: [Diagnostic] {
-    if kept.count <= limit { return kept.map(diagnostic) }
-    let first = kept.indices.sorted { (rank(kept[$0]), $0) < (rank(kept[$1]), $1) }.prefix(limit)
-    return first.sorted().map { diagnostic(kept[$0]) }
-  }
-
-  private func rank(_ entry: Kept) -> Int {
-    let weight = weights[entry.number]
-    return weight == .fatal ? 0 : weight.severity == .error ? 1 : 2
-  }
+  /// The diagnostics that are kept, each with its severity.
+  var list: [Diagnostic] { kept.map(diagnostic) }
 
   private func diagnostic(_ entry: Kept) -> Diagnostic {
     var diagnostic = entry.diagnostic
-    diagnostic.severity = weights[entry.number].severity ?? diagnostic.severity
+    diagnostic.severity = effects[entry.number].severity ?? diagnostic.severity
     return diagnostic
   }
 
@@ -93,16 +84,35 @@ struct DiagnosticLog: Sendable {
   }
 
   /// How many problems of a severity there are, kept or not.
-  func count(_ severity: Problem.Severity) -> Int { weights.count { $0.severity == severity } }
-
-  func hasErrors(since notedBefore: Int) -> Bool {
-    weights[min(notedBefore, count)...].contains { $0.severity == .error || $0 == .echoedError }
+  func count(_ severity: Problem.Severity) -> Int {
+    severity == .error ? errors - echoedErrors : effects.count { $0.severity == severity }
   }
 
-  /// The first error since `notedBefore` of those that are kept or, if none is, of the last few.
+  /// Whether there are errors, which fail the run.
+  @usableFromInline var hasErrors: Bool { errors > 0 }
+
+  func hasErrors(since notedBefore: Int) -> Bool {
+    effects[min(notedBefore, count)...].contains { $0.severity == .error || $0 == .echoedError }
+  }
+
+  /// The first error since `notedBefore`.
   func error(since notedBefore: Int) -> Diagnostic? {
-    let first = kept[position(of: notedBefore)...].first { weights[$0.number].severity == .error }
-    return first.map(diagnostic) ?? lastErrors.first { $0.number >= notedBefore }?.diagnostic
+    let first = kept[position(of: notedBefore)...].first { effects[$0.number].severity == .error }
+    return first.map(diagnostic) ?? lastEchoes.first { $0.number >= notedBefore }?.diagnostic
+  }
+
+  /// The errors since `notedBefore`, and the last few that repeat one before it.
+  func errors(since notedBefore: Int) -> [Diagnostic] {
+    list(since: notedBefore).filter { $0.severity == .error }
+      + lastEchoes.filter { $0.number >= notedBefore }.map(\.diagnostic)
+  }
+
+  /// Whether one of the last errors and warnings, those from an offset on, is where `isThere` says.
+  func lastProblems(from offset: Int, _ isThere: (Int) -> Bool) -> Bool {
+    kept.reversed().prefix { $0.diagnostic.offset >= offset }.contains { entry in
+      let severity = effects[entry.number].severity
+      return severity != .note && severity != nil && isThere(entry.diagnostic.offset)
+    }
   }
 
   // MARK: - Noting
@@ -111,51 +121,50 @@ struct DiagnosticLog: Sendable {
   ///
   /// - Parameter scope: Distinguishes documents with unrelated offsets.
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
-    let number = weights.count
+    let number = effects.count
     let isFatal =
       switch diagnostic.fact {
       // Mistakes of the program, and what ends the run.
-      case .tooDeep, .stackExhausted, .cycle, .conflict: true
+      case .tooDeep, .stackExhausted, .attemptsExhausted, .cycle, .conflict: true
       // A policy is about the document, wherever the key is.
       case .unknownKey, .duplicateKey: diagnostic.severity == .error
       default: false
       }
-    weights.append(isFatal ? .fatal : Weight(diagnostic.severity))
+    effects.append(isFatal ? .fatal : Effect(diagnostic.severity))
     if diagnostic.severity == .error { errors += 1 }
-    let statement = Statement(diagnostic, scope)
-    if diagnostic.severity == .error {
-      if lastErrors.count == 8 { lastErrors.removeFirst() }
-      lastErrors.append(Kept(number: number, diagnostic: diagnostic, statement: statement))
-    }
-    if let statement, let earlier = earlier(statement) {
-      if weights[earlier].severity == .error || diagnostic.severity != .error {
-        weights[number] = diagnostic.severity == .error ? .echoedError : .echo
+    let repetition = Repetition(diagnostic, scope)
+    if let repetition, let earlier = earlier(repetition) {
+      if effects[earlier].severity == .error || diagnostic.severity != .error {
+        effects[number] = diagnostic.severity == .error ? .echoedError : .echo
+        if diagnostic.severity == .error {
+          echoedErrors += 1
+          if lastEchoes.count == 8 { lastEchoes.removeFirst() }
+          lastEchoes.append(Kept(number: number, diagnostic: diagnostic, repetition: repetition))
+        }
         return
       }
       // The warning is an error now: the later diagnostic replaces the earlier one, until it is
       // forgotten.
       let kept = dropKept(earlier)
-      if replaced.count < limit { replaced.append((earlier, weights[earlier], kept, number)) }
-      weights[earlier] = .echo
+      if replaced.count < limit { replaced.append((earlier, effects[earlier], kept, number)) }
+      effects[earlier] = .echo
     }
-    keep(diagnostic, number, statement)
+    keep(diagnostic, number, repetition)
   }
 
-  private func earlier(_ statement: Statement) -> Int? {
-    if let number = statements[statement] { return number }
-    return lastOmitted.flatMap { $0.statement == statement ? $0.number : nil }
+  private func earlier(_ repetition: Repetition) -> Int? {
+    if let number = repetitions[repetition] { return number }
+    return lastOmitted.flatMap { $0.repetition == repetition ? $0.number : nil }
   }
 
-  /// Keeps a diagnostic if there is room; for errors there is twice as much.
-  private mutating func keep(_ diagnostic: Diagnostic, _ number: Int, _ statement: Statement?) {
-    let weight = weights[number]
-    if kept.count >= 2 * limit, weight == .fatal, let last = kept.last { dropKept(last.number) }
-    guard kept.count < (weight.severity == .error ? 2 * limit : limit) else {
-      lastOmitted = statement.map { ($0, number) }
+  /// Keeps an error, and anything else if there is room.
+  private mutating func keep(_ diagnostic: Diagnostic, _ number: Int, _ repetition: Repetition?) {
+    guard diagnostic.severity == .error || kept.count - count(.error) < limit else {
+      lastOmitted = repetition.map { ($0, number) }
       return
     }
-    kept.append(Kept(number: number, diagnostic: diagnostic, statement: statement))
-    if let statement { statements[statement] = number }
+    kept.append(Kept(number: number, diagnostic: diagnostic, repetition: repetition))
+    if let repetition { repetitions[repetition] = number }
   }
 
   @discardableResult
@@ -163,7 +172,7 @@ struct DiagnosticLog: Sendable {
     let position = position(of: number)
     guard position < kept.count, kept[position].number == number else { return nil }
     let dropped = kept.remove(at: position)
-    if let statement = dropped.statement { statements[statement] = nil }
+    if let repetition = dropped.repetition { repetitions[repetition] = nil }
     return dropped
   }
 
@@ -181,38 +190,49 @@ struct DiagnosticLog: Sendable {
   // MARK: - Changing diagnostics
 
   /// Turns the errors since `notedBefore` into warnings.
-  mutating func demote(since notedBefore: Int) {
+  ///
+  /// - Parameter field: The field that is left as it was because of them.
+  mutating func demote(since notedBefore: Int, leavingOut field: DroppedField? = nil) {
+    for position in position(of: notedBefore)..<kept.count
+    where effects[kept[position].number] == .error {
+      kept[position].diagnostic.dropped = field
+    }
     for number in min(notedBefore, count)..<count {
-      switch weights[number] {
-      case .error: weights[number] = .warning
-      case .echoedError: weights[number] = .echo
+      switch effects[number] {
+      case .error: effects[number] = .warning
+      case .echoedError:
+        effects[number] = .echo
+        echoedErrors -= 1
       default: continue
       }
       errors -= 1
     }
-    lastErrors.removeAll { $0.number >= notedBefore && weights[$0.number] != .fatal }
-    while kept.count > limit, let last = kept.last, last.number >= notedBefore,
-      weights[last.number].severity != .error
-    {
-      dropKept(last.number)
+    lastEchoes.removeAll { $0.number >= notedBefore }
+    var position = kept.count
+    while position > 0, kept.count - count(.error) > limit {
+      position -= 1
+      let number = kept[position].number
+      if number < notedBefore { break }
+      if effects[number].severity != .error { dropKept(number) }
     }
   }
 
   /// Forgets the diagnostics since `notedBefore`.
   mutating func forget(since notedBefore: Int) {
     guard notedBefore < count else { return }
-    errors -= weights[notedBefore...].count { $0.severity == .error || $0 == .echoedError }
-    weights.removeSubrange(notedBefore...)
+    echoedErrors -= effects[notedBefore...].count { $0 == .echoedError }
+    errors -= effects[notedBefore...].count { $0.severity == .error || $0 == .echoedError }
+    effects.removeSubrange(notedBefore...)
+    lastEchoes.removeAll { $0.number >= notedBefore }
     if let last = lastOmitted, last.number >= notedBefore { lastOmitted = nil }
-    lastErrors.removeAll { $0.number >= notedBefore }
     while let last = kept.last, last.number >= notedBefore { dropKept(last.number) }
     while let last = replaced.last, last.error >= notedBefore {
       replaced.removeLast()
       guard last.number < notedBefore else { continue }
-      weights[last.number] = last.weight
+      effects[last.number] = last.effect
       guard let kept = last.kept else { continue }
       self.kept.insert(kept, at: position(of: kept.number))
-      if let statement = kept.statement { statements[statement] = kept.number }
+      if let repetition = kept.repetition { repetitions[repetition] = kept.number }
     }
   }
 
@@ -234,15 +254,15 @@ struct DiagnosticLog: Sendable {
   /// Changes the kept diagnostics since `notedBefore`.
   mutating func update(since notedBefore: Int, _ change: (inout Diagnostic) -> Void) {
     for position in position(of: notedBefore)..<kept.count { change(&kept[position].diagnostic) }
-    for position in lastErrors.indices where lastErrors[position].number >= notedBefore {
-      change(&lastErrors[position].diagnostic)
+    for position in lastEchoes.indices where lastEchoes[position].number >= notedBefore {
+      change(&lastEchoes[position].diagnostic)
     }
   }
 }
 
 /// What two diagnostics have in common if one repeats the other: twenty fields of a missing object
 /// are one problem.
-private struct Statement: Hashable {
+private struct Repetition: Hashable {
   let scope: Int
   let offset: Int
   var expected: JSONType?
@@ -252,11 +272,16 @@ private struct Statement: Hashable {
   /// Nil for a diagnostic that cannot be a repetition.
   init?(_ diagnostic: Diagnostic, _ scope: Int) {
     guard case .read(let offset) = diagnostic.place else { return nil }
+    if case .tooManyErrors = diagnostic.fact {
+      // Said once.
+      (self.scope, self.offset) = (-1, -1)
+      return
+    }
     self.scope = scope
     self.offset = offset
     switch diagnostic.fact {
     case .missingKey(let key, _): self.key = key
-    case .missingElement(let index): element = index
+    case .missingElement(let index, _): element = index
     case .null(.json(let type)), .wrongType(.json(let type)): expected = type
     default: return nil
     }

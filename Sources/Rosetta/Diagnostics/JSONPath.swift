@@ -45,6 +45,18 @@ public struct JSONPath: Sendable, Hashable {
     JSONPath(path.components + next.components)
   }
 
+  /// This path followed by a key that is not a literal: `"users" / name / 3`.
+  @_disfavoredOverload
+  public static func / (path: JSONPath, next: some JSONPathConvertible) -> JSONPath {
+    path / next.jsonPath
+  }
+
+  /// A key that is not a literal followed by a path: `name / 3`.
+  @_disfavoredOverload
+  public static func / (first: some JSONPathConvertible, path: JSONPath) -> JSONPath {
+    first.jsonPath / path
+  }
+
   /// The path one step further down.
   public func appending(_ component: Component) -> JSONPath {
     JSONPath(components + [component])
@@ -76,6 +88,14 @@ extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLi
 public protocol JSONPathConvertible {
   /// The steps from the object or the place before the brackets.
   var jsonPath: JSONPath { get }
+}
+
+extension JSONPathConvertible {
+  /// A path of two steps that are not literals: `name / other`.
+  @_disfavoredOverload
+  public static func / (first: Self, next: some JSONPathConvertible) -> JSONPath {
+    first.jsonPath / next.jsonPath
+  }
 }
 
 extension JSONPath: JSONPathConvertible {

@@ -1,18 +1,29 @@
 /// Makes untrusted text safe for a terminal or a log.
 enum Printable {
-  /// How many characters of a value are shown, and of the words of a bridge.
+  /// How many characters are shown of a value, and of a reason that the program gives.
   static let limit = 32
-  static let reasonLimit = 240
+  /// How many characters are shown of the library's own words, which may list many names.
+  static let sentenceLimit = 240
 
   /// `text` in quotes, cut at 32 characters and without anything that a terminal interprets.
   static func quoted(_ text: String) -> String { "\"\(cut(text, quotes: true))\"" }
 
   /// At most `limit` characters of `text`, escaped.
   static func cut(_ text: String, limit: Int = Printable.limit, quotes: Bool = false) -> String {
+    let (head, isCut) = head(of: text, limit)
+    return escaped(head, quotes: quotes) + (isCut ? "…" : "")
+  }
+
+  /// At most `limit` characters of `text` as they are.
+  static func prefix(of text: String, limit: Int = Printable.limit) -> String {
+    let (head, isCut) = head(of: text, limit)
+    return head + (isCut ? "…" : "")
+  }
+
+  private static func head(of text: String, _ limit: Int) -> (String, isCut: Bool) {
     // A character can have any number of combining marks.
     let head = String(text.prefix(limit).unicodeScalars.prefix(limit * 2))
-    let isCut = head.unicodeScalars.count < text.unicodeScalars.prefix(limit * 2 + 1).count
-    return escaped(head, quotes: quotes) + (isCut ? "…" : "")
+    return (head, head.unicodeScalars.count < text.unicodeScalars.prefix(limit * 2 + 1).count)
   }
 
   /// `text` without raw control, escape, line-breaking and bidirectional characters.

@@ -5,7 +5,7 @@
 ///   let user = try rosetta.decode(User.self, from: data)
 /// } catch {
 ///   for problem in error.problems {
-///     print(problem)   // error: expected Int, found string "x" at $.age
+///     print(problem)   // error: expected Int, found string "x" at $.age (line 1, column 9)
 ///   }
 /// }
 /// ```
@@ -24,35 +24,51 @@ public struct Problem: Sendable, Hashable {
   public let severity: Severity
   /// What kind of problem it is, for programs.
   public let code: Code
-  /// The path of the value, or the path that a missing one should have.
+  /// The path of the value, or the path that a missing one should have. That of an unknown or
+  /// duplicate key ends with the key.
   public internal(set) var path: JSONPath
   /// Line, column and byte offset of the value; of a missing one, those of the object or array that
   /// lacks it. Nil when encoding, and when the document was not given as text.
-  public let location: SourceLocation?
+  public internal(set) var location: SourceLocation?
+  /// The optional field that was left as it was because of this problem, if the problem is inside
+  /// its value: all of `$.customer` is left out because of `$.customer.name`.
+  public internal(set) var dropped: JSONPath?
   /// A suggestion, such as a key that is similar to the missing one.
   public let hint: String?
-  /// What was expected, as the message has it: `Int`, `object`, `must be in 1...120`.
+  /// What was expected, as the message has it: `Int`, `object`, `must be between 1 and 120`.
   public let expected: String?
   /// What was found, as the message has it: `string "x"`, `null`, `-1`.
   public let found: String?
-  /// The code that the program has given to the failed check.
+  /// The code of the failed check, such as `range`, or what the program has given to it, to
+  /// `json.check`, `json.refuse` or `Refusal`.
   public let customCode: String?
+  /// What the failed check demands, see `demand`.
+  let requirement: Requirement?
   /// What happened, and what comes after the path: the demand of a check, or the reason of a
   /// bridge.
   let headline: String
   let detail: String?
+  /// Whether it is about something inside the secret at `path`.
+  let isInside: Bool
 
   /// What was expected and what was found, without the place.
   public var message: String { detail.map { "\(headline): \($0)" } ?? headline }
 }
 
 extension Problem: CustomStringConvertible {
-  /// `error: expected Int, found string "x" at $.age`
-  public var description: String { "\(severity.rawValue): \(sentence)" }
+  /// `error: missing required value at $.name (line 1, column 1; did you mean "nmae"?)`
+  public var description: String {
+    let remarks = [location?.description, hint].compactMap { $0 }.joined(separator: "; ")
+    return "\(severity.rawValue): \(sentence)" + (remarks.isEmpty ? "" : " (\(remarks))")
+  }
+
+  /// What was lost.
+  var consequence: String { dropped.map { ", so \($0) is left out" } ?? "" }
 
   /// The message with its place.
   var sentence: String {
-    detail.map { "\(headline) at \(path): \($0)" } ?? "\(headline) at \(path)"
+    let place = "\(headline) \(isInside ? "inside" : "at") \(path)"
+    return (detail.map { "\(place): \($0)" } ?? place) + consequence
   }
 }
 
@@ -99,6 +115,8 @@ extension Problem {
     case depth
     /// A document, string or container larger than the library can read.
     case size
+    /// There are `maximumErrors` errors: the rest has not been read.
+    case tooManyErrors
     /// NaN or an infinity, which JSON does not have.
     case notFinite
     /// Two fields of a map write to the same place.

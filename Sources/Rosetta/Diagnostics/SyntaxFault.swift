@@ -27,6 +27,8 @@ enum SyntaxExpectation: Sendable, Equatable {
   case endOfDocument
   case depth(Int)
   case documentSize
+  /// An element of a stream beyond `maximumElementSize` bytes.
+  case elementSize(Int)
   case stringLength
   case elementCount
 }

@@ -1,55 +1,33 @@
 // JSON as a value of a property, as a source and as an output.
 
 extension JSON: JSONRepresentable {
-  /// Takes anything. Not marked as visited: nothing declares which of its values are secret.
+  /// Takes anything.
   public static func decode(_ json: JSONReader) -> JSON? {
     let (run, node) = (json.run, json.node)
-    if run.pointee.objects.restOf == node { return .object(JSONObject(restOf: node, run.pointee)) }
-    if run.pointee.tracksKeys { run.pointee.markSeen(allIn: node) }
+    guard json.word.isContainer else { return JSON(run.pointee.tape, at: node) }
+    if run.pointee.restOf == node {
+      return .object(JSONObject(partOf: node, &run.pointee))
+    }
+    run.pointee.noteWholeValue(node)
     return JSON(run.pointee.tape, at: node)
   }
 
   public func encode(to json: JSONWriter) {
-    guard json.run.pointee.tagState == .pending else { return json.run.pointee.write(self) }
-    // The payload of a union: its members are fields next to the tag.
-    guard case .object(let members) = self else { return json.run.pointee.refuseTag() }
-    json.encodeObject(of: ObjectIdentifier(JSON.self)) { mapper in mapper[].write(members) }
+    let run = json.run
+    guard run.pointee.pendingTags > 0 else { return run.pointee.write(self) }
+    // The payload of a union: its members stand next to the tag.
+    guard case .object(let members) = self else { return run.pointee.refuseTags() }
+    guard let outer = run.pointee.openMembers() else { return }
+    for (key, value) in members {
+      let start = run.pointee.output.count
+      DefaultBridge<JSON>().encodeMember(value, key, run)
+      _ = run.pointee.keepsMember(from: start)
+    }
+    run.pointee.closeObject(outer)
   }
 
   /// Null is a value of this type.
   public static var takesNull: Bool { true }
-
-  /// Merges the patch as `merge(_:)` does another JSON value.
-  public mutating func merge(_ json: JSONReader) -> Bool {
-    guard let patch = JSON.decode(json) else { return false }
-    merge(patch)
-    return true
-  }
-
-  public static func decodePatch(_ json: JSONReader) -> JSON? {
-    JSON.decode(json).map { JSON.null.merging($0) }
-  }
-}
-
-extension Field {
-  fileprivate func write(_ members: JSONObject) {
-    for (key, value) in members {
-      let name = run.pointee.name(key)
-      step(name.baseAddress, name.count).write(value)
-    }
-  }
-
-  /// Writes a value, one that has a tag in it field by field.
-  private func write(_ json: JSON) {
-    switch json {
-    case .object(let members) where hasTag(asElement: false): write(members)
-    case .array(let elements) where hasTag(asElement: true):
-      for (index, element) in elements.enumerated() { step(nil, index).write(element) }
-    default:
-      var json = json
-      encode(&json, DefaultBridge<JSON>(), nil, nil, isRequired: true)
-    }
-  }
 }
 
 extension JSONObject: JSONRepresentable {
@@ -60,29 +38,36 @@ extension JSONObject: JSONRepresentable {
   }
 
   public func encode(to json: JSONWriter) { JSON.object(self).encode(to: json) }
-
-  /// Merges the patch, which must be an object, as `JSON.merge(_:)` does.
-  public mutating func merge(_ json: JSONReader) -> Bool {
-    guard let patch = JSONObject.decode(json) else { return false }
-    self = JSON.object(self).merging(.object(patch)).objectValue ?? self
-    return true
-  }
-
-  public static func decodePatch(_ json: JSONReader) -> JSONObject? {
-    var object = JSONObject()
-    return object.merge(json) ? object : nil
-  }
 }
 
 extension JSONObject {
-  /// The members of an object that its map does not name.
-  fileprivate init(restOf object: Int, _ run: DecodingRun) {
+  /// The members of an object that belong neither to its map nor to a union around.
+  fileprivate init(partOf object: Int, _ run: inout DecodingRun) {
     self.init()
-    for key in run.tape.keys(of: object) where !run.leavesOut(key, of: object) {
-      let name = run.tape.string(run.tape.word(key))
-      if self[name] == nil { self[name] = JSON(run.tape, at: key + 1) }
+    if run.tracksUnknownKeys { run.noteWholeObject(object) }
+    for key in Array(run.tape.keys(of: object)) where !run.leavesOut(key, of: object) {
+      if run.tape.word(key + 1).isContainer { run.noteWholeValue(key + 1) }
+      addIfNew(JSON(run.tape, at: key + 1), run.tape.string(run.tape.word(key)))
     }
   }
+}
+
+extension JSONNumber: JSONRepresentable, JSONFlexible {
+  /// Takes any number, with all digits of its document.
+  public static func decode(_ json: JSONReader) -> JSONNumber? {
+    guard json.word.isNumber else { return json.refuseType(.json(.number)) }
+    return JSONNumber(unchecked: json.run.pointee.tape.text(json.word))
+  }
+
+  /// Takes a string that is a number, too, with all digits that it has.
+  public static func decodeFlexibly(_ json: JSONReader) -> JSONNumber? {
+    guard json.word.isString else { return decode(json) }
+    guard let text = String.decode(json) else { return nil }
+    return JSONNumber(text: text) ?? json.refuseType(.json(.number))
+  }
+
+  /// The digits as they are.
+  public func encode(to json: JSONWriter) { json.run.pointee.output.append(number: text) }
 }
 
 /// An array in the JSON, whose elements are converted by two closures.

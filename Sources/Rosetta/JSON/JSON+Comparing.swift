@@ -2,15 +2,12 @@
 
 extension JSON: Hashable {
   public static func == (left: JSON, right: JSON) -> Bool {
-    guard let isEqual = left.isEqualScalar(right) else {
-      return areEqual(left, right)
-    }
-    return isEqual
+    left.isEqualScalar(right) ?? ComparedContainer(left, right)?.walk() ?? false
   }
 
   /// Whether two values are equal, if one of them is a scalar or they are of two kinds; nil for two
   /// arrays and for two objects.
-  private func isEqualScalar(_ other: JSON) -> Bool? {
+  fileprivate func isEqualScalar(_ other: JSON) -> Bool? {
     switch (self, other) {
     case (.array, .array), (.object, .object): nil
     case (.null, .null): true
@@ -21,47 +18,15 @@ extension JSON: Hashable {
     }
   }
 
-  private static func areEqual(_ left: JSON, _ right: JSON) -> Bool {
-    var open: [(JSONCursor, JSON)] = []
-    guard let cursor = JSONCursor(left, ifLike: right) else { return false }
-    open.append((cursor, right))
-    while let last = open.indices.last {
-      guard let value = open[last].0.next() else {
-        open.removeLast()
-        continue
-      }
-      guard let other = open[last].0.counterpart(in: open[last].1) else { return false }
-      if let isEqual = value.isEqualScalar(other) {
-        if !isEqual { return false }
-      } else {
-        guard let inner = JSONCursor(value, ifLike: other) else { return false }
-        open.append((inner, other))
-      }
-    }
-    return true
-  }
-
   public func hash(into hasher: inout Hasher) {
-    guard let cursor = JSONCursor(self) else { return hashScalar(into: &hasher) }
-    var open = [(cursor: cursor, hash: ContainerHash(cursor))]
-    while let last = open.indices.last {
-      if let value = open[last].cursor.next() {
-        if let inner = JSONCursor(value) {
-          open.append((inner, ContainerHash(inner)))
-        } else {
-          var scalar = Hasher()
-          value.hashScalar(into: &scalar)
-          open[last].hash.add(scalar.finalize(), open[last].cursor.key)
-        }
-      } else {
-        let result = open.removeLast().hash.result
-        guard let outer = open.indices.last else { return hasher.combine(result) }
-        open[outer].hash.add(result, open[outer].cursor.key)
-      }
+    if let container = HashedContainer(self) {
+      hasher.combine(container.walk())
+    } else {
+      hashScalar(into: &hasher)
     }
   }
 
-  private func hashScalar(into hasher: inout Hasher) {
+  fileprivate func hashScalar(into hasher: inout Hasher) {
     switch self {
     case .boolean(let value): hasher.combine(value)
     case .number(let value): hasher.combine(value)
@@ -71,22 +36,74 @@ extension JSON: Hashable {
   }
 }
 
+/// Two arrays or two objects, as far as they are known to be equal.
+private struct ComparedContainer: WalkedContainer {
+  private var cursor: JSONCursor
+  private let other: JSON
+  private var isEqual = true
+
+  /// Nil for values of other sizes, and for scalars.
+  init?(_ json: JSON, _ other: JSON) {
+    guard let cursor = JSONCursor(json), cursor.count == JSONCursor(other)?.count else {
+      return nil
+    }
+    self.cursor = cursor
+    self.other = other
+  }
+
+  mutating func next(_: inout Void) -> ComparedContainer? {
+    while isEqual, let value = cursor.next() {
+      guard let counterpart = cursor.counterpart(in: other) else {
+        isEqual = false
+        break
+      }
+      if let isEqualScalar = value.isEqualScalar(counterpart) {
+        isEqual = isEqualScalar
+      } else if let inner = ComparedContainer(value, counterpart) {
+        return inner
+      } else {
+        isEqual = false
+      }
+    }
+    return nil
+  }
+
+  mutating func add(_ result: Bool) { isEqual = result }
+
+  func result(_: inout Void) -> Bool { isEqual }
+}
+
 /// The hash of an array, or of an object's members in any order.
-private struct ContainerHash {
+private struct HashedContainer: WalkedContainer {
+  private var cursor: JSONCursor
   private var elements = Hasher()
   private var members = 0
 
-  init(_ cursor: JSONCursor) { elements.combine(cursor.isObject) }
+  init?(_ json: JSON) {
+    guard let cursor = JSONCursor(json) else { return nil }
+    self.cursor = cursor
+    elements.combine(json.type)
+  }
 
-  mutating func add(_ hash: Int, _ key: String?) {
-    guard let key else { return elements.combine(hash) }
+  mutating func next(_: inout Void) -> HashedContainer? {
+    while let value = cursor.next() {
+      if let inner = HashedContainer(value) { return inner }
+      var scalar = Hasher()
+      value.hashScalar(into: &scalar)
+      add(scalar.finalize())
+    }
+    return nil
+  }
+
+  mutating func add(_ hash: Int) {
+    guard let key = cursor.key else { return elements.combine(hash) }
     var member = Hasher()
     member.combine(KeyBytes(key))
     member.combine(hash)
     members &+= member.finalize()
   }
 
-  var result: Int {
+  func result(_: inout Void) -> Int {
     var result = elements
     result.combine(members)
     return result.finalize()

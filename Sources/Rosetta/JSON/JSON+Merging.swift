@@ -18,23 +18,10 @@ extension JSON {
       self = patch
       return
     }
-    var merge = ObjectMerge(self, changes)
+    let merge = ObjectMerge(self, changes)
+    // The merge alone holds the old value.
     self = .null
-    var outer: [ObjectMerge] = []
-    while true {
-      if let inner = merge.nextObject() {
-        outer.append(merge)
-        merge = inner
-      } else {
-        let result = merge.result()
-        guard var next = outer.popLast() else {
-          self = result
-          return
-        }
-        next.put(result)
-        merge = next
-      }
-    }
+    self = merge.walk()
   }
 
   /// This value after a JSON Merge Patch (RFC 7396), as `merge(_:)` applies it.
@@ -45,46 +32,38 @@ extension JSON {
   }
 }
 
-/// One object that is being merged. The enclosing ones are kept in an array: patches may be nested
-/// deeper than a stack allows.
-private struct ObjectMerge {
+private struct ObjectMerge: WalkedContainer {
   private var target: JSONObject
   private let keys: [String]
-  private let changes: JSONObject
+  private let changes: [JSON]
   private var position = 0
-  private var removesMembers = false
 
   /// A target that is not an object counts as an empty one.
   init(_ target: JSON?, _ changes: JSONObject) {
     self.target = target?.objectValue ?? JSONObject()
-    self.changes = changes
+    self.changes = changes.values
     keys = changes.keys
   }
 
-  /// Applies changes up to the next that is an object, and returns the merge of that.
-  mutating func nextObject() -> ObjectMerge? {
+  /// Applies changes up to the next that is an object.
+  mutating func next(_: inout Void) -> ObjectMerge? {
     while position < keys.count {
       let key = keys[position]
       position += 1
-      switch changes[key] {
+      switch changes[position - 1] {
       case .object(let inner):
         let merge = ObjectMerge(target[key], inner)
         // Keeps the place of the key, and leaves the old value to the merge alone.
         target[key] = .null
         return merge
-      case .null, nil: removesMembers = true
-      case let value?: target[key] = value
+      case .null: target[key] = nil
+      case let value: target[key] = value
       }
     }
     return nil
   }
 
-  /// Puts the result of the merge that `nextObject()` has returned in its place.
-  mutating func put(_ value: JSON) { target[keys[position - 1]] = value }
+  mutating func add(_ value: JSON) { target[keys[position - 1]] = value }
 
-  mutating func result() -> JSON {
-    // All at once, since each removal goes through every member.
-    if removesMembers { target.removeMembers { changes[$0]?.isNull == true } }
-    return .object(target)
-  }
+  func result(_: inout Void) -> JSON { .object(target) }
 }

@@ -11,7 +11,7 @@ extension JSON {
   /// A new key goes to the end. Setting does nothing for a value that is not an object, including
   /// null.
   ///
-  /// Complexity: O(1) on average; O(members) to remove one.
+  /// Complexity: O(1) on average.
   public subscript(key: String) -> JSON? {
     get {
       if case .object(let object) = self { object[key] } else { nil }
@@ -81,7 +81,7 @@ extension JSON {
   /// ```
   ///
   /// Setting sets or, with nil, removes the value of the last step, with the rules of the
-  /// subscripts for keys and indices. It does nothing when a value on the path is missing. The
+  /// subscripts for keys and indices; an index is a key where an object stands. It does nothing when a value on the path is missing. The
   /// empty path is the value itself, which nil sets to null.
   public subscript(path: JSONPath) -> JSON? {
     get {
@@ -124,79 +124,73 @@ extension JSON {
   /// ```swift
   /// json[pointer: "/paths/~1users/0"]       // json["paths"]?["/users"]?[0]
   /// json[pointer: "/tags/-"] = "last"       // appends
+  /// json[pointer: "/home/city"] = "Lyon"    // makes the object "home" if there is none
   /// ```
   ///
   /// In a key, `~1` is a slash and `~0` a tilde; `-` is the place after the last element of an
-  /// array. Setting follows the rules of a path, `json["paths" / "/users" / 0]`. If the text is not
-  /// a valid pointer, the value is nil and setting does nothing.
+  /// array. Setting makes the objects on the way that are missing; what is there follows the rules
+  /// of a path, `json["paths" / "/users" / 0]`: in a scalar, null included, nothing is set. If the
+  /// text is not a valid pointer, the value is nil and setting does nothing.
   ///
   /// Complexity: O(pointer), on average.
   public subscript(pointer pointer: String) -> JSON? {
-    get { path(of: pointer).flatMap { self[$0] } }
-    set {
-      if let path = path(of: pointer) { self[path] = newValue }
-    }
-  }
-
-  private subscript(step step: JSONPath.Component) -> JSON? {
     get {
-      switch step {
-      case .key(let key): self[key]
-      case .index(let index): self[index]
+      guard let (path, missing) = path(of: pointer), missing.isEmpty else { return nil }
+      return self[path]
+    }
+    set {
+      guard let (path, missing) = path(of: pointer) else { return }
+      if missing.isEmpty {
+        self[path] = newValue
+      } else if let newValue {
+        self[path] = missing.reversed().reduce(newValue) { .object(JSONObject([($1, $0)])) }
+      }
+    }
+  }
+
+  subscript(step step: JSONPath.Component) -> JSON? {
+    get {
+      switch (step, self) {
+      case (.key(let key), _): self[key]
+      // That of a pointer may be a key.
+      case (.index(let index), .object): self["\(index)"]
+      case (.index(let index), _): self[index]
       }
     }
     set {
-      switch step {
-      case .key(let key): self[key] = newValue
-      case .index(let index): self[index] = newValue
+      switch (step, self) {
+      case (.key(let key), _): self[key] = newValue
+      case (.index(let index), .object): self["\(index)"] = newValue
+      case (.index(let index), _): self[index] = newValue
       }
     }
   }
 
-  /// The path of a pointer; nil if it is not valid or a token before the last leads to no value.
-  private func path(of pointer: String) -> JSONPath? {
+  /// The path of a pointer as far as there are values, its first missing one included, and the keys
+  /// after that; nil if the pointer is not valid or leads into a scalar.
+  private func path(of pointer: String) -> (path: JSONPath, missing: [String])? {
+    guard let tokens = JSONPath.tokens(of: pointer) else { return nil }
     var path = JSONPath()
-    if pointer.isEmpty { return path }
-    guard pointer.utf8.first == .slash else { return nil }
+    var missing: [String] = []
     var value: JSON? = self
-    let tokens = pointer.utf8.dropFirst()
-    for token in tokens.split(separator: .slash, omittingEmptySubsequences: false) {
-      guard let container = value, let step = container.step(token) else { return nil }
-      path.components.append(step)
-      value = container[step: step]
+    for token in tokens {
+      if let container = value {
+        guard let step = container.step(token) else { return nil }
+        path.components.append(step)
+        value = container[step: step]
+      } else {
+        missing.append(token)
+      }
     }
-    return path
+    return (path, missing)
   }
 
-  private func step(_ token: Substring.UTF8View) -> JSONPath.Component? {
+  private func step(_ token: String) -> JSONPath.Component? {
     switch self {
     case .array(let elements):
-      if token.elementsEqual("-".utf8) { return .index(elements.count) }
-      // As RFC 6901 writes indices: digits without leading zeros.
-      guard token.allSatisfy(\.isDigit), token.count == 1 || token.first != .digit0 else {
-        return nil
-      }
-      return Int(String(decoding: token, as: UTF8.self)).map { .index($0) }
-    case .object: return JSON.key(token).map { .key($0) }
-    default: return nil
+      token == "-" ? .index(elements.count) : JSONPath.index(token).map { .index($0) }
+    case .object: .key(token)
+    default: nil
     }
-  }
-
-  /// A key without its escapes, or nil if a tilde is followed by anything but 0 and 1.
-  private static func key(_ token: Substring.UTF8View) -> String? {
-    var key: [UInt8] = []
-    var rest = token
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "~") else {
-        key.append(byte)
-        continue
-      }
-      switch rest.popFirst() {
-      case .digit0: key.append(UInt8(ascii: "~"))
-      case .digit1: key.append(.slash)
-      default: return nil
-      }
-    }
-    return String(decoding: key, as: UTF8.self)
   }
 }

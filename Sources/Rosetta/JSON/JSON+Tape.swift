@@ -5,35 +5,11 @@ extension JSON {
   ///
   /// Complexity: O(nodes in it), on average.
   init(_ tape: Tape, at node: Int) {
-    guard tape.word(node).isContainer, tape.word(node).length > 0 else {
-      self.init(leaf: tape.word(node), tape)
-      return
-    }
-    // Each container is changed where it is: a copy beside it would have all of its elements copied
-    // for the next one.
-    var open = [ContainerBeingRead(tape, node)]
-    while true {
-      let last = open.count - 1
-      if let inner = open[last].readScalars(tape) {
-        open.append(inner)
-        continue
-      }
-      let container = open.removeLast()
-      let value = container.value(depth: last)
-      if last == 0 {
-        self = value
-        return
-      }
-      open[last - 1].add(value, goOnAt: container.end)
-    }
+    var tape = tape
+    self = ContainerBeingRead(tape, node)?.walk(&tape) ?? JSON(scalar: tape.word(node), tape)
   }
 
-  /// A scalar or an empty container.
-  fileprivate init(leaf word: UInt64, _ tape: Tape) {
-    if word.isContainer {
-      self = word.isObject ? .object(JSONObject()) : .array([])
-      return
-    }
+  fileprivate init(scalar word: UInt64, _ tape: Tape) {
     switch word.tag {
     case Tag.null: self = .null
     case Tag.true: self = .boolean(true)
@@ -44,96 +20,108 @@ extension JSON {
   }
 }
 
-private struct ContainerBeingRead {
-  let isObject: Bool
-  /// The node after the container.
-  let end: Int
+private struct ContainerBeingRead: WalkedContainer {
   private var node: Int
+  private let end: Int
   private var key = ""
   private var elements: [JSON] = []
   /// Nil for an array.
   private var members: JSONObject?
 
-  init(_ tape: Tape, _ node: Int) {
-    isObject = tape.word(node).isObject
+  /// Nil for a scalar.
+  init?(_ tape: Tape, _ node: Int) {
+    let word = tape.word(node)
+    guard word.isContainer else { return nil }
     end = tape.end(of: node)
-    self.node = isObject ? tape.firstKey(of: node) : tape.firstElement(of: node)
-    if isObject {
+    self.node = word.isObject ? tape.firstKey(of: node) : tape.firstElement(of: node)
+    if word.isObject {
       members = JSONObject()
     } else {
-      elements.reserveCapacity(tape.word(node).length)
+      elements.reserveCapacity(word.length)
     }
   }
 
-  /// Reads up to the next container, which is returned; nil at the end.
-  mutating func readScalars(_ tape: Tape) -> ContainerBeingRead? {
+  mutating func next(_ tape: inout Tape) -> ContainerBeingRead? {
     while node < end {
-      if isObject {
+      if members != nil {
         key = tape.string(tape.word(node))
         node += 1
       }
-      let word = tape.word(node)
-      if word.isContainer, word.length > 0 { return ContainerBeingRead(tape, node) }
-      add(JSON(leaf: word, tape), goOnAt: tape.next(after: node))
+      let value = node
+      node = tape.next(after: value)
+      if let inner = ContainerBeingRead(tape, value) { return inner }
+      add(JSON(scalar: tape.word(value), tape))
     }
     return nil
   }
 
-  mutating func add(_ value: JSON, goOnAt next: Int) {
-    if isObject { members?.addIfNew(value, key) } else { elements.append(value) }
-    node = next
+  mutating func add(_ value: JSON) {
+    if members?.addIfNew(value, key) == nil { elements.append(value) }
   }
 
-  /// - Parameter depth: The number of containers around this one, see `JSON.plainArrayDepth`.
-  func value(depth: Int) -> JSON {
-    if let members { return .object(members) }
-    return .array(depth < JSON.plainArrayDepth ? elements : DeepArrayStorage.array(of: elements))
-  }
+  func result(_: inout Tape) -> JSON { members.map { .object($0) } ?? .array(elements) }
 }
 
 extension EncodingRun {
   /// Writes a value; null in the place of the container that is too deep, after a diagnostic.
   mutating func write(_ json: JSON) {
-    let notedBefore = shared.noted
-    var open: [JSONCursor] = []
-    writeScalar(json, orOpenIn: &open)
-    while let last = open.indices.last {
-      guard let value = open[last].next() else {
-        close(open.removeLast().isObject ? .closingBrace : .closingBracket)
-        if !open.isEmpty { output.appendComma() }
-        continue
-      }
-      if let key = open[last].key {
-        output.append(key)
-        output.append(.colon as UInt8)
-      }
-      writeScalar(value, orOpenIn: &open)
-      if shared.noted != notedBefore {
-        for cursor in open.reversed() { addStep(cursor.step, since: notedBefore) }
-        while let container = open.popLast() {
-          close(container.isObject ? .closingBrace : .closingBracket)
-          if !open.isEmpty { output.appendComma() }
-        }
-      }
-    }
+    if !writeScalar(json) { ContainerBeingWritten(json, isRoot: true, &self)?.walk(&self) }
   }
 
-  /// Writes a scalar with the comma after it, or the bracket of a container, which goes to
-  /// `containers`.
-  private mutating func writeScalar(_ json: JSON, orOpenIn containers: inout [JSONCursor]) {
+  /// False, and nothing is written, for an array or object.
+  fileprivate mutating func writeScalar(_ json: JSON) -> Bool {
     switch json {
     case .null: output.appendNull()
     case .boolean(let value): output.append(value)
     case .number(let value): output.append(number: value.text)
     case .string(let value): output.append(value)
-    case .array, .object:
-      guard let cursor = JSONCursor(json) else { return }
-      if open(cursor.isObject ? .openingBrace : .openingBracket) {
-        containers.append(cursor)
-        return
-      }
-      output.appendNull()
+    case .array, .object: return false
     }
-    if !containers.isEmpty { output.appendComma() }
+    return true
+  }
+}
+
+private struct ContainerBeingWritten: WalkedContainer {
+  private var cursor: JSONCursor
+  private let isRoot: Bool
+  /// How many diagnostics there were before.
+  private let notedBefore: Int
+
+  /// Writes the opening bracket; nil, and null is written, for what is too deep.
+  init?(_ json: JSON, isRoot: Bool, _ run: inout EncodingRun) {
+    let notedBefore = run.shared.noted
+    guard let cursor = JSONCursor(json),
+      run.open(cursor.isObject ? .openingBrace : .openingBracket)
+    else {
+      run.output.appendNull()
+      return nil
+    }
+    self.cursor = cursor
+    self.isRoot = isRoot
+    self.notedBefore = notedBefore
+  }
+
+  mutating func next(_ run: inout EncodingRun) -> ContainerBeingWritten? {
+    while run.shared.noted == notedBefore, let value = cursor.next() {
+      if let key = cursor.key {
+        run.output.append(key)
+        run.output.append(.colon as UInt8)
+      }
+      if !run.writeScalar(value),
+        let inner = ContainerBeingWritten(value, isRoot: false, &run)
+      {
+        return inner
+      }
+      run.output.appendComma()
+    }
+    return nil
+  }
+
+  func add(_: Void) {}
+
+  func result(_ run: inout EncodingRun) {
+    if run.shared.noted != notedBefore { run.addStep(cursor.step, since: notedBefore) }
+    run.close(cursor.isObject ? .closingBrace : .closingBracket)
+    if !isRoot { run.output.appendComma() }
   }
 }

@@ -12,10 +12,8 @@
 /// equal if they have equal members in any order, two numbers if they have the same value: `1.0`
 /// and `1`.
 ///
-/// Values from a document are read, written, compared, hashed, merged and released without
-/// recursion, however deeply they are nested. Only values that a program nests by hand have a
-/// limit: about 1,000 arrays directly inside each other can be released on the stack of a secondary
-/// thread.
+/// Values are read, written, compared, hashed, merged and released without recursion, however deeply
+/// they are nested.
 public enum JSON: Sendable {
   /// `null`.
   case null
@@ -25,13 +23,16 @@ public enum JSON: Sendable {
   case number(JSONNumber)
   /// A string, without escapes.
   case string(String)
-  /// An array.
-  case array([JSON])
+  /// An array; `.array(_: [JSON])` takes one of Swift's.
+  case array(JSONArray)
   /// An object, with its members in order.
   case object(JSONObject)
 }
 
 extension JSON {
+  /// An array of the elements of a Swift array.
+  public static func array(_ elements: [JSON]) -> JSON { .array(JSONArray(elements)) }
+
   /// The kind of this value.
   public var type: JSONType {
     switch self {
@@ -71,7 +72,7 @@ extension JSON {
 
   /// The elements, or nil for another kind.
   public var arrayValue: [JSON]? {
-    if case .array(let value) = self { value } else { nil }
+    if case .array(let value) = self { value.elements } else { nil }
   }
 
   /// The members, or nil for another kind.

@@ -8,6 +8,8 @@
 public struct JSONObject: Sendable {
   private var members: JSONMembers
 
+  var storage: JSONStorage { members }
+
   /// An object without members.
   public init() { members = .empty }
 
@@ -18,14 +20,18 @@ public struct JSONObject: Sendable {
   }
 
   /// The keys in their order.
-  public var keys: [String] { members.keys }
+  ///
+  /// Complexity: O(1), but O(members) if one has been removed.
+  public var keys: [String] { members.live(members.keys) }
 
   /// The values in the order of their keys.
-  public var values: [JSON] { members.values }
+  ///
+  /// Complexity: O(1), but O(members) if one has been removed.
+  public var values: [JSON] { members.live(members.values) }
 
   /// The value of a key. A new key goes to the end; nil removes its key.
   ///
-  /// Complexity: O(1) on average; O(members) to remove one.
+  /// Complexity: O(1) on average.
   public subscript(key: String) -> JSON? {
     get { members.position(of: key).map { members.values[$0] } }
     _modify {
@@ -35,8 +41,8 @@ public struct JSONObject: Sendable {
       var value = position.map { members.exchange(.null, at: $0) }
       defer {
         switch (position, value) {
-        case (let position?, let value?): _ = members.exchange(value, at: position)
-        case (let position?, nil): members.remove { $0 == position }
+        case (let position?, let value?): members.values[position] = value
+        case (let position?, nil): members.remove(at: position)
         case (nil, let value?): members.append(value, key)
         case (nil, nil): break
         }
@@ -45,35 +51,23 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// Removes the members whose key fulfils a condition.
-  ///
-  /// Complexity: O(members).
-  mutating func removeMembers(where isRemoved: (String) -> Bool) {
-    makeUnique()
-    let keys = members.keys
-    members.remove { isRemoved(keys[$0]) }
-  }
-
   /// Adds a member unless its key is there.
   mutating func addIfNew(_ value: JSON, _ key: String) {
     makeUnique()
     if members.position(of: key) == nil { members.append(value, key) }
   }
 
-  /// Whether this is the only reference to the members.
-  mutating func isUnshared() -> Bool { isKnownUniquelyReferenced(&members) }
-
   private mutating func makeUnique() {
-    if !isUnshared() { members = JSONMembers(members) }
+    if !isKnownUniquelyReferenced(&members) { members = JSONMembers(members) }
   }
 }
 
 extension JSONObject: Sequence {
-  public var underestimatedCount: Int { keys.count }
+  public var underestimatedCount: Int { count }
   /// How many members there are.
-  public var count: Int { keys.count }
+  public var count: Int { members.count }
   /// Whether there is no member.
-  public var isEmpty: Bool { keys.isEmpty }
+  public var isEmpty: Bool { count == 0 }
 
   public func makeIterator() -> some IteratorProtocol<(key: String, value: JSON)> {
     zip(keys, values).lazy.map { (key: $0, value: $1) }.makeIterator()
@@ -99,31 +93,34 @@ extension JSONObject: CustomStringConvertible {
   public var description: String { JSON.object(self).description }
 }
 
-/// Storage that objects share until one of them changes.
-///
-/// `@unchecked Sendable`: it changes only while one reference holds it.
-private final class JSONMembers: @unchecked Sendable {
+/// Members with their keys. A removed one leaves a gap, until there are as many gaps as members: so
+/// the others move seldom enough that removing all of them one by one takes O(members).
+private final class JSONMembers: JSONStorage, @unchecked Sendable {
   /// Up to this number, keys are compared one by one, which takes less time than hashing one.
   private static let unhashedCount = 8
 
-  private(set) var keys: [String] = []
-  private(set) var values: [JSON] = []
+  // SAFETY: as for `values`.
+  @exclusivity(unchecked) private(set) var keys: [String] = []
   /// The positions of the keys, if there are more than `unhashedCount`.
-  private var positions: [KeyBytes: Int] = [:]
+  @exclusivity(unchecked) private var positions: [KeyBytes: Int] = [:]
+  /// Only where keys are hashed.
+  @exclusivity(unchecked) private var gaps: Set<Int> = []
 
   /// What all empty objects share. Never changed, since its owner is not the only one.
   static let empty = JSONMembers()
 
-  private init() {}
+  private init() { super.init() }
 
   init(_ other: JSONMembers) {
-    (keys, values, positions) = (other.keys, other.values, other.positions)
+    (keys, positions, gaps) = (other.keys, other.positions, other.gaps)
+    super.init(other.values)
   }
 
-  deinit {
-    var containers = values.filter { $0.isContainer }
-    values = []
-    JSON.release(&containers)
+  var count: Int { keys.count - gaps.count }
+
+  /// The keys or the values without those of the gaps.
+  func live<Part>(_ parts: [Part]) -> [Part] {
+    gaps.isEmpty ? parts : parts.indices.filter { !gaps.contains($0) }.map { parts[$0] }
   }
 
   func position(of key: String) -> Int? {
@@ -146,10 +143,14 @@ private final class JSONMembers: @unchecked Sendable {
     return values[position]
   }
 
-  func remove(where isRemoved: (_ position: Int) -> Bool) {
-    let kept = keys.indices.filter { !isRemoved($0) }
-    keys = kept.map { keys[$0] }
-    values = kept.map { values[$0] }
+  func remove(at position: Int) {
+    gaps.insert(position)
+    if keys.count > Self.unhashedCount {
+      positions[KeyBytes(keys[position])] = nil
+      if gaps.count <= count { return }
+    }
+    (keys, values) = (live(keys), live(values))
+    gaps = []
     findPositions()
   }
 

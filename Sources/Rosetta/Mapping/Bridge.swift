@@ -33,35 +33,28 @@ public protocol Bridge<Value>: Sendable {
   /// by default.
   var takesNull: Bool { get }
 
-  /// Changes a value by a patch (RFC 7396), see `Rosetta.merge`. Returns false, after a diagnostic,
-  /// when the patch does not fit. By default the patch is the new value.
-  func merge(_ value: inout Value, _ json: JSONReader) -> Bool
+  /// The value that a missing key stands for, see `omitting`; nil, the default, if there is none.
+  var _missing: Value? { get }
 
-  /// Reads the value that a patch adds where there was none: null then counts as missing. By
-  /// default the same as `decode`.
-  func decodePatch(_ json: JSONReader) -> Value?
+  /// The value after a patch (RFC 7396), see `Rosetta.merge`; without an old value, what the patch
+  /// adds. Nil, after a diagnostic, when the patch does not fit. The library's models and
+  /// dictionaries have an implementation of their own.
+  func _merge(_ json: JSONReader, into old: Value?) -> Value?
 
   /// Writes `value`, which is part of a copy made for encoding and so may be changed. Only the
-  /// bridge of a model needs an implementation that differs from `encode`.
-  func encodeInPlace(_ value: inout Value, to json: JSONWriter)
+  /// bridge of a model has an implementation that differs from `encode`.
+  func _encodeInPlace(_ value: inout Value, to json: JSONWriter)
 }
 
 extension Bridge {
   @inlinable @inline(__always)
   public var takesNull: Bool { false }
 
-  @inlinable
-  public func merge(_ value: inout Value, _ json: JSONReader) -> Bool {
-    guard let new = decode(json) else { return false }
-    value = new
-    return true
-  }
-
-  @inlinable
-  public func decodePatch(_ json: JSONReader) -> Value? { decode(json) }
+  @inlinable @inline(__always)
+  public var _missing: Value? { nil }
 
   @inlinable @inline(__always)
-  public func encodeInPlace(_ value: inout Value, to json: JSONWriter) { encode(value, to: json) }
+  public func _encodeInPlace(_ value: inout Value, to json: JSONWriter) { encode(value, to: json) }
 
   /// Decodes the value at `node`. If the bridge refuses without a reason, there is a diagnostic all
   /// the same.
@@ -71,7 +64,7 @@ extension Bridge {
     let json = JSONReader(run, at: node)
     if let value = decode(json) { return value }
     if run.errors == errorsBefore { json.noteSilence(Value.self) }
-    json.rememberUse(Value.self, since: notedBefore)
-    return nil
+    json.setTargetType(Value.self, since: notedBefore)
+    return json.openText(for: Self.self)
   }
 }

@@ -5,8 +5,8 @@ public struct BridgedField<B: Bridge>: ~Escapable {
   @usableFromInline let field: Field
   @usableFromInline let bridge: B
   @usableFromInline let check: ((B.Value) -> Bool)?
-  /// What the problem says when the check refuses a value.
-  @usableFromInline let refusal: CheckRefusal<B.Value>?
+  /// What is said of a value that does not pass.
+  @usableFromInline let rule: (() -> CheckRule<B.Value>)?
 
   @_lifetime(copy field)
   @inlinable @inline(__always)
@@ -14,12 +14,12 @@ public struct BridgedField<B: Bridge>: ~Escapable {
     _ field: Field,
     _ bridge: B,
     check: ((B.Value) -> Bool)? = nil,
-    refusal: CheckRefusal<B.Value>? = nil
+    rule: (() -> CheckRule<B.Value>)? = nil
   ) {
     self.field = field
     self.bridge = bridge
     self.check = check
-    self.refusal = refusal
+    self.rule = rule
   }
 
   /// This field with one more check.
@@ -27,28 +27,29 @@ public struct BridgedField<B: Bridge>: ~Escapable {
   @inlinable @inline(__always)
   func adding(
     _ check: @escaping (B.Value) -> Bool,
-    refusal: CheckRefusal<B.Value>? = nil
+    rule: @escaping () -> CheckRule<B.Value> = { .unknown }
   ) -> BridgedField {
     guard let earlier = self.check else {
-      return BridgedField(field, bridge, check: check, refusal: refusal)
+      return BridgedField(field, bridge, check: check, rule: rule)
     }
+    let first = self.rule ?? { .unknown }
     return BridgedField(
       field,
       bridge,
       check: { earlier($0) && check($0) },
-      refusal: CheckRefusal.both(self.refusal, earlier, refusal)
+      rule: { .sequence(first, earlier, rule) }
     )
   }
 
   /// Moves the value between the JSON and a property, in the direction of the run.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value, isRequired: Bool) {
-    field.move(&property, bridge, check, refusal, isRequired: isRequired)
+    field.move(&property, bridge, check, rule, isRequired: isRequired)
   }
 
   /// Moves the value between the JSON and a property that may be nil.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value?, isRequired: Bool) {
-    field.move(&property, bridge, check, refusal, isRequired: isRequired)
+    field.move(&property, bridge, check, rule, isRequired: isRequired)
   }
 }

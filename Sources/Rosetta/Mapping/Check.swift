@@ -1,27 +1,31 @@
-/// What a value must satisfy, and the message for when it does not.
+/// What a value must satisfy, and what is said of one that does not.
 ///
 /// ```swift
 /// object.age  <~ json["age"]  § .range(1...120)
 /// object.name <- json["name"] § .nonEmpty && .matching(/[a-z]+/)
-/// object.even <- json["even"] § Check("must be even") { $0.isMultiple(of: 2) }
+/// object.even <- json["even"] § Check("must be even", code: "even") { $0.isMultiple(of: 2) }
 /// ```
 ///
 /// A check gets the Swift value: after the bridge when decoding, before it when encoding. `&&`,
-/// `||` and `!` combine checks.
+/// `||` and `!` combine checks. Every problem has the check's code as its `customCode` and what it
+/// demands as its `demand`.
+///
+/// A check costs what its closure costs: what it says is worked out when a problem is read.
 public struct Check<Value>: Sendable {
-  // One word, so that the line of a field is short.
-  @usableFromInline let storage: CheckStorage<Value>
+  @usableFromInline let passes: @Sendable (Value) -> Bool
+  /// What is said of a value that does not pass.
+  @usableFromInline let rule: @Sendable () -> CheckRule<Value>
 
-  /// What is demanded, as people read it: `must be in 1...120`.
-  public var message: String { storage.text }
-  /// What is demanded, as programs read it.
-  public var demand: CheckDemand { storage.demand }
-  @inlinable var passes: @Sendable (Value) -> Bool { storage.passes }
-  /// What a problem reports when the check refuses a value.
-  @inlinable var refusal: CheckRefusal<Value> { storage }
-
-  /// What the program calls the check: a problem has it as its `customCode`.
-  public var code: String? { refusal.code }
+  // Inlined, here and in what calls it, so that the closures capture constants: the optimiser makes
+  // functions of them then, which are not allocated.
+  @inlinable @inline(__always)
+  init(
+    _ passes: @escaping @Sendable (Value) -> Bool,
+    _ rule: @escaping @Sendable () -> CheckRule<Value>
+  ) {
+    self.passes = passes
+    self.rule = rule
+  }
 
   /// Your own check.
   ///
@@ -33,135 +37,217 @@ public struct Check<Value>: Sendable {
   ///   - message: What is demanded, such as `must be even`.
   ///   - code: What a problem has as its `customCode`.
   ///   - passes: Whether a value satisfies it.
+  @inlinable @inline(__always)
   public init(
-    _ message: String,
-    code: String? = nil,
+    _ message: @autoclosure @escaping @Sendable () -> String,
+    code: @autoclosure @escaping @Sendable () -> String? = nil,
     _ passes: @escaping @Sendable (Value) -> Bool
   ) {
-    storage = CheckStorage(message, .custom, code: code, passes)
+    self.init(passes, { .custom(message(), code()) })
   }
 
-  init(_ message: String, _ demand: CheckDemand, _ passes: @escaping @Sendable (Value) -> Bool) {
-    storage = CheckStorage(message, demand, passes)
+  /// What is demanded, as people read it: `must be between 1 and 120`.
+  public var message: String { rule().message }
+
+  /// This check with another code: for one of `||`, which has none.
+  ///
+  /// ```swift
+  /// object.size <- json["size"] § (.range(1...9) || .oneOf(0, 100)).coded("size")
+  /// ```
+  @inlinable @inline(__always)
+  public func coded(_ code: @autoclosure @escaping @Sendable () -> String?) -> Check {
+    coded(by: code)
   }
 
-  private init(_ storage: CheckStorage<Value>) { self.storage = storage }
+  @inlinable @inline(__always)
+  func coded(by code: @escaping @Sendable () -> String?) -> Check {
+    Check(passes, { rule().coded(code()) })
+  }
 
-  /// Both. The problem has the code of the one that refuses the value.
+  /// For values that are captured, which a code would be captured beside.
+  @inlinable @inline(__always)
+  func coded(unlessNil code: String?) -> Check {
+    guard let code else { return self }
+    return coded(by: { code })
+  }
+
+  /// Both. Each that refuses a value is a problem of its own, with its own code and demand: both get
+  /// the value. A check that needs what another one ensures follows it: `§ .nonEmpty § { … }`.
+  @inlinable @inline(__always)
   public static func && (left: Check, right: Check) -> Check {
-    let message = "\(left.operand) and \(right.operand)"
-    let demand = CheckDemand.all([left.demand, right.demand])
-    let passes: @Sendable (Value) -> Bool = { left.passes($0) && right.passes($0) }
-    if left.code == right.code {
-      return Check(CheckStorage(message, demand, code: left.code, passes))
-    }
-    return Check(
-      CheckStorage(message, demand, passes) {
-        CheckRefusal(message, code: left.passes($0) ? right.code : left.code)
-      }
-    )
+    Check({ left.passes($0) && right.passes($0) }, { .both(left, right) })
   }
 
-  /// The message as a part of one with "and".
-  private var operand: String { if case .any = demand { "(\(message))" } else { message } }
-
-  /// One of them, or both. The problem has the code of the first that has one.
+  /// One of them, or both. The problem has no code unless `coded` gives one.
+  @inlinable @inline(__always)
   public static func || (left: Check, right: Check) -> Check {
-    let message = "\(left.message) or \(right.message)"
-    let demand = CheckDemand.any([left.demand, right.demand])
-    return Check(
-      CheckStorage(message, demand, code: left.code ?? right.code) {
-        left.passes($0) || right.passes($0)
-      }
-    )
+    Check({ left.passes($0) || right.passes($0) }, { .either(left, right) })
   }
 
-  /// The contrary.
+  /// The contrary, with the same code.
+  @inlinable @inline(__always)
   public static prefix func ! (check: Check) -> Check {
-    Check(Wording.not(check.message), .not(check.demand)) { !check.passes($0) }
+    Check({ !check.passes($0) }, { .not(check) })
   }
-}
-
-/// What a check demands, as data: for tools that describe a model.
-public indirect enum CheckDemand: Sendable, Hashable {
-  /// The bounds in Swift's notation: `1...120`, `0...`, `..<10`.
-  case range(String)
-  /// A number of elements or characters, such as `2...10`.
-  case count(String)
-  /// A regular expression, whose text is not known.
-  case pattern
-  /// One of these values.
-  case choices([String])
-  /// What only the check's closure knows.
-  case custom
-  /// All of these.
-  case all([CheckDemand])
-  /// At least one of these.
-  case any([CheckDemand])
-  /// The opposite of this.
-  case not(CheckDemand)
 }
 
 extension Check where Value: Comparable & SendableMetatype {
-  /// In a range: `1...120`, `0...`, `..<10`.
-  public static func range(_ range: some RangeExpression<Value> & Sendable) -> Check {
-    let bounds = boundsText(range)
-    return Check(Wording.mustBeIn(bounds), .range(bounds)) { range.contains($0) }
+  /// In a range: `1...120`, `0...`, `..<10`. Its code is `range` unless `code` says otherwise.
+  @inlinable @inline(__always)
+  public static func range(
+    _ range: some RangeExpression<Value> & Sendable,
+    code: @autoclosure @escaping @Sendable () -> String? = nil
+  ) -> Check {
+    let bounds = Bounds(of: range)
+    // Known where this is compiled: bounds that are no generic values are captured as constants.
+    if Value.self == Int.self, let bounds {
+      let low = bounds.minimum.map { unsafeBitCast($0, to: Int.self) } ?? .min
+      let high = bounds.maximum.map { unsafeBitCast($0, to: Int.self) } ?? .max
+      let excludesHigh = bounds.excludesMaximum
+      return Check(
+        { value in
+          let value = unsafeBitCast(value, to: Int.self)
+          return low <= value && (excludesHigh ? value < high : value <= high)
+        },
+        { .range(low == .min ? nil : low, high == .max ? nil : high, excludesHigh) }
+      ).coded(by: code)
+    }
+    if Value.self == Double.self, let bounds {
+      let low = bounds.minimum.map { unsafeBitCast($0, to: Double.self) } ?? -.infinity
+      let high = bounds.maximum.map { unsafeBitCast($0, to: Double.self) } ?? .infinity
+      let excludesHigh = bounds.excludesMaximum
+      return Check(
+        { value in
+          let value = unsafeBitCast(value, to: Double.self)
+          return low <= value && (excludesHigh ? value < high : value <= high)
+        },
+        { .range(low == -.infinity ? nil : low, high == .infinity ? nil : high, excludesHigh) }
+      ).coded(by: code)
+    }
+    guard let bounds else {
+      return Check({ range.contains($0) }, { .unknownRange }).coded(by: code)
+    }
+    // One object for both closures, and none where it is a constant.
+    nonisolated(unsafe) let box = [(bounds: bounds, code: code)]
+    return Check({ box[0].bounds.contains($0) }, { .range(box[0].bounds, box[0].code) })
   }
 }
 
 extension Check where Value: Collection & SendableMetatype {
-  /// At least one character, element or member.
+  /// At least one character, element or member. Its code is `nonEmpty`.
+  @inlinable
   public static var nonEmpty: Check {
-    Check(Wording.mustNotBeEmpty, .count("1...")) { !$0.isEmpty }
+    @inline(__always)
+    get { Check({ !$0.isEmpty }, { .notEmpty }) }
   }
 
-  /// A number of characters, elements or members in a range.
-  public static func count(_ range: some RangeExpression<Int> & Sendable) -> Check {
-    let bounds = boundsText(range)
-    return Check(Wording.mustHaveCount(in: bounds), .count(bounds)) { range.contains($0.count) }
+  /// At least one character, element or member, with a code of your own.
+  @inlinable @inline(__always)
+  public static func nonEmpty(code: @autoclosure @escaping @Sendable () -> String?) -> Check {
+    nonEmpty.coded(by: code)
+  }
+
+  /// A number of characters, elements or members in a range. Its code is `count` unless `code` says
+  /// otherwise.
+  @inlinable @inline(__always)
+  public static func count(
+    _ range: some RangeExpression<Int> & Sendable,
+    code: @autoclosure @escaping @Sendable () -> String? = nil
+  ) -> Check {
+    guard let bounds = Bounds(of: range) else {
+      return Check({ range.contains($0.count) }, { .unknownRange }).coded(by: code)
+    }
+    let low = bounds.minimum ?? .min
+    let high = (bounds.maximum ?? .max) &- (bounds.excludesMaximum ? 1 : 0)
+    return Check(
+      { value in
+        let count = value.count
+        return low <= count && count <= high
+      },
+      { .count(low, high) }
+    ).coded(by: code)
+  }
+
+  /// Exactly this number of characters, elements or members.
+  @inlinable @inline(__always)
+  public static func count(
+    _ count: Int,
+    code: @autoclosure @escaping @Sendable () -> String? = nil
+  ) -> Check {
+    Check({ $0.count == count }, { .count(count, count) }).coded(by: code)
   }
 }
 
 extension Check where Value: Equatable & Sendable {
-  /// One of these values.
-  public static func oneOf(_ choices: Value...) -> Check {
-    let names = choices.map { choice in
-      (choice as? String).map { Printable.quoted($0) } ?? "\(choice)"
-    }
-    return Check(Wording.mustBe(names), .choices(choices.map { "\($0)" })) {
-      choices.contains($0)
-    }
+  /// One of these values. Its code is `oneOf` unless `code` says otherwise.
+  @inlinable @inline(__always)
+  public static func oneOf(
+    _ choices: Value...,
+    code: String? = nil
+  ) -> Check {
+    Check({ choices.contains($0) }, { .oneOf(choices) }).coded(unlessNil: code)
   }
 }
 
 extension Check where Value: StringProtocol & SendableMetatype {
-  /// The whole string matches a regular expression.
+  /// The whole string matches a regular expression. Its code is `matching` unless `code` says
+  /// otherwise.
   ///
   /// ```swift
   /// object.code <- json["code"] § .matching(/[A-Z]{2}[0-9]+/, "must be like AB12")
   /// ```
   ///
-  /// `Regex` is not `Sendable`, but nothing changes one after it is made.
+  /// A literal, or what else the line reads from no local variable, is made once.
   ///
   /// - Parameters:
-  ///   - pattern: The expression. Messages cannot show its text.
+  ///   - pattern: The expression.
   ///   - message: What is demanded, in the words of a problem.
-  public static func matching(
-    _ pattern: some RegexComponent,
-    _ message: String = "must match the pattern"
+  ///   - code: What a problem has as its `customCode`.
+  @inlinable @inline(__always)
+  public static func matching<Pattern: RegexComponent & SendableMetatype>(
+    _ pattern: @autoclosure @escaping () -> Pattern,
+    _ message: @autoclosure @escaping @Sendable () -> String? = nil,
+    code: @autoclosure @escaping @Sendable () -> String? = nil
   ) -> Check {
-    nonisolated(unsafe) let regex = pattern.regex
-    return Check(message, .pattern) { String($0).wholeMatch(of: regex) != nil }
+    // `Regex` is not `Sendable`, but nothing changes one after it is made.
+    nonisolated(unsafe) let pattern = pattern
+    return Check(
+      { PatternCache.pattern(pattern).matches(String($0)) },
+      { .matching(PatternCache.pattern(pattern), message()) }
+    ).coded(by: code)
   }
 }
 
-/// The bounds of a range as Swift writes them.
-private func boundsText<Bound>(_ range: some RangeExpression<Bound>) -> String {
-  switch range {
-  case let range as PartialRangeFrom<Bound>: "\(range.lowerBound)..."
-  case let range as PartialRangeThrough<Bound>: "...\(range.upperBound)"
-  case let range as PartialRangeUpTo<Bound>: "..<\(range.upperBound)"
-  default: "\(range)"
+/// The bounds of the standard library's ranges.
+@frozen
+@usableFromInline
+struct Bounds<Value: Comparable> {
+  @usableFromInline var minimum: Value?
+  @usableFromInline var maximum: Value?
+  @usableFromInline var excludesMaximum = false
+
+  /// Nil for another kind of range.
+  @inlinable @inline(__always)
+  init?(of range: some RangeExpression<Value>) {
+    switch range {
+    case let range as ClosedRange<Value>:
+      (minimum, maximum) = (range.lowerBound, range.upperBound)
+    case let range as Range<Value>:
+      (minimum, maximum, excludesMaximum) = (range.lowerBound, range.upperBound, true)
+    case let range as PartialRangeFrom<Value>: minimum = range.lowerBound
+    case let range as PartialRangeThrough<Value>: maximum = range.upperBound
+    case let range as PartialRangeUpTo<Value>:
+      (maximum, excludesMaximum) = (range.upperBound, true)
+    default: return nil
+    }
+  }
+
+  @inlinable @inline(__always)
+  func contains(_ value: Value) -> Bool {
+    if let minimum, !(minimum <= value) { return false }
+    guard let maximum else { return true }
+    return excludesMaximum ? value < maximum : value <= maximum
   }
 }
+
+extension Bounds: Sendable where Value: Sendable {}

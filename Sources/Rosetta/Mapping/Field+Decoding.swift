@@ -7,21 +7,21 @@ extension Field {
   func decode<B: Bridge>(
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ refusal: CheckRefusal<B.Value>?,
+    _ rule: (() -> CheckRule<B.Value>)?,
     isRequired: Bool
   ) -> B.Value? {
     let node = lookUp()
+    let run = run.decoding
     guard _fastPath(node >= 0) else {
-      if isRequired { noteMissing() } else if !options.isEmpty { rememberAbsent() }
+      if let missing = bridge._missing, isPlainlyAbsent { return missing }
+      if isRequired { noteMissing() } else if run.pointee.tracksUnknownKeys { noteAbsentKey() }
       return nil
     }
-    if _slowPath(!options.isEmpty) { rememberSeen(node) }
-    let run = run.decoding
     if !isRequired, run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull { return nil }
     let notedBefore = run.noted
     if let value = bridge.decode(JSONReader(run, at: node)) {
       guard let check, _slowPath(!check(value)) else { return value }
-      noteCheck(refusal?.of(value), at: node)
+      if noteCheck(rule, value, bridge, at: node) { return value }
     }
     refuseValue(
       at: node,
@@ -29,58 +29,67 @@ extension Field {
       since: notedBefore,
       isRequired: isRequired || isStrict
     )
-    return nil
+    return JSONReader(run, at: node).openText(for: B.self)
   }
 
-  /// Decodes a field that has options to a property of the type of its bridge.
+  /// Decodes a field that has options, or in another pass, to a property of the type of its bridge.
   @usableFromInline @inline(never)
   func decodeSlowly<B: Bridge>(
     _ property: inout B.Value,
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ refusal: CheckRefusal<B.Value>?,
+    _ rule: (() -> CheckRule<B.Value>)?,
     isRequired: Bool
   ) {
     var value: B.Value? = property
-    let removed = removed(B.Value.self)
-    decodeSlowly(&value, bridge, check, refusal, isRequired: isRequired, takesNil: removed != nil)
-    if let value = value ?? removed { property = value }
+    let absent = absentValue(B.Value.self)
+    decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: absent != nil)
+    if let value = value ?? absent { property = value }
   }
 
-  /// Decodes a field that has options to a property that may be nil.
+  /// Decodes a field that has options, or in another pass, to a property that may be nil.
   @usableFromInline @inline(never)
   func decodeSlowly<B: Bridge>(
     _ property: inout B.Value?,
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ refusal: CheckRefusal<B.Value>?,
+    _ rule: (() -> CheckRule<B.Value>)?,
     isRequired: Bool,
     takesNil: Bool = true
   ) {
-    guard beginDecoding(&property) else { return tryObjectItself(bridge) }
     let run = run.decoding
-    let notedBefore = run.noted
-    let found = find(isRequired: isRequired, takesNil: takesNil, takesNull: bridge.takesNull)
-    guard case .value(let node) = found else {
-      if found == .gone { set(&property, to: nil) }
+    if run.pointee.frame.contains(.isStopped) { return }
+    if pass != .map { run.pointee.extras.journal?.beginField(at: end.lookUp()) }
+    if pass == .restore {
+      run.pointee.extras.journal?.restore(&property)
       return
     }
+    let secret = beginSecret()
+    defer { endSecret(secret) }
+    if let missing = bridge._missing, isPlainlyAbsent { return set(&property, to: missing) }
+    let notedBefore = run.noted
+    let node: Int
+    switch find(isRequired: isRequired, takesNil: takesNil, takesNull: bridge.takesNull) {
+    case .value(let found): node = found
+    case .nothing: return
+    case .gone: return set(&property, to: nil)
+    }
     let json = JSONReader(run, at: node)
-    let new =
-      switch patch {
-      case .merging: json.merged(into: property, bridge)
-      case .adding: bridge.decodePatch(json)
-      case .replacing, nil: bridge.decode(json)
-      }
+    let new = decodeFound(at: node, bridge, into: property)
+    if isFlattened, !run.pointee.endField(), !isRequired, !run.pointee.shared.stack.isClosed {
+      return run.pointee.forget(since: notedBefore)
+    }
     if let new {
-      guard let check, !check(new) else { return set(&property, to: new) }
-      noteCheck(refusal?.of(new), at: node)
+      let fits = check?(new) ?? true
+      if fits || noteCheck(rule, new, bridge, at: node) { return set(&property, to: new) }
+    } else if let text = json.openText(for: B.self) {
+      return set(&property, to: text)
     }
     refuseValue(
       at: node,
       of: B.Value.self,
       since: notedBefore,
-      isRequired: isRequired || isStrict || refusesUnfit
+      isRequired: isRequired || isStrict
     )
   }
 
@@ -91,13 +100,71 @@ extension Field {
   func decodeSlowly<B: Bridge>(
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ refusal: CheckRefusal<B.Value>?,
+    _ rule: (() -> CheckRule<B.Value>)?,
     isRequired: Bool,
     takesNil: Bool
   ) -> B.Value? {
     var value: B.Value?
-    decodeSlowly(&value, bridge, check, refusal, isRequired: isRequired, takesNil: takesNil)
+    decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
     return value
+  }
+
+  /// The value at `node`, or what a patch there makes of the old one.
+  private func decodeFound<B: Bridge>(
+    at node: Int,
+    _ bridge: B,
+    into old: B.Value?
+  ) -> B.Value? {
+    let run = run.decoding
+    let outer = run.pointee.restOf
+    defer { run.pointee.restOf = outer }
+    let json = JSONReader(run, at: node)
+    if isFlattened { return decodePart(json, bridge, into: old) }
+    if options.contains(.rest) { run.pointee.beginRest(of: node) }
+    return pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
+  }
+
+  /// The value of `json.flattened`. A patch names other members, too.
+  private func decodePart<B: Bridge>(
+    _ json: JSONReader,
+    _ bridge: B,
+    into old: B.Value?
+  ) -> B.Value? {
+    json.run.pointee.beginField(flattened: json.node)
+    guard pass == .merge, old != nil else { return bridge.decode(json) }
+    let severity = json.run.pointee.unknownKeySeverity
+    json.run.pointee.unknownKeySeverity = nil
+    defer { json.run.pointee.unknownKeySeverity = severity }
+    return bridge._merge(json, into: old)
+  }
+
+  /// Whether the key, or the container on its path that it would be in, is not there, which says that
+  /// the value is the one that is not written. A merge does not change what its patch does not name.
+  @usableFromInline @inline(never)
+  var isPlainlyAbsent: Bool {
+    let end = end
+    if end.pass == .merge || options.contains(.encodeOnly) || end.isObjectItself { return false }
+    let isAbsent = end.lookUp() < 0 && end.accepts(end.container, end.name)
+    if isAbsent { end.noteAbsentKey() }
+    return isAbsent
+  }
+
+  /// Begins the scope of a secret field.
+  func beginSecret() -> DecodingRun.SecretScope? {
+    guard options.contains(.secret) else { return nil }
+    return run.decoding.pointee.beginSecret(at: container < 0 ? -1 : lookUp())
+  }
+
+  func endSecret(_ scope: DecodingRun.SecretScope?) {
+    if let scope { run.decoding.pointee.endSecret(scope) }
+  }
+
+  /// Sets a property, whose old value an update or a merge keeps.
+  private func set<Value>(_ property: inout Value, to value: Value) {
+    if pass != .map {
+      run.decoding.pointee.extras.journal?.record(old: property, new: value)
+    }
+    property = value
   }
 
   @usableFromInline var isNullable: Bool { options.contains(.nullable) }
@@ -106,7 +173,7 @@ extension Field {
   // MARK: - What a field with options finds
 
   /// What a field has found in the document.
-  private enum Found: Equatable {
+  enum Found {
     /// A value for the bridge.
     case value(node: Int)
     /// Nothing that changes the property.
@@ -125,47 +192,40 @@ extension Field {
     takesNil: Bool,
     takesNull: @autoclosure () -> Bool
   ) -> Found {
-    if options.contains(.secret) { rememberSecret() }
     if options.contains(.encodeOnly) {
-      if options.contains(.tracked) { markSeen(lookUp()) }
+      // It names its key.
+      if !options.contains(.ended), container >= 0 { _ = lookUp() }
       return .nothing
     }
-    let run = run.decoding
-    let isRestOnly = options.contains(.restOnly)
-    if options.contains(.rest) {
-      let isMissing = options.contains(.withoutContainer)
-      if isMissing || !run.pointee.beginRest(of: container, isRestOnly: isRestOnly) {
-        return .nothing
-      }
+    // An array has no members that the map could leave.
+    if options.contains(.rest), !options.contains(.ended),
+      !run.decoding.pointee.tape.word(container).isObject
+    {
+      return .nothing
     }
-    let patch = patch
-    let isRemoved = patch == .merging && self.isRemoved
-    let mayBeMissing = patch == .merging && (takesNil || !isRemoved)
-    let node = lookUpSlowly(isRequired: isRequired && !mayBeMissing)
-    if node < 0 { return takesNil && (isRemoved || patch == .replacing) ? .gone : .nothing }
-    guard run.pointee.tape.word(node).tag == Tag.null else { return .value(node: node) }
-    // Null. In a patch it removes the value.
-    if takesNil, patch == .merging { return .gone }
-    // A model that a patch adds has no nulls, whatever their types.
-    if patch != .adding, takesNull() { return .value(node: node) }
-    if takesNil, isNullable || patch == .replacing && !isRequired { return .gone }
+    if isPatch { return findInPatch(isRequired: isRequired, takesNil: takesNil, takesNull()) }
+    guard let node = lookUpSlowly(isRequired: isRequired) else { return .nothing }
+    guard run.decoding.pointee.tape.word(node).tag == Tag.null, !takesNull() else {
+      return .value(node: node)
+    }
+    if takesNil, isNullable { return .gone }
     // The bridge of a required field refuses it.
     return isRequired ? .value(node: node) : .nothing
   }
 
-  /// The position of the value of a field with options, or -1, after a diagnostic if one is needed.
-  private func lookUpSlowly(isRequired: Bool) -> Int {
-    if options.contains(.withoutContainer) {
-      noteMissingContainer(isRequired: isRequired)
-      return -1
+  /// The position of the value of a field with options; nil after a diagnostic, if one is needed.
+  func lookUpSlowly(isRequired: Bool) -> Int? {
+    if options.contains(.ended) {
+      noteEndOfPath(isRequired: isRequired)
+      return nil
     }
     let value = lookUp()
-    rememberSeen(value)
-    if options.contains(.broken) {
-      noteBrokenPath(isRequired: isRequired)
-      return -1
+    if value >= 0 { return value }
+    if isRequired {
+      noteMissing()
+    } else if run.decoding.pointee.tracksUnknownKeys {
+      noteAbsentKey()
     }
-    if value < 0 { if isRequired { noteMissing() } else { rememberAbsent() } }
-    return value
+    return nil
   }
 }

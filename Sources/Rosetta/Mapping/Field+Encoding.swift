@@ -7,23 +7,24 @@ extension Field {
     _ value: inout B.Value,
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ refusal: CheckRefusal<B.Value>?,
+    _ rule: (() -> CheckRule<B.Value>)?,
     isRequired: Bool
   ) {
     let run = run.encoding
     guard
-      _fastPath(options.allowsFastPath && container == run.pointee.paths.open) || isAmongOthers,
+      _fastPath(state.allowsFastPath && container == run.pointee.level.open.number)
+        || isBesideTag,
       let name = name
     else {
-      return encodeSlowly(value, bridge, check, refusal, isRequired: isRequired)
+      return encodeSlowly(value, bridge, check, rule, isRequired: isRequired)
     }
     if let check, !check(value) {
-      return noteCheck(refusal?.of(value), value, isRequired: isRequired || isStrict)
+      return noteCheck(rule, value, bridge, isRequired: isRequired)
     }
     let start = run.pointee.output.count
     let notedBefore = run.noted
     run.pointee.output.appendKey(name, count, isPlain)
-    bridge.encodeInPlace(&value, to: JSONWriter(run))
+    bridge._encodeInPlace(&value, to: JSONWriter(run))
     if run.noted == notedBefore, !run.pointee.output.lacksValue {
       run.pointee.output.appendComma()
     } else if endValue(B.Value.self, since: notedBefore, isRequired: isRequired) {
@@ -33,177 +34,196 @@ extension Field {
     }
   }
 
+  /// Whether the field takes the fast path in an object that begins with a tag.
+  @usableFromInline @inline(never)
+  var isBesideTag: Bool {
+    let run = run.encoding
+    return pass == .payload && FieldState(options, .map).allowsFastPath
+      && container == run.pointee.level.open.number && tag == nil
+  }
+
   /// Writes a field that has options or ends a key path.
   @usableFromInline @inline(never)
   func encodeSlowly<B: Bridge>(
     _ value: B.Value,
     _ bridge: B,
     _ check: ((B.Value) -> Bool)?,
-    _ refusal: CheckRefusal<B.Value>?,
+    _ rule: (() -> CheckRule<B.Value>)?,
     isRequired: Bool
   ) {
-    guard isEncoded else { return }
+    if isUnwritten { return }
     if let check, !check(value) {
-      return noteCheck(refusal?.of(value), value, isRequired: isRequired || isStrict)
+      return noteCheck(rule, value, bridge, isRequired: isRequired)
     }
-    encodeAtPath(B.Value.self, isRequired: isRequired) {
-      bridge.encode(value, to: $0)
+    encodeSlowly(B.Value.self, isRequired: isRequired) { bridge.encode(value, to: $0) }
+  }
+
+  /// Whether nothing is written, whatever the value is.
+  private var isUnwritten: Bool {
+    options.contains(.decodeOnly) || run.encoding.pointee.level.isStopped
+  }
+
+  /// Nil is an error, nothing, or null.
+  @usableFromInline @inline(never)
+  func encodeNil(isRequired: Bool) {
+    if isUnwritten { return }
+    if isNullable {
+      encodeSlowly(Never.self, isRequired: true) { $0.run.pointee.output.appendNull() }
+    } else if isRequired {
+      encodeNothing(isRequired: true) { run in run.pointee.note(.nilProperty) }
     }
   }
 
-  /// Whether the field takes the fast path in an object that begins with a tag, because its key is
-  /// another one, or whose keys are compared, for which its key is remembered.
-  @usableFromInline @inline(never)
-  var isAmongOthers: Bool {
+  // MARK: - The parts that do not depend on the type of the value
+
+  @usableFromInline
+  func encodeSlowly(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
+    let disclosure = run.encoding.pointee.beginSecret(options.contains(.secret))
+    defer { run.encoding.pointee.shared.disclosure = disclosure }
+    if isFlattened, encodePart(type, isRequired: isRequired, encode) { return }
+    if options.contains(.rest) {
+      encodeNothing(isRequired: isRequired) { encodeRest($0, isRequired: isRequired, encode) }
+    } else if pass == .payload, let tag {
+      encodeNothing(isRequired: true) { encodeTag($0, tag, encode) }
+    } else {
+      encodeAtPath(type, isRequired: isRequired, encode)
+    }
+  }
+
+  /// What does not become the value of this field, but may note something about it.
+  func encodeNothing(isRequired: Bool, _ body: (EncodingPointer) -> Void) {
+    let notedBefore = run.noted
+    body(run.encoding)
+    _ = end(since: notedBefore, isRequired: isRequired)
+  }
+
+  /// Writes a value at the end of this field's path.
+  private func encodeAtPath(
+    _ type: Any.Type,
+    isRequired: Bool,
+    _ encode: (JSONWriter) -> Void
+  ) {
     let run = run.encoding
-    guard options.subtracting([.tagged, .compared]).allowsFastPath,
-      container == run.pointee.paths.open,
-      !options.contains(.tagged) || !run.pointee.mayBeTag(count) || tag == nil
-    else { return false }
-    if options.contains(.compared) { run.pointee.rememberKey() }
+    let notedBefore = run.noted
+    guard let step = run.pointee.beginField(Prefix(container), lastStep) else {
+      _ = end(since: notedBefore, isRequired: isRequired)
+      return
+    }
+    let start = run.pointee.output.count
+    encode(JSONWriter(run))
+    let isWritten = run.pointee.output.count != start
+    if isWritten, step.isConflict { run.pointee.note(.conflict) }
+    if endValue(type, isWritten, since: notedBefore, isRequired: isRequired) {
+      run.pointee.endField(step)
+    } else {
+      run.pointee.takeBack(step)
+    }
+  }
+
+  /// Writes the members of an object in place of the object.
+  private func encodeRest(
+    _ run: EncodingPointer,
+    isRequired: Bool,
+    _ encode: (JSONWriter) -> Void
+  ) {
+    let notedBefore = run.noted
+    let outer = run.pointee.suspendOutput()
+    encode(JSONWriter(run))
+    var members = run.pointee.resume(outer)
+    if members.isRawContainer { members.restoreRawText(isCompact: true) }
+    defer { members.free() }
+    if run.noted != notedBefore || noteAbsence(isRequired: isRequired) { return }
+    if !run.pointee.appendMembers(members, at: Prefix(container)) {
+      run.pointee.note(.restIsNoObject)
+    }
+  }
+
+  /// Writes the members of `json.flattened` to the object of the map; false, having done nothing, if
+  /// they belong elsewhere.
+  private func encodePart(
+    _ type: Any.Type,
+    isRequired: Bool,
+    _ encode: (JSONWriter) -> Void
+  ) -> Bool {
+    let run = run.encoding
+    let notedBefore = run.noted
+    guard Prefix(container) == .object, let part = run.pointee.beginPart() else { return false }
+    encode(JSONWriter(run))
+    if !run.pointee.endPart(), run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
+      run.pointee.note(.restIsNoObject)
+    }
+    if !end(since: notedBefore, isRequired: isRequired) { run.pointee.takeBack(part) }
     return true
   }
 
-  // MARK: - Beside the tag of a union
-
   /// The tag of the object that is this field.
-  private var tag: PendingTag? { run.encoding.pointee.tag(at: container, name, count) }
-
-  /// Whether the value of this field has a tag in it.
-  func hasTag(asElement: Bool) -> Bool {
-    run.encoding.pointee.hasTag(in: path, asElement: asElement)
+  private var tag: WrittenTag? {
+    run.encoding.pointee.tag(at: Prefix(container), lastStep)
   }
 
   /// Leaves out a value that is the tag's; a different one is a conflict.
-  private func encodeTag(_ tag: PendingTag, _ encode: (JSONWriter) -> Void) {
-    let run = run.encoding
+  private func encodeTag(
+    _ run: EncodingPointer,
+    _ tag: WrittenTag,
+    _ encode: (JSONWriter) -> Void
+  ) {
     let (start, notedBefore) = (run.pointee.output.count, run.noted)
     encode(JSONWriter(run))
     if run.noted == notedBefore {
       run.pointee.compare(start..<run.pointee.output.count, of: run.pointee.output, with: tag)
     }
     run.pointee.output.rollBack(to: start)
-    run.pointee.isAbsent = false
-    endEncoding(since: notedBefore, isRequired: true)
+    (run.pointee.isAbsent, run.pointee.isOmitted) = (false, false)
   }
 
-  /// Nil is an error, nothing, or null.
-  @usableFromInline @inline(never)
-  func encodeNil(isRequired: Bool) {
-    guard isEncoded else { return }
-    if isNullable {
-      return encodeAtPath(Never.self, isRequired: true) { $0.run.pointee.output.appendNull() }
-    }
-    guard isRequired else { return }
-    let notedBefore = run.noted
-    run.encoding.pointee.note(.nilProperty)
-    endEncoding(since: notedBefore, isRequired: true)
-  }
+  // MARK: - The end of a field
 
-  // MARK: - The parts that do not depend on the type of the value
-
-  /// Whether the field is written at all.
-  private var isEncoded: Bool { !options.contains(.decodeOnly) }
-
-  /// Decides about a value that was written with diagnostics, or not at all: whether it stays.
+  /// Ends the fast path for a value that was written with diagnostics, or not at all: whether it
+  /// stays.
   @usableFromInline @inline(never)
   func endValue(_ type: Any.Type, since notedBefore: Int, isRequired: Bool) -> Bool {
-    let run = run.encoding
-    let isWritten = !run.pointee.output.lacksValue
+    let isWritten = !run.encoding.pointee.output.lacksValue
+    return endValue(type, isWritten, since: notedBefore, isRequired: isRequired)
+  }
+
+  /// Ends a field: whether its value stays.
+  private func endValue(
+    _ type: Any.Type,
+    _ isWritten: Bool,
+    since notedBefore: Int,
+    isRequired: Bool
+  ) -> Bool {
     if !isWritten, run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
-      JSONWriter(run).refuse(by: .type(type), nil)
+      JSONWriter(run.encoding).refuse(by: .type(type), nil)
     }
-    addPath(since: notedBefore)
-    let fails = run.pointee.diagnostics.hasErrors(since: notedBefore)
-    if fails, !isRequired, !isStrict { run.pointee.demote(since: notedBefore) }
-    return isWritten && !fails
+    return end(since: notedBefore, isRequired: isRequired) && isWritten
   }
 
   /// Whether nothing was written because the value is not there, which a required field refuses.
   private func noteAbsence(isRequired: Bool) -> Bool {
     let run = run.encoding
-    defer { run.pointee.isAbsent = false }
-    if run.pointee.isAbsent, isRequired { run.pointee.note(.nilProperty) }
+    defer { (run.pointee.isAbsent, run.pointee.isOmitted) = (false, false) }
+    if run.pointee.isAbsent, isRequired, !run.pointee.isOmitted { run.pointee.note(.nilProperty) }
     return run.pointee.isAbsent
   }
 
-  /// Writes a value at the end of this field's path.
-  @usableFromInline
-  func encodeAtPath(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
-    if options.contains(.rest) { return encodeRest(isRequired: isRequired || isStrict, encode) }
-    if options.contains(.tagged), let tag { return encodeTag(tag, encode) }
+  /// Adds the path to the diagnostics of this field, and sets their severity and secrecy; false if
+  /// there are errors.
+  private func end(since notedBefore: Int, isRequired: Bool) -> Bool {
     let run = run.encoding
-    let notedBefore = run.noted
-    guard let step = run.pointee.beginField(container, name, count) else {
-      return endEncoding(since: notedBefore, isRequired: isRequired || isStrict)
+    if run.noted == notedBefore { return true }
+    let prefixes = run.pointee.paths.prefixes
+    var path = prefixes.steps(to: Prefix(container)) + [component].compactMap { $0 }
+    if options.contains(.secret) {
+      run.pointee.hideSecret(since: notedBefore)
+      if let count = prefixes.stepsToSecret(before: Prefix(container)) {
+        path.removeLast(path.count - count)
+        run.pointee.diagnostics.update(since: notedBefore) { $0.isInsideSecret = true }
+      }
     }
-    let valueStart = run.pointee.output.count
-    if options.contains(.secret) { run.pointee.secretsAround += 1 }
-    encode(JSONWriter(run))
-    if options.contains(.secret) { run.pointee.secretsAround -= 1 }
-    let isWritten = run.pointee.output.count != valueStart
-    if !isWritten, run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
-      JSONWriter(run).refuse(by: .type(type), nil)
-    }
-    let fails = run.noted != notedBefore && run.pointee.diagnostics.hasErrors(since: notedBefore)
-    if isWritten, !fails { run.pointee.endField(step) } else { run.pointee.takeBack(step) }
-    endEncoding(since: notedBefore, isRequired: isRequired || isStrict)
-  }
-
-  /// Notes that a check has refused a value, with its JSON if its type needs no bridge: a bridge
-  /// must not get a value that a check refuses.
-  @usableFromInline @inline(never)
-  func noteCheck<Value>(_ refusal: CheckRefusal<Value>?, _ value: Value, isRequired: Bool) {
-    let run = run.encoding
-    let notedBefore = run.noted
-    let start = run.pointee.output.count
-    let (depth, stack) = (run.pointee.maximumDepth, run.pointee.shared.stack)
-    let comparedTypes = run.pointee.comparedTypes
-    (value as? any JSONRepresentable)?.encode(to: JSONWriter(run))
-    run.pointee.forget(since: notedBefore)
-    (run.pointee.maximumDepth, run.pointee.shared.stack) = (depth, stack)
-    run.pointee.comparedTypes.goBack(to: comparedTypes)
-    run.pointee.isAbsent = false
-    run.pointee.note(.checkFailed(demand: refusal?.message, code: refusal?.code), since: start)
-    run.pointee.output.rollBack(to: start)
-    endEncoding(since: notedBefore, isRequired: isRequired)
-  }
-
-  /// Writes the members of an object in place of the object.
-  private func encodeRest(isRequired: Bool, _ encode: (JSONWriter) -> Void) {
-    let run = run.encoding
-    let notedBefore = run.noted
-    let aside = run.pointee.beginAside()
-    if options.contains(.secret) { run.pointee.secretsAround += 1 }
-    encode(JSONWriter(run))
-    if options.contains(.secret) { run.pointee.secretsAround -= 1 }
-    let members = run.pointee.endAside(aside)
-    defer { members.free() }
-    if run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
-      let isAppended = run.pointee.appendMembers(members, at: container)
-      if !isAppended { run.pointee.note(.restIsNoObject) }
-    }
-    endEncoding(since: notedBefore, isRequired: isRequired)
-  }
-
-  /// Adds the path to the diagnostics of this field, and sets their severity and secrecy.
-  private func endEncoding(since notedBefore: Int, isRequired: Bool) {
-    let run = run.encoding
-    guard run.noted != notedBefore else { return }
-    if options.contains(.secret) { run.pointee.shared.redact(since: notedBefore) }
-    addPath(since: notedBefore)
-    if !isRequired { run.pointee.demote(since: notedBefore) }
-  }
-
-  /// Adds the steps from the object of the map to this field.
-  private func addPath(since notedBefore: Int) {
-    let run = run.encoding
-    if run.noted == notedBefore { return }
     for step in path.reversed() { run.pointee.addStep(step, since: notedBefore) }
-  }
-
-  /// The steps from the object of the map to this field.
-  private var path: [JSONPath.Component] {
-    run.encoding.pointee.paths.steps(to: container) + [component].compactMap { $0 }
+    let fails = run.pointee.diagnostics.hasErrors(since: notedBefore)
+    if fails, !isRequired, !isStrict { run.pointee.demote(since: notedBefore) }
+    return !fails
   }
 }

@@ -24,23 +24,23 @@ extension Field {
 
   @_lifetime(copy self)
   private func or(_ name: BytePointer?, _ count: Int) -> Field {
-    guard mode == .decoding, !options.contains(.broken) else { return self }
-    let other = Field(run, container, name: name, count: count, options: options)
-    let isChained = options.contains(.alternative)
-    run.decoding.pointee.rememberAlternatives(
-      KeyOrIndex(self),
-      KeyOrIndex(other),
-      isChained: isChained
-    )
+    guard mode == .decoding, !options.contains(.ended) else {
+      return with(options: options)
+    }
+    let other = Field(run, container, name: name, count: count, state: FieldState(options, pass))
+    let extras = run.decoding.pointee.extras
+    if !options.contains(.alternative) || !extras.triedKeys.contains(lastStep) {
+      extras.triedKeys = [lastStep]
+    }
+    extras.triedKeys.append(other.lastStep)
     // Both are known keys, whichever is read.
-    let (presence, otherPresence) = (self.presence, other.presence)
+    let (presence, otherPresence) = (presence, other.presence)
     return (otherPresence > presence ? other : self).with(.alternative)
   }
 
   /// 0 if there is nothing, 1 for null, 2 for a value.
   private var presence: Int {
     let value = lookUp()
-    if options.contains(.tracked) || options.contains(.marking) { markSeen(value) }
     if value < 0 { return 0 }
     return run.decoding.pointee.tape.word(value).tag == Tag.null ? 1 : 2
   }
@@ -49,7 +49,10 @@ extension Field {
   /// allowed.
   public var strict: Field {
     @_lifetime(copy self)
-    get { with(.strict) }
+    get {
+      if mode == .decoding { run.decoding.pointee.frame.insert(.hasStrictField) }
+      return with(.strict)
+    }
   }
 
   /// Writes null for nil, and reads null as nil.
@@ -58,8 +61,9 @@ extension Field {
     get { with(.nullable) }
   }
 
-  /// Keeps the value out of every log and error. With `.or` this applies to the value under each of
-  /// the keys; before a further step of a path, it applies to the whole object or array here.
+  /// Keeps the value out of every log and error: a problem in it shows no value, no reason and no
+  /// hint, and its path ends here. Before a further step of a path, this applies to the whole object
+  /// or array here.
   public var secret: Field {
     @_lifetime(copy self)
     get { with(.secret) }

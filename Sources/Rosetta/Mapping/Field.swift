@@ -21,7 +21,7 @@ public struct Field: ~Escapable {
   @usableFromInline let name: BytePointer?
   // One word for everything else: a field of four words is passed in registers.
   @usableFromInline let shortCount: Int32
-  @usableFromInline let options: FieldOptions
+  @usableFromInline let state: FieldState
   /// The key's bucket among the passed keys of an object, see `TapeWord.swift`. For a literal, this
   /// and `isPlain` are known at compile time.
   @usableFromInline let bucket: UInt8
@@ -35,14 +35,14 @@ public struct Field: ~Escapable {
     _ container: Int,
     name: BytePointer?,
     count: Int,
-    options: FieldOptions
+    state: FieldState
   ) {
     self.run = run
     self.container = container
     self.name = name
     // An array has no 2^31 elements, a key no 2^31 bytes.
     shortCount = Int32(clamping: count)
-    self.options = options
+    self.state = state
     bucket = name.map { Tape.bucket($0, count) } ?? 0
     isPlain = name.map { Output.isShortAndPlain($0, count) } ?? false
   }
@@ -50,6 +50,12 @@ public struct Field: ~Escapable {
   /// The number of bytes of the key, the position of the element, or -1 for the object itself.
   @inlinable @inline(__always)
   var count: Int { Int(shortCount) }
+
+  @inlinable @inline(__always)
+  var options: FieldOptions { state.options }
+
+  @inlinable
+  var pass: Pass { state.pass }
 
   /// Whether the run decodes or encodes.
   @inlinable @inline(__always)
@@ -59,11 +65,21 @@ public struct Field: ~Escapable {
   @inlinable @inline(__always)
   var isObjectItself: Bool { count < 0 }
 
+  /// Whether it is a part of the object, see `Mapper.flattened`. It has the option `.rest`, too.
+  var isFlattened: Bool { count == KeyOrIndex.flattened.count }
+
+  /// The same place with other options.
+  @_lifetime(copy self)
+  @usableFromInline
+  func with(options: FieldOptions) -> Field {
+    Field(run, container, name: name, count: count, state: FieldState(options, pass))
+  }
+
   /// The same place with one more option.
   @_lifetime(copy self)
   @usableFromInline
   func with(_ option: FieldOptions) -> Field {
-    Field(run, container, name: name, count: count, options: options.union(option))
+    with(options: options.union(option))
   }
 }
 

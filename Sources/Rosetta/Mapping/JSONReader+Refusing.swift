@@ -12,24 +12,27 @@ extension JSONReader {
   ///
   /// If a bridge returns nil without calling this, the problem has no reason.
   ///
-  /// - Parameter reason: Why not, lower case and without a period.
+  /// - Parameters:
+  ///   - reason: Why not, lower case and without a period.
+  ///   - code: What the problem has as its `customCode`.
   @inline(never)
-  public func refuse<Value>(_ reason: String) -> Value? {
-    refuse(as: Value.self, .words(reason))
+  public func refuse<Value>(_ reason: String, code: String? = nil) -> Value? {
+    refuse(as: Value.self, Reason(reason, code))
   }
 
   /// Notes that the bridge refuses the value because of a thrown error.
   @inline(never)
   public func refuse<Value>(_ error: any Error) -> Value? {
-    // A nested run may have found secrets in the value, or may not know which of its values are
-    // secret.
-    if let error = RosettaError(underlying: error), error.report.hidesValues {
-      run.pointee.remember(.itself, in: node, isUnvisited: true)
+    // The value holds a document, if a run or a coder of its own has read it.
+    let outer = run.pointee.shared.disclosure
+    if error is RosettaError || error is DecodingError {
+      run.pointee.shared.disclosure = max(outer, .type)
     }
+    defer { run.pointee.shared.disclosure = outer }
     return refuse(as: Value.self, .error(error))
   }
 
-  private func refuse<Value>(as type: Value.Type, _ reason: Reason) -> Value? {
+  func refuse<Value>(as type: Value.Type, _ reason: Reason) -> Value? {
     run.pointee.note(.refused(by: .type(type), reason: reason), at: node)
     return nil
   }
@@ -61,6 +64,7 @@ extension JSONReader {
     return nil
   }
 
+  @usableFromInline @inline(never)
   func noteType(_ expected: Expectation) {
     let isNull = word.tag == Tag.null
     run.pointee.note(
@@ -72,7 +76,7 @@ extension JSONReader {
   /// Notes that a check of a root has refused the value.
   @usableFromInline @inline(never)
   func refuseCheck() {
-    run.pointee.note(.checkFailed(demand: nil), at: node)
+    run.pointee.note(.checkFailed(CheckRefusal()), at: node)
   }
 
   /// Notes that a number does not fit the type.

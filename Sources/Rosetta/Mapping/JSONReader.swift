@@ -56,43 +56,13 @@ public struct JSONReader: ~Escapable {
   public var context: ContextValues { run.pointee.shared.context }
 }
 
-// What a value that has been refused since `notedBefore` was to become, for hints.
 extension JSONReader {
-  /// This value was to become a `type`.
+  /// For hints: this value, refused since `notedBefore`, was to become a `type`.
   @usableFromInline @inline(never)
-  func rememberUse(_ type: Any.Type, since notedBefore: Int) {
+  func setTargetType(_ type: Any.Type, since notedBefore: Int) {
     let start = run.pointee.tape.start(of: node)
     run.pointee.updateUse(since: notedBefore, from: start) { use, offset in
-      if offset == start { use.become(type) }
+      if offset == start { use.setTargetType(type) }
     }
-  }
-
-  /// What is in this value goes through one more bridge.
-  @usableFromInline @inline(never)
-  func rememberUse(in wrapper: HintContext.Wrapper, since notedBefore: Int) {
-    updateUse(since: notedBefore) { $0.wrap(in: wrapper) }
-  }
-
-  /// What is in this value is in a dictionary.
-  @usableFromInline @inline(never)
-  func rememberUse(inDictionaryOf keys: Any.Type, since notedBefore: Int) {
-    updateUse(since: notedBefore) { $0.wrap(inDictionaryOf: keys) }
-  }
-
-  /// What is in this value belongs to a property, or to those of the object here.
-  @usableFromInline @inline(never)
-  func rememberUseInField(since notedBefore: Int) {
-    updateUse(since: notedBefore) { $0.end(in: .field) }
-  }
-
-  /// What is in this value belongs to the payload of a case.
-  @usableFromInline @inline(never)
-  func rememberUseInPayload(since notedBefore: Int) {
-    updateUse(since: notedBefore) { $0.end(in: .variant) }
-  }
-
-  private func updateUse(since notedBefore: Int, _ change: (inout HintContext) -> Void) {
-    let start = run.pointee.tape.start(of: node)
-    run.pointee.updateUse(since: notedBefore, from: start) { use, _ in change(&use) }
   }
 }

@@ -20,38 +20,22 @@ public protocol JSONRepresentable {
   /// default; true for `JSON`, `Presence` and optionals.
   static var takesNull: Bool { get }
 
-  /// Changes this value by a patch (RFC 7396), see `Rosetta.merge`. Returns false, after a
-  /// diagnostic, when the patch does not fit. By default the patch is the new value; models and
-  /// dictionaries merge member by member.
-  mutating func merge(_ json: JSONReader) -> Bool
-
-  /// Reads the value that a patch adds where there was none: null then counts as missing. By
-  /// default the same as `decode`.
-  static func decodePatch(_ json: JSONReader) -> Self?
+  /// The value after a patch (RFC 7396), see `Rosetta.merge`; without an old value, what the patch
+  /// adds. Nil, after a diagnostic, when the patch does not fit. The library's models and
+  /// dictionaries have an implementation of their own.
+  static func _merge(_ json: JSONReader, into old: Self?) -> Self?
 
   /// Writes this value, which is part of a copy made for encoding and so may be changed. A model
   /// passes itself to its map; all other types call `encode`.
-  mutating func encodeInPlace(to json: JSONWriter)
+  mutating func _encodeInPlace(to json: JSONWriter)
 }
 
 extension JSONRepresentable {
   @inlinable @inline(__always)
   public static var takesNull: Bool { false }
 
-  // Not specialised: patches are rare, and each enum would have 350 bytes of machine code for them.
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  public mutating func merge(_ json: JSONReader) -> Bool {
-    guard let value = Self.decode(json) else { return false }
-    self = value
-    return true
-  }
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  public static func decodePatch(_ json: JSONReader) -> Self? { decode(json) }
-
   @inlinable @inline(__always)
-  public mutating func encodeInPlace(to json: JSONWriter) { encode(to: json) }
+  public mutating func _encodeInPlace(to json: JSONWriter) { encode(to: json) }
 }
 
 /// A type's own conversion as a bridge: what an operator uses if no bridge is given.
@@ -68,18 +52,16 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
   public func encode(_ value: consuming Value, to json: JSONWriter) { value.encode(to: json) }
 
   @inlinable @inline(__always)
-  public func encodeInPlace(_ value: inout Value, to json: JSONWriter) {
-    value.encodeInPlace(to: json)
+  public func _encodeInPlace(_ value: inout Value, to json: JSONWriter) {
+    value._encodeInPlace(to: json)
   }
 
   @inlinable @inline(__always)
   public var takesNull: Bool { Value.takesNull }
 
-  @inlinable
-  public func merge(_ value: inout Value, _ json: JSONReader) -> Bool { value.merge(json) }
-
-  @inlinable
-  public func decodePatch(_ json: JSONReader) -> Value? { Value.decodePatch(json) }
+  public func _merge(_ json: JSONReader, into old: Value?) -> Value? {
+    Value._merge(json, into: old)
+  }
 }
 
 extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresentable {
@@ -125,11 +107,9 @@ extension Bridgeable {
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? { bridge().decode(json) }
 
-  @inlinable
-  public mutating func merge(_ json: JSONReader) -> Bool { Self.bridge().merge(&self, json) }
-
-  @inlinable
-  public static func decodePatch(_ json: JSONReader) -> Self? { bridge().decodePatch(json) }
+  public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
+    bridge()._merge(json, into: old)
+  }
 
   @inlinable
   public func encode(to json: JSONWriter) { Self.bridge().encode(self, to: json) }

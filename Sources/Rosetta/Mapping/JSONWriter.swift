@@ -31,13 +31,17 @@ public struct JSONWriter: ~Escapable {
   /// }
   /// ```
   ///
-  /// - Parameter reason: Why not, lower case and without a period.
+  /// - Parameters:
+  ///   - reason: Why not, lower case and without a period.
+  ///   - code: What the problem has as its `customCode`.
   @inline(never)
-  public func refuse(_ reason: String) { refuse(by: .words(Wording.value), .words(reason)) }
+  public func refuse(_ reason: String, code: String? = nil) {
+    refuse(by: .words(Wording.valueToWrite), Reason(reason, code))
+  }
 
   /// Refuses a value because of a thrown error.
   @inline(never)
-  public func refuse(_ error: any Error) { refuse(by: .words(Wording.value), .error(error)) }
+  public func refuse(_ error: any Error) { refuse(by: .words(Wording.valueToWrite), .error(error)) }
 
   /// Notes that a value of a type cannot be written.
   @usableFromInline @inline(never)
@@ -45,11 +49,78 @@ public struct JSONWriter: ~Escapable {
     refuse(by: .type(Value.self), .error(error))
   }
 
+  /// Leaves out the key of this value, also of a required field, and the objects of its path. Write
+  /// nothing then. An element, a member of a dictionary and a root cannot be left out.
+  ///
+  /// ```swift
+  /// func encode(_ value: Int, to json: JSONWriter) {
+  ///   if value == 0 { json.omit() } else { value.encode(to: json) }
+  /// }
+  /// ```
+  public func omit() {
+    run.pointee.isAbsent = true
+    run.pointee.isOmitted = true
+  }
+
   /// Writes nothing for a missing value: the key of an optional field is left out.
+  @usableFromInline
   func writeNothing() { run.pointee.isAbsent = true }
 
   @usableFromInline
   func refuse(by bridge: Expectation, _ reason: Reason?) {
     run.pointee.note(.refused(by: bridge, reason: reason))
+  }
+}
+
+// MARK: - Objects
+
+extension JSONWriter {
+  /// Maps an object by hand: for a bridge that writes an object without a model.
+  ///
+  /// - Returns: Whether everything required was present.
+  @discardableResult
+  public func map(_ body: (Mapper) -> Void) -> Bool {
+    let errorsBefore = run.errors
+    encodeObject(body)
+    return run.errors == errorsBefore
+  }
+
+  /// An object with what `body` writes.
+  @inlinable @inline(__always)
+  func encodeObject(_ body: (Mapper) -> Void) {
+    guard let outer = run.pointee.openObject() else { return }
+    let options = run.pointee.shared.baseOptions
+    body(Mapper(run.shared, container: 0, options: options, pass: run.pointee.objectPass))
+    run.pointee.closeObject(outer)
+  }
+}
+
+// MARK: - Instances: copies of what they hold, and cycles
+
+extension JSONWriter {
+  /// An object with what `body` writes from an instance, which others may read at the same time.
+  /// Refused if the instance is already being written: its map would access a property that it is
+  /// already accessing, which Swift does not allow.
+  ///
+  /// Complexity: O(instances around).
+  @usableFromInline
+  func encodeInstance(_ instance: AnyObject, _ body: (Mapper) -> Void) {
+    let identifier = ObjectIdentifier(instance)
+    if run.pointee.instances.contains(where: { $0.identifier == identifier }) {
+      return run.pointee.note(.cycle)
+    }
+    run.pointee.instances.append((identifier, run.pointee.output.count))
+    encodeObject(body)
+    _ = run.pointee.instances.popLast()
+  }
+
+  /// An object with what `body` writes from a copy of `value`, which may be an instance itself.
+  @inlinable
+  func encodeMapping<Root>(of value: Root, _ body: (Mapper) -> Void) {
+    if Root.self is AnyClass {
+      encodeInstance(value as AnyObject, body)
+    } else {
+      encodeObject(body)
+    }
   }
 }

@@ -9,13 +9,15 @@ extension Mapper {
   ///
   /// When decoding, call it after the fields that it uses. It is skipped if a required field before
   /// it did not fit: its property then has no value from the document, and the object fails anyway.
-  /// An optional field that did not fit has its default, which must pass. If the object existed
-  /// before, its old values are restored. Encoding refuses such an object, too.
+  /// It is skipped, too, if the field at `path` did not fit. Another optional field that did not fit
+  /// has its default, which must pass. If the object existed before, its old values are restored.
+  /// Encoding refuses such an object, too.
   ///
   /// - Parameters:
   ///   - condition: What must hold.
   ///   - demand: The message, such as `start must come before end`.
-  ///   - path: The field that the problem is about, from this object; the object unless given.
+  ///   - path: The field that the problem is about, from this object; the object unless given. The
+  ///     check itself does not read it.
   ///   - code: What the problem has as its `customCode`.
   public func check(
     _ condition: @autoclosure () -> Bool,
@@ -23,22 +25,31 @@ extension Mapper {
     at path: JSONPath? = nil,
     code: String? = nil
   ) {
-    if options.contains(.rollingBack) || options.contains(.marking) { return }
+    if state.pass == .restore || isStopped { return }
     if mode == .decoding {
-      let isRestOnly = options.contains(.restOnly)
-      if run.decoding.pointee.leavesCheck(of: container, isRestOnly: isRestOnly) { return }
-      if run.decoding.pointee.hasUnfitFields(in: container) { return }
+      if run.decoding.pointee.frame.contains(.hasUnfitField) { return }
+      if run.decoding.pointee.isOpen(container) { return }
     }
-    if condition() { return }
+    if !condition() { noteRefusal(demand, at: path, code: code) }
+  }
+
+  /// Notes that this object does not satisfy what a check demands.
+  func noteRefusal(_ demand: String, at path: JSONPath?, code: String?) {
     let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
     let steps = path?.components ?? []
     switch mode {
     case .decoding:
-      let value = value(at: steps)
-      if let value { return run.decoding.pointee.note(fact, at: value) }
-      let place = Diagnostic.Place.read(offset: run.decoding.pointee.tape.start(of: container))
+      let tape = run.decoding.pointee.tape
+      var path = steps[...]
+      let value = tape.descend(&path, from: max(container, 0))
+      // A path that is not there as a whole is that of the object.
+      let place = Diagnostic.Place.read(
+        offset: tape.start(of: path.isEmpty ? value : max(container, 0))
+      )
+      if !steps.isEmpty, path.isEmpty, run.decoding.pointee.isUnfit(steps, in: container) { return }
+      let innerPath = path.isEmpty ? [] : steps
       run.decoding.pointee.note(
-        Diagnostic(severity: .error, fact: fact, place: place, innerPath: steps)
+        Diagnostic(severity: .error, fact: fact, place: place, innerPath: innerPath)
       )
     case .encoding:
       let place = Diagnostic.Place.written(steps: steps.reversed(), value: [])
@@ -46,12 +57,62 @@ extension Mapper {
     }
   }
 
-  /// Decoding: the position of the value at the end of a path, if it is there.
-  private func value(at steps: [JSONPath.Component]) -> Int? {
-    if steps.isEmpty { return container }
-    let field = self[JSONPath(steps)]
-    if field.options.contains(.broken) { return nil }
-    let value = field.lookUp()
-    return value < 0 ? nil : value
+  /// Whether a required field above did not fit, when decoding; never when encoding.
+  ///
+  /// ```swift
+  /// object.version <- json["version"]
+  /// if json.hasErrors { return }     // nothing below makes sense without a version
+  /// ```
+  ///
+  /// The keys that such a map does not name are not reported as unknown.
+  public var hasErrors: Bool {
+    guard mode == .decoding, run.decoding.pointee.frame.contains(.hasUnfitField) else {
+      return false
+    }
+    run.decoding.pointee.knowAllKeys(of: container)
+    return true
+  }
+
+  /// Ends the map of the whole object, in both directions: no line and no check below does anything,
+  /// also in the map of a superclass, or of a part of the object, that called this.
+  ///
+  /// ```swift
+  /// object.kind <- json["kind"]
+  /// if object.kind == .deleted { return json.stop() }
+  /// ```
+  ///
+  /// Properties keep their values when decoding, and nothing more is written when encoding. The
+  /// other keys of the object count as known.
+  public func stop() {
+    switch mode {
+    case .decoding: run.decoding.pointee.stop(container)
+    case .encoding: run.encoding.pointee.level.stop()
+    }
+  }
+
+  private var isStopped: Bool {
+    switch mode {
+    case .decoding: run.decoding.pointee.frame.contains(.isStopped)
+    case .encoding: run.encoding.pointee.level.isStopped
+    }
+  }
+}
+
+extension DecodingRun {
+  /// Whether the value at the end of a path, or one on the way to it, did not fit.
+  fileprivate func isUnfit(_ steps: [JSONPath.Component], in object: Int) -> Bool {
+    guard shared.noted > 0 else { return false }
+    let nodes = steps.indices.map { last in
+      var path = steps[...last]
+      return tape.descend(&path, from: max(object, 0))
+    }
+    guard let value = nodes.last else { return false }
+    let starts = nodes.map { tape.start(of: $0) }
+    let next = tape.next(after: value)
+    let end = next < tape.next(after: 0) ? tape.word(next).offset - 1 : tape.count
+    let range = tape.start(of: value)..<max(end, tape.start(of: value) + 1)
+    return diagnostics.lastProblems(from: tape.start(of: max(object, 0))) { offset in
+      starts.contains(offset) || range.contains(offset)
+    }
   }
 }

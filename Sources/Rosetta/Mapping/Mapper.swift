@@ -18,14 +18,21 @@ public struct Mapper: ~Escapable {
   /// What the fields are in. Decoding: the position of the object. Encoding: the prefix of their
   /// paths, 0 unless inside `Field.map`.
   @usableFromInline let container: Int
-  @usableFromInline let options: FieldOptions
+  @usableFromInline let state: FieldState
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
-  init(_ run: RunPointer, container: Int, options: FieldOptions) {
+  init(_ run: RunPointer, container: Int, options: FieldOptions, pass: Pass = .map) {
     self.run = run
     self.container = container
-    self.options = options
+    state = FieldState(options, pass)
+  }
+
+  /// The field of a key or, without a name, of an index; of neither, the object itself.
+  @_lifetime(copy self)
+  @inlinable @inline(__always)
+  func field(_ name: BytePointer?, _ count: Int, _ options: FieldOptions = []) -> Field {
+    Field(run, container, name: name, count: count, state: state.adding(options))
   }
 
   /// Whether the map runs to decode or to encode.
@@ -42,14 +49,7 @@ public struct Mapper: ~Escapable {
     @_lifetime(copy self)
     @inline(__always)
     get {
-      let text = key.text
-      return Field(
-        run,
-        container,
-        name: text.utf8Start,
-        count: text.utf8CodeUnitCount,
-        options: options
-      )
+      field(key.text.utf8Start, key.text.utf8CodeUnitCount)
     }
   }
 
@@ -72,7 +72,7 @@ public struct Mapper: ~Escapable {
   @usableFromInline
   func member(_ key: String) -> Field {
     let name = run.name(madeAtRunTime: key)
-    return Field(run, container, name: name.baseAddress, count: name.count, options: options)
+    return field(name.baseAddress, name.count)
   }
 
   /// The element at `index`, from 0, for a model that is an array in the JSON.
@@ -97,13 +97,31 @@ public struct Mapper: ~Escapable {
   /// object.extras <~ json.rest        // {"id":7,"new":true} <-> id 7, extras ["new": true]
   /// ```
   ///
-  /// The property is a `JSONObject` or a dictionary. The line may be anywhere in the map. Decoding
-  /// runs the map twice more after it ends, to find the keys that it names and to read the others;
-  /// none of them is reported as unknown. Encoding writes the members where the line is; one that
-  /// the map also names is a `conflict`.
+  /// The property is a `JSONObject` or a dictionary. The line is the last one of its map; only
+  /// `json.check` may follow. Decoding reads the members that the lines above have not named, none of
+  /// which is reported as unknown. Encoding writes the members after those of the lines above; one
+  /// that the map also names is a `conflict`.
   public var rest: Field {
     @_lifetime(copy self)
-    get { Field(run, container, name: nil, count: -1, options: options.union(.rest)) }
+    get { field(nil, -1, .rest) }
+  }
+
+  /// The members of a part of this model, which stand among those of this object.
+  ///
+  /// ```swift
+  /// var stamps = Timestamps()
+  ///
+  /// object.id     <- json["id"]
+  /// object.stamps <- json.flattened   // {"id":7,"created":"…"} <-> id 7, stamps.created
+  /// ```
+  ///
+  /// Decoding has the part, a model or a union, read from this object; a dictionary takes what the
+  /// lines above have not named. A part that is allowed (`<~`) is missing when none of the keys it
+  /// names is there. Unknown keys and `json.rest` know its keys. Encoding writes its members in this
+  /// place.
+  public var flattened: Field {
+    @_lifetime(copy self)
+    get { field(nil, KeyOrIndex.flattened.count, .rest) }
   }
 
   /// The object itself, as one value.
@@ -113,7 +131,7 @@ public struct Mapper: ~Escapable {
   /// ```
   ///
   /// Encoding writes the value in place of the object. It must be the only field: another one is a
-  /// `conflict`.
+  /// `conflict`. For a value beside other fields, see `flattened`.
   public subscript() -> Field {
     @_lifetime(copy self)
     get { field(JSONPath()) }
@@ -123,28 +141,22 @@ public struct Mapper: ~Escapable {
   @usableFromInline
   func field(_ path: JSONPath) -> Field {
     guard let first = path.components.first else {
-      // In a trial its bridge tells whether it reads an array.
-      if mode == .decoding, run.decoding.pointee.trials == 0 {
-        run.decoding.pointee.namesElements = true
-      }
-      return Field(run, container, name: nil, count: -1, options: options)
+      if mode == .decoding { run.decoding.pointee.frame.insert(.asksElements) }
+      return field(nil, -1)
     }
-    let rest = JSONPath(path.components.dropFirst())
+    let remainder = JSONPath(path.components.dropFirst())
     switch first {
-    case .key(let key): return member(key)[rest]
-    case .index(let index): return element(index)[rest]
+    case .key(let key): return member(key)[remainder]
+    case .index(let index): return element(index)[remainder]
     }
   }
 
   @_lifetime(copy self)
   private func element(_ index: Int) -> Field {
-    if mode == .decoding { run.decoding.pointee.namesElements = true }
-    guard index < 0 else {
-      return Field(run, container, name: nil, count: index, options: options)
-    }
+    if mode == .decoding { run.decoding.pointee.frame.insert(.asksElements) }
+    guard index < 0 else { return field(nil, index) }
     // Nothing is read or written there.
-    let options = options.union(.neither)
-    let field = Field(run, container, name: nil, count: Int.max, options: options)
+    let field = field(nil, Int.max, .neither)
     field.noteMisuse(.negativeIndex(index))
     return field
   }

@@ -54,23 +54,12 @@ public protocol JSONConvertibleClass: Creatable, MappableClass, JSONRepresentabl
 extension JSONConvertible {
   /// A new model, filled by its map; nil when something required did not fit.
   @inlinable
-  public static func decode(_ json: JSONReader) -> Self? { decode(json, adding: []) }
-
-  public static func decodePatch(_ json: JSONReader) -> Self? { decode(json, adding: .merging) }
-
-  @inlinable @inline(__always)
-  static func decode(_ json: JSONReader, adding extra: FieldOptions) -> Self? {
-    json.decodeObject(adding: extra) { mapper in
+  public static func decode(_ json: JSONReader) -> Self? {
+    json.decodeObject { mapper in
       var object = Self()
       map(&object, json: mapper)
-      json.finish(mapper, &object) { map(&$0, json: $1) }
       return object
     }
-  }
-
-  /// Changes the members that the patch has.
-  public mutating func merge(_ json: JSONReader) -> Bool {
-    json.mergeObject { Self.map(&self, json: $0) }
   }
 
   @inlinable
@@ -83,39 +72,25 @@ extension JSONConvertible {
   /// inside, which saves a quarter of the time of twitter.json. A property of an instance is copied
   /// first, since others may read it.
   @inlinable
-  public mutating func encodeInPlace(to json: JSONWriter) {
+  public mutating func _encodeInPlace(to json: JSONWriter) {
     if _slowPath(json.run.pointee.isInInstance) { return encode(to: json) }
     mapCopy(to: json)
   }
 
   @inlinable @inline(__always)
   mutating func mapCopy(to json: JSONWriter) {
-    json.encodeCopy(of: ObjectIdentifier(Self.self)) { mapper in Self.map(&self, json: mapper) }
+    json.encodeObject { mapper in Self.map(&self, json: mapper) }
   }
 }
 
 extension JSONConvertibleClass {
   /// A new instance, filled by its map; nil when something required did not fit.
   @inlinable
-  public static func decode(_ json: JSONReader) -> Self? { decode(json, adding: []) }
-
-  public static func decodePatch(_ json: JSONReader) -> Self? { decode(json, adding: .merging) }
-
-  @inlinable @inline(__always)
-  static func decode(_ json: JSONReader, adding extra: FieldOptions) -> Self? {
-    json.decodeObject(adding: extra) { mapper in
+  public static func decode(_ json: JSONReader) -> Self? {
+    json.decodeObject { mapper in
       let object = Self()
       map(object, json: mapper)
-      json.finish(mapper) { map(object, json: $0) }
       return object
-    }
-  }
-
-  /// Changes the members that the patch has. The instance stays the same.
-  public func merge(_ json: JSONReader) -> Bool {
-    let object = self
-    return json.mergeInstance(self) {
-      json.mergeObject { type(of: object).map(object, json: $0) }
     }
   }
 
@@ -123,6 +98,6 @@ extension JSONConvertibleClass {
   @inlinable
   public func encode(to json: JSONWriter) {
     let type = type(of: self)
-    json.encodeInstance(self, of: ObjectIdentifier(type)) { type.map(self, json: $0) }
+    json.encodeInstance(self) { type.map(self, json: $0) }
   }
 }

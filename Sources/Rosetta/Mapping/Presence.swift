@@ -36,25 +36,56 @@ extension Presence: JSONRepresentable where Value: JSONRepresentable {
     json.type == .null ? .null : Value.decode(json).map { .value($0) }
   }
 
-  public static func decodePatch(_ json: JSONReader) -> Presence? {
-    json.type == .null ? .null : Value.decodePatch(json).map { .value($0) }
-  }
-
-  /// Null is `.null`; an object is merged into the value, if there is one.
-  public mutating func merge(_ json: JSONReader) -> Bool {
-    guard json.type != .null, case .value(var value) = self else {
-      return Self.decodePatch(json).map { self = $0 } != nil
-    }
-    guard value.merge(json) else { return false }
-    self = .value(value)
-    return true
-  }
-
   public func encode(to json: JSONWriter) {
     switch self {
     case .missing: json.writeNothing()
     case .null: json.run.pointee.output.appendNull()
     case .value(let value): value.encode(to: json)
     }
+  }
+}
+
+/// A `Presence` of what another bridge converts: what `~` makes for such a property.
+public struct PresenceBridge<Base: Bridge>: Bridge {
+  @usableFromInline let base: Base
+
+  @inlinable
+  init(_ base: Base) { self.base = base }
+
+  @inlinable
+  public var takesNull: Bool { true }
+
+  @inlinable
+  public func decode(_ json: JSONReader) -> Presence<Base.Value>? {
+    json.type == .null ? .null : base.decode(json).map { .value($0) }
+  }
+
+  @inlinable
+  public func encode(_ value: Presence<Base.Value>, to json: JSONWriter) {
+    switch value {
+    case .missing: json.writeNothing()
+    case .null: json.run.pointee.output.appendNull()
+    case .value(let value): base.encode(value, to: json)
+    }
+  }
+}
+
+extension BridgedField {
+  /// Moves the value between the JSON and a property that tells missing and null apart. The check is
+  /// of the value.
+  @usableFromInline
+  func move(_ property: inout Presence<B.Value>, isRequired: Bool) {
+    let (bridge, rule) = (bridge, rule)
+    field.move(
+      &property,
+      PresenceBridge(bridge),
+      check.map { check in { presence in presence.value.map(check) ?? true } },
+      {
+        CheckRule(code: nil, { _ in .custom }) { presence, place in
+          if let value = presence.value { place.inner(bridge).note(value, rule?()) }
+        }
+      },
+      isRequired: isRequired
+    )
   }
 }

@@ -7,6 +7,16 @@
 // Those without a bridge are not disfavored, so that the type checker, once one fits a literal key,
 // skips the subscript of computed keys, which is.
 
+/// What a line of a map returns: nothing.
+///
+/// Its type keeps the compiler from opening a property of an existential type, such as `any Shape`:
+/// Swift 6.3 crashes when an operator takes an opened one `inout`.
+@frozen
+public struct MapLine<Value> {
+  @inlinable @inline(__always)
+  init() {}
+}
+
 // MARK: - <- requires
 
 /// Requires the value of a field.
@@ -26,8 +36,10 @@
 @_specialize(exported:true,where T == [Double])
 @_specialize(exported:true,where T == [String])
 @inlinable
-public func <- <T: JSONRepresentable>(property: inout T, field: Field) {
+@discardableResult
+public func <- <T: JSONRepresentable>(property: inout T, field: Field) -> MapLine<T> {
   field.move(&property, DefaultBridge<T>(), isRequired: true)
+  return MapLine()
 }
 
 /// Requires the value of a field for an optional property.
@@ -39,8 +51,10 @@ public func <- <T: JSONRepresentable>(property: inout T, field: Field) {
 @_specialize(exported:true,where T == [Double])
 @_specialize(exported:true,where T == [String])
 @inlinable
-public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
+@discardableResult
+public func <- <T: JSONRepresentable>(property: inout T?, field: Field) -> MapLine<T?> {
   field.move(&property, DefaultBridge<T>(), isRequired: true)
+  return MapLine()
 }
 
 /// Requires the value of a field with a bridge or a check.
@@ -52,8 +66,10 @@ public func <- <T: JSONRepresentable>(property: inout T?, field: Field) {
 @_specialize(exported:true,where B == DefaultBridge<String>)
 @_disfavoredOverload
 @inlinable
-public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
+@discardableResult
+public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) -> MapLine<B.Value> {
   field.move(&property, isRequired: true)
+  return MapLine()
 }
 
 /// Requires the value of such a field for an optional property.
@@ -61,8 +77,24 @@ public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
 @_specialize(exported:true,where B == DefaultBridge<Double>)
 @_specialize(exported:true,where B == DefaultBridge<String>)
 @inlinable
-public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
+@discardableResult
+public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) -> MapLine<B.Value?> {
   field.move(&property, isRequired: true)
+  return MapLine()
+}
+
+/// Requires the value of such a field for a property that tells missing and null apart.
+///
+/// ```swift
+/// object.due <~ json["due"] ~ .iso8601       // var due: Presence<Date>
+/// ```
+@inlinable
+@discardableResult
+public func <- <B: Bridge>(property: inout Presence<B.Value>, field: BridgedField<B>) -> MapLine<
+  Presence<B.Value>
+> {
+  field.move(&property, isRequired: true)
+  return MapLine()
 }
 
 // MARK: - <~ allows
@@ -83,8 +115,10 @@ public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
 @_specialize(exported:true,where T == [Double])
 @_specialize(exported:true,where T == [String])
 @inlinable
-public func <~ <T: JSONRepresentable>(property: inout T, field: Field) {
+@discardableResult
+public func <~ <T: JSONRepresentable>(property: inout T, field: Field) -> MapLine<T> {
   field.move(&property, DefaultBridge<T>(), isRequired: false)
+  return MapLine()
 }
 
 /// Allows the value of a field for an optional property.
@@ -96,8 +130,10 @@ public func <~ <T: JSONRepresentable>(property: inout T, field: Field) {
 @_specialize(exported:true,where T == [Double])
 @_specialize(exported:true,where T == [String])
 @inlinable
-public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
+@discardableResult
+public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) -> MapLine<T?> {
   field.move(&property, DefaultBridge<T>(), isRequired: false)
+  return MapLine()
 }
 
 /// Allows the value of a field with a bridge or a check.
@@ -109,8 +145,10 @@ public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) {
 @_specialize(exported:true,where B == DefaultBridge<String>)
 @_disfavoredOverload
 @inlinable
-public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
+@discardableResult
+public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) -> MapLine<B.Value> {
   field.move(&property, isRequired: false)
+  return MapLine()
 }
 
 /// Allows the value of such a field for an optional property.
@@ -118,8 +156,24 @@ public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) {
 @_specialize(exported:true,where B == DefaultBridge<Double>)
 @_specialize(exported:true,where B == DefaultBridge<String>)
 @inlinable
-public func <~ <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) {
+@discardableResult
+public func <~ <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) -> MapLine<B.Value?> {
   field.move(&property, isRequired: false)
+  return MapLine()
+}
+
+/// Allows the value of such a field for a property that tells missing and null apart.
+///
+/// ```swift
+/// object.due <~ json["due"] ~ .iso8601       // var due: Presence<Date>
+/// ```
+@inlinable
+@discardableResult
+public func <~ <B: Bridge>(property: inout Presence<B.Value>, field: BridgedField<B>) -> MapLine<
+  Presence<B.Value>
+> {
+  field.move(&property, isRequired: false)
+  return MapLine()
 }
 
 // MARK: - ~ through a bridge
@@ -164,7 +218,7 @@ public func § <T: JSONRepresentable>(
   field: Field,
   check: Check<T>
 ) -> BridgedField<DefaultBridge<T>> {
-  BridgedField(field, DefaultBridge<T>(), check: check.passes, refusal: check.refusal)
+  BridgedField(field, DefaultBridge<T>(), check: check.passes, rule: check.rule)
 }
 
 /// Checks the value of a field after its bridge.
@@ -181,5 +235,5 @@ public func § <B: Bridge>(
 @_lifetime(copy field)
 @inlinable @inline(__always)
 public func § <B: Bridge>(field: BridgedField<B>, check: Check<B.Value>) -> BridgedField<B> {
-  field.adding(check.passes, refusal: check.refusal)
+  field.adding(check.passes, rule: check.rule)
 }

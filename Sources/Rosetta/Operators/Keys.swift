@@ -55,6 +55,16 @@ public func <~ <Root, T: JSONRepresentable>(
   BridgedKey(key.mappingKey, DefaultBridge<T>()).allows(property)
 }
 
+/// A property of a value that may be missing or null, which it tells apart.
+@_disfavoredOverload
+@inlinable
+public func <~ <Root, T: JSONRepresentable>(
+  property: KeyPath<Root, Presence<T>>,
+  key: some KeyConvertible
+) -> Property<Root, Presence<T>> {
+  BridgedKey(key.mappingKey, DefaultBridge<Presence<T>>()).allows(property, missing: .missing)
+}
+
 /// A property that may be nil, with a bridge or a check.
 @inlinable
 public func <~ <Root, B: Bridge>(
@@ -89,7 +99,7 @@ public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: Check<T>
 ) -> BridgedKey<DefaultBridge<T>> {
-  BridgedKey(key.mappingKey, DefaultBridge()).adding(check.passes, refusal: check.refusal)
+  BridgedKey(key.mappingKey, DefaultBridge()).adding(check.passes, rule: check.rule)
 }
 
 /// Checks the value of a key after its bridge.
@@ -104,5 +114,5 @@ public func § <B: Bridge>(
 /// Checks the value of a key after its bridge, with a message for when it does not fit.
 @inlinable
 public func § <B: Bridge>(key: BridgedKey<B>, check: Check<B.Value>) -> BridgedKey<B> {
-  key.adding(check.passes, refusal: check.refusal)
+  key.adding(check.passes, rule: check.rule)
 }

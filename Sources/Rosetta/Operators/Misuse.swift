@@ -8,11 +8,23 @@
 
 // MARK: - A type without a bridge
 
-@available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
-public func <- <T>(property: inout T, field: Field) {}
+@available(
+  *,
+  unavailable,
+  message:
+    "conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union"
+)
+@discardableResult
+public func <- <T>(property: inout T, field: Field) -> MapLine<T> { fatalError() }
 
-@available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
-public func <~ <T>(property: inout T, field: Field) {}
+@available(
+  *,
+  unavailable,
+  message:
+    "conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union"
+)
+@discardableResult
+public func <~ <T>(property: inout T, field: Field) -> MapLine<T> { fatalError() }
 
 @available(*, unavailable, message: "conform the type of the keys to JSONKeyConvertible")
 public func <- <K: Hashable, T: JSONRepresentable>(property: inout [K: T], field: Field) {}
@@ -46,10 +58,16 @@ public func § <T>(key: some KeyConvertible, check: Check<T>) -> BridgedKey<Mapp
 // MARK: - A bridge or a check of another type
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
-public func <- <T, B: Bridge>(property: inout T, field: BridgedField<B>) {}
+@discardableResult
+public func <- <T, B: Bridge>(property: inout T, field: BridgedField<B>) -> MapLine<T> {
+  fatalError()
+}
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
-public func <~ <T, B: Bridge>(property: inout T, field: BridgedField<B>) {}
+@discardableResult
+public func <~ <T, B: Bridge>(property: inout T, field: BridgedField<B>) -> MapLine<T> {
+  fatalError()
+}
 
 @available(*, unavailable, message: "the check has another type than the bridge")
 @_lifetime(copy field)
@@ -100,6 +118,12 @@ public func § <T>(field: Field, check: Bool) -> BridgedField<Mapping<T>> { fata
 @available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
 @_lifetime(copy field)
 public func § <B: Bridge>(field: BridgedField<B>, check: Bool) -> BridgedField<B> { fatalError() }
+
+@available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
+public func § <T>(key: some KeyConvertible, check: Bool) -> BridgedKey<Mapping<T>> { fatalError() }
+
+@available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
+public func § <B: Bridge>(key: BridgedKey<B>, check: Bool) -> BridgedKey<B> { fatalError() }
 
 // MARK: - A key that is not a string
 

@@ -47,6 +47,10 @@ extension BridgedField {
   @inlinable
   public func requires(_ property: inout B.Value?) { property <- self }
 
+  /// `property <- field`
+  @inlinable
+  public func requires(_ property: inout Presence<B.Value>) { property <- self }
+
   /// `property <~ field`
   @inlinable
   public func allows(_ property: inout B.Value) { property <~ self }
@@ -54,6 +58,10 @@ extension BridgedField {
   /// `property <~ field`
   @inlinable
   public func allows(_ property: inout B.Value?) { property <~ self }
+
+  /// `property <~ field`
+  @inlinable
+  public func allows(_ property: inout Presence<B.Value>) { property <~ self }
 
   /// `field § check`
   @_lifetime(copy self)

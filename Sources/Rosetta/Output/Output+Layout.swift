@@ -43,7 +43,9 @@ extension Output {
   /// Breaks lines after brackets and commas and indents them by two spaces.
   ///
   /// Complexity: O(result).
-  mutating func indent() {
+  ///
+  /// - Parameter asFoundation: With a space before colons and an empty line in empty containers.
+  mutating func indent(asFoundation: Bool = false) {
     var result = Output(capacity: Memory.size(count, times: 2, plus: 0))
     var depth = 0
     var offset = 0
@@ -53,6 +55,10 @@ extension Output {
       case .openingBrace, .openingBracket:
         result.append(byte)
         if start[offset + 1] == byte + 2 {
+          if asFoundation {
+            result.append(.lineFeed)
+            result.breakLine(depth)
+          }
           result.append(byte + 2)
           offset += 1
         } else {
@@ -67,6 +73,7 @@ extension Output {
         result.append(byte)
         result.breakLine(depth)
       case .colon:
+        if asFoundation { result.append(.space) }
         result.append(byte)
         result.append(.space)
       case .quote:

@@ -29,21 +29,7 @@ extension Output {
   }
 
   /// The offset after the string whose opening quote is at `opening`.
-  func endOfString(at opening: Int) -> Int {
-    var offset = opening + 1
-    while offset < count {
-      while count - offset >= 8 {
-        // SAFETY: eight bytes at least are left.
-        let word = (UnsafePointer(start) + offset).unchecked64()
-        let stops = word.lanes(equalTo: .quote) | word.lanes(equalTo: .backslash)
-        offset += stops == 0 ? 8 : stops.leadingLanes
-        if stops != 0 { break }
-      }
-      if offset >= count || start[offset] == .quote { break }
-      offset += start[offset] == .backslash ? 2 : 1
-    }
-    return offset + 1
-  }
+  func endOfString(at opening: Int) -> Int { bytes().endOfString(at: opening) }
 
   /// Skips bytes, eight a step, as long as there is no quote and no bracket among them.
   private func skipScalars(_ offset: inout Int) {
@@ -97,5 +83,30 @@ extension Output {
       if left != right { return left < right }
     }
     return one.lowerBound < other.lowerBound
+  }
+}
+
+// MARK: - Tags
+
+extension Output {
+  mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// Whether the value in `range` is the same as `value`, which is JSON too.
+  func hasValue(_ value: [UInt8], at range: Range<Int>) -> Bool {
+    value.withUnsafeBufferPointer {
+      Output.isSameValue(UnsafeBufferPointer(rebasing: bytes()[range]), $0)
+    }
+  }
+
+  /// Whether two values in JSON have the same bytes or are the same number.
+  static func isSameValue(
+    _ one: UnsafeBufferPointer<UInt8>,
+    _ other: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if one.elementsEqual(other) { return true }
+    return [one, other].allSatisfy { $0.first.map { $0.isDigit || $0 == .minus } ?? false }
+      && CanonicalNumber(DecimalParts(one)) == CanonicalNumber(DecimalParts(other))
   }
 }

@@ -145,7 +145,13 @@ extension Output {
     position += 1
   }
 
-  /// One byte, escaped if it must be.
+  /// Writes a byte of a string, escaped if it must be.
+  mutating func append(escaping byte: UInt8) {
+    reserve(6)
+    appendUnchecked(byte)
+  }
+
+  /// The same; room for six bytes is reserved.
   @inline(__always)
   private mutating func appendUnchecked(_ byte: UInt8) {
     if byte >= .space, byte != .quote, byte != .backslash {

@@ -56,29 +56,6 @@ extension DocumentText {
     return offset..<max(position, offset)
   }
 
-  /// Calls `body` with each number and each string that is not a key in the container at `offset`,
-  /// quotes included, in order, until it returns false.
-  func forEachScalar(inContainerAt offset: Int, _ body: (Range<Int>) -> Bool) {
-    var depth = 0
-    var position = offset
-    while position < bytes.count {
-      let end = position + tokenLength(at: position)
-      switch type(at: position) {
-      case .object, .array: depth += 1
-      case .string:
-        let next = nextToken(from: end)
-        let isKey = next < bytes.count && bytes[next] == .colon
-        if !isKey, !body(position..<end) { return }
-      case .number: if !body(position..<end) { return }
-      case .boolean, .null: break
-      case nil:
-        if bytes[position] == .closingBrace || bytes[position] == .closingBracket { depth -= 1 }
-      }
-      if depth <= 0 { return }
-      position = nextToken(from: end)
-    }
-  }
-
   private func nextToken(from position: Int) -> Int {
     var position = position
     while position < bytes.count, bytes[position] <= .space { position += 1 }

@@ -1,21 +1,9 @@
 /// The text of a document around a place, for messages. It may be invalid anywhere.
 struct DocumentText {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether unread values are shown, see `Rosetta.showsUnreadValues`.
-  var showsUnreadValues = false
 
   /// The position after the string whose opening quote is at `start`, or the document's end.
-  func endOfString(at start: Int) -> Int {
-    var position = start + 1
-    while position < bytes.count {
-      switch bytes[position] {
-      case .backslash: position += 2
-      case .quote: return position + 1
-      default: position += 1
-      }
-    }
-    return bytes.count
-  }
+  func endOfString(at start: Int) -> Int { bytes.endOfString(at: start) }
 
   /// The bytes of the scalar at `offset`; one for anything else.
   func tokenLength(at offset: Int) -> Int {

@@ -28,30 +28,9 @@ enum KeySuggestion {
       && (folded(candidate) == folded(key) || distance(Array(key), candidate) != nil)
   }
 
-  /// The letters and digits of ASCII in a key, in either case, as a set; nil for a key with others.
-  /// What `folded` drops is in none.
-  static func letters(of key: String) -> UInt64? {
-    var letters: UInt64 = 0
-    for byte in key.utf8 {
-      switch byte {
-      case UInt8.nonASCII...: return nil
-      case .underscore, .minus, .space: break
-      default: letters |= 1 << UInt64((byte.isLetter ? byte | .caseBit : byte) & 63)
-      }
-    }
-    return letters
-  }
-
-  /// Whether a key with the letters `left` and another with `right` may be similar: each mistake
-  /// adds a letter and takes one away at the most.
-  static func mayBeNear(_ left: UInt64?, _ right: UInt64?, mistakes: Int) -> Bool {
-    guard let left, let right else { return true }
-    return (left ^ right).nonzeroBitCount <= 2 * mistakes
-  }
-
   /// How many mistakes a similar key may have: one for every four letters, but at least one and at
   /// most three. A single letter has no similar keys.
-  static func mistakes(in key: some Collection) -> Int {
+  private static func mistakes(in key: some Collection) -> Int {
     key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
   }
 

@@ -5,11 +5,17 @@
 struct Locator {
   struct Place {
     var path: JSONPath
-    let location: SourceLocation?
+    var location: SourceLocation?
+    /// Where the containers around it start.
+    let containers: [Int]
+
+    /// How many steps of the path lead to the value at an offset that contains the place.
+    func depth(of offset: Int) -> Int { containers.prefix { $0 < offset }.count }
   }
 
   private struct Frame {
     let isObject: Bool
+    let start: Int
     var index = 0
     /// The member's key once it is read: its place in the document, made text only for a path.
     var key: Range<Int>?
@@ -26,7 +32,11 @@ struct Locator {
   private var column = 1
   private var counted = 0
 
-  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    // A byte order mark takes no column.
+    if bytes.startsWithMark { counted = 3 }
+  }
 
   /// Advances by `distance` bytes, to the end of a token.
   mutating func advance(by distance: Int) {
@@ -43,7 +53,8 @@ struct Locator {
     countLines(to: min(offset, bytes.count))
     return Place(
       path: path,
-      location: SourceLocation(line: line, column: column, offset: offset)
+      location: SourceLocation(line: line, column: column, offset: offset),
+      containers: frames.map(\.start)
     )
   }
 
@@ -62,7 +73,7 @@ struct Locator {
     let byte = bytes[position]
     switch byte {
     case .openingBrace, .openingBracket:
-      frames.append(Frame(isObject: byte == .openingBrace))
+      frames.append(Frame(isObject: byte == .openingBrace, start: position))
       position += 1
     case .closingBrace, .closingBracket:
       _ = frames.popLast()

@@ -10,7 +10,8 @@ enum ProblemFolding {
 
   /// How many similar problems in an array are listed. The others are only counted.
   private static let alike = 3
-  /// The most problems that are listed.
+  /// The most problems that are listed. Where there are more, errors have at least half of the room,
+  /// and so has everything else.
   private static let listed = 100
 
   static func items(of problems: [ResolvedProblem], omitted: Int) -> [Item] {
@@ -18,6 +19,9 @@ enum ProblemFolding {
     let counts = Dictionary(kinds.lazy.map { ($0, 1) }, uniquingKeysWith: +)
     var seen: [Kind: Int] = [:]
     var items: [Item] = []
+    let errors = problems.count { $0.problem.severity == .error }
+    var room = max(listed / 2, listed - errors)
+    var roomForErrors = max(listed / 2, listed - (problems.count - errors))
     var shown = 0
     var folded = 0
     for (problem, kind) in zip(problems, kinds) {
@@ -25,7 +29,13 @@ enum ProblemFolding {
       if problem.problem.path.isInArray {
         if seen[kind, default: 0] > alike { continue }
       }
-      if shown == listed { break }
+      if problem.problem.severity == .error {
+        if roomForErrors == 0 { continue }
+        roomForErrors -= 1
+      } else {
+        if room == 0 { continue }
+        room -= 1
+      }
       shown += 1
       items.append(.problem(problem))
       let count = counts[kind, default: 0]
@@ -68,7 +78,7 @@ extension Diagnostic.Fact {
     case .null(let expected), .wrongType(let expected), .outOfRange(let expected),
       .refused(let expected, _):
       Wording.name(expected)
-    case .checkFailed(let demand, _): demand ?? ""
+    case .checkFailed(let refusal): refusal.message ?? ""
     case .crossCheckFailed(let demand, _): demand
     default: ""
     }

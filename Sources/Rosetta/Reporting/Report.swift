@@ -26,12 +26,18 @@ public struct Report: Sendable {
   let diagnostics: DiagnosticLog
   /// The document, borrowed again when the problems are read; its bytes are shared, not copied.
   let source: (any JSONSource)?
+  /// What `Rosetta.metadata` says of the run, such as the identifier of a request.
+  public let metadata: [String: String]
   /// Whether lines of the document are shown.
   let showsSource: Bool
-  /// Whether unread values are shown, see `Rosetta.showsUnreadValues`.
-  let showsUnreadValues: Bool
+  /// Whether these lines are shown with all values, see `Rosetta.showsValues`.
+  let showsValues: Bool
+  /// The most bytes of the document that `input` has.
+  let maximumInput: Int
   /// Whether the log level allows the whole document to be shown.
   var showsInput = false
+  /// Where the document begins in the stream that it is a part of.
+  var origin: StreamPosition?
 
   /// The name of the model: `User`, `[User]`.
   public var type: String { TypeName.text(subject) }
@@ -45,20 +51,61 @@ public struct Report: Sendable {
   /// The function that made the call.
   public var function: String { "\(site.function)" }
 
-  /// The document, if the log level is `.verbose`. Secrets and what no map has visited are
-  /// redacted.
+  /// How many bytes the document has; nil when encoding.
+  public var documentSize: Int? { source?.withJSONBytes { $0.count } }
+
+  /// How long the run took; nil if no log was asked for.
+  public var duration: Duration? { diagnostics.duration }
+
+  /// The document, if the log level is `.verbose`, with an ellipsis for each value. Of a long one
+  /// the parts around the problems, `Rosetta.maximumInput` bytes in all.
   ///
   /// Complexity: O(document) at each read.
   public var input: String? {
     guard showsInput, showsSource else { return nil }
     return source?.withJSONBytes { bytes in
-      let text = DocumentText(bytes: bytes, showsUnreadValues: showsUnreadValues)
-      return redaction(of: text, in: [0..<bytes.count]).masked(text)
+      let fault = fault
+      let masker = Masker(bytes: bytes, fault: fault?.offset)
+      let broken = fault?.quoted(from: DocumentText(bytes: bytes))
+      var state = Masker.State()
+      var end = 0
+      var text = ""
+      for part in parts(of: DocumentText(bytes: bytes)) {
+        if part.lowerBound > end { text += "…" }
+        end = part.upperBound
+        text +=
+          showsValues
+          ? String(decoding: bytes[part], as: UTF8.self)
+          : masker.text(of: part, quoting: broken, &state)
+      }
+      return end < bytes.count ? text + "…" : text
     }
   }
 
-  /// All problems, in document order or, when encoding, in the order of the maps. Of very many
-  /// problems only the first are kept, see `Rosetta.maximumProblems`.
+  /// The parts of the document that are shown: all of a short one, else what is around the first
+  /// problems.
+  private func parts(of text: DocumentText) -> [Range<Int>] {
+    let bytes = text.bytes
+    let limit = max(maximumInput, 0)
+    if bytes.count <= limit { return [0..<bytes.count] }
+    let places = Set(diagnostics.list.map { min($0.shownOffset, bytes.count) }).sorted().prefix(8)
+    let radius = limit / max(2 * places.count, 1)
+    // Not from the middle of a character.
+    func boundary(_ offset: Int) -> Int {
+      bytes[max(0, min(offset, bytes.count))...].firstIndex { !$0.isContinuation } ?? bytes.count
+    }
+    return places.reduce(into: []) { parts, place in
+      let part = boundary(place - radius)..<boundary(place + radius)
+      if let last = parts.last, part.lowerBound <= last.upperBound {
+        parts[parts.count - 1] = last.lowerBound..<part.upperBound
+      } else {
+        parts.append(part)
+      }
+    }
+  }
+
+  /// All problems, in document order or, when encoding, in the order of the maps. Very many errors
+  /// end the run, and of very many warnings the first are kept, see `Rosetta.maximumErrors`.
   ///
   /// Complexity: O(document) at each read.
   public var problems: [Problem] { resolved { $0.map(\.problem) } }

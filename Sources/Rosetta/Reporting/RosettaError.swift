@@ -19,8 +19,8 @@ public struct RosettaError: Error, Sendable {
 
   init(_ report: Report) { self.report = report }
 
-  /// All problems, that is errors, warnings and notes, in document order. Of very many problems
-  /// only the first are kept, see `Rosetta.maximumProblems`.
+  /// All problems, that is errors, warnings and notes, in document order. Very many errors end the
+  /// run, and of very many warnings the first are kept, see `Rosetta.maximumErrors`.
   ///
   /// Complexity: O(document) at each read, so keep the result in a variable.
   public var problems: [Problem] { report.problems }
@@ -29,7 +29,7 @@ public struct RosettaError: Error, Sendable {
   public var category: Category {
     switch report.firstErrorCode {
     case .syntax: .syntax
-    case .depth, .size: .limit
+    case .depth, .size, .tooManyErrors: .limit
     case .validationFailed: .validation
     default: .data
     }
@@ -42,15 +42,3 @@ extension RosettaError: CustomStringConvertible {
     TextFormat(showsCallSite: false, usesColor: false).text(of: report)
   }
 }
-
-#if !WithoutFoundation
-  #if canImport(FoundationEssentials)
-    import FoundationEssentials
-  #else
-    import Foundation
-  #endif
-
-  extension RosettaError: LocalizedError {
-    public var errorDescription: String? { description }
-  }
-#endif

@@ -1,17 +1,17 @@
 /// The line of a document that a problem is on, ready to be printed.
 struct SourceExcerpt {
-  let text: DocumentText
+  let masker: Masker
   let location: SourceLocation
-  let secrets: Redaction
+  /// What the problem is about, if that is shown.
+  let quoted: Range<Int>?
+  /// Whether the whole line is shown, see `Rosetta.showsValues`.
+  let showsValues: Bool
 
   /// The most columns that are shown of a line, and before the place if the line is cut.
   private static let width = 76
   private static let lead = 32
   /// The most bytes that are read on either side.
-  static let reach = 512
-
-  /// The bytes that may be shown of the line around a place.
-  static func window(around place: Int) -> Range<Int> { place - reach..<place + reach }
+  private static let reach = 512
 
   /// A character, or what is shown in its place, and its width in columns on a terminal.
   private struct Cell {
@@ -20,16 +20,21 @@ struct SourceExcerpt {
   }
 
   /// The line, cut around the place, and the spaces before the caret.
-  func lineAndIndent() -> (line: String, indent: String) {
-    let place = min(location.offset, text.bytes.count)
+  func lineAndIndent(_ state: inout Masker.State) -> (line: String, indent: String) {
+    let place = min(location.offset, masker.bytes.count)
     let start = lineStart(before: place)
     let end = lineEnd(after: place)
-    var before = cells(of: start.offset..<place)
-    var after = cells(of: place..<end.offset)
-    // A place inside a hidden part is that of its mask.
-    if let hidden = secrets.part(around: place), hidden.range.lowerBound < place {
-      _ = before.popLast()
-    }
+    let window = start.offset..<end.offset
+    let pieces =
+      showsValues
+      ? [
+        Masker.Piece(range: start.offset..<place, kind: .shown),
+        Masker.Piece(range: place..<end.offset, kind: .shown),
+      ]
+      : masker.pieces(of: window, quoting: quoted, &state)
+    // A place inside a masked part is that of its mask.
+    var before = pieces.filter { $0.range.upperBound <= place }.flatMap(cells)
+    var after = pieces.filter { $0.range.upperBound > place }.flatMap(cells)
     var isCutBefore = start.isCut
     var isCutAfter = end.isCut
     if isCutBefore || isCutAfter || width(before) + width(after) > Self.width {
@@ -56,32 +61,40 @@ struct SourceExcerpt {
     while start > floor, !isLineEnd(start - 1) { start -= 1 }
     let isCut = start > 0 && !isLineEnd(start - 1)
     // Not into the middle of a character.
-    while isCut, start < place, text.bytes[start].isContinuation { start += 1 }
+    while isCut, start < place, masker.bytes[start].isContinuation { start += 1 }
     return (start, isCut)
   }
 
   private func lineEnd(after place: Int) -> (offset: Int, isCut: Bool) {
     var end = place
-    let ceiling = min(text.bytes.count, place + Self.reach)
+    let ceiling = min(masker.bytes.count, place + Self.reach)
     while end < ceiling, !isLineEnd(end) { end += 1 }
-    let isCut = end < text.bytes.count && !isLineEnd(end)
-    while isCut, end > place + 1, text.bytes[end].isContinuation { end -= 1 }
+    let isCut = end < masker.bytes.count && !isLineEnd(end)
+    while isCut, end > place + 1, masker.bytes[end].isContinuation { end -= 1 }
     return (end, isCut)
   }
 
   private func isLineEnd(_ offset: Int) -> Bool {
-    text.bytes[offset] == .lineFeed || text.bytes[offset] == .carriageReturn
+    masker.bytes[offset] == .lineFeed || masker.bytes[offset] == .carriageReturn
   }
 
   /// The characters of a part of the line, each mask as one.
-  private func cells(of part: Range<Int>) -> [Cell] {
-    secrets.pieces(of: part).flatMap { piece -> [Cell] in
-      if let mask = piece.mask { return [Cell(text: mask, width: mask.count)] }
-      return String(decoding: text.bytes[piece.range], as: UTF8.self).map { character in
-        // The width of a tab depends on the terminal: a space keeps the caret in place.
-        let shown = character == "\t" ? " " : Printable.escaped(String(character))
-        return Cell(text: shown, width: Printable.columns(shown))
-      }
+  private func cells(of piece: Masker.Piece) -> [Cell] {
+    if piece.kind == .masked { return [Cell(text: "…", width: 1)] }
+    var text = String(decoding: masker.bytes[piece.range], as: UTF8.self)
+    if piece.kind == .quoted { text = cut(text) }
+    return text.map { character in
+      // The width of a tab depends on the terminal: a space keeps the caret in place.
+      let shown = character == "\t" ? " " : Printable.escaped(String(character))
+      return Cell(text: shown, width: Printable.columns(shown))
     }
+  }
+
+  /// A scalar, cut as in the message.
+  private func cut(_ scalar: String) -> String {
+    guard scalar.first == "\"" else { return Printable.prefix(of: scalar) }
+    let isClosed = scalar.count > 1 && scalar.last == "\""
+    let content = scalar.dropFirst().dropLast(isClosed ? 1 : 0)
+    return "\"\(Printable.prefix(of: String(content)))\""
   }
 }

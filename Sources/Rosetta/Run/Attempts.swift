@@ -1,59 +1,84 @@
 /// Values that several decoders have been tried on.
 ///
 /// If decoders try others in turn on the values inside, each level multiplies the work: a document
-/// of 60 levels could take forever. So inside an attempt it is remembered which decoder a value was
-/// given to in the end, and the next attempt on the same value uses only that one. Every value is
-/// fully tried once.
+/// of 60 levels could take forever. So it is kept which decoder a value was given to in the end, and
+/// the next attempt of the same decoders uses only that one: every value is fully tried once.
+///
+/// That takes decoders that can be told from others, as those of a type and of a `Union` can.
+/// Bridges that a map makes in a line cannot. Attempts of these may be 32 levels deep, and may read
+/// again 32 times what the document has.
 @usableFromInline
 struct Attempts {
-  /// Who tries.
+  /// Decoders that are the same each time.
   @usableFromInline
-  enum Name: Hashable {
-    /// The union of this type: always the same decoders.
+  enum Decoders: Hashable {
+    /// The union of this type.
     case type(ObjectIdentifier)
-    /// A union that is used as a bridge. Kept alive, so that no other one gets its address: it may
-    /// be made anew each time.
-    case union(Kept)
-    /// Bridges of these types. Two bridges of one type may differ and get the same value. Then the
-    /// second one uses only the decoder that the first has chosen, and may refuse what another of
-    /// its decoders takes. So this begins only many levels deep, where hardly anybody has two.
-    case bridges(ObjectIdentifier)
+    /// A union that is used as a bridge. Kept alive, so that no other one gets its address.
+    case union(AnyObject)
 
-    /// An object, compared by its identity.
-    @usableFromInline
-    struct Kept: Hashable {
-      let object: AnyObject
-
-      @usableFromInline
-      init(_ object: AnyObject) { self.object = object }
-
-      @usableFromInline
-      static func == (left: Kept, right: Kept) -> Bool { left.object === right.object }
-
-      @usableFromInline
-      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+    private var identifier: ObjectIdentifier {
+      switch self {
+      case .type(let type): type
+      case .union(let union): ObjectIdentifier(union)
+      }
     }
 
-    fileprivate var minimumDepth: Int { if case .bridges = self { 4 } else { 1 } }
+    @usableFromInline
+    static func == (left: Decoders, right: Decoders) -> Bool { left.identifier == right.identifier }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
   }
 
   struct Choice: Hashable {
-    let name: Name
+    let decoders: Decoders
     let node: Int
+    /// That of the document.
     let scope: Int
   }
 
   /// The number of enclosing attempts.
-  var depth = 0 {
-    didSet { if depth == 0, !known.isEmpty { known = [:] } }
-  }
-  private var known: [Choice: Int] = [:]
+  private var depth = 0
+  /// Those of them whose decoders cannot be told from others.
+  private var unknownDepth = 0
+  /// How much these have read again, in words of the tape.
+  private var readAgain = 0
+  private var choices: [Choice: Int] = [:]
 
-  /// The decoder that a value was given to in the end. An attempt gets it before it begins and sets
-  /// it before it ends, when `depth` counts the attempt itself: `>=` and `>` are the same limit.
-  subscript(choice: Choice) -> Int? {
-    get { depth >= choice.name.minimumDepth ? known[choice] : nil }
-    set { if depth > choice.name.minimumDepth { known[choice] = newValue } }
+  /// The limit of both.
+  static let limit = 32
+
+  /// Begins an attempt; false if it is too deep.
+  mutating func begin(_ decoders: Decoders?) -> Bool {
+    depth += 1
+    if decoders == nil { unknownDepth += 1 }
+    return unknownDepth <= Attempts.limit
+  }
+
+  mutating func end(_ decoders: Decoders?) {
+    depth -= 1
+    if decoders == nil { unknownDepth -= 1 }
+    if depth == 0, !choices.isEmpty { choices = [:] }
+  }
+
+  /// Begins to read a value again; false if decoders that cannot be told from others have done so
+  /// too often.
+  ///
+  /// - Parameters:
+  ///   - size: That of the value, in words of the tape.
+  ///   - all: That of the document.
+  mutating func readAgain(_ size: Int, of all: Int) -> Bool {
+    guard unknownDepth > 1 else { return true }
+    readAgain += size
+    return readAgain / Attempts.limit <= all
+  }
+
+  /// The decoder that a value was given to in the end. Nothing is kept of the outermost attempt,
+  /// since nothing tries its value again.
+  subscript(choice: Choice?) -> Int? {
+    get { choice.flatMap { depth > 1 ? choices[$0] : nil } }
+    set { if let choice, depth > 1 { choices[choice] = newValue } }
   }
 
   /// How an attempt has failed.
@@ -62,12 +87,14 @@ struct Attempts {
     private(set) var expected: Expectation?
     /// Where the first value is that did not fit; for a missing one, the object that lacks it.
     private var offset = Int.max
-    private var errors = 0
+    private let errors: Int
 
-    /// - Parameter start: Where the value starts.
-    init(_ diagnostics: [Diagnostic], of start: Int) {
-      for diagnostic in diagnostics where diagnostic.severity == .error {
-        errors += 1
+    /// - Parameters:
+    ///   - count: The number of errors.
+    ///   - start: Where the value starts.
+    init(_ diagnostics: [Diagnostic], errors count: Int, of start: Int) {
+      errors = count
+      for diagnostic in diagnostics {
         guard case .read(let place) = diagnostic.place else { continue }
         offset = min(offset, place)
         guard place == start else { continue }

@@ -1,38 +1,70 @@
-// The tag of a union in the object of its payload: for a dictionary, it is none of the members.
+// The tag of a union in the object of its payload: none of the members of a dictionary, and known to
+// the map of a model.
 
 extension DecodingRun {
-  /// Whether a key of the object at `node` is that of a tag.
-  func isTag(_ key: Int, of node: Int) -> Bool {
-    ([objects.tag] + objects.outerTags).contains { tag in
-      tag.object == node && tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
-    }
-  }
-
-  /// `json[]` is the whole object at `node`, including tags.
-  mutating func includeTags(of node: Int) {
-    guard objects.tag.object == node else { return }
-    objects.tag.object = -1
-    objects.outerTags.removeAll { $0.object == node }
-  }
-
   /// The tags around a value, which `endTag` restores.
-  @inlinable
-  var tagsAround: MappedObjects.TagsAround { (objects.tag, objects.outerTags.count) }
+  @usableFromInline typealias TagsAround = (tag: UnionTagPlace, outerTags: Int)
+
+  @usableFromInline
+  var tagsAround: TagsAround { (unionTag, existingExtras?.keys.outerTags.count ?? 0) }
 
   /// Begins the payload of a union: the object at `node`, which has the tag at `key`.
   @inline(__always)
   mutating func beginTag(_ key: Int, of node: Int) {
-    if _slowPath(objects.tag.object == node) { objects.outerTags.append(objects.tag) }
-    objects.tag = (node, key)
+    if _slowPath(unionTag.object == node) { extras.keys.outerTags.append(unionTag) }
+    unionTag = (node, key)
   }
 
   /// Ends the payload of a value with these tags around it.
   @inlinable @inline(__always)
-  mutating func endTag(_ around: MappedObjects.TagsAround) {
-    objects.tag = around.tag
-    if _slowPath(objects.outerTags.count > around.outerTags) { endOuterTags(around.outerTags) }
+  mutating func endTag(_ around: TagsAround) {
+    unionTag = around.tag
+    if _slowPath(hasOuterTags) { endOuterTags(around.outerTags) }
   }
 
+  @usableFromInline
+  var hasOuterTags: Bool { !(existingExtras?.keys.outerTags.isEmpty ?? true) }
+
   @usableFromInline @inline(never)
-  mutating func endOuterTags(_ count: Int) { objects.outerTags.removeSubrange(count...) }
+  mutating func endOuterTags(_ count: Int) {
+    if extras.keys.outerTags.count > count { extras.keys.outerTags.removeSubrange(count...) }
+  }
+
+  /// Marks the tags of the object at `node`, after its marks have been removed.
+  mutating func markTags(of node: Int) {
+    guard unionTag.object == node else { return }
+    tape.markKey(ofValueAt: unionTag.key + 1)
+    for tag in existingExtras?.keys.outerTags ?? [] where tag.object == node {
+      tape.markKey(ofValueAt: tag.key + 1)
+    }
+  }
+
+  /// The map of the object at `node` knows the tags in it. What it reads by `json[]` has them.
+  mutating func includeTags(of node: Int) {
+    guard unionTag.object == node else { return }
+    for key in Array(tape.keys(of: node)) where isTag(key, of: node) {
+      tape.markKey(ofValueAt: key + 1)
+    }
+    unionTag = (-1, -1)
+    existingExtras?.keys.outerTags.removeAll { $0.object == node }
+  }
+
+  /// Whether a key of the object at `node` is that of a tag.
+  func isTag(_ key: Int, of node: Int) -> Bool {
+    ([unionTag] + (existingExtras?.keys.outerTags ?? [])).contains { tag in
+      tag.object == node && tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
+    }
+  }
+
+  /// Whether some members of the object at `node` may be left out.
+  @usableFromInline @inline(__always)
+  func leavesOutMembers(of node: Int) -> Bool { restOf == node || unionTag.object == node }
+
+  /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
+  /// a union.
+  @usableFromInline @inline(never)
+  func leavesOut(_ key: Int, of node: Int) -> Bool {
+    restOf == node && (tape.isSeen(key) || namedAround(node).contains(key))
+      || unionTag.object == node && isTag(key, of: node)
+  }
 }

@@ -1,22 +1,39 @@
-/// A document that a run reads: the one it was given, or one inside a string of another.
-@usableFromInline
+/// A document that a run reads: the one it was given, one in a string of another, or a value with a
+/// patch applied to it.
 struct Document {
+  /// What takes the place of in the document around.
+  enum Source: Equatable {
+    /// A string: problems are at the string.
+    case string
+    /// The object of a patch, which has been merged with the JSON of an old value: problems are at
+    /// the patch, as far as it has the path to them.
+    case patch
+  }
+
   let tape: Tape
   /// How deep containers may be nested.
   let maximumDepth: Int
-  /// The offset of its string in the document around.
+  var source = Source.string
+  /// The offset in the document around of the string or patch, and its node there.
   var start = 0
-  /// Its string in the tape of the document around.
-  var string = 0
+  var node = 0
   /// The diagnostics before this one are about the documents around.
   var firstDiagnostic = 0
+  /// What its end has closed, if it has not arrived completely.
+  var open: OpenEnd?
+  /// Where the scalars start that no message shows, see `RawJSON`.
+  var unshown: Set<Int> = []
   /// Distinguishes it from the other documents of the run.
   var scope = 0
+  /// Where the value of the outermost secret field starts that is being read.
+  var secret: Int?
+  /// The secret values that have been read.
+  var secrets: [Range<Int>] = []
   /// How deep containers are nested, once it has been computed.
   private var knownDepth: Int?
   private var places: LocatorCache?
   /// What is known of its objects, while a document in it is read.
-  var objects: MappedObjects?
+  var suspended: SuspendedObjects?
   /// A copy for the diagnostics, which outlive the run.
   private var copy: [UInt8]?
 
@@ -41,15 +58,66 @@ struct Document {
     return places.place(of: offset)
   }
 
-  /// Turns a diagnostic about this document into one about the string that contains it.
-  mutating func moveOut(_ diagnostic: inout Diagnostic) {
-    guard case .read(let offset) = diagnostic.place else { return }
-    diagnostic.innerPath = place(of: offset).path.components + diagnostic.innerPath
+  /// Turns a diagnostic about this document into one about the document around.
+  ///
+  /// - Parameter outer: The tape of the document around.
+  mutating func moveOut(_ diagnostic: inout Diagnostic, to outer: Tape) {
+    guard case .read = diagnostic.place else { return }
+    if let secret { diagnostic.hide(inSecretAt: secret) }
+    let offset = diagnostic.offset
+    let place = place(of: diagnostic.shownOffset)
+    var path = place.path.components[...]
+    diagnostic.secret = nil
+    // A patch drops nothing: its optional fields are strict.
+    diagnostic.dropped = diagnostic.dropped.map {
+      DroppedField(offset: start, innerSteps: place.depth(of: $0.offset) + $0.innerSteps)
+    }
+    if source == .patch {
+      diagnostic.place = .read(offset: outer.start(of: outer.descend(&path, from: node)))
+    } else {
+      diagnostic.place = .read(offset: start)
+    }
+    diagnostic.innerPath = path + diagnostic.innerPath
+    // What the patch has itself is shown as it stands there.
+    if source == .patch, path.isEmpty { return }
     if diagnostic.document == nil {
       let bytes = copy ?? Array(bytes)
       copy = bytes
       diagnostic.document = Diagnostic.InnerDocument(bytes: bytes, offset: offset)
     }
-    diagnostic.place = .read(offset: start)
+  }
+}
+
+/// What is known of the objects of a document, set aside while a document in it is read.
+struct SuspendedObjects {
+  let frame: ObjectFrame
+  let unionTag: UnionTagPlace
+  let restOf: Int
+  let keys: KeyRecords
+}
+
+extension Tape {
+  /// Goes down a path from the value at `node` as far as it can, and drops these steps.
+  func descend(
+    _ path: inout ArraySlice<JSONPath.Component>,
+    from node: Int
+  ) -> Int {
+    var node = node
+    while let step = path.first {
+      var next = -1
+      switch step {
+      case .key(let key) where word(node).isObject:
+        let bytes = KeyBytes(key)
+        if let found = keys(of: node).first(where: { KeyBytes(string(word($0))) == bytes }) {
+          next = found + 1
+        }
+      case .index(let index) where word(node).isArray: next = element(index, of: node)
+      default: break
+      }
+      if next < 0 { break }
+      node = next
+      path.removeFirst()
+    }
+    return node
   }
 }

@@ -1,37 +1,28 @@
-// What is written aside before its place in the document is known: the rest of an object, see
-// `Mapper.rest`, whose members go into the object of the map; a document that goes into a string.
+// What is written to an output of its own before its place in the document is known: the rest of an
+// object, see `Mapper.rest`, whose members go into the object of the map; a document that goes into
+// a string.
+
+/// The output of a run and its state, while a value is written to another output.
+struct SuspendedOutput {
+  fileprivate let output: Output
+  fileprivate let level: ObjectLevel
+  fileprivate let tags: [PlacedTag]
+  fileprivate let pendingTags: Int
+}
 
 extension EncodingRun {
-  /// What waits while something is written to an output of its own.
-  struct Aside {
-    let output: Output
-    let tags: [PlacedTag]
-    let tagState: TagState
-    let writtenKeys: WrittenKeys
-    let start: Int
-  }
-
   /// Begins an output of its own, in which nothing is the payload of a tag outside.
-  mutating func beginAside() -> Aside {
-    let aside = Aside(
-      output: output,
-      tags: tags,
-      tagState: tagState,
-      writtenKeys: writtenKeys,
-      start: paths.enterLevel(at: 0)
-    )
+  mutating func suspendOutput() -> SuspendedOutput {
+    let outer = SuspendedOutput(output: output, level: level, tags: tags, pendingTags: pendingTags)
     output = Output(capacity: 256)
-    (tags, writtenKeys) = ([], WrittenKeys())
-    if tagState == .pending { tagState = .none }
-    return aside
+    (tags, pendingTags, objectPass) = ([], 0, .map)
+    return outer
   }
 
   /// Goes back to the output outside. Returns the one that was written, which the caller must free.
-  mutating func endAside(_ aside: Aside) -> Output {
-    defer { output = aside.output }
-    paths.leaveLevel(aside.start)
-    writtenKeys.free()
-    (tags, tagState, writtenKeys) = (aside.tags, aside.tagState, aside.writtenKeys)
+  mutating func resume(_ outer: SuspendedOutput) -> Output {
+    defer { output = outer.output }
+    (level, tags, pendingTags) = (outer.level, outer.tags, outer.pendingTags)
     return output
   }
 
@@ -39,12 +30,16 @@ extension EncodingRun {
 
   /// Writes the members of a value that has been written elsewhere to the object of `prefix`; false
   /// if the value is not an object.
-  mutating func appendMembers(_ object: Output, at prefix: Int) -> Bool {
+  mutating func appendMembers(_ object: Output, at prefix: Prefix) -> Bool {
     guard object.count >= 2, object.start[0] == .openingBrace else { return false }
-    let members = prefix == 0 ? withoutTags(object) : [1..<object.count - 1]
+    let members = prefix == .object ? withoutTags(object) : [1..<object.count - 1]
     if members.allSatisfy(\.isEmpty) { return true }
+    // Other fields may have keys of the value, too.
+    checksKeys = true
     // They are written in place of a member whose key and colon are removed.
-    guard let step = beginField(prefix, shared.name("").baseAddress, 0) else { return true }
+    let name = shared.name("")
+    let place = KeyOrIndex(name: name.baseAddress, count: 0)
+    guard let step = beginField(prefix, place) else { return true }
     output.rollBack(to: step.start)
     for range in members {
       output.append(object, range)
@@ -52,6 +47,7 @@ extension EncodingRun {
     }
     // `endField` adds the last one.
     output.rollBack(to: output.count - 1)
+    if step.isConflict { note(.conflict) }
     endField(step)
     return true
   }

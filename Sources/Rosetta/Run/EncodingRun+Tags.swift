@@ -2,169 +2,162 @@
 // writes the tag right after the opening bracket. What the payload itself has in its place is
 // compared with it.
 
-/// A tag for the object that is opened next.
+/// A tag and its place in an object or array, for all values of a case.
 @usableFromInline
-final class PendingTag: Sendable {
-  /// Where it goes in the object.
-  let path: JSONPath
-  /// Its key, if it is a member of the object itself.
-  let key: KeyName?
+final class WrittenTag: Sendable {
+  /// The key or the index, whose bytes live as long as this object.
+  nonisolated(unsafe) let place: KeyOrIndex
+  private let owner: OwnedStep
   /// Its JSON.
   let value: [UInt8]
-  /// The whole member with its comma, if it has a key.
+  /// The whole member with its comma; empty for an element.
   let member: [UInt8]
 
   /// - Parameters:
-  ///   - keyText: The key as JSON; nil for a longer path.
-  ///   - text: The tag as JSON.
-  init(_ path: JSONPath, key: KeyName?, keyText: String?, text: String) {
-    self.path = path
-    self.key = key
-    value = Array(text.utf8)
-    member = keyText.map { Array("\($0):\(text),".utf8) } ?? []
+  ///   - key: The key as JSON; nil for an element.
+  ///   - value: The tag as JSON.
+  init(_ place: OwnedStep, key: String?, value: String) {
+    owner = place
+    self.place = place.step
+    self.value = Array(value.utf8)
+    member = key.map { Array("\($0):\(value),".utf8) } ?? []
+  }
+
+  func hasSameValue(as other: WrittenTag) -> Bool {
+    value.withUnsafeBufferPointer { one in
+      other.value.withUnsafeBufferPointer { Output.isSameValue(one, $0) }
+    }
   }
 }
 
-/// What `openObject` has to do besides opening an object.
+/// A tag of one object.
 @usableFromInline
-enum TagState: UInt8 {
-  case none
-  /// Write the tags that were added last.
-  case pending
-  /// Restore the options of all other objects.
-  case written
+struct PlacedTag {
+  /// Where the bracket of the object is or will be.
+  let start: Int
+  /// That of the tag.
+  let place: KeyOrIndex
+  let tag: WrittenTag
 }
 
 extension EncodingRun {
-  /// A tag, and where the bracket of its object is.
-  typealias PlacedTag = (start: Int, tag: PendingTag)
-
-  /// Adds a tag for the object that is opened next. A payload that is a union adds its own.
-  mutating func begin(_ tag: PendingTag) {
-    if tagState != .pending { dropEndedTags() }
-    tagLengths |= tag.key.map { 1 << ($0.count & 63) } ?? .max
-    tags.append((output.count, tag))
-    tagState = .pending
-  }
-
-  /// Forgets the tags of objects that have ended.
-  private mutating func dropEndedTags() {
-    while let last = tags.last, last.start > paths.start { tags.removeLast() }
+  /// Adds a tag for the object that is opened next. A payload that is a union adds its own; one of
+  /// the same key is the same tag, or a conflict.
+  mutating func begin(_ tag: WrittenTag) {
+    for other in tags[(tags.count - pendingTags)...] where other.place.hasEqualBytes(tag.place) {
+      if !tag.hasSameValue(as: other.tag) { noteConflict(tag.place.component, in: .object) }
+      return
+    }
+    tags.append(PlacedTag(start: output.count, place: tag.place, tag: tag))
+    pendingTags += 1
   }
 
   /// Where `tags` has those of the object that is being written, the innermost union's last.
-  mutating func ownTags() -> Range<Int> {
-    dropEndedTags()
+  private var ownTagPositions: Range<Int> {
     var first = tags.count
-    while first > 0, tags[first - 1].start == paths.start { first -= 1 }
+    while first > 0, tags[first - 1].start == level.start { first -= 1 }
     return first..<tags.count
   }
 
-  /// Forgets the tags that no object has begun with; false if there are none.
-  mutating func dropPendingTags() -> Bool {
-    guard tagState == .pending, let start = tags.last?.start else { return false }
-    tagState = .written
-    while tags.last?.start == start { tags.removeLast() }
-    return true
+  func ownTags() -> [PlacedTag] { Array(tags[ownTagPositions]) }
+
+  /// Forgets the tags of the object that ends.
+  mutating func dropTags() {
+    objectPass = .map
+    // Pending ones are those of an object that `json[]` has replaced by another value.
+    if pendingTags > 0 { return }
+    while let last = tags.last, last.start >= level.start { tags.removeLast() }
   }
 
-  /// Notes that the payload has no place for its tag.
-  @inline(never)
-  mutating func refuseTag(isPending: Bool = true) {
-    guard !isPending || dropPendingTags() else { return }
-    note(.refused(by: .words(Wording.value), reason: .words(Wording.payloadIsNoObject)))
+  /// Forgets the tags that no object has begun with.
+  mutating func dropPendingTags() {
+    tags.removeLast(pendingTags)
+    pendingTags = 0
+  }
+
+  /// Notes that the payload has no place for its tag, if it is still pending.
+  @usableFromInline @inline(never)
+  mutating func refuseTags() {
+    if pendingTags == 0 { return }
+    let isPart = opensPart
+    dropPendingTags()
+    if isPart { return note(.restIsNoObject) }
+    note(.refused(by: .words(Wording.valueToWrite), reason: .known(Wording.payloadIsNoObject)))
   }
 
   // MARK: - Writing
 
-  /// Writes the tags that are pending into the object that has just been opened.
+  /// Begins the object that has just been opened with the tags that are pending; returns what
+  /// `closeObject` gets. A part goes into the object around it.
   @inline(never)
-  mutating func writeTags() {
-    objectOptions = shared.baseOptions
-    let isPending = tagState == .pending
-    tagState = .none
-    guard isPending else { return }
-    let own = ownTags()
-    var hasPaths = false
-    for position in own.reversed() {
-      if tags[position].tag.key == nil { hasPaths = true }
-      output.append(tags[position].tag.member)
-    }
-    if hasPaths { for position in own.reversed() { writeAtPath(tags[position].tag) } }
-    objectOptions.insert(.tagged)
-    tagState = .written
+  mutating func openWithTags(_ outer: ObjectLevel) -> ObjectLevel {
+    let isPart = opensPart
+    if isPart { openPart(in: outer) }
+    writeTags()
+    if isPart, !ownTagPositions.isEmpty { objectPass = .payload }
+    return isPart ? .part : outer
   }
 
-  private mutating func writeAtPath(_ tag: PendingTag) {
-    if tag.key != nil { return }
-    var prefix = 0
-    var steps = tag.path.components.map { shared.name($0) }
-    guard let last = steps.popLast() else { return note(.conflict) }
-    for step in steps { prefix = paths.prefix(after: prefix, step.name, max(step.count, 0)) }
-    guard let step = beginField(prefix, last.name, max(last.count, 0)) else { return }
+  private mutating func writeTags() {
+    objectPass = .map
+    if pendingTags == 0 { return }
+    for position in (tags.count - pendingTags..<tags.count).reversed() {
+      if tags[position].place.name == nil {
+        writeElement(tags[position].tag)
+      } else {
+        output.append(tags[position].tag.member)
+      }
+    }
+    pendingTags = 0
+    objectPass = .payload
+  }
+
+  private mutating func writeElement(_ tag: WrittenTag) {
+    guard let step = beginField(.object, tag.place) else { return }
     output.append(tag.value)
     endField(step)
   }
 
-  /// The tags of the object that is being written; nil if it has anything else so far.
-  mutating func onlyTags() -> [PlacedTag]? {
-    let own = Array(tags[ownTags()])
-    let count = own.reduce(1) { $0 + $1.tag.member.count }
-    return output.count == paths.start + count ? own : nil
+  /// Whether the object that is being written has nothing but its tags so far.
+  var hasOnlyTags: Bool {
+    output.count == ownTags().reduce(level.start + 1) { $0 + $1.tag.member.count }
   }
 
   /// Writes the tags of an object again, after a value that was to take its place.
   mutating func restore(_ own: [PlacedTag]) {
-    tagState = .written
-    tags.removeLast(ownTags().count)
+    pendingTags = 0
+    tags.removeLast(ownTagPositions.count)
     tags += own
     for placed in own.reversed() { output.append(placed.tag.member) }
   }
 
   // MARK: - What a payload has in the place of its tag
 
-  /// False for most fields that are no tag. A bit of `tagLengths` stands for a length modulo 64.
-  @inline(__always)
-  func mayBeTag(_ count: Int) -> Bool { tagLengths & (1 << (count & 63)) != 0 }
-
-  /// The tag that a field of the object that is being written is.
-  mutating func tag(at prefix: Int, _ name: BytePointer?, _ count: Int) -> PendingTag? {
-    if !mayBeTag(count) { return nil }
-    for position in ownTags() {
-      let tag = tags[position].tag
-      if let key = tag.key {
-        if prefix == 0, let name, key.isEqual(name, count) { return tag }
-      } else if let step = KeyOrIndex(name: name, count: count).component,
-        paths.steps(to: prefix) + [step] == tag.path.components
-      {
-        return tag
-      }
+  /// The tag that a field of the object that is being written is. Mutating, so that the run is not
+  /// copied.
+  mutating func tag(at prefix: Prefix, _ place: KeyOrIndex) -> WrittenTag? {
+    if prefix != .object { return nil }
+    var position = tags.count
+    while position > 0, tags[position - 1].start == level.start {
+      position -= 1
+      if tags[position].place.hasEqualBytes(place) { return tags[position].tag }
     }
     return nil
   }
 
-  /// Whether the value at a path of the object that is being written has a tag in it.
-  mutating func hasTag(in path: [JSONPath.Component], asElement: Bool) -> Bool {
-    ownTags().contains { position in
-      let steps = tags[position].tag.path.components
-      guard steps.count > path.count, steps.starts(with: path) else { return false }
-      if case .index = steps[path.count] { return asElement }
-      return !asElement
-    }
-  }
-
   /// What a payload has in the place of a tag: the same value is written once, as the tag, and
   /// another one is a conflict.
-  mutating func compare(_ value: Range<Int>, of output: Output, with tag: PendingTag) {
+  mutating func compare(_ value: Range<Int>, of output: Output, with tag: WrittenTag) {
     if !value.isEmpty, !output.hasValue(tag.value, at: value) { note(.conflict) }
   }
 
   /// Whether a member has the key of a tag of the object that is being written. It is left out then.
   mutating func isTag(_ key: Range<Int>, _ value: Range<Int>, of output: Output) -> Bool {
-    var key = output.key(at: key)
-    guard let tag = key.withUTF8({ tag(at: 0, $0.baseAddress, $0.count) }) else { return false }
+    let key = output.key(at: key)
+    let own = ownTagPositions.first { tags[$0].place.component == .key(key) }
+    guard let own else { return false }
     let notedBefore = shared.noted
-    compare(value, of: output, with: tag)
+    compare(value, of: output, with: tags[own].tag)
     addStep(.key(key), since: notedBefore)
     return true
   }
@@ -172,24 +165,17 @@ extension EncodingRun {
 
 // MARK: - Dictionaries
 
-/// The object of a dictionary that is being written.
-@usableFromInline
-struct MembersLevel {
-  /// What `closeObject` restores after the payload of a union; nil for any other dictionary.
-  let outer: Int?
-
-  @usableFromInline var hasTags: Bool { outer != nil }
-}
-
 extension EncodingRun {
-  /// Opens the object of a dictionary; nil after a diagnostic.
+  /// Opens the object of a dictionary; returns what `closeObject` restores, or nil after a
+  /// diagnostic.
   @usableFromInline
-  mutating func openMembers() -> MembersLevel? {
-    guard _slowPath(tagState == .pending) else {
-      return open(.openingBrace) ? MembersLevel(outer: nil) : nil
+  mutating func openMembers() -> ObjectLevel? {
+    if tags.suffix(pendingTags).contains(where: { $0.place.index != nil }) {
+      refuseTags()
+      return nil
     }
-    let outer = openPayload()
-    return outer < 0 ? nil : MembersLevel(outer: outer)
+    if opensPart { checksKeys = true }
+    return openObject()
   }
 
   /// Whether the member written since `start`, a comma after it, stays: one that is a tag is taken
@@ -201,22 +187,5 @@ extension EncodingRun {
     guard isTag(key, value, of: output) else { return true }
     output.rollBack(to: start)
     return false
-  }
-
-  /// Opens the object of a dictionary that is the payload of a union; returns what `closeObject`
-  /// restores, or -1 after a diagnostic. Its members are written without `beginField`.
-  private mutating func openPayload() -> Int {
-    let outer = openObject(of: ObjectIdentifier(MappedByHand.self))
-    guard outer >= 0, paths.hasContainers, paths.isUsed else { return outer }
-    depth -= paths.depth
-    if paths.returnToRoot(at: output.count) == .openingBrace { return outer }
-    closeObject(outer)
-    refuseTag(isPending: false)
-    return -1
-  }
-
-  @usableFromInline
-  mutating func closeMembers(_ level: MembersLevel) {
-    if let outer = level.outer { closeObject(outer) } else { close(.closingBrace) }
   }
 }

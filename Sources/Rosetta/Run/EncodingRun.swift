@@ -5,45 +5,39 @@ struct EncodingRun {
   @usableFromInline var shared: Run
   /// The document so far.
   @usableFromInline var output: Output
-  /// The key paths of the object that is being written.
-  @usableFromInline var paths = WrittenPaths()
-  var comparedTypes = ComparedTypes()
-  var writtenKeys = WrittenKeys()
-  /// The keys of an object that are compared; kept for its memory.
-  var keys: [Range<Int>] = []
-  /// The instances that are being written, the outermost first.
-  var instances: [ObjectIdentifier] = []
-  /// Whether the value that is written next is a property of an instance, which others may read at
-  /// the same time: its map must get a copy.
-  @usableFromInline var isInInstance = false
-  /// Whether the value that was written last is a missing one, see `Presence`.
-  var isAbsent = false
-  /// The tags of the objects around, then those of objects that have ended or, if they are pending,
-  /// of the next one.
-  var tags: [PlacedTag] = []
-  /// The lengths that the keys of tags have had, see `mayBeTag`.
-  var tagLengths: UInt64 = 0
-  @usableFromInline var tagState = TagState.none
-  /// What the fields of the object that is opened next start with.
-  @usableFromInline var objectOptions: FieldOptions
   /// The containers around the value that is written next.
   @usableFromInline var depth = 0
-  /// The secret fields around the value that is written next.
-  var secretsAround = 0
+  /// The innermost object whose map is running.
+  @usableFromInline var level = ObjectLevel(start: 0, fragmentsBefore: 0)
+  /// The key paths of the objects whose maps are running.
+  var paths = WrittenPaths()
+  /// The tags of the open objects, the innermost object's last, and those that are pending.
+  @usableFromInline var tags: [PlacedTag] = []
+  /// How many of the last tags the object that is opened next begins with.
+  @usableFromInline var pendingTags = 0
+  /// What the fields of the object that has been opened last start with.
+  @usableFromInline var objectPass = Pass.map
+  /// The instances that are being written, the outermost first, with where their objects start.
+  @usableFromInline var instances: [(identifier: ObjectIdentifier, start: Int)] = []
+  /// Whether the value that was written last is a missing one, see `Presence`.
+  var isAbsent = false
+  /// Whether a bridge has left it out on purpose, which a required field allows.
+  var isOmitted = false
+  /// Whether the output has, or may have, text that is kept byte for byte, see `RawJSON`.
+  var hasRawText = false
   var writesNullForNonFinite = false
   /// Whether the keys of each object are written in order, in strings of JSON too.
   var sortsKeys = false
-  /// Whether every object is searched, when it ends, for keys that two fields have written. Objects
-  /// with key paths always are, and all objects once a map has made a key at run time.
+  /// Whether every object is searched, when it ends, for keys that two fields have written: in
+  /// debug builds, if `duplicateKeys` asks for it, and once a map has made a key at run time or
+  /// written members of `json.rest`.
   ///
-  /// Debug builds search all objects. To read the whole output once more would take 1.6 times the
-  /// instructions of encoding citm_catalog.json and 1.8 times those of twitter.json, so release
-  /// builds remember where some keys are, see `compareKeys`.
+  /// To read the whole output once more takes 1.6 times the instructions of encoding
+  /// citm_catalog.json and 1.8 times those of twitter.json.
   @usableFromInline var checksKeys: Bool
 
   init(_ shared: Run, capacity: Int = 1024) {
     self.shared = shared
-    objectOptions = shared.baseOptions
     output = Output(capacity: capacity)
     #if DEBUG
       checksKeys = true
@@ -54,21 +48,77 @@ struct EncodingRun {
 
   /// Frees all memory. The run must not be used afterwards.
   func free() {
-    shared.free()
     output.free()
-    comparedTypes.all.free()
-    writtenKeys.free()
   }
 }
 
 extension EncodingRun {
-  var maximumDepth: Int {
-    get { shared.maximumDepth }
-    set { shared.maximumDepth = newValue }
-  }
-
   var diagnostics: DiagnosticLog {
     get { shared.diagnostics }
     _modify { yield &shared.diagnostics }
+  }
+
+  /// Whether the value that is written next is a property of an instance, which others may read at
+  /// the same time: its map must get a copy.
+  @inlinable @inline(__always)
+  var isInInstance: Bool { !instances.isEmpty && isInLastInstance }
+
+  @usableFromInline @inline(never)
+  var isInLastInstance: Bool { instances.last?.start == level.start }
+}
+
+// MARK: - Objects and arrays
+
+extension EncodingRun {
+  /// Opens the object of a model; returns the level that `closeObject` restores, or nil when it is
+  /// too deep, after a diagnostic.
+  @usableFromInline @inline(never)
+  mutating func openObject() -> ObjectLevel? {
+    guard goDeeper() else { return nil }
+    let outer = level
+    level = ObjectLevel(start: output.count, fragmentsBefore: paths.fragments.count)
+    output.append(.openingBrace)
+    return _slowPath(!tags.isEmpty) ? openWithTags(outer) : outer
+  }
+
+  @usableFromInline @inline(never)
+  mutating func closeObject(_ outer: ObjectLevel) {
+    // Its object goes on.
+    if _slowPath(outer.isPart) { return }
+    if hasPaths {
+      closePaths()
+    } else {
+      if checksKeys { noteDuplicates(in: level.start + 1..<output.count, of: .object) }
+      output.close(.closingBrace)
+    }
+    if _slowPath(!tags.isEmpty) { dropTags() }
+    level = outer
+    depth &-= 1
+  }
+
+  /// Opens a container without fields, which has no place for a tag. False when it is too deep,
+  /// after a diagnostic.
+  @usableFromInline
+  mutating func open(_ bracket: UInt8) -> Bool {
+    guard goDeeper() else { return false }
+    output.append(bracket)
+    if _slowPath(pendingTags > 0) { refuseTags() }
+    return true
+  }
+
+  /// Writes an array without elements.
+  @usableFromInline
+  mutating func appendEmptyArray() {
+    // It is as deep as any other.
+    guard depth < shared.maximumDepth || refuseDepth() else { return }
+    output.reserve(2)
+    output.position.uncheckedStore(UInt16.pair(.openingBracket, .closingBracket))
+    output.position += 2
+  }
+
+  @usableFromInline
+  mutating func close(_ bracket: UInt8) {
+    output.close(bracket)
+    depth &-= 1
   }
 }

@@ -26,3 +26,17 @@ final class KeyName: Sendable {
 
   deinit { start.deallocate() }
 }
+
+/// A key or an index that is used in many runs.
+enum OwnedStep: Sendable {
+  case key(KeyName)
+  case index(Int)
+
+  /// It must not be used after this value ends.
+  var step: KeyOrIndex {
+    switch self {
+    case .key(let key): KeyOrIndex(name: key.start, count: key.count)
+    case .index(let index): KeyOrIndex(name: nil, count: index)
+    }
+  }
+}

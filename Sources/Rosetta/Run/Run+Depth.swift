@@ -15,6 +15,8 @@ struct StackLimit: Sendable {
   @usableFromInline private(set) var address: UInt
   /// Whether the system has been asked.
   private var isKnown = false
+  /// The address while no level begins for a time.
+  private var suspended: UInt?
 
   init() { address = ThreadStack.position &- StackLimit.free }
 
@@ -32,19 +34,24 @@ struct StackLimit: Sendable {
     return position > address
   }
 
-  /// Whether there is room for `bytes` more: for code that does not check itself.
-  mutating func allows(_ bytes: UInt, below position: UInt) -> Bool {
-    let isAllowed = allows(position)
-    return isAllowed && (address == 0 || position &- address > bytes)
+  /// No level begins any more.
+  mutating func close() { (address, suspended) = (.max, nil) }
+
+  /// No level begins until `resume`.
+  mutating func suspend() {
+    if !isClosed { (address, suspended) = (.max, address) }
   }
 
-  /// No level begins any more.
-  mutating func close() { address = .max }
+  mutating func resume() {
+    if let suspended { (address, self.suspended) = (suspended, nil) }
+  }
+
+  var isSuspended: Bool { suspended != nil }
 
   /// Every level may begin, for what takes less stack than what has been done already.
   mutating func open() { address = 0 }
 
-  var isClosed: Bool { address == .max }
+  @usableFromInline var isClosed: Bool { address == .max }
 }
 
 extension DecodingRun {
@@ -52,26 +59,13 @@ extension DecodingRun {
   /// diagnostic.
   @inlinable @inline(__always)
   mutating func requireStack(forValueAt node: Int) -> Bool {
-    _fastPath(ThreadStack.position > shared.stack.address) || findStack(forValueAt: node, 0)
-  }
-
-  /// More than the stack that a coder of Foundation takes for a level.
-  private static var bytesOfCoderLevel: UInt { 8 << 10 }
-
-  /// Requires stack for a coder, which does not check itself, to read the value at `node`.
-  mutating func requireStack(forCoderAt node: Int) -> Bool {
-    var levels = 0
-    tape.forEachContainer(from: node) { _, depth in
-      levels = max(levels, depth)
-      return true
-    }
-    return findStack(forValueAt: node, UInt(levels) &* DecodingRun.bytesOfCoderLevel)
+    _fastPath(ThreadStack.position > shared.stack.address) || findStack(forValueAt: node)
   }
 
   @usableFromInline @inline(never)
-  mutating func findStack(forValueAt node: Int, _ bytes: UInt) -> Bool {
+  mutating func findStack(forValueAt node: Int) -> Bool {
     if shared.stack.isClosed { return false }
-    if shared.stack.allows(bytes, below: ThreadStack.position) { return true }
+    if shared.stack.allows(ThreadStack.position) { return true }
     shared.stack.close()
     note(.stackExhausted, at: node)
     return false
@@ -83,7 +77,7 @@ extension EncodingRun {
   /// refused without another diagnostic.
   @inline(__always)
   mutating func goDeeper() -> Bool {
-    if depth >= maximumDepth { return refuseDepth() }
+    if depth >= shared.maximumDepth { return refuseDepth() }
     if !requireStack() { return false }
     depth &+= 1
     return true
@@ -91,10 +85,9 @@ extension EncodingRun {
 
   @inline(never)
   mutating func refuseDepth() -> Bool {
-    if maximumDepth >= 0 {
-      note(.tooDeep(maximumDepth))
-      maximumDepth = -1
-    }
+    if shared.stack.isClosed { return false }
+    shared.stack.close()
+    note(.tooDeep(shared.maximumDepth))
     return false
   }
 

@@ -1,10 +1,25 @@
 extension Run {
-  /// Notes a diagnostic.
+  /// Notes a diagnostic, unless the run has ended because of too many errors.
   ///
   /// - Parameter scope: Distinguishes documents with unrelated positions.
   @inline(never)
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
+    if stack.isSuspended { return }
+    var diagnostic = diagnostic
+    diagnostic.disclosure = max(diagnostic.disclosure, disclosure)
     diagnostics.note(diagnostic, scope: scope)
+    if diagnostics.count(.error) >= maximumErrors, !stack.isClosed {
+      stack.suspend()
+      let limit = Diagnostic.Fact.tooManyErrors(maximumErrors)
+      diagnostics.note(
+        Diagnostic(
+          severity: .error,
+          fact: limit,
+          place: diagnostic.place,
+          disclosure: diagnostic.disclosure
+        )
+      )
+    }
     countDiagnostics()
   }
 
@@ -12,18 +27,17 @@ extension Run {
   private mutating func countDiagnostics() {
     errors = diagnostics.errors
     noted = diagnostics.count
+    if stack.isSuspended, diagnostics.count(.error) < maximumErrors { stack.resume() }
   }
 
   /// An optional field has been refused: turns the errors since `notedBefore` into warnings.
   @usableFromInline @inline(never)
-  mutating func demote(since notedBefore: Int) {
-    diagnostics.demote(since: notedBefore)
-    countDiagnostics()
-  }
+  mutating func demote(since notedBefore: Int) { demote(since: notedBefore, leavingOut: nil) }
 
-  /// Redacts the diagnostics since `notedBefore`.
-  mutating func redact(since notedBefore: Int) {
-    diagnostics.update(since: notedBefore) { $0.redact() }
+  /// - Parameter field: The field that is left as it was.
+  mutating func demote(since notedBefore: Int, leavingOut field: DroppedField?) {
+    diagnostics.demote(since: notedBefore, leavingOut: field)
+    countDiagnostics()
   }
 
   /// Forgets the diagnostics since `notedBefore`.
@@ -32,6 +46,9 @@ extension Run {
     diagnostics.forget(since: notedBefore)
     countDiagnostics()
   }
+
+  /// Whether nothing is read any more, whatever is given up: what is noted then must stay.
+  var hasEnded: Bool { stack.isClosed && !stack.isSuspended }
 }
 
 extension DecodingRun {
@@ -41,53 +58,35 @@ extension DecodingRun {
     at node: Int,
     severity: Problem.Severity = .error
   ) {
-    // A map has visited the object, although it has found nothing in it.
-    if case .missingKey = fact { tape.markVisited(object: node) }
+    if fact.isAboutWhole, isOpen(node) { return }
     let place = Diagnostic.Place.read(offset: tape.start(of: node))
     note(Diagnostic(severity: severity, fact: fact, place: place))
   }
 
-  mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic, scope: document.scope) }
+  /// Notes a diagnostic about the key at `key`.
+  mutating func note(
+    _ fact: Diagnostic.Fact,
+    atKey key: Int,
+    severity: Problem.Severity = .error
+  ) {
+    let place = Diagnostic.Place.read(offset: tape.start(ofKey: key))
+    note(Diagnostic(severity: severity, fact: fact, place: place))
+  }
+
+  mutating func note(_ diagnostic: Diagnostic) {
+    guard let document = existingExtras?.document else { return shared.note(diagnostic) }
+    var diagnostic = diagnostic
+    if document.unshown.contains(diagnostic.offset) {
+      diagnostic.disclosure = max(diagnostic.disclosure, .type)
+    }
+    shared.note(diagnostic, scope: document.scope)
+  }
 
   @usableFromInline
-  mutating func demote(since notedBefore: Int) {
-    shared.demote(since: notedBefore)
-    forgetUnfitFields(since: notedBefore)
-  }
+  mutating func demote(since notedBefore: Int) { shared.demote(since: notedBefore) }
 
   @usableFromInline
-  mutating func forget(since notedBefore: Int) {
-    shared.forget(since: notedBefore)
-    forgetUnfitFields(since: notedBefore)
-  }
-
-  /// A required field of the object or array at `container` did not fit.
-  mutating func rememberUnfitField(in container: Int) {
-    if objects.unfitFields.count < 10_000 { objects.unfitFields.append((container, shared.noted)) }
-  }
-
-  /// Whether a required field that the map of the object at `node` has read so far did not fit.
-  func hasUnfitFields(in node: Int) -> Bool {
-    if objects.unfitFields.isEmpty { return false }
-    let object = node..<max(tape.next(after: node), node)
-    return objects.unfitFields.contains { object.contains($0.container) }
-  }
-
-  /// The map of the object at `node` has ended: the enclosing object may still fit.
-  mutating func forgetUnfitFields(in node: Int) {
-    let object = node..<max(tape.next(after: node), node)
-    while let last = objects.unfitFields.last, object.contains(last.container) {
-      objects.unfitFields.removeLast()
-    }
-  }
-
-  /// What was noted since `notedBefore` fails nobody: the fields that it is about do not count as
-  /// unfit.
-  private mutating func forgetUnfitFields(since notedBefore: Int) {
-    while let last = objects.unfitFields.last, last.noted > notedBefore {
-      objects.unfitFields.removeLast()
-    }
-  }
+  mutating func forget(since notedBefore: Int) { shared.forget(since: notedBefore) }
 
   /// Changes the hint context of the diagnostics of this document since `notedBefore`, from an
   /// offset on.
@@ -96,17 +95,21 @@ extension DecodingRun {
     from offset: Int,
     _ change: (inout HintContext, Int) -> Void
   ) {
-    diagnostics.update(since: max(notedBefore, document.firstDiagnostic), from: offset) {
+    diagnostics.update(
+      since: max(notedBefore, existingExtras?.document.firstDiagnostic ?? 0),
+      from: offset
+    ) {
       change(&$0.use, $0.offset)
     }
   }
 }
 
 extension EncodingRun {
-  /// Notes a diagnostic about the value written since `valueStart`, or about one that has not been
-  /// written.
-  mutating func note(_ fact: Diagnostic.Fact, since valueStart: Int? = nil) {
-    let value = valueStart.map { Array(output.bytes(from: $0).prefix(200)) } ?? []
+  /// Notes a diagnostic about a value.
+  ///
+  /// - Parameter value: Its JSON, if it is known.
+  mutating func note(_ fact: Diagnostic.Fact, about value: String = "") {
+    let value = Array(value.utf8.prefix(200))
     note(Diagnostic(severity: .error, fact: fact, place: .written(steps: [], value: value)))
   }
 
@@ -131,7 +134,7 @@ extension EncodingRun {
   /// Notes that a bridge has written nothing, if it has not given a reason itself.
   @usableFromInline @inline(never)
   mutating func noteNothingWritten(since notedBefore: Int) {
-    isAbsent = false
+    (isAbsent, isOmitted) = (false, false)
     if shared.noted == notedBefore, !shared.stack.isClosed { note(.nothingWritten) }
   }
 }

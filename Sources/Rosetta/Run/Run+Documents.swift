@@ -1,5 +1,5 @@
-// Documents in strings of other documents. The same run reads and writes them, so that its options,
-// its context and its diagnostics are those of the whole.
+// Documents inside another one. The same run reads and writes them, so that its options, its context
+// and its diagnostics are those of the whole.
 
 extension DecodingRun {
   /// Enters the document `bytes`, which is in the string at `node`. Returns false, after a
@@ -8,19 +8,22 @@ extension DecodingRun {
   /// Nested documents share `maximumDepth`, and each counts as one more level, so that no input
   /// makes a recursive model overflow the stack.
   mutating func enterDocument(_ bytes: UnsafeBufferPointer<UInt8>, at node: Int) -> Bool {
-    let room = document.maximumDepth - document.depth() - 1
-    let inner: Result<Tape, SyntaxFault> =
-      room < 0
-      ? .failure(SyntaxFault(expected: .depth(room), offset: 0))
-      : Tape.make(bytes, maximumDepth: room)
+    let extras = extras
+    // The depth of the whole document is known once and for all of its strings; that of the string
+    // itself matters only where this is too deep.
+    var room = extras.document.maximumDepth - extras.document.depth() - 1
+    var inner = Tape.make(bytes, nestedIn: room)
+    if case .failure(let fault) = inner, case .depth = fault.expected {
+      room = roomBelow(node)
+      inner = Tape.make(bytes, nestedIn: room)
+    }
     switch inner {
     case .success(let inner):
-      enter(inner, at: node, maximumDepth: room)
+      enter(inner, at: node, .string, maximumDepth: room)
       noteDuplicateKeys()
       return true
     case .failure(let fault):
-      enter(.invalid(bytes), at: node, maximumDepth: room)
-      remember(.itself, in: 0, isUnvisited: true)
+      enter(.invalid(bytes), at: node, .string, maximumDepth: room)
       var expected = fault.expected
       if case .depth = expected { expected = .depth(shared.maximumDepth) }
       note(
@@ -30,53 +33,79 @@ extension DecodingRun {
     }
   }
 
-  /// Returns from a document in a string.
-  mutating func leaveDocument() {
-    if !tape.unvisitedContainers(and: []).isEmpty {
-      remember(.itself, in: 0, isUnvisited: true)
-    } else if outerDocuments.count == 1 {
-      visitedStrings.append(document.start)
+  /// How deep a document in the string at `node` may be.
+  private mutating func roomBelow(_ node: Int) -> Int {
+    let start = tape.start(of: node)
+    var room = shared.maximumDepth - extras.document.place(of: start).path.components.count - 1
+    for (outer, inner) in zip(
+      extras.outerDocuments.indices,
+      (extras.outerDocuments + [extras.document]).dropFirst()
+    ) {
+      room -= extras.outerDocuments[outer].place(of: inner.start).path.components.count + 1
     }
-    var inner = document
-    diagnostics.update(since: inner.firstDiagnostic) { inner.moveOut(&$0) }
-    leave()
+    return room
   }
 
   /// Enters a document in place of the value at `node`.
-  mutating func enter(_ inner: Tape, at node: Int, maximumDepth: Int) {
-    let start = tape.start(of: node)
-    document.objects = takeObjects()
-    outerDocuments.append(document)
+  mutating func enter(
+    _ inner: Tape,
+    at node: Int,
+    _ source: Document.Source,
+    maximumDepth: Int
+  ) {
+    let extras = extras
+    var new = Document(tape: inner, maximumDepth: maximumDepth)
+    new.source = source
+    new.start = tape.start(of: node)
+    new.node = node
+    new.firstDiagnostic = diagnostics.count
+    extras.documents += 1
+    new.scope = extras.documents
+    extras.document.suspended = SuspendedObjects(
+      frame: frame,
+      unionTag: unionTag,
+      restOf: restOf,
+      keys: extras.keys
+    )
+    (frame, unionTag, restOf) = ([], (-1, -1), -1)
+    // A part is one of the merged object, too.
+    let isField = source == .patch && isField(node)
+    extras.keys = KeyRecords()
+    if isField { beginField(flattened: 0) }
+    extras.outerDocuments.append(extras.document)
+    extras.document = new
     tape = inner
-    documents += 1
-    document = Document(tape: inner, maximumDepth: maximumDepth)
-    document.start = start
-    document.string = node
-    document.firstDiagnostic = diagnostics.count
-    document.scope = documents
   }
 
-  /// Returns to the enclosing document.
-  mutating func leave() {
-    guard let outer = outerDocuments.popLast() else { return }
+  /// Returns to the enclosing document, whose diagnostics those of the inner one become.
+  mutating func leaveDocument() {
+    noteUnknownKeys(in: 0)
+    noteRepeatedKeys()
+    let extras = extras
+    guard let outer = extras.outerDocuments.popLast() else { return }
+    let inner = extras.document
+    recordReadKeys(since: inner.firstDiagnostic)
+    hideSecrets()
     tape.free()
     tape = outer.tape
-    document = outer
-    if let objects = document.objects.take() { self.objects = objects }
+    var document = inner
+    diagnostics.update(since: inner.firstDiagnostic) { document.moveOut(&$0, to: outer.tape) }
+    extras.document = outer
+    guard let suspended = extras.document.suspended.take() else { return }
+    (frame, unionTag, restOf) = (suspended.frame, suspended.unionTag, suspended.restOf)
+    extras.keys = suspended.keys
   }
 
-  /// Where in the given document the string is whose document is being read.
-  var outermostString: (start: Int, node: Int)? {
-    guard !outerDocuments.isEmpty else { return nil }
-    let outermost = outerDocuments.count > 1 ? outerDocuments[1] : document
-    return (outermost.start, outermost.string)
+  /// The bytes of the document that is read, if it is nested: to enter it again later.
+  var nestedDocument: [UInt8]? {
+    mutating get { extras.outerDocuments.isEmpty ? nil : Array(extras.document.bytes) }
   }
 
   /// Notes the duplicate keys of the document, if the options ask for it.
   mutating func noteDuplicateKeys() {
     guard let severity = duplicateKeySeverity else { return }
     for key in tape.duplicateKeys() {
-      note(.duplicateKey(tape.string(tape.word(key))), at: key, severity: severity)
+      note(.duplicateKey(tape.string(tape.word(key))), atKey: key, severity: severity)
     }
   }
 
@@ -84,39 +113,55 @@ extension DecodingRun {
   @usableFromInline @inline(never)
   mutating func problem(since notedBefore: Int) -> Problem? {
     guard var diagnostic = diagnostics.error(since: notedBefore) else { return nil }
-    guard !outerDocuments.isEmpty else { return document.problem(diagnostic, secretValues()) }
-    document.moveOut(&diagnostic)
-    for level in outerDocuments.indices.dropFirst().reversed() {
-      outerDocuments[level].moveOut(&diagnostic)
+    let extras = extras
+    if !extras.outerDocuments.isEmpty {
+      for level in extras.outerDocuments.indices.reversed() {
+        let outer = extras.outerDocuments[level].tape
+        if level + 1 < extras.outerDocuments.count {
+          extras.outerDocuments[level + 1].moveOut(&diagnostic, to: outer)
+        } else {
+          extras.document.moveOut(&diagnostic, to: outer)
+        }
+      }
+      return extras.outerDocuments[0].problem(diagnostic)
     }
-    return outerDocuments[0].problem(diagnostic, secretValues())
+    return extras.document.problem(diagnostic)
   }
+}
 
-  /// What must not be shown of the given document, as far as the maps have run.
-  ///
-  /// Complexity: O(bytes of the containers of secret fields) for all calls together.
-  private mutating func secretValues() -> Redaction {
-    let given = outerDocuments.first ?? document
-    let fields = secretFields(after: knownSecrets.fields).map { (node: $0.node, field: $0) }
-    knownSecrets.values.add(fields, in: given.tape)
-    knownSecrets.fields = secrets.count
-    return knownSecrets.values
+extension DecodingPointer {
+  /// Calls `body` in a document that has been left, or in the one that is read (nil).
+  func with(_ document: [UInt8]?, _ body: () -> Void) {
+    guard let document else { return body() }
+    document.withUnsafeBufferPointer { bytes in
+      guard case .success(let tape) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
+        return
+      }
+      pointee.enter(tape, at: 0, .string, maximumDepth: 0)
+      body()
+      pointee.leaveDocument()
+    }
+  }
+}
+
+extension Tape {
+  fileprivate static func make(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    nestedIn room: Int
+  ) -> Result<Tape, SyntaxFault> {
+    if room < 0 { return .failure(SyntaxFault(expected: .depth(room), offset: 0)) }
+    return make(bytes, maximumDepth: room)
   }
 }
 
 extension Document {
   /// A diagnostic about this document, which is in no other one, as a problem.
-  fileprivate mutating func problem(_ diagnostic: Diagnostic, _ secrets: Redaction) -> Problem? {
-    guard case .read(let offset) = diagnostic.place else { return nil }
+  fileprivate mutating func problem(_ diagnostic: Diagnostic) -> Problem? {
+    guard case .read = diagnostic.place else { return nil }
     var diagnostic = diagnostic
-    var place = place(of: offset)
-    diagnostic.redact(by: secrets)
-    if let secret = secrets.range(around: offset) {
-      place.path = self.place(of: secret.lowerBound).path
-    }
-    let text = DocumentText(bytes: bytes)
-    let mayTell = diagnostic.mayTell(secrets, in: text)
-    return Wording.problem(diagnostic, place, text, hidesReason: mayTell)
+    if let secret { diagnostic.hide(inSecretAt: secret) }
+    let place = place(of: diagnostic.shownOffset)
+    return Wording.problem(diagnostic, place, DocumentText(bytes: bytes))
   }
 }
 
@@ -125,7 +170,7 @@ extension EncodingRun {
   @usableFromInline @inline(never)
   mutating func problem(since notedBefore: Int) -> Problem? {
     guard var diagnostic = diagnostics.error(since: notedBefore) else { return nil }
-    if secretsAround > 0 { diagnostic.redact() }
+    if shared.disclosure == .nothing { diagnostic.hideWritten() }
     return Wording.problem(diagnostic, nil, nil)
   }
 }

@@ -1,125 +1,89 @@
-// Which values must not be shown, see `HiddenPlaces`. A run only remembers the places of secret
-// fields and marks what maps visit (`Tape+Visits.swift`); the values are worked out when a problem
-// is read.
-//
-// A document in a string is one value of the document around it: a secret inside makes all of it a
-// secret, and what no map has visited inside hides all of it.
-
-/// A key, or an index without a name: the last step to a field.
-struct KeyOrIndex: Equatable {
-  let name: BytePointer?
-  let count: Int
-}
-
-extension KeyOrIndex {
-  /// No step: the value itself.
-  static var itself: KeyOrIndex { KeyOrIndex(name: nil, count: -1) }
-
-  /// Nil for the value itself.
-  var component: JSONPath.Component? {
-    self == .itself ? nil : JSONPath.Component(name: name, count)
-  }
-}
-
-/// The place of a missing container that was to be mapped, see `Field.map`.
-struct MissingContainer {
-  let node: Int
-  let step: KeyOrIndex
-  let options: FieldOptions
-}
-
-/// The place of a secret field: a container of the given document and a key or an index in it.
-struct SecretPlace {
-  /// Where the container starts.
-  let container: Int
-  let node: Int
-  let step: KeyOrIndex
-  /// Whether it is not a secret itself, see `SecretField`.
-  let isUnvisited: Bool
-}
+// How much diagnostics show of a value. A secret field is a scope of the run: all that is noted
+// while its bridge reads or writes shows nothing, and its place is that of the field.
 
 extension DecodingRun {
-  /// Remembers that a member or an element of the container at `node`, or the value there itself,
-  /// must not be shown.
-  mutating func remember(_ step: KeyOrIndex, in node: Int, isUnvisited: Bool = false) {
-    let string = outermostString
-    let place = SecretPlace(
-      container: string?.start ?? tape.start(of: node),
-      node: string?.node ?? node,
-      step: string == nil ? step : .itself,
-      isUnvisited: isUnvisited
+  /// What the end of a secret field restores.
+  struct SecretScope {
+    /// The value of the field, or -1.
+    let node: Int
+    let disclosure: Disclosure
+    let notedBefore: Int
+    let isOutermost: Bool
+  }
+
+  mutating func beginSecret(at node: Int) -> SecretScope {
+    let scope = SecretScope(
+      node: node,
+      disclosure: shared.disclosure,
+      notedBefore: shared.noted,
+      isOutermost: extras.document.secret == nil && node >= 0
     )
-    secrets.append(place)
+    if scope.isOutermost { extras.document.secret = tape.start(of: node) }
+    shared.disclosure = .nothing
+    return scope
   }
 
-  /// The object at `node` has been read, but not by a map that declares what is secret in it.
-  mutating func rememberUnvisited(_ node: Int) {
-    if trials > 0 { return }
-    if outerDocuments.isEmpty {
-      unvisitedObjects.insert(node)
-    } else {
-      remember(.itself, in: node, isUnvisited: true)
-    }
+  mutating func endSecret(_ scope: SecretScope) {
+    shared.disclosure = scope.disclosure
+    if scope.isOutermost { extras.document.secret = nil }
+    if scope.node < 0 { return }
+    addSecret(scope.node)
+    if shared.noted == scope.notedBefore { return }
+    let start = tape.start(of: scope.node)
+    diagnostics.update(since: scope.notedBefore) { $0.hide(inSecretAt: start) }
   }
 
-  /// Two fields of which one is read, see `Field.or`. They are identified only by their keys: a map
-  /// has few of them, however many objects it maps.
+  /// Adds a secret value. Something may be noted in it outside of its scope: by a policy about keys,
+  /// by a check across fields, by another field that reads it.
+  mutating func addSecret(_ node: Int) {
+    let next = tape.next(after: node)
+    let end = next < tape.next(after: 0) ? tape.start(of: next) : tape.count
+    extras.document.secrets.append(tape.start(of: node)..<end)
+  }
+
+  /// Hides what was noted inside the secret values of this document outside of their scopes.
   ///
-  /// - Parameter isChained: Whether `one` has been chosen of two itself.
-  mutating func rememberAlternatives(_ one: KeyOrIndex, _ other: KeyOrIndex, isChained: Bool) {
-    if !isChained || !triedKeys.contains(one) {
-      triedKeys.removeAll(keepingCapacity: true)
-      triedKeys.append(one)
+  /// Complexity: O(secrets × log(secrets)).
+  mutating func hideSecrets() {
+    guard let document = existingExtras?.document, !document.secrets.isEmpty,
+      shared.noted != document.firstDiagnostic
+    else { return }
+    let sorted = document.secrets.sorted {
+      ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound)
     }
-    triedKeys.append(other)
-    if alternatives.contains(where: { $0 == (one, other) }) { return }
-    alternatives.append((one, other))
-  }
-
-  /// The keys that were given as alternatives of `step`, and of these in turn.
-  func alternatives(to step: KeyOrIndex) -> ArraySlice<KeyOrIndex> {
-    var found = [step]
-    var position = 0
-    while position < found.count {
-      for (one, other) in alternatives {
-        if one == found[position], !found.contains(other) { found.append(other) }
-        if other == found[position], !found.contains(one) { found.append(one) }
+    let outermost = sorted.reduce(into: [Range<Int>]()) { found, secret in
+      if secret.lowerBound >= found.last?.upperBound ?? 0 { found.append(secret) }
+    }
+    diagnostics.update(since: document.firstDiagnostic) { diagnostic in
+      let offset = diagnostic.offset
+      var (low, high) = (0, outermost.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if outermost[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
       }
-      position += 1
-    }
-    return found.dropFirst()
-  }
-
-  /// The secret fields after the first `count`, with keys that outlive the run.
-  func secretFields(after count: Int = 0) -> [SecretField] {
-    secrets.dropFirst(count).map { place in
-      SecretField(
-        container: place.container,
-        node: place.node,
-        step: place.step.component,
-        isUnvisited: place.isUnvisited
-      )
+      guard low < outermost.count, outermost[low].contains(offset) else { return }
+      diagnostic.hide(inSecretAt: outermost[low].lowerBound)
     }
   }
 
-  /// What must not be shown of the given document, which no map reads any more.
-  var hiddenPlaces: HiddenPlaces {
-    HiddenPlaces(
-      secrets: secretFields(),
-      unvisitedContainers: tape.unvisitedContainers(and: unvisitedObjects),
-      visitedStrings: visitedStrings
-    )
+  /// Shows no values below an untagged union, only their types: they may be anything. Returns what
+  /// `shared.disclosure` was.
+  @usableFromInline
+  mutating func beginUntagged() -> Disclosure {
+    defer { shared.disclosure = max(shared.disclosure, .type) }
+    return shared.disclosure
   }
 }
 
-extension JSONPath.Component {
-  /// A key of `count` bytes or, without a name, the element at `count`.
-  init(name: BytePointer?, _ count: Int) {
-    guard let name else {
-      self = .index(count)
-      return
-    }
-    let bytes = UnsafeBufferPointer(start: name, count: count)
-    self = .key(String(decoding: bytes, as: UTF8.self))
+extension EncodingRun {
+  /// Writes a value that is a secret if its field is one.
+  mutating func beginSecret(_ isSecret: Bool) -> Disclosure {
+    defer { if isSecret { shared.disclosure = .nothing } }
+    return shared.disclosure
+  }
+
+  /// Ends the path of what has been noted since at the secret field.
+  mutating func hideSecret(since notedBefore: Int) {
+    diagnostics.update(since: notedBefore) { $0.hideWritten() }
   }
 }

@@ -24,38 +24,87 @@ struct Run {
   /// The number of diagnostics so far. A field compares it before and after to see whether it must
   /// add its place.
   @usableFromInline var noted = 0
-  var diagnostics: DiagnosticLog
+  /// After how many errors the run ends, and how many other diagnostics are kept.
+  let maximumErrors: Int
+  /// How much is shown of the value that is read or written now.
+  @usableFromInline var disclosure = Disclosure.scalar
   /// How deep arrays and objects may be nested.
   @usableFromInline var maximumDepth: Int
   /// How far a recursive model may go down the stack.
   @usableFromInline var stack = StackLimit()
   /// The values that the program passes to its maps.
   @usableFromInline let context: ContextValues
-  /// The keys that are not literals, each once.
-  private var names: [KeyBytes: UnsafeBufferPointer<UInt8>] = [:]
+  /// When it began, if a log may want to know.
+  var start: Stopwatch?
+  /// What has been noted, made with the first diagnostic.
+  private var log: DiagnosticBox?
+  /// The rules of a generic type that were used last.
+  var lastRules: (key: RulesKey, rules: AnyObject)?
+  /// The keys that are not literals, made with the first one.
+  private var names: KeyNames?
 
   init(
     mode: MappingMode,
     baseOptions: FieldOptions = [],
     maximumDepth: Int,
-    maximumProblems: Int = 1000,
+    maximumErrors: Int = 1000,
     context: ContextValues = ContextValues(),
     stack: StackLimit? = nil
   ) {
     self.mode = mode
     self.baseOptions = baseOptions
     self.maximumDepth = maximumDepth
+    self.maximumErrors = max(maximumErrors, 1)
     self.context = context
     if let stack { self.stack = stack }
-    diagnostics = DiagnosticLog(limit: maximumProblems)
   }
 
-  func free() {
-    for name in names.values { name.deallocate() }
+  var diagnostics: DiagnosticLog {
+    get { log?.log ?? DiagnosticLog(limit: maximumErrors) }
+    _modify {
+      let box = log ?? DiagnosticBox(limit: maximumErrors)
+      log = box
+      yield &box.log
+    }
+  }
+
+  /// The diagnostics at the end of the run, if there have been any.
+  var existingDiagnostics: DiagnosticLog? {
+    guard let log, !log.log.isEmpty else { return nil }
+    log.log.duration = start?.elapsed
+    return log.log
   }
 
   /// The bytes of a key, at an address that stays until the run ends.
   mutating func name(_ key: String) -> UnsafeBufferPointer<UInt8> {
+    let names = self.names ?? KeyNames()
+    self.names = names
+    return names.name(key)
+  }
+
+  /// A step of a path, its key at an address that stays until the run ends.
+  mutating func name(_ step: JSONPath.Component) -> KeyOrIndex {
+    switch step {
+    case .index(let index): return KeyOrIndex(name: nil, count: index)
+    case .key(let key):
+      let name = name(key)
+      return KeyOrIndex(name: name.baseAddress, count: name.count)
+    }
+  }
+}
+
+/// A log that few runs need.
+private final class DiagnosticBox {
+  var log: DiagnosticLog
+
+  init(limit: Int) { log = DiagnosticLog(limit: limit) }
+}
+
+/// The keys of a run that are not literals, each once.
+private final class KeyNames {
+  private var names: [KeyBytes: UnsafeBufferPointer<UInt8>] = [:]
+
+  func name(_ key: String) -> UnsafeBufferPointer<UInt8> {
     if let known = names[KeyBytes(key)] { return known }
     var key = key
     let copy = key.withUTF8 { bytes in
@@ -67,14 +116,8 @@ struct Run {
     return copy
   }
 
-  /// A step of a path, its key at an address that stays until the run ends.
-  mutating func name(_ step: JSONPath.Component) -> KeyOrIndex {
-    switch step {
-    case .index(let index): return KeyOrIndex(name: nil, count: index)
-    case .key(let key):
-      let name = name(key)
-      return KeyOrIndex(name: name.baseAddress, count: name.count)
-    }
+  deinit {
+    for name in names.values { name.deallocate() }
   }
 }
 

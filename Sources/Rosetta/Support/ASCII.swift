@@ -59,7 +59,6 @@ extension UInt8 {
   @inline(__always)
   var isDigit: Bool { self &- .digit0 < 10 }
 
-  /// Whether this is a letter of ASCII.
   @inline(__always)
   var isLetter: Bool { (UInt8.letterA ... .letterZ).contains(self | .caseBit) }
 
@@ -82,29 +81,6 @@ extension UInt8 {
     let spaces: UInt64 = 1 &<< 0x20 | 1 &<< 0x0A | 1 &<< 0x0D | 1 &<< 0x09
     return self <= .space && spaces &>> UInt64(self) & 1 != 0
   }
-
-  /// 0 to 15, or a number above 15 for anything but a hexadecimal digit.
-  @inline(__always)
-  var hexValue: UInt32 {
-    let digit = UInt32(self) &- UInt32(UInt8.digit0)
-    if digit < 10 { return digit }
-    let letter = UInt32(self | .caseBit) &- UInt32(UInt8.letterA)
-    return letter < 6 ? letter &+ 10 : 0xFFFF
-  }
-
-  /// The character that this letter means after a backslash: itself if it is a quote, a backslash
-  /// or a slash. (`u` is not a letter of this kind.)
-  @inline(__always)
-  var unescaped: UInt8 {
-    switch self {
-    case .letterB: .backspace
-    case .letterF: .formFeed
-    case .letterN: .lineFeed
-    case .letterR: .carriageReturn
-    case .letterT: .tab
-    default: self
-    }
-  }
 }
 
 extension UInt16 {
@@ -116,9 +92,7 @@ extension UInt16 {
 }
 
 extension UInt32 {
-  /// `null`
   @inlinable @inline(__always) static var nullText: UInt32 { 0x6C6C_756E }
-  /// `true`
   @inlinable @inline(__always) static var trueText: UInt32 { 0x6575_7274 }
   /// `fals`, without the last letter of `false`.
   @inlinable @inline(__always) static var falsText: UInt32 { 0x736C_6166 }
@@ -127,18 +101,4 @@ extension UInt32 {
 extension UInt64 {
   /// `false`, and three bytes of zeros.
   @inlinable @inline(__always) static var falseText: UInt64 { 0x65_736C_6166 }
-}
-
-extension UInt32 {
-  /// U+D800 to U+DBFF: the first half of an escaped character beyond the 16 bits of `\uXXXX`.
-  @inline(__always) static var firstHighSurrogate: UInt32 { 0xD800 }
-  /// U+DC00 to U+DFFF: the second half.
-  @inline(__always) static var firstLowSurrogate: UInt32 { 0xDC00 }
-
-  @inline(__always)
-  var isHighSurrogate: Bool { self &- UInt32.firstHighSurrogate < 0x400 }
-  @inline(__always)
-  var isLowSurrogate: Bool { self &- UInt32.firstLowSurrogate < 0x400 }
-  @inline(__always)
-  var isSurrogate: Bool { self &- UInt32.firstHighSurrogate < 0x800 }
 }

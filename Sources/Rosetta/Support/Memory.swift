@@ -1,17 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif canImport(ucrt)
-  import ucrt
-#endif
-
 /// The heap that the tape and the output are in: C's, because `realloc` lets a block grow and
 /// shrink in place. Without it twitter.json was copied ten times and its pages faulted in anew at
 /// each encode, which took as long as the encoding.
@@ -28,7 +14,7 @@ enum Memory {
   ) -> UnsafeMutablePointer<Value> {
     let (size, overflowed) =
       max(count, 1).multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
-    guard !overflowed, let block = realloc(old, size) else { exhausted() }
+    guard !overflowed, let block = Heap.resize(old, to: size) else { exhausted() }
     return block.assumingMemoryBound(to: Value.self)
   }
 
@@ -46,9 +32,6 @@ enum Memory {
   private static func exhausted() -> Never { fatalError("Rosetta is out of memory") }
 
   static func free<Value: BitwiseCopyable>(_ block: UnsafeMutablePointer<Value>) {
-    deallocate(block)
+    Heap.release(block)
   }
 }
-
-/// C's `free`, which `Memory.free` hides.
-private func deallocate(_ block: UnsafeMutableRawPointer) { free(block) }

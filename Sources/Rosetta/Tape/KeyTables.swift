@@ -106,7 +106,10 @@ extension Tape {
     while slots[slot] != 0 {
       let place = (Int(slots[slot]) &- 1) &* 4
       let key = Int(keys.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-      if matches(key, name, count) { return key &+ 1 }
+      if matches(key, name, count) {
+        nodes[key] |= Tag.seenKey
+        return key &+ 1
+      }
       slot = KeyTables.slot(after: slot)
     }
     return -1

@@ -1,42 +1,96 @@
-// Which keys have been looked up, see `Tag.seenKey`, and which repeat another.
+// Which keys have been looked up, and which repeat another one.
+//
+// A look-up marks the key that it finds, and whatever reads a container marks the container as
+// entered. `json.rest`, unknown keys and hints read these marks.
+//
+// Each run of a map has marks of its own. The first run over an object finds it unmarked and pays
+// nothing. Any other one takes the marks away first and puts them back when it ends.
 extension Tape {
   /// Marks the key of the value at `node` as looked up.
-  mutating func markSeen(valueAt node: Int) {
-    let key = node - 1
-    nodes[key] |= Tag.seenKey
-  }
+  @usableFromInline
+  func markKey(ofValueAt node: Int) { nodes[node - 1] |= Tag.seenKey }
 
-  /// Marks the container at `node` as one that a key path goes through.
-  mutating func markEntered(_ node: Int) { nodes[node] |= Tag.entered }
+  func unmarkKey(ofValueAt node: Int) { nodes[node - 1] &= ~Tag.seenKey }
+
+  /// Marks the container at `node` as read by a map, a path or a bridge.
+  @inlinable @inline(__always)
+  func markEntered(_ node: Int) { nodes[node] |= Tag.entered }
 
   /// Whether the key at `key` has been looked up.
   func isSeen(_ key: Int) -> Bool { nodes[key] & Tag.seenKey != 0 }
 
-  /// The keys of the container at `node`, and of those that key paths entered from it, that no map
-  /// has looked up. A key that repeats one that was looked up is not unknown.
+  /// Where the key at `key` starts in the document, its quote included.
+  func start(ofKey key: Int) -> Int { nodes[key].offset - 1 }
+
+  /// What look-ups in an object know, while they find nothing.
+  struct StoppedObject {
+    fileprivate let node: Int
+    fileprivate let words: (UInt64, UInt64, UInt64, UInt64)
+  }
+
+  /// Makes look-ups in an object find nothing: they have passed its end and no key.
+  mutating func stopLookUps(in node: Int) -> StoppedObject {
+    let words = (nodes[node], nodes[node + 1], nodes[node + 2], nodes[node + 3])
+    nodes[node] = words.0 & ~Tag.hasTable
+    nodes[node + 1] = UInt64(end: words.1.end, cursor: words.1.end)
+    (nodes[node + 2], nodes[node + 3]) = (0, 0)
+    return StoppedObject(node: node, words: words)
+  }
+
+  func resumeLookUps(_ object: StoppedObject) {
+    (nodes[object.node], nodes[object.node + 1]) = (object.words.0, object.words.1)
+    (nodes[object.node + 2], nodes[object.node + 3]) = (object.words.2, object.words.3)
+  }
+
+  /// The marks in a value.
+  struct Marks {
+    fileprivate(set) var keys: [Int] = []
+    fileprivate(set) var containers: [Int] = []
+  }
+
+  /// Removes the marks in the value at `node`.
   ///
-  /// It forgets what was entered, so that the map of an enclosing container does not search it
-  /// again: for all maps together, searching takes time linear in the document.
-  mutating func takeUnseenKeys(of node: Int) -> [Int] {
-    var unseen: [Int] = []
-    var containers = [node]
-    while let container = containers.popLast() {
-      if container != node { nodes[container] &= ~Tag.entered }
-      if nodes[container].isArray {
-        containers += elements(of: container).filter { nodes[$0].isEntered }
-        continue
+  /// Complexity: O(keys of the containers that have been entered).
+  func takeMarks(in node: Int) -> Marks {
+    var marks = Marks()
+    forEachEntered(from: node) { container in
+      marks.containers.append(container)
+      nodes[container] &= ~Tag.entered
+      if nodes[container].isArray { return }
+      for key in keys(of: container) where isSeen(key) {
+        marks.keys.append(key)
+        nodes[key] &= ~Tag.seenKey
       }
-      var seen: [Int] = []
-      var others: [Int] = []
-      for key in keys(of: container) {
-        if isSeen(key) { seen.append(key) } else { others.append(key) }
-        if isSeen(key), nodes[key + 1].isEntered { containers.append(key + 1) }
-      }
-      if others.isEmpty { continue }
-      let names = Set(seen.map { KeyBytes(string(nodes[$0])) })
-      unseen += others.filter { !names.contains(KeyBytes(string(nodes[$0]))) }
     }
-    return unseen.sorted()
+    return marks
+  }
+
+  /// Sets marks that have been taken.
+  func setMarks(_ marks: Marks) {
+    for container in marks.containers { nodes[container] |= Tag.entered }
+    for key in marks.keys { nodes[key] |= Tag.seenKey }
+  }
+
+  /// The keys of the object at `node` that have been looked up.
+  func seenKeys(of node: Int) -> [Int] { keys(of: node).filter { isSeen($0) } }
+
+  /// Marks the keys of the object at `node` that repeat one that is marked, or one of `others`: the
+  /// first one counts.
+  func markRepeatedKeys(of node: Int, and others: [Int] = []) {
+    if hasPlainlyUniqueKeys(node) { return }
+    let names = Set((seenKeys(of: node) + others).map { KeyBytes(string(nodes[$0])) })
+    for key in keys(of: node) where !isSeen(key) {
+      if names.contains(KeyBytes(string(nodes[key]))) { nodes[key] |= Tag.seenKey }
+    }
+  }
+
+  /// Calls `body` with each container of the value at `first` that has been entered.
+  func forEachEntered(from first: Int, _ body: (Int) -> Void) {
+    forEachContainer(from: first) { container, _ in
+      guard nodes[container].isEntered else { return false }
+      body(container)
+      return true
+    }
   }
 
   /// The keys that repeat an earlier one of their object.

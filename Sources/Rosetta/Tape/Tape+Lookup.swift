@@ -1,5 +1,6 @@
 extension Tape {
-  /// The value of the first key named `name` in the object at `object`, or -1.
+  /// The value of the first key named `name` in the object at `object`, or -1. The key is marked as
+  /// seen.
   ///
   /// Complexity: O(1) for the key after the one found last, and for objects with a table;
   /// O(members) otherwise.
@@ -23,6 +24,7 @@ extension Tape {
       let withKey = passed.pointee | Tape.bit(bucket)
       if _fastPath(passed.pointee != withKey) {
         let value = key &+ 1
+        nodes[key] |= Tag.seenKey
         nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
         passed.pointee = withKey
         return value
@@ -48,6 +50,7 @@ extension Tape {
       while key < bounds.cursor {
         if matches(key, name, count) {
           addTable(of: object, to: &tables)
+          nodes[key] |= Tag.seenKey
           return key &+ 1
         }
         key = next(after: key &+ 1)
@@ -58,6 +61,7 @@ extension Tape {
     while key < bounds.end {
       let value = key &+ 1
       if matches(key, name, count) {
+        nodes[key] |= Tag.seenKey
         if skipped > 8, addTable(of: object, to: &tables) { return value }
         passKeys(of: object, from: bounds.cursor, through: key)
         nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))

@@ -1,5 +1,12 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether they begin with a byte order mark, which is no part of the document.
+  var startsWithMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+}
+
 extension Tape {
-  /// Checks a whole document and makes its tape.
+  /// Checks a whole document and makes its tape. A byte order mark before it is skipped.
   ///
   /// The bytes must outlive the tape. The caller frees it.
   ///
@@ -16,10 +23,14 @@ extension Tape {
     guard count <= TapeLimit.size else {
       return .failure(SyntaxFault(expected: .documentSize, offset: 0))
     }
+    guard maximumDepth >= 0 else {
+      return .failure(SyntaxFault(expected: .depth(maximumDepth), offset: 0))
+    }
     let document = UnsafeBufferPointer(start: base, count: count)
-    let depth = min(max(maximumDepth, 0), TapeLimit.depth)
-    if isBracketed(document) {
-      return parse(base, count: count, readable: count, for: base, depth, maximumWords)
+    let depth = min(maximumDepth, TapeLimit.depth)
+    let mark = document.startsWithMark ? 3 : 0
+    if isBracketed(document.dropFirst(mark)) {
+      return parse(base, count: count, mark, readable: count, for: base, depth, maximumWords)
     }
     // Eight zeros after the document stop every scan. The nodes hold offsets, so the tape made of
     // the copy serves the original.
@@ -28,7 +39,7 @@ extension Tape {
     return padded.withUnsafeBufferPointer { copy in
       // SAFETY: the copy is not empty, so it has an address.
       let start = copy.baseAddress.unsafelyUnwrapped
-      return parse(start, count: count, readable: copy.count, for: base, depth, maximumWords)
+      return parse(start, count: count, mark, readable: copy.count, for: base, depth, maximumWords)
     }
   }
 
@@ -53,7 +64,7 @@ extension Tape {
   }
 
   /// Whether the document is one that its last byte protects: `{…}` or `[…]`.
-  private static func isBracketed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isBracketed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = bytes.first(where: { !$0.isJSONSpace }), let last = bytes.last else {
       return false
     }
@@ -61,9 +72,11 @@ extension Tape {
       && (last == .closingBrace || last == .closingBracket)
   }
 
+  /// - Parameter first: Where the value begins, or white space before it.
   private static func parse(
     _ start: BytePointer,
     count: Int,
+    _ first: Int,
     readable: Int,
     for bytes: BytePointer,
     _ maximumDepth: Int,
@@ -81,7 +94,7 @@ extension Tape {
       capacity: capacity,
       tape: Tape(bytes: bytes, count: count, capacity: capacity)
     )
-    guard let valueEnd = parser.parseValue(at: start) else {
+    guard let valueEnd = parser.parseValue(at: start + first) else {
       parser.tape.free()
       return .failure(
         parser.fault ?? SyntaxFault(expected: .value, offset: 0)

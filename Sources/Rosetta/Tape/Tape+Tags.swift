@@ -18,6 +18,7 @@ extension Tape {
       return searchTag(name, count, of: object)
     }
     let value = key &+ 1
+    nodes[key] |= Tag.seenKey
     if bounds.cursor == key {
       nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
       nodes[passedKeys(of: object, bucket)] |= Tape.bit(bucket)
@@ -31,7 +32,7 @@ extension Tape {
     var key = firstKey(of: object)
     while key < end {
       if matches(key, name, count) {
-        markVisited(object: object)
+        nodes[key] |= Tag.seenKey
         return key &+ 1
       }
       key = next(after: key &+ 1)
@@ -45,25 +46,5 @@ extension Tape {
     // SAFETY: the tape holds the offset and length of a value that lies inside the document.
     guard word & 7 == Tag.escaped else { return body(bytes + word.offset, word.length) }
     return withUnescapedBytes(word) { body($0.baseAddress ?? bytes, $0.count) }
-  }
-
-  /// The keys inside the value at `node` that a map has asked for.
-  func seenKeys(inValueAt node: Int) -> [Int] {
-    var seen: [Int] = []
-    forEachKey(inValueAt: node) { if isSeen($0) { seen.append($0) } }
-    return seen
-  }
-
-  /// Marks those keys inside the value at `node` as asked for, and no others.
-  func setSeenKeys(_ seen: [Int], inValueAt node: Int) {
-    forEachKey(inValueAt: node) { nodes[$0] &= ~Tag.seenKey }
-    for key in seen { nodes[key] |= Tag.seenKey }
-  }
-
-  private func forEachKey(inValueAt node: Int, _ body: (Int) -> Void) {
-    forEachContainer(from: node) { container, _ in
-      if nodes[container].isObject { keys(of: container).forEach(body) }
-      return true
-    }
   }
 }

@@ -5,7 +5,6 @@
 @usableFromInline
 struct Tape {
   @usableFromInline let bytes: BytePointer
-  /// The number of bytes of the document.
   @usableFromInline let count: Int
   @usableFromInline var nodes: UnsafeMutablePointer<UInt64>
 
@@ -15,7 +14,6 @@ struct Tape {
     nodes = Memory.allocate(capacity)
   }
 
-  /// The tape of `{}`.
   static func emptyObject() -> Tape {
     let text: StaticString = "{}"
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: 2)
@@ -44,11 +42,9 @@ struct Tape {
     nodes[node].isContainer ? nodes[node &+ 1].end : node &+ 1
   }
 
-  /// The first element of the array at `node`.
   @inlinable @inline(__always)
   func firstElement(of node: Int) -> Int { node &+ 2 }
 
-  /// The elements of the array at `node`.
   func elements(of node: Int) -> [Int] {
     var elements: [Int] = []
     elements.reserveCapacity(word(node).length)
@@ -61,7 +57,6 @@ struct Tape {
     return elements
   }
 
-  /// The first key of the object at `node`.
   @inlinable @inline(__always)
   func firstKey(of node: Int) -> Int { node &+ 4 }
 

@@ -23,7 +23,7 @@
 //        3   0
 //        4   offset      2   length    1   0101   the key a, ASCII
 //        5   offset      5   count     2   1000   its value, the array
-//        6   end         9   end       9          not visited; the array ends before word 9
+//        6   end         9   end       9          the array ends before word 9
 //        7   offset      6   length    1   0011   1, an integer
 //        8   offset      8   length    3   0100   2.5, a number with a fraction
 //        9   offset     14   length    1   0101   the key b, ASCII
@@ -41,9 +41,8 @@
 // again.
 //
 // Once an object has a table (KeyTables.swift), its tag says so, the cursor is its end, and the
-// first of the two words is the place of the table. The upper `end` of an array is all ones once a
-// map has visited it (Tape+Visits.swift). While the parser is inside a container, its second word
-// holds the container around it and that one's count (Parser.swift).
+// first of the two words is the place of the table. While the parser is inside a container, its
+// second word holds the container around it and that one's count (Parser.swift).
 
 /// What a word is; its low four bits. Bit 3 is set for containers and, with bit 2, for objects.
 @usableFromInline
@@ -61,14 +60,12 @@ enum Tag {
   @usableFromInline static let escaped: UInt64 = 7
   @usableFromInline static let array: UInt64 = 8
   @usableFromInline static let object: UInt64 = 12
-  /// Added to the tag of a container that a key path went through: the unknown keys in it are
-  /// tracked with those of the object that it is in.
-  static let entered: UInt64 = 1
+  /// Added to the tag of a container that a map, a key path or a bridge has read.
+  @usableFromInline static let entered: UInt64 = 1
   /// Added to the tag of an object that has a table of its keys.
   @usableFromInline static let hasTable: UInt64 = 2
-  /// Added to the tag of a key that has been looked up: by every map while unknown keys are
-  /// tracked; by unions, for `json.rest` and for hints always. Such a key has the bit of a
-  /// container, so compare the tags of keys by `word & 7`.
+  /// Added to the tag of a key that has been looked up. Such a key has the bit of a container, so
+  /// compare the tags of keys by `word & 7`.
   @usableFromInline static let seenKey: UInt64 = 8
 }
 
@@ -86,6 +83,7 @@ extension UInt64 {
   var isArray: Bool { self & 12 == 8 }
 
   /// Of a value, not of a key.
+  @inlinable @inline(__always)
   var isEntered: Bool { self & 9 == 9 }
 
   /// Of an object.

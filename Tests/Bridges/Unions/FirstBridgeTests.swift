@@ -39,15 +39,15 @@ struct FirstBridgeTests {
   @Test(
     ".first reports the problems of the bridge that got furthest",
     arguments: [
-      (#"{"date": true}"#, "error: expected string or number, found boolean true at $.date"),
+      (#"{"date": true}"#, "error: expected string or number, found a boolean at $.date"),
       (#"{"date": null}"#, "error: expected string or number, found null at $.date"),
       (
         #"{"date": "x"}"#,
-        #"error: could not bridge string "x" to Date at $.date: expected 4 digits of the year at character 1"#
+        #"error: could not bridge a string to Date at $.date: expected 4 digits of the year at character 1"#
       ),
       (
         #"{"date": 0, "size": "huge"}"#,
-        #"warning: could not bridge string "huge" to Int at $.size"#
+        #"warning: could not bridge a string to Int at $.size"#
       ),
     ]
   )

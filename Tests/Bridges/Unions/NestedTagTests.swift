@@ -1,5 +1,6 @@
-import Rosetta
 import Testing
+
+@testable import Rosetta
 
 /// Unions whose payload is a union in the same object.
 @Suite("Tags of several unions in one object") struct NestedTagTests {
@@ -45,7 +46,7 @@ import Testing
   enum Outermost: JSONUnion, Equatable {
     case outer(Outer)
 
-    static let union = Union<Outermost>(tag: "meta" / "level") {
+    static let union = Union<Outermost>(tag: "level") {
       Variant(3, Outermost.outer) { if case .outer(let outer) = $0 { outer } else { nil } }
     }
   }
@@ -74,7 +75,7 @@ import Testing
     #expect(try Self.values[1].json() == #"{"type":"named","kind":"inner"}"#)
     #expect(
       try Outermost.outer(Self.values[0]).json()
-        == #"{"type":"plain","kind":"inner","meta":{"level":3},"p":7}"#
+        == #"{"type":"plain","kind":"inner","level":3,"p":7}"#
     )
   }
 
@@ -106,6 +107,42 @@ import Testing
       try Clash.inner(.kind(Kind())).json() as String
     }
     #expect(error?.problems.map(\.code) == [.conflict])
+  }
+
+  /// A union in a union with the same key for the tag.
+  enum Same: JSONUnion, Equatable {
+    case inner(Inner)
+    case list(Inner)
+
+    static let union = Union<Same>(tag: "type") {
+      Variant("plain", Same.inner) { if case .inner(let inner) = $0 { inner } else { nil } }
+      Variant("list", Same.list) { if case .list(let inner) = $0 { inner } else { nil } }
+    }
+  }
+
+  @Test("two tags of one key are written once, or are a conflict")
+  func sameKey() throws {
+    let json = #"{"type":"plain","p":7}"#
+    #expect(try Same(json: json) == .inner(.plain(Plain(p: 7))))
+    for comparesAll in [true, false] {
+      var run = Rosetta().startEncoding()
+      run.checksKeys = comparesAll
+      withUnsafeMutablePointer(to: &run) {
+        Same.inner(.plain(Plain(p: 7))).encode(to: JSONWriter($0))
+      }
+      #expect(run.shared.errors == 0)
+      #expect(String(decoding: run.output.bytes(), as: UTF8.self) == json)
+      run.free()
+      run = Rosetta().startEncoding()
+      run.checksKeys = comparesAll
+      withUnsafeMutablePointer(to: &run) {
+        [Same.inner(.list([1]))].encode(to: JSONWriter($0))
+      }
+      #expect(run.shared.diagnostics.list.map(\.code) == [.conflict])
+      run.free()
+    }
+    let outcome = Outcome { try $0.encode([Same.inner(.empty)]) as String }
+    #expect(outcome.problems == ["error: another field writes to the same place at $[0].type"])
   }
 
   enum Keyed: JSONUnion {

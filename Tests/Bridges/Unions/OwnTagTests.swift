@@ -18,16 +18,6 @@ import Testing
     }
   }
 
-  struct Level: JSONConvertible, Equatable {
-    var a = 1
-    var level = 4
-
-    static func map(_ object: inout Level, json: Mapper) {
-      object.a <~ json["meta"]["a"]
-      object.level <~ json["meta"]["level"]
-    }
-  }
-
   struct Rest: JSONConvertible, Equatable {
     var scores = ["type": 5]
     var others: JSONObject = [:]
@@ -47,7 +37,6 @@ import Testing
   enum Item: JSONUnion, Equatable {
     case text(Text)
     case number(Number)
-    case level(Level)
     case json(JSON)
     case members([String: JSON])
     case scores([String: Int])
@@ -56,26 +45,19 @@ import Testing
     case rest(Rest)
     case whole(Whole)
 
-    static func tagged(_ tag: JSONPath) -> Union<Item> {
-      Union<Item>(tag: tag) {
-        Variant("text", Item.text) { if case .text(let value) = $0 { value } else { nil } }
-        Variant(12, Item.number) { if case .number(let value) = $0 { value } else { nil } }
-        Variant(4, Item.level) { if case .level(let value) = $0 { value } else { nil } }
-        Variant("json", Item.json) { if case .json(let value) = $0 { value } else { nil } }
-        Variant(1, Item.members) { if case .members(let value) = $0 { value } else { nil } }
-        Variant("scores", Item.scores) { if case .scores(let value) = $0 { value } else { nil } }
-        Variant("é\n", Item.texts) { if case .texts(let value) = $0 { value } else { nil } }
-        Variant("lossy", Item.lossy, by: .lossy()) {
-          if case .lossy(let value) = $0 { value } else { nil }
-        }
-        Variant("rest", Item.rest) { if case .rest(let value) = $0 { value } else { nil } }
-        Variant("whole", Item.whole) { if case .whole(let value) = $0 { value } else { nil } }
+    static let union = Union<Item>(tag: "type") {
+      Variant("text", Item.text) { if case .text(let value) = $0 { value } else { nil } }
+      Variant(12, Item.number) { if case .number(let value) = $0 { value } else { nil } }
+      Variant("json", Item.json) { if case .json(let value) = $0 { value } else { nil } }
+      Variant(1, Item.members) { if case .members(let value) = $0 { value } else { nil } }
+      Variant("scores", Item.scores) { if case .scores(let value) = $0 { value } else { nil } }
+      Variant("é\n", Item.texts) { if case .texts(let value) = $0 { value } else { nil } }
+      Variant("lossy", Item.lossy, by: .lossy()) {
+        if case .lossy(let value) = $0 { value } else { nil }
       }
+      Variant("rest", Item.rest) { if case .rest(let value) = $0 { value } else { nil } }
+      Variant("whole", Item.whole) { if case .whole(let value) = $0 { value } else { nil } }
     }
-
-    static let union = tagged("type")
-    /// The tag at the end of a path.
-    static let deep = tagged("meta" / "level")
     /// Two tags in one object.
     static let nested = Union<Item>(tag: "kind") {
       Variant("item", { (item: Item) in item }) { $0 }
@@ -106,12 +88,6 @@ import Testing
     ),
     Row(.rest(Rest(others: ["type": "rest"])), #"{"type":"rest","scores":{"type":5}}"#),
     Row(.whole(Whole(all: ["a": 1, "type": "whole"])), #"{"type":"whole","a":1}"#),
-    Row(.level(Level()), by: Item.deep, #"{"meta":{"level":4,"a":1}}"#),
-    Row(
-      .json(["a": 1, "meta": ["b": 2, "level": "json"]]),
-      by: Item.deep,
-      #"{"meta":{"level":"json","b":2},"a":1}"#
-    ),
     Row(
       .json(["a": 1, "type": "json", "kind": "item"]),
       by: Item.nested,
@@ -138,11 +114,6 @@ import Testing
     Row(.lossy(["type": 5, "a": 1]), "$.type"),
     Row(.rest(Rest(others: ["b": 1, "type": 7])), "$.type"),
     Row(.whole(Whole(all: ["type": "json"])), "$.type"),
-    Row(.level(Level(level: 5)), by: Item.deep, "$.meta.level"),
-    Row(.json(["meta": ["level": 1]]), by: Item.deep, "$.meta.level"),
-    Row(.json(["meta": 1]), by: Item.deep, "$.meta"),
-    Row(.json(["meta": []]), by: Item.deep, "$.meta"),
-    Row(.scores(["meta": 1]), by: Item.deep, "$.meta"),
     Row(.json(["kind": "items"]), by: Item.nested, "$.kind"),
     Row(.json(["type": "items"]), by: Item.nested, "$.type"),
     Row(.scores(["kind": 1]), by: Item.nested, "$.kind"),
@@ -164,7 +135,6 @@ import Testing
       Row(.members(["a": ["type": 2]]), #"{"type":1,"a":{"type":2}}"#),
       Row(.lossy(["a": 1]), #"{"type":"lossy","a":1}"#),
       Row(.scores([:]), #"{"type":"scores"}"#),
-      Row(.scores(["a": 1]), by: Item.deep, #"{"meta":{"level":"scores"},"a":1}"#),
       Row(.scores(["a": 1]), by: Item.nested, #"{"type":"scores","kind":"item","a":1}"#),
       Row(.rest(Rest()), #"{"type":"rest","scores":{"type":5}}"#),
     ]
@@ -186,27 +156,9 @@ import Testing
     #expect(try Item(json: json) == .scores(["a": 1, "b": 2]))
   }
 
-  @Test("a dictionary keeps an object that has more than the tag; writing it is a conflict")
-  func partOfTag() throws {
-    let json = #"{"meta":{"level":1,"x":2},"a":3}"#
-    let item = try Rosetta().decode(json, using: Item.deep)
-    #expect(item == .members(["meta": ["level": 1, "x": 2], "a": 3]))
-    let outcome = Outcome { try $0.encode(item, using: Item.deep) as String }
-    #expect(outcome.problems == ["error: another field writes to the same place at $.meta"])
-  }
-
   @Test("a JSON value keeps the tag")
   func json() throws {
     #expect(try Item(json: #"{"a":1,"type":"json"}"#) == .json(["a": 1, "type": "json"]))
-  }
-
-  @Test("a patch with a tag changes a dictionary's other members")
-  func patch() throws {
-    var item = Item.scores(["a": 1, "b": 2])
-    try Rosetta().merge(&item, from: #"{"type":"scores","b":null,"c":3}"#)
-    #expect(item == .scores(["a": 1, "c": 3]))
-    try Rosetta().merge(&item, from: #"{"a":null}"#)
-    #expect(item == .scores(["c": 3]))
   }
 
   struct Items: JSONConvertible, Equatable {
@@ -214,14 +166,14 @@ import Testing
     var others: [String: Item] = [:]
 
     static func map(_ object: inout Items, json: Mapper) {
-      object.others <~ json.rest
       object.first <~ json["first"]
+      object.others <~ json.rest
     }
   }
 
   @Test("the objects that json.rest writes have tags of their own")
   func restOfUnions() throws {
-    let json = #"{"b":{"type":"text"},"c":{"type":12,"a":2},"first":{"type":"text"}}"#
+    let json = #"{"first":{"type":"text"},"b":{"type":"text"},"c":{"type":12,"a":2}}"#
     let items = try Items(json: json)
     #expect(items.others == ["b": .text(Text()), "c": .number(Number(a: 2))])
     #expect(try items.json(as: String.self) == json)

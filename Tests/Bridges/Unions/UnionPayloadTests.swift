@@ -164,10 +164,6 @@ extension UnionPayloadTests {
     static let union = Union<Open>(tag: "type") {
       Variant("proxy", Open.proxy) { if case .proxy(let proxy) = $0 { proxy } else { nil } }
     }
-
-    static let deep = Union<Open>(tag: "meta" / "type") {
-      Variant("proxy", Open.proxy) { if case .proxy(let proxy) = $0 { proxy } else { nil } }
-    }
   }
 
   @Test("json.rest in a payload does not contain the tag")
@@ -178,9 +174,5 @@ extension UnionPayloadTests {
     #expect(try Rosetta().encode(proxy, using: Open.union, as: String.self) == json)
     let last = try Rosetta().decode(#"{"id":1,"x":2,"type":"proxy"}"#, using: Open.union)
     #expect(last == .proxy(Proxy(id: 1, extras: ["x": 2])))
-    let path = #"{"meta":{"type":"proxy"},"id":1,"x":2}"#
-    let deep = try Rosetta().decode(path, using: Open.deep)
-    #expect(deep == .proxy(Proxy(id: 1, extras: ["x": 2])))
-    #expect(try Rosetta().encode(deep, using: Open.deep, as: String.self) == path)
   }
 }

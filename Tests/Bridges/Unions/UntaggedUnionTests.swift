@@ -64,15 +64,15 @@ struct UntaggedUnionTests {
   @Test(
     "an untagged union reports the problems of the case that got furthest",
     arguments: [
-      (#"{"name": 5, "barks": true}"#, [#"error: expected String, found number 5 at $.name"#]),
-      (#"{"name": "a", "barks": 5}"#, ["error: expected Bool, found number 5 at $.barks"]),
+      (#"{"name": 5, "barks": true}"#, [#"error: expected String, found a number at $.name"#]),
+      (#"{"name": "a", "barks": 5}"#, ["error: expected Bool, found a number at $.barks"]),
       (#"{"name": "a"}"#, [#"error: missing required value at $.meows"#]),
       (
         #"["a", [true]]"#,
-        ["error: expected string, number, array or object, found boolean true at $[1][0]"]
+        ["error: expected string, number, array or object, found a boolean at $[1][0]"]
       ),
       ("null", ["error: expected string, number, array or object, found null at $"]),
-      ("1e999", ["error: expected Int, found number 1e999, which does not fit at $"]),
+      ("1e999", ["error: expected Int, found a number, which does not fit at $"]),
     ]
   )
   func refusals(_ json: String, _ problems: [String]) {
@@ -98,7 +98,7 @@ struct UntaggedUnionTests {
     let json = #"{"name": "a", "meows": 1, "barks": true}"#
     let outcome = Outcome(rosetta) { try $0.decode(Value.self, from: json) }
     #expect(outcome.value == .dog(Dog(name: "a", barks: true)))
-    #expect(outcome.problems == [#"warning: unknown key "meows" at $"#])
+    #expect(outcome.problems == [#"warning: unknown key at $.meows"#])
   }
 
   @Test("where unknown keys are refused they rule a case out")

@@ -14,7 +14,7 @@ struct User: JSONConvertible {
     object.pets <~ json["pets"] § { $0.count < 9 }
   }
 }
-extension User: Codable {}
+extension User: MapCodable {}
 
 class Pet: JSONConvertibleClass {
   var name = ""

@@ -44,6 +44,14 @@ func realloc(_ old: UnsafeMutableRawPointer?, _ count: Int) -> UnsafeMutableRawP
   return block
 }
 
+enum Heap {
+  static func resize(_ block: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer? {
+    realloc(block, size)
+  }
+
+  static func release(_ block: UnsafeMutableRawPointer) { free(block) }
+}
+
 @_cdecl("posix_memalign")
 func alignedAllocate(
   _ block: UnsafeMutablePointer<UnsafeMutableRawPointer?>,

@@ -16,6 +16,26 @@ extension Contest {
     ]
   }
 
+  /// The three documents and a short one, as Codable types that know nothing of Rosetta.
+  static func codable(_ documents: DocumentSet) -> [Contest] {
+    let short = { try firstUser(of: documents.twitter()) }
+    return [
+      codableDecoding("twitter", TwitterTwins.Root.self, documents.twitter),
+      codableDecoding("citm_catalog", CitmTwins.Root.self, documents.citm),
+      codableDecoding("canada", CanadaTwins.Root.self, documents.canada),
+      codableDecoding("one user", TwitterTwins.User.self, short),
+      codableEncoding("twitter", TwitterTwins.Root.self, documents.twitter),
+      codableEncoding("citm_catalog", CitmTwins.Root.self, documents.citm),
+      codableEncoding("canada", CanadaTwins.Root.self, documents.canada),
+      codableEncoding("one user", TwitterTwins.User.self, short),
+    ]
+  }
+
+  /// The user of the first status, a body of about a kilobyte.
+  private static func firstUser(of twitter: Data) throws -> Data {
+    try Rosetta().encode(JSON(parsing: twitter)["statuses"]?[0]?["user"] ?? .null)
+  }
+
   /// Documents whose keys stand in an order that no map has.
   static func orders(_ documents: DocumentSet) -> [Contest] {
     [

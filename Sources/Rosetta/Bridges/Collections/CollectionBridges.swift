@@ -51,17 +51,6 @@ public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge
   public func encode(_ value: [Key: Element.Value], to json: JSONWriter) {
     json.write(value, element)
   }
-
-  /// Changes the members that the patch has: null takes one away.
-  @inlinable
-  public func merge(_ value: inout [Key: Element.Value], _ json: JSONReader) -> Bool {
-    json.mergeMembers(into: &value, element)
-  }
-
-  @inlinable
-  public func decodePatch(_ json: JSONReader) -> [Key: Element.Value]? {
-    json.addedMembers(element)
-  }
 }
 
 /// A bridge that reads null as nil and writes nil as null, for the elements of `.array` and
@@ -80,22 +69,6 @@ public struct NullableBridge<Base: Bridge>: Bridge {
   public func decode(_ json: JSONReader) -> Base.Value?? {
     if json.word.tag == Tag.null { return .some(nil) }
     return base.decode(json).map { .some($0) }
-  }
-
-  @inlinable
-  public func merge(_ value: inout Base.Value?, _ json: JSONReader) -> Bool {
-    guard json.word.tag != Tag.null, var old = value else {
-      return decodePatch(json).map { value = $0 } != nil
-    }
-    guard base.merge(&old, json) else { return false }
-    value = old
-    return true
-  }
-
-  @inlinable
-  public func decodePatch(_ json: JSONReader) -> Base.Value?? {
-    if json.word.tag == Tag.null { return .some(nil) }
-    return base.decodePatch(json).map { .some($0) }
   }
 
   @inlinable

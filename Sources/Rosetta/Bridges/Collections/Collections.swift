@@ -12,24 +12,6 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
   }
 
   @inlinable
-  public mutating func merge(_ json: JSONReader) -> Bool {
-    if json.type == .null {
-      self = nil
-      return true
-    }
-    guard var value = self else { return Self.decodePatch(json).map { self = $0 } != nil }
-    guard value.merge(json) else { return false }
-    self = value
-    return true
-  }
-
-  @inlinable
-  public static func decodePatch(_ json: JSONReader) -> Wrapped?? {
-    if json.word.tag == Tag.null { return .some(nil) }
-    return Wrapped.decodePatch(json).map { .some($0) }
-  }
-
-  @inlinable
   public func encode(to json: JSONWriter) {
     if let self { self.encode(to: json) } else { json.run.pointee.output.appendNull() }
   }
@@ -67,17 +49,6 @@ extension Dictionary: JSONRepresentable where Key: JSONKeyConvertible, Value: JS
   @inlinable
   public static func decode(_ json: JSONReader) -> [Key: Value]? {
     json.members(Key.self, DefaultBridge<Value>())
-  }
-
-  /// Changes the members that the patch has: null removes one, an object merges into a model.
-  @inlinable
-  public mutating func merge(_ json: JSONReader) -> Bool {
-    json.mergeMembers(into: &self, DefaultBridge<Value>())
-  }
-
-  @inlinable
-  public static func decodePatch(_ json: JSONReader) -> [Key: Value]? {
-    json.addedMembers(DefaultBridge<Value>())
   }
 
   /// An object in the order of its keys, so that the output is the same every time.

@@ -2,6 +2,53 @@
 // the operators are.
 
 extension JSONReader {
+  /// Calls `body` with each key of the object and the node of its value; false, after a diagnostic,
+  /// if it is no object or a key does not fit. Left out are the members that belong to the map or
+  /// the union around.
+  ///
+  /// Complexity: O(members).
+  ///
+  /// - Parameter refused: Called after a diagnostic about a key that is not one of the type.
+  @inlinable @inline(__always)
+  func forEachMember<Key: JSONKeyConvertible>(
+    _ keys: Key.Type,
+    _ refused: (_ notedBefore: Int) -> Void = { _ in },
+    _ body: (Key, Int) -> Void
+  ) -> Bool {
+    guard word.isObject else {
+      noteType(.json(.object))
+      return false
+    }
+    guard run.pointee.requireStack(forValueAt: node) else { return false }
+    run.pointee.tape.markEntered(node)
+    if _slowPath(run.pointee.tracksUnknownKeys) { run.pointee.noteWholeObject(node) }
+    let errorsBefore = run.errors
+    let leavesOut = run.pointee.leavesOutMembers(of: node)
+    let end = run.pointee.tape.end(of: node)
+    var member = run.pointee.tape.firstKey(of: node)
+    while member < end {
+      let next = run.pointee.tape.next(after: member &+ 1)
+      let word = run.pointee.tape.word(member)
+      if _slowPath(leavesOut && run.pointee.leavesOut(member, of: node)) {
+        member = next
+        continue
+      }
+      if _fastPath(run.pointee.tape.isHashable(word)) {
+        if let key = Key(jsonKey: run.pointee.tape.string(word)) {
+          body(key, member &+ 1)
+        } else {
+          let notedBefore = run.noted
+          refuseKey(Key.self, at: member)
+          refused(notedBefore)
+        }
+      } else {
+        refuseKey(Key.self, at: member)
+      }
+      member = next
+    }
+    return run.errors == errorsBefore
+  }
+
   /// The members of the object; nil if one does not fit. Every one is tried. Of two equal keys the
   /// first one counts, and what is noted about the other is forgotten.
   ///
@@ -14,96 +61,36 @@ extension JSONReader {
     _ keys: Key.Type,
     _ bridge: B
   ) -> [Key: B.Value]? {
-    let word = word
-    guard word.isObject else { return refuseContainer(.object, bridge) }
-    guard run.pointee.requireStack(forValueAt: node) else { return nil }
-    run.pointee.tape.markVisited(object: node)
-    var members = [Key: B.Value](minimumCapacity: word.length)
-    let (errorsBefore, notedBefore) = (run.errors, run.noted)
-    let leavesOut = run.pointee.leavesOutMembers(of: node)
+    var members = [Key: B.Value](minimumCapacity: word.isObject ? word.length : 0)
     var unfitKeys = UnfitKeys()
-    let end = run.pointee.tape.end(of: node)
-    var member = run.pointee.tape.firstKey(of: node)
-    while member < end {
-      if _slowPath(leavesOut && run.pointee.leavesOut(member, of: node)) {
-        member = run.pointee.tape.next(after: member &+ 1)
-        continue
-      }
-      let word = run.pointee.tape.word(member)
-      let notedBeforeMember = run.noted
-      let value = bridge.decodeNoting(member &+ 1, run)
-      if run.pointee.tape.isHashable(word),
-        let key = Key(jsonKey: run.pointee.tape.string(word))
-      {
-        if let value {
-          if let earlier = members.updateValue(value, forKey: key) {
-            members[key] = earlier
-            forgetMember(since: notedBeforeMember)
-          }
-        } else if members[key] != nil || !unfitKeys.insert(run.pointee.tape.string(word)) {
-          forgetMember(since: notedBeforeMember)
+    let isRead = forEachMember(keys) { key, node in
+      let notedBefore = run.noted
+      if let value = bridge.decodeNoting(node, run) {
+        if let earlier = members.updateValue(value, forKey: key) {
+          members[key] = earlier
+          forgetMember(node, since: notedBefore)
         }
-      } else {
-        refuseKey(Key.self, at: member)
-      }
-      member = run.pointee.tape.next(after: member &+ 1)
-    }
-    if run.errors == errorsBefore { return members }
-    rememberUse(inDictionaryOf: Key.self, since: notedBefore)
-    return nil
-  }
-
-  /// Changes a dictionary by the members of a patch.
-  @inlinable
-  func mergeMembers<Key: JSONKeyConvertible, B: Bridge>(
-    into members: inout [Key: B.Value],
-    _ bridge: B
-  ) -> Bool {
-    guard word.isObject else { return refuseContainer(.object, bridge) ?? false }
-    guard run.pointee.requireStack(forValueAt: node) else { return false }
-    run.pointee.tape.markVisited(object: node)
-    let errorsBefore = run.errors
-    // Of two equal keys the first one counts.
-    var known: Set<Key> = []
-    var key = run.pointee.tape.firstKey(of: node)
-    while key < run.pointee.tape.end(of: node) {
-      let member = key
-      key = run.pointee.tape.next(after: member &+ 1)
-      if run.pointee.leavesOut(member, of: node) { continue }
-      let word = run.pointee.tape.word(member)
-      guard run.pointee.tape.isHashable(word),
-        let name = Key(jsonKey: run.pointee.tape.string(word))
-      else {
-        refuseKey(Key.self, at: member)
-        continue
-      }
-      guard known.insert(name).inserted else { continue }
-      let value = JSONReader(run, at: member &+ 1)
-      if value.type == .null {
-        members[name] = nil
-      } else if let new = value.mergedNoting(into: members[name], bridge) {
-        members[name] = new
+      } else if members[key] != nil || !unfitKeys.insert(key.jsonKey) {
+        forgetMember(node, since: notedBefore)
       }
     }
-    return run.errors == errorsBefore
+    return isRead ? members : nil
   }
 
-  /// The members that a patch adds where there was no dictionary.
-  @inlinable
-  func addedMembers<Key: JSONKeyConvertible, B: Bridge>(_ bridge: B) -> [Key: B.Value]? {
-    var members: [Key: B.Value] = [:]
-    return mergeMembers(into: &members, bridge) ? members : nil
-  }
-
-  /// Forgets what was noted about a member that does not count.
+  /// Forgets what was noted about a member that does not count, since the key of the value at `node`
+  /// repeats an earlier one.
   @usableFromInline @inline(never)
-  func forgetMember(since notedBefore: Int) {
-    if !run.pointee.shared.stack.isClosed { run.pointee.forget(since: notedBefore) }
+  func forgetMember(_ node: Int, since notedBefore: Int) {
+    run.pointee.noteRepeatedKey(ofValueAt: node)
+    if !run.pointee.shared.hasEnded { run.pointee.forget(since: notedBefore) }
   }
 
   @usableFromInline @inline(never)
-  func refuseKey(_ type: Any.Type, at node: Int) {
-    run.pointee.note(.refused(by: .type(type), reason: .words(Wording.notKey)), at: node)
+  func refuseKey(_ type: Any.Type, at key: Int) {
+    // The keys of an enum are listed, as its values are.
+    let isListed = (type as? any CaseIterable.Type).map { !Wording.names(of: $0).isEmpty } ?? false
+    let reason = isListed ? Reason.noCase : .known(Wording.notKey)
+    run.pointee.note(.refused(by: .type(type), reason: reason), atKey: key)
   }
 }
 

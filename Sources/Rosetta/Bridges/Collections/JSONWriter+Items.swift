@@ -40,17 +40,18 @@ extension JSONWriter {
     _ members: [Key: Value],
     _ encode: (Value, String) -> Void
   ) {
-    guard let level = run.pointee.openMembers() else { return }
+    guard let outer = run.pointee.openMembers() else { return }
+    let hasTags = run.pointee.objectPass == .payload
     var starts: [Int] = []
     starts.reserveCapacity(members.count)
     for (key, value) in members {
       let start = run.pointee.output.count
       encode(value, key.jsonKey)
       if run.pointee.output.count == start { continue }
-      if _fastPath(!level.hasTags) || run.pointee.keepsMember(from: start) { starts.append(start) }
+      if _fastPath(!hasTags) || run.pointee.keepsMember(from: start) { starts.append(start) }
     }
     run.pointee.output.sort(starts)
-    run.pointee.closeMembers(level)
+    run.pointee.closeObject(outer)
   }
 }
 

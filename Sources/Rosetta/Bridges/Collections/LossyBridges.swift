@@ -23,9 +23,9 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
   public func decode(_ json: JSONReader) -> [Element.Value]? {
     let run = json.run
     let word = json.word
-    guard word.isArray else { return json.refuseContainer(.array, item.bridge) }
+    guard word.isArray else { return json.refuseType(.json(.array)) }
     guard run.pointee.requireStack(forValueAt: json.node) else { return nil }
-    run.pointee.tape.markVisited(array: json.node)
+    run.pointee.tape.markEntered(json.node)
     let errorsBefore = run.errors
     var elements: [Element.Value] = []
     elements.reserveCapacity(word.length)
@@ -62,66 +62,17 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
 
   @inlinable
   public func decode(_ json: JSONReader) -> [Key: Element.Value]? {
-    var members = [Key: Element.Value](minimumCapacity: json.word.length)
-    return read(json, into: &members, isPatch: false) ? members : nil
-  }
-
-  /// Changes the members that the patch has: null takes one away, an object merges into a model,
-  /// and what does not fit changes nothing.
-  @inlinable
-  public func merge(_ value: inout [Key: Element.Value], _ json: JSONReader) -> Bool {
-    read(json, into: &value, isPatch: true)
-  }
-
-  @inlinable
-  public func decodePatch(_ json: JSONReader) -> [Key: Element.Value]? {
-    var members: [Key: Element.Value] = [:]
-    return read(json, into: &members, isPatch: true) ? members : nil
-  }
-
-  @inlinable
-  func read(
-    _ json: JSONReader,
-    into members: inout [Key: Element.Value],
-    isPatch: Bool
-  ) -> Bool {
-    let run = json.run
-    guard json.word.isObject else { return json.refuseContainer(.object, item.bridge) ?? false }
-    guard run.pointee.requireStack(forValueAt: json.node) else { return false }
-    run.pointee.tape.markVisited(object: json.node)
-    let errorsBefore = run.errors
+    var members = [Key: Element.Value](minimumCapacity: json.word.isObject ? json.word.length : 0)
     // Of two equal keys the first one counts, also when its value is left out.
     var known: Set<Key> = []
-    let end = run.pointee.tape.end(of: json.node)
-    var node = run.pointee.tape.firstKey(of: json.node)
-    while node < end {
-      let member = node
-      node = run.pointee.tape.next(after: member &+ 1)
-      if run.pointee.leavesOut(member, of: json.node) { continue }
-      let word = run.pointee.tape.word(member)
-      guard run.pointee.tape.isHashable(word) else {
-        json.refuseKey(Key.self, at: member)
-        continue
-      }
-      guard let key = Key(jsonKey: run.pointee.tape.string(word)) else {
-        let notedBefore = run.noted
-        json.refuseKey(Key.self, at: member)
-        // No other value can take its place: it has no key.
-        _ = item.substitute(since: notedBefore, run)
-        continue
-      }
-      guard known.insert(key).inserted else { continue }
-      if isPatch {
-        if run.pointee.tape.word(member &+ 1).tag == Tag.null {
-          members[key] = nil
-        } else if let value = item.merge(member &+ 1, into: members[key], run) {
-          members[key] = value
-        }
-      } else if let value = item.decode(member &+ 1, run) {
-        members[key] = value
-      }
+    let run = json.run
+    // No other value can take the place of a member that has no key.
+    let refused = { notedBefore in _ = item.substitute(since: notedBefore, run) }
+    let isRead = json.forEachMember(Key.self, refused) { key, node in
+      guard known.insert(key).inserted else { return run.pointee.noteRepeatedKey(ofValueAt: node) }
+      if let value = item.decode(node, run) { members[key] = value }
     }
-    return run.errors == errorsBefore
+    return isRead ? members : nil
   }
 
   @inlinable
@@ -157,18 +108,6 @@ struct LossyItem<B: Bridge>: Sendable {
     if let value = bridge.decodeNoting(node, run), run.errors == errorsBefore {
       return value
     }
-    JSONReader(run, at: node).rememberUse(in: .lossy, since: notedBefore)
-    return substitute(since: notedBefore, run)
-  }
-
-  /// The old value, if any, after the patch at `node`, or its replacement; nil when it stays as it
-  /// is or the whole object is refused.
-  @inlinable
-  func merge(_ node: Int, into old: B.Value?, _ run: DecodingPointer) -> B.Value? {
-    let notedBefore = run.noted
-    let patch = JSONReader(run, at: node)
-    if let value = patch.mergedNoting(into: old, bridge) { return value }
-    patch.rememberUse(in: .lossy, since: notedBefore)
     return substitute(since: notedBefore, run)
   }
 

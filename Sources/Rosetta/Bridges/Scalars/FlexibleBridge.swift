@@ -59,6 +59,7 @@ extension JSONReader {
     _ parse: (NumberText) -> Number?
   ) -> Number? {
     guard word.isString else { return Number.decode(self) }
+    if run.pointee.isOpen(node) { return nil }
     let number: Number?? = run.pointee.tape.withUnescapedBytes(word) { text in
       NumberGrammar.accepts(text) ? .some(parse(NumberText(text))) : nil
     }
@@ -70,7 +71,8 @@ extension JSONReader {
 extension Bool: JSONFlexible {
   public static func decodeFlexibly(_ json: JSONReader) -> Bool? {
     guard json.word.isString else { return decode(json) }
-    switch json.run.pointee.tape.string(json.word) {
+    switch json.run.string(at: json.node) {
+    case nil: return nil
     case "true": return true
     case "false": return false
     default: return json.refuseType(.type(Bool.self))

@@ -32,10 +32,14 @@ extension DecodingPointer {
   @usableFromInline @inline(never)
   func string(at node: Int) -> String? {
     let word = pointee.tape.word(node)
-    guard _fastPath(word.isString) else {
-      return JSONReader(self, at: node).refuseType(.type(String.self))
-    }
-    return pointee.tape.string(word)
+    return _fastPath(word.isPlainString)
+      ? pointee.tape.plainString(word) : escapedString(at: node, word)
+  }
+
+  @inline(never)
+  private func escapedString(at node: Int, _ word: UInt64) -> String? {
+    guard word.isString else { return JSONReader(self, at: node).refuseType(.type(String.self)) }
+    return pointee.isOpen(node) ? nil : pointee.tape.string(word)
   }
 }
 

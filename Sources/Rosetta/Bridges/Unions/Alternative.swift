@@ -9,26 +9,17 @@ public struct Alternative<Root>: Sendable {
   let types: Set<JSONType>?
   /// Not asked when the alternative is made: the payload may be the type that is being declared.
   nonisolated(unsafe) let takesNull: () -> Bool
-  @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
-  /// False if the value is another case.
-  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter) -> Bool
-  /// The value of this case after a patch of its payload; the outer nil for another case. Without a
-  /// value, what the patch adds.
-  nonisolated(unsafe) let merge: (Root?, JSONReader) -> Root??
+  let content: UnionCase<Root>
 
   @usableFromInline
   init(
     _ types: Set<JSONType>?,
     takesNull: @escaping () -> Bool,
-    decode: @escaping (JSONReader) -> Root?,
-    encode: @escaping (Root, JSONWriter) -> Bool,
-    merge: @escaping (Root?, JSONReader) -> Root??
+    _ content: UnionCase<Root>
   ) {
     self.types = types
     self.takesNull = takesNull
-    self.decode = decode
-    self.encode = encode
-    self.merge = merge
+    self.content = content
   }
 
   /// A case of a type that needs no bridge.
@@ -41,18 +32,11 @@ public struct Alternative<Root>: Sendable {
     _ make: @escaping (consuming Payload) -> Root,
     _ payload: @escaping (Root) -> Payload?
   ) {
+    let bridge = DefaultBridge<Payload>()
     self.init(
       jsonTypes(of: Payload.self),
-      takesNull: { DefaultBridge<Payload>().takesNullInPayload },
-      decode: { json in DefaultBridge<Payload>().decodePayload(json, make) },
-      encode: { root, json in
-        guard let payload = payload(root) else { return false }
-        payload.encode(to: json)
-        return true
-      },
-      merge: { root, json in
-        json.mergedCase(root, payload, DefaultBridge<Payload>(), make, at: json.node)
-      }
+      takesNull: { bridge.takesNullInPayload },
+      UnionCase(bridge, make, payload)
     )
   }
 
@@ -66,15 +50,7 @@ public struct Alternative<Root>: Sendable {
     self.init(
       nil,
       takesNull: { bridge.takesNullInPayload },
-      decode: { json in bridge.decodePayload(json, make) },
-      encode: { root, json in
-        guard let payload = payload(root) else { return false }
-        bridge.encode(payload, to: json)
-        return true
-      },
-      merge: { root, json in
-        json.mergedCase(root, payload, bridge, make, at: json.node)
-      }
+      UnionCase(bridge, make, payload)
     )
   }
 }
@@ -83,38 +59,6 @@ extension Bridge {
   /// Whether null is a payload. Not asked of a union, which may be in itself.
   @usableFromInline
   var takesNullInPayload: Bool { !(Value.self is any JSONUnion.Type) && takesNull }
-
-  /// Decodes the payload of a case and makes the case of it. A hint spells the bridge `by:`.
-  @inlinable @inline(__always)
-  func decodePayload<Root>(_ json: JSONReader, _ make: (consuming Value) -> Root) -> Root? {
-    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
-    // Neither by `map` nor without `consume`, which copy the payload.
-    if let payload = decodeNoting(json.node, json.run), json.run.errors == errorsBefore {
-      return make(consume payload)
-    }
-    json.rememberUseInPayload(since: notedBefore)
-    return nil
-  }
-}
-
-extension JSONReader {
-  /// The value of a case after a patch of its payload; without a value, what the patch adds. The
-  /// outer nil for another case.
-  ///
-  /// - Parameter patch: The position of the payload's patch, or -1 if the payload stays.
-  @usableFromInline
-  func mergedCase<B: Bridge, Root>(
-    _ root: Root?,
-    _ payload: (Root) -> B.Value?,
-    _ bridge: B,
-    _ make: (consuming B.Value) -> Root,
-    at patch: Int
-  ) -> Root?? {
-    let old = root.flatMap(payload)
-    if root != nil, old == nil { return nil }
-    if patch < 0 { return root }
-    return .some(JSONReader(run, at: patch).mergedNoting(into: old, bridge).map { make($0) })
-  }
 }
 
 /// The JSON types that a type takes, if they are known: only for the library's own conformances,

@@ -14,23 +14,9 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   @inlinable
   public func decode(_ json: JSONReader) -> First.Value? {
-    json.attempt([0, 1], .bridges(ObjectIdentifier(Self.self))) { candidate, json in
+    json.attempt([0, 1], of: nil) { candidate, json in
       candidate == 0
         ? first.decodeNoting(json.node, json.run) : second.decodeNoting(json.node, json.run)
-    }
-  }
-
-  public func decodePatch(_ json: JSONReader) -> First.Value? { merged(into: nil, json) }
-
-  /// Merges the patch with the first bridge that takes it.
-  public func merge(_ value: inout First.Value, _ json: JSONReader) -> Bool {
-    merged(into: value, json).map { value = $0 } != nil
-  }
-
-  private func merged(into old: First.Value?, _ json: JSONReader) -> First.Value? {
-    json.attempt([0, 1], .bridges(ObjectIdentifier(Self.self))) { candidate, json in
-      candidate == 0
-        ? json.mergedNoting(into: old, first) : json.mergedNoting(into: old, second)
     }
   }
 

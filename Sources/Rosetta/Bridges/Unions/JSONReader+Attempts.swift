@@ -7,38 +7,51 @@ extension JSONReader {
   ///
   /// - Parameters:
   ///   - candidates: The decoders whose JSON type the value may have.
+  ///   - decoders: What tells them from others; nil if nothing does, see `Attempts`.
   ///   - others: What the others take.
-  ///   - name: Distinguishes these decoders from others for the same value, see `Attempts`.
   @usableFromInline
   func attempt<Value>(
     _ candidates: [Int],
+    of decoders: Attempts.Decoders?,
     others: [String] = [],
-    _ name: Attempts.Name,
     _ decode: (Int, JSONReader) -> Value?
   ) -> Value? {
     let run = run
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
-    let choice = Attempts.Choice(name: name, node: node, scope: run.pointee.document.scope)
-    if let known = run.pointee.attempts[choice] { return decode(known, JSONReader(run, at: node)) }
+    let extras = run.pointee.extras
+    let choice = decoders.map {
+      Attempts.Choice(decoders: $0, node: node, scope: extras.document.scope)
+    }
+    let disclosure = run.pointee.beginUntagged()
+    defer {
+      extras.attempts.end(decoders)
+      run.pointee.shared.disclosure = disclosure
+    }
+    guard extras.attempts.begin(decoders) else { return refuseAttempts() }
+    if let known = extras.attempts[choice] { return decode(known, JSONReader(run, at: node)) }
     let (errorsBefore, notedBefore) = (run.errors, run.noted)
-    let seen = run.pointee.tracksKeys ? run.pointee.tape.seenKeys(inValueAt: node) : nil
+    let marks = run.pointee.beginMarks(in: node)
+    defer { run.pointee.endMarks(marks, in: node) }
     let start = run.pointee.tape.start(of: node)
     var best: (candidate: Int, failure: Attempts.Failure)?
     var expected: [String] = others
-    run.pointee.attempts.depth += 1
-    defer { run.pointee.attempts.depth -= 1 }
     for candidate in candidates {
-      if let value = decode(candidate, JSONReader(run, at: node)),
-        run.errors == errorsBefore
+      guard best == nil || mayReadAgain(decoders) else { return refuseAttempts() }
+      if let value = decode(candidate, JSONReader(run, at: node)), run.errors == errorsBefore,
+        run.pointee.knowsAllKeys(in: node, since: marks)
       {
-        run.pointee.attempts[choice] = candidate
+        extras.attempts[choice] = candidate
         return value
       }
       // Whatever is tried next would find no stack either.
-      if run.pointee.shared.stack.isClosed { return nil }
-      let failure = Attempts.Failure(run.pointee.diagnostics.list(since: notedBefore), of: start)
+      if run.pointee.shared.hasEnded { return endAtLimit(since: notedBefore) }
+      let failure = Attempts.Failure(
+        run.pointee.diagnostics.errors(since: notedBefore),
+        errors: run.errors - errorsBefore,
+        of: start
+      )
       run.pointee.forget(since: notedBefore)
-      if let seen { run.pointee.tape.setSeenKeys(seen, inValueAt: node) }
+      run.pointee.dropMarks(since: marks, in: node)
       if let type = failure.expected.map({ Wording.name($0) }), !expected.contains(type) {
         expected.append(type)
       }
@@ -47,8 +60,33 @@ extension JSONReader {
     guard let best, best.failure.expected == nil else {
       return refuseType(.words(Wording.alternatives(expected)))
     }
-    run.pointee.attempts[choice] = best.candidate
+    extras.attempts[choice] = best.candidate
+    guard mayReadAgain(decoders) else { return refuseAttempts() }
     // Once more, for its problems alone.
     return decode(best.candidate, JSONReader(run, at: node))
+  }
+
+  private func mayReadAgain(_ decoders: Attempts.Decoders?) -> Bool {
+    if decoders != nil { return true }
+    let size = run.pointee.tape.next(after: node) - node
+    return run.pointee.extras.attempts.readAgain(size, of: run.pointee.tape.next(after: 0))
+  }
+
+  /// Ends the run, since its attempts would take too long.
+  private func refuseAttempts<Value>() -> Value? {
+    if run.pointee.shared.stack.isClosed { return nil }
+    run.pointee.shared.stack.close()
+    run.pointee.note(.attemptsExhausted, at: node)
+    return nil
+  }
+
+  /// Ends an attempt in which the run has ended: that is its only problem.
+  private func endAtLimit<Value>(since notedBefore: Int) -> Value? {
+    let limit = run.pointee.diagnostics.errors(since: notedBefore).first { $0.code == .depth }
+    if let limit {
+      run.pointee.forget(since: notedBefore)
+      run.pointee.note(limit)
+    }
+    return nil
   }
 }

@@ -25,26 +25,74 @@
 ///
 /// Complexity: O(1) to find the variant, O(variants) to write one.
 public struct Union<Root>: Bridge {
-  @usableFromInline let rules: UnionRules<Root>
+  /// Without cases in a union without tags. Not optional, for which each value would count another
+  /// reference.
+  @usableFromInline let tagged: TaggedUnion<Root>
+  @usableFromInline let untagged: UntaggedUnion<Root>?
 
   /// A union whose tag is in the object of the payload, or next to the payload.
   ///
   /// - Parameters:
-  ///   - tag: The key or the path of the tag.
+  ///   - tag: The key of the tag.
   ///   - content: The key of the payload next to the tag. Without it the payload is the object that
   ///     has the tag, unless its variant has a `key`.
   ///   - variants: The cases, one per line. Encoding tries them in this order.
   public init(
-    tag: JSONPath,
+    tag: String,
     content: String? = nil,
     @UnionBuilder<Root> variants: () -> [Variant<Root>]
   ) {
-    rules = UnionRules(tag, content: content, variants())
+    let content = content.map { OwnedStep.key(KeyName($0)) }
+    self.init(TaggedUnion(.key(KeyName(tag)), content: content, variants()))
+  }
+
+  /// A union in which a value without a tag, or whose tag is null, has the tag `standard`.
+  ///
+  /// ```swift
+  /// static let union = Union<Event>(tag: "type", default: "message") {
+  ///   Variant("message", Event.message) { if case .message(let text) = $0 { text } else { nil } }
+  ///   Variant("reaction", Event.reaction) { … }
+  /// }
+  /// ```
+  ///
+  /// Encoding writes the tag of every value, this one too.
+  ///
+  /// - Parameters:
+  ///   - tag: The key of the tag.
+  ///   - content: The key of the payload next to the tag, see the initialiser without a default.
+  ///   - standard: The tag of one of the variants.
+  ///   - variants: The cases, one per line.
+  public init<Tag: JSONRepresentable & Hashable & Sendable>(
+    tag: String,
+    content: String? = nil,
+    default standard: Tag,
+    @UnionBuilder<Root> variants: () -> [Variant<Root>]
+  ) {
+    let content = content.map { OwnedStep.key(KeyName($0)) }
+    let standard = UnionTag(standard)
+    self.init(
+      TaggedUnion(.key(KeyName(tag)), content: content, default: standard, variants())
+    )
+  }
+
+  /// A union whose tag is an element of an array: `["circle", {"radius": 1}]`.
+  ///
+  /// - Parameters:
+  ///   - tag: The index of the tag, from 0.
+  ///   - content: The index of the payload in the same array. Without it the payload is the array,
+  ///     whose model names its elements: `json[1]`.
+  ///   - variants: The cases, one per line. Encoding tries them in this order.
+  public init(
+    tag: Int,
+    content: Int? = nil,
+    @UnionBuilder<Root> variants: () -> [Variant<Root>]
+  ) {
+    self.init(TaggedUnion(.index(tag), content: content.map { .index($0) }, variants()))
   }
 
   /// A union whose tag is the only key of an object: `{"circle": {"radius": 1}}`.
   public static func keyed(@UnionBuilder<Root> variants: () -> [Variant<Root>]) -> Union {
-    Union(rules: UnionRules(nil, content: nil, variants()))
+    Union(TaggedUnion(nil, variants()))
   }
 
   /// A union without tags: the first alternative whose JSON type fits or, if several have that
@@ -64,25 +112,36 @@ public struct Union<Root>: Bridge {
   public static func untagged(
     @UnionBuilder<Root> alternatives: () -> [Alternative<Root>]
   ) -> Union {
-    Union(rules: UnionRules(alternatives()))
+    Union(UntaggedUnion(alternatives()))
   }
 
-  init(rules: UnionRules<Root>) { self.rules = rules }
+  private init(_ tagged: TaggedUnion<Root>) { (self.tagged, untagged) = (tagged, nil) }
 
-  public var takesNull: Bool { rules.takesNull }
+  private init(_ untagged: UntaggedUnion<Root>) {
+    (tagged, self.untagged) = (TaggedUnion(nil, []), untagged)
+  }
+
+  /// Whether an alternative takes null. No variant does: null has no tag.
+  public var takesNull: Bool { untagged?.takesNull ?? false }
 
   @inlinable
-  public func decode(_ json: JSONReader) -> Root? { rules.decode(json) }
+  public func decode(_ json: JSONReader) -> Root? { decode(json, of: nil) }
+
+  /// - Parameter type: The type whose union this is, if it is not used as a bridge.
+  @inlinable @inline(__always)
+  func decode(_ json: JSONReader, of type: Any.Type?) -> Root? {
+    guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
+    if _slowPath(untagged != nil) { return untagged?.decode(json, of: type) }
+    return tagged.decode(json)
+  }
 
   @inlinable
-  public func encode(_ value: Root, to json: JSONWriter) { rules.encode(value, to: json) }
-
-  public func decodePatch(_ json: JSONReader) -> Root? { rules.merged(nil, json) }
-
-  /// Changes the payload, if the patch has no tag or that of the same case. Otherwise it is a new
-  /// value.
-  public func merge(_ value: inout Root, _ json: JSONReader) -> Bool {
-    rules.merged(value, json).map { value = $0 } != nil
+  public func encode(_ value: Root, to json: JSONWriter) {
+    if _slowPath(untagged != nil) {
+      untagged?.encode(value, to: json)
+    } else {
+      tagged.encode(value, to: json)
+    }
   }
 }
 
@@ -93,27 +152,33 @@ public struct Union<Root>: Bridge {
 /// ```
 public protocol JSONUnion: JSONRepresentable {
   /// The cases of the type, each with what identifies it in the JSON.
+  ///
+  /// A stored property. That of a generic type is computed, and is asked for once for each type.
   static var union: Union<Self> { get }
 }
 
 extension JSONUnion {
-  public static var takesNull: Bool { union.rules.takesNull }
+  public static var takesNull: Bool {
+    isGeneric(Self.self)
+      ? KeptRules.rules(RulesKey(Self.self, .union)) { union }.rules.takesNull : union.takesNull
+  }
 
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
-    union.rules.decode(json, of: Self.self)
+    if isGeneric(Self.self) {
+      let kept = json.run.shared.pointee.rules(RulesKey(Self.self, .union)) { union }
+      return kept.rules.decode(json, of: Self.self)
+    }
+    return union.decode(json, of: Self.self)
   }
 
   @inlinable
-  public func encode(to json: JSONWriter) { Self.union.encode(self, to: json) }
-
-  public static func decodePatch(_ json: JSONReader) -> Self? {
-    union.rules.merged(nil, json, of: Self.self)
-  }
-
-  /// Changes the payload, see `Union`.
-  public mutating func merge(_ json: JSONReader) -> Bool {
-    Self.union.rules.merged(self, json, of: Self.self).map { self = $0 } != nil
+  public func encode(to json: JSONWriter) {
+    if isGeneric(Self.self) {
+      let kept = json.run.shared.pointee.rules(RulesKey(Self.self, .union)) { Self.union }
+      return kept.rules.encode(self, to: json)
+    }
+    Self.union.encode(self, to: json)
   }
 }

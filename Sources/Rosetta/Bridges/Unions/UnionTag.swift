@@ -17,7 +17,7 @@ struct UnionTag: Sendable {
     matches = { json in
       let notedBefore = json.run.noted
       let other = Tag.decode(json)
-      if !json.run.pointee.shared.stack.isClosed { json.run.pointee.forget(since: notedBefore) }
+      if !json.run.pointee.shared.hasEnded { json.run.pointee.forget(since: notedBefore) }
       return other == tag
     }
   }

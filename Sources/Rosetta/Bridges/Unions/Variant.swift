@@ -12,33 +12,15 @@ public struct Variant<Root>: Sendable {
   /// The key of the payload, if it is not the object of the tag itself.
   let key: String?
   let hasPayload: Bool
-  /// A variant may capture what is not `Sendable`, as a `Mapping` may.
-  @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
-  /// False if the value is another case.
-  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantLookup, Int) -> Bool
-  /// The value of this case after a patch of its payload, whose position is passed, or -1 if the
-  /// payload stays; the outer nil for another case. Without a value, what the patch adds.
-  nonisolated(unsafe) let merge: (Root?, JSONReader, Int) -> Root??
+  @usableFromInline let content: UnionCase<Root>
 
   @usableFromInline
-  init(
-    _ tag: UnionTag?,
-    key: String?,
-    hasPayload: Bool,
-    decode: @escaping (JSONReader) -> Root?,
-    encode: @escaping (Root, JSONWriter, VariantLookup, Int) -> Bool,
-    merge: @escaping (Root?, JSONReader, Int) -> Root??
-  ) {
+  init(_ tag: UnionTag?, key: String?, hasPayload: Bool, _ content: UnionCase<Root>) {
     self.tag = tag
     self.key = key
     self.hasPayload = hasPayload
-    self.decode = decode
-    self.encode = encode
-    self.merge = merge
+    self.content = content
   }
-
-  /// Whether a value is this case.
-  func takes(_ root: Root, _ json: JSONReader) -> Bool { merge(root, json, -1) != nil }
 
   @inlinable
   init<B: Bridge>(
@@ -48,20 +30,7 @@ public struct Variant<Root>: Sendable {
     _ make: @escaping (consuming B.Value) -> Root,
     _ payload: @escaping (Root) -> B.Value?
   ) {
-    self.init(
-      tag,
-      key: key,
-      hasPayload: true,
-      decode: { json in bridge.decodePayload(json, make) },
-      encode: { root, json, lookup, position in
-        guard let payload = payload(root) else { return false }
-        lookup.places[position].encode(payload, bridge, to: json)
-        return true
-      },
-      merge: { root, json, patch in
-        json.mergedCase(root, payload, bridge, make, at: patch)
-      }
-    )
+    self.init(tag, key: key, hasPayload: true, UnionCase(bridge, make, payload))
   }
 
   /// A case with a payload of a type that needs no bridge.
@@ -124,18 +93,7 @@ public struct Variant<Root>: Sendable {
     _ value: @autoclosure @escaping () -> Root,
     _ matches: @escaping (Root) -> Bool
   ) {
-    self.init(
-      UnionTag(tag),
-      key: nil,
-      hasPayload: false,
-      decode: { _ in value() },
-      encode: { root, json, lookup, position in
-        guard matches(root) else { return false }
-        lookup.places[position].encodeTag(to: json)
-        return true
-      },
-      merge: { root, _, _ in root.map(matches) == false ? nil : .some(root ?? value()) }
-    )
+    self.init(UnionTag(tag), key: nil, hasPayload: false, UnionCase(value, matches))
   }
 
   /// Every tag that no other variant has: the whole value, including its tag, is the payload, and

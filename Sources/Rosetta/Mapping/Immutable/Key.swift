@@ -7,6 +7,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @usableFromInline private(set) var name: KeyName?
   @usableFromInline var options: FieldOptions = []
   @usableFromInline var alternatives: [String] = []
+  private var isFlattened = false
 
   public init(stringLiteral key: String) { self.init(key) }
 
@@ -32,21 +33,24 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// ```
   public static var rest: Key { Key(JSONPath()).with(.rest) }
 
-  @usableFromInline var isRest: Bool { options.contains(.rest) }
-
-  /// Whether the value must not be shown; nil if it is the object itself, which may have secrets.
-  @usableFromInline var isSecret: Bool? {
-    options.contains(.secret) ? true : path.components.isEmpty && !isRest ? nil : false
+  /// The members of a part of the model, which stand among those of this object, see
+  /// `Mapper.flattened`.
+  ///
+  /// ```swift
+  /// \.id <- "id"
+  /// \.stamps <- Key.flattened      // {"id":7,"created":"…"} <-> id 7, stamps.created
+  /// ```
+  public static var flattened: Key {
+    var key = Key(JSONPath()).with(.rest)
+    key.isFlattened = true
+    return key
   }
 
-  /// Where the value is written, if it is.
+  @usableFromInline var isRest: Bool { options.contains(.rest) && !isFlattened }
+
+  /// Where the value is written, if it is at one place.
   @usableFromInline var writtenPath: JSONPath? {
-    options.contains(.decodeOnly) || isRest ? nil : path
-  }
-
-  /// Whether the path of the value begins with an index.
-  @usableFromInline var isElement: Bool {
-    if case .index? = path.components.first { true } else { false }
+    options.contains(.decodeOnly) || options.contains(.rest) ? nil : path
   }
 
   private func with(_ option: FieldOptions) -> Key {
@@ -66,15 +70,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @_lifetime(copy mapper)
   @inlinable @inline(__always)
   func field(_ mapper: Mapper) -> Field {
-    if let name, alternatives.isEmpty {
-      return Field(
-        mapper.run,
-        mapper.container,
-        name: name.start,
-        count: name.count,
-        options: mapper.options.union(options)
-      )
-    }
+    if let name, alternatives.isEmpty { return mapper.field(name.start, name.count, options) }
     return fieldAtPath(mapper)
   }
 
@@ -84,15 +80,10 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     if alternatives.isEmpty, case .key(let key)? = path.components.first, path.components.count == 1
     {
       let name = mapper.run.pointee.name(key)
-      return Field(
-        mapper.run,
-        mapper.container,
-        name: name.baseAddress,
-        count: name.count,
-        options: mapper.options.union(options)
-      )
+      return mapper.field(name.baseAddress, name.count, options)
     }
-    var field = mapper[path].with(options)
+    var field = isFlattened ? mapper.flattened : mapper[path]
+    field = field.with(options: field.options.union(options))
     for alternative in alternatives { field = field.or(alternative) }
     return field
   }
@@ -115,9 +106,10 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// Notes a required property that is never read, so that no value can be made.
   @usableFromInline @inline(never)
   func noteUnread<Value>(_ mapper: Mapper, _ type: Value.Type) {
-    guard options.contains(.encodeOnly), !mapper.options.contains(.marking) else { return }
+    guard options.contains(.encodeOnly) else { return }
     let _: Value? = JSONReader(mapper.run.decoding, at: mapper.container).refuse(
-      Wording.neverRead(path)
+      as: type,
+      .known(Wording.neverRead(path))
     )
   }
 }
@@ -149,8 +141,8 @@ public struct BridgedKey<B: Bridge> {
   @usableFromInline let key: Key
   @usableFromInline let bridge: B
   @usableFromInline var check: ((B.Value) -> Bool)?
-  /// What the problem says when the check refuses a value.
-  @usableFromInline var refusal: CheckRefusal<B.Value>?
+  /// What is said of a value that does not pass.
+  @usableFromInline var rule: (() -> CheckRule<B.Value>)?
 
   @inlinable
   init(_ key: Key, _ bridge: B) {
@@ -162,16 +154,17 @@ public struct BridgedKey<B: Bridge> {
   @inlinable
   func adding(
     _ check: @escaping (B.Value) -> Bool,
-    refusal: CheckRefusal<B.Value>? = nil
+    rule: @escaping () -> CheckRule<B.Value> = { .unknown }
   ) -> BridgedKey {
     var copy = self
     guard let earlier = self.check else {
       copy.check = check
-      copy.refusal = refusal
+      copy.rule = rule
       return copy
     }
     copy.check = { earlier($0) && check($0) }
-    copy.refusal = CheckRefusal.both(self.refusal, earlier, refusal)
+    let first = self.rule ?? { .unknown }
+    copy.rule = { .sequence(first, earlier, rule) }
     return copy
   }
 }

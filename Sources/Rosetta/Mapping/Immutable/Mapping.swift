@@ -18,8 +18,8 @@ public struct Mapping<Root>: Bridge {
   /// managed object context. It may then be used only where that may be used.
   @usableFromInline nonisolated(unsafe) let decodeObject: (JSONReader) -> Root?
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
-  /// Merges a patch into a value or, if there is none, makes one from the patch.
-  @usableFromInline nonisolated(unsafe) let mergeObject: (Root?, JSONReader) -> Root?
+  /// The value after a patch.
+  @usableFromInline nonisolated(unsafe) let mergeObject: (Root, JSONReader) -> Root?
 
   /// A mapping with a map.
   ///
@@ -33,17 +33,9 @@ public struct Mapping<Root>: Bridge {
     _ map: @escaping (inout Root, Mapper) -> Void
   ) {
     self.init(map) { json in
-      json.decodeMapping { mapper in
+      json.decodeObject { mapper in
         var object = make()
         map(&object, mapper)
-        json.finish(mapper, &object, map)
-        return object
-      }
-    } add: { json in
-      json.decodeMapping(adding: .merging) { mapper in
-        var object = make()
-        map(&object, mapper)
-        json.finish(mapper, &object, map)
         return object
       }
     }
@@ -52,14 +44,12 @@ public struct Mapping<Root>: Bridge {
   @inlinable
   init(
     _ map: @escaping (inout Root, Mapper) -> Void,
-    decode: @escaping (JSONReader) -> Root?,
-    add: @escaping (JSONReader) -> Root?
+    decode: @escaping (JSONReader) -> Root?
   ) {
     decodeObject = decode
-    mergeObject = { old, json in old.map { json.merged(into: $0, map) } ?? add(json) }
-    let identity = MappingIdentity()
+    mergeObject = { old, json in json.merged(old, map) }
     encodeObject = { value, json in
-      json.encodeMapping(of: value, by: ObjectIdentifier(identity)) { mapper in
+      json.encodeMapping(of: value) { mapper in
         var copy = value
         map(&copy, mapper)
       }
@@ -80,37 +70,75 @@ public struct Mapping<Root>: Bridge {
     _ make: @escaping (repeat each Value) -> Root,
     _ properties: Properties<Root, repeat each Value>
   ) {
-    // `decodeObject` written out: in an unoptimised build, each function in between takes some of
-    // the stack that a recursive model needs.
     decodeObject = { json in
-      let expected: JSONType = properties.hasElements ? .array : .object
-      guard json.require(expected, hasSecrets: properties.hasSecrets),
-        json.run.pointee.requireStack(forValueAt: json.node)
-      else { return nil }
-      let run = json.run
-      let node = json.node
-      let (errorsBefore, notedBefore) = (run.errors, run.noted)
-      let options = run.pointee.shared.baseOptions
-      var value: Root?
-      PropertySlot.with(size: properties.size, alignment: properties.alignment) { slots in
-        let mapper = Mapper(run.shared, container: node, options: options)
-        let outer = properties.hasRest ? properties.beginRest(mapper, slots) : 0
-        let isRead = properties.read(mapper, slots)
-        if properties.hasRest { properties.endRest(mapper, outer) }
-        if isRead { value = properties.make(slots, mapper, make) }
-        if run.pointee.objects.hasRequests { properties.rememberReadKeys(mapper, slots) }
+      json.decodeObject { mapper in
+        var value: Root?
+        PropertySlot.with(size: properties.size, alignment: properties.alignment) { slots in
+          if properties.read(mapper, slots) { value = properties.make(slots, mapper, make) }
+        }
+        return value
       }
-      if run.noted != notedBefore { json.endObject(since: notedBefore) }
-      if !options.isEmpty { run.pointee.noteUnknownKeys(of: node) }
-      return run.errors == errorsBefore ? value : nil
     }
-    mergeObject = { properties.merged(into: $0, $1, make) }
-    let identity = MappingIdentity()
+    mergeObject = { properties.merged($0, $1) { properties.make($0, $1, make) } }
     encodeObject = { value, json in
-      json.encodeMapping(of: value, by: ObjectIdentifier(identity)) { mapper in
+      json.encodeMapping(of: value) { mapper in
         PropertySource.with(value) { properties.write($0, mapper) }
       }
     }
+  }
+
+  /// A mapping with an initialiser that returns nil for properties that do not go together.
+  /// Decoding refuses the object then.
+  @inlinable
+  public init<each Value>(
+    _ make: @escaping (repeat each Value) -> Root?,
+    _ properties: Properties<Root, repeat each Value>
+  ) {
+    self.init(properties) { slots, mapper in properties.tryMake(slots, mapper, make) }
+  }
+
+  /// A mapping with an initialiser that throws for properties that do not go together. Decoding
+  /// refuses the object then, with the text of the error as the reason.
+  @_disfavoredOverload
+  @inlinable
+  public init<each Value>(
+    _ make: @escaping (repeat each Value) throws -> Root,
+    _ properties: Properties<Root, repeat each Value>
+  ) {
+    self.init(properties) { slots, mapper in properties.tryMake(slots, mapper, make) }
+  }
+
+  @inlinable
+  init<each Value>(
+    _ properties: Properties<Root, repeat each Value>,
+    _ make: @escaping (PropertySlot, Mapper) -> Root?
+  ) {
+    self.init(
+      decode: { json in
+        json.decodeObject { mapper in
+          var value: Root?
+          PropertySlot.with(size: properties.size, alignment: properties.alignment) { slots in
+            if properties.read(mapper, slots) { value = make(slots, mapper) }
+          }
+          return value
+        }
+      },
+      encode: { value, json in
+        json.encodeMapping(of: value) { mapper in
+          PropertySource.with(value) { properties.write($0, mapper) }
+        }
+      },
+      merge: { properties.merged($0, $1, make) }
+    )
+  }
+
+  @inlinable
+  init(
+    decode: @escaping (JSONReader) -> Root?,
+    encode: @escaping (Root, JSONWriter) -> Void,
+    merge: @escaping (Root, JSONReader) -> Root?
+  ) {
+    (decodeObject, encodeObject, mergeObject) = (decode, encode, merge)
   }
 
   @inlinable
@@ -118,21 +146,6 @@ public struct Mapping<Root>: Bridge {
 
   @inlinable
   public func encode(_ value: Root, to json: JSONWriter) { encodeObject(value, json) }
-
-  /// Changes what the patch has, see `Rosetta.merge`. With a map the value itself is changed. With
-  /// properties a new one is made, of the old properties where the patch has none.
-  public func merge(_ value: inout Root, _ json: JSONReader) -> Bool {
-    mergeObject(value, json).map { value = $0 } != nil
-  }
-
-  public func decodePatch(_ json: JSONReader) -> Root? { mergeObject(nil, json) }
-}
-
-/// Tells one mapping from another one of the same type.
-@usableFromInline
-final class MappingIdentity: Sendable {
-  @usableFromInline
-  init() {}
 }
 
 extension Mapping where Root: AnyObject {
@@ -145,43 +158,56 @@ extension Mapping where Root: AnyObject {
     _ make: @autoclosure @escaping () -> Root,
     _ map: @escaping (inout Root, Mapper) -> Void
   ) {
-    let read: (JSONReader, FieldOptions) -> Root? = { json, extra in
-      guard json.require(.object, hasSecrets: nil) else { return nil }
+    self.init(map) { json in
+      guard json.word.isContainer else { return json.refuseType(.json(.object)) }
       var object = make()
-      if isKnownUniquelyReferenced(&object) {
-        return json.decodeObject(adding: extra) { mapper in
-          map(&object, mapper)
-          json.finish(mapper, &object, map)
-          return object
-        }
+      if !isKnownUniquelyReferenced(&object) { return json.updated(object, map) }
+      return json.decodeObject { mapper in
+        map(&object, mapper)
+        return object
       }
-      return json.updated(object, map)
-    }
-    self.init(map) {
-      read($0, [])
-    } add: {
-      read($0, .merging)
     }
   }
 }
 
 /// A model whose rules are a `Mapping`: `let` properties in both directions, without macros.
 public protocol JSONMapped: JSONRepresentable {
-  /// The initialiser and the properties that it takes. Use a stored property, so that it is made
-  /// once.
+  /// The initialiser and the properties that it takes.
+  ///
+  /// A stored property. That of a generic type is computed, and is asked for once for each type:
+  ///
+  /// ```swift
+  /// struct Box<Value: JSONRepresentable>: JSONMapped {
+  ///   let value: Value
+  ///
+  ///   static var mapping: Mapping<Box> {
+  ///     Mapping({ Box(value: $0) }, Properties(of: Box.self) { \.value <- "value" })
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// There, a closure calls the initialiser: for `Box.init` the compiler warns if the parameter is not
+  /// `Sendable`.
   static var mapping: Mapping<Self> { get }
 }
 
 extension JSONMapped {
   /// Decodes the model with its mapping; nil when something required did not fit.
-  public static func decode(_ json: JSONReader) -> Self? { mapping.decodeObject(json) }
+  public static func decode(_ json: JSONReader) -> Self? {
+    isGeneric(Self.self)
+      ? json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { mapping }
+        .rules.decodeObject(json)
+      : mapping.decodeObject(json)
+  }
 
-  public func encode(to json: JSONWriter) { Self.mapping.encodeObject(self, json) }
-
-  /// Replaces the model by a new one, whose properties are those of the patch or else the old ones.
-  public mutating func merge(_ json: JSONReader) -> Bool { Self.mapping.merge(&self, json) }
-
-  public static func decodePatch(_ json: JSONReader) -> Self? { mapping.decodePatch(json) }
+  public func encode(to json: JSONWriter) {
+    if isGeneric(Self.self) {
+      json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { Self.mapping }
+        .rules.encodeObject(self, json)
+    } else {
+      Self.mapping.encodeObject(self, json)
+    }
+  }
 }
 
 extension Bridge {

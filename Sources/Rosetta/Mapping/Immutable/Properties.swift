@@ -22,16 +22,11 @@
 /// reports a mistake quickly and at its line. In one expression with the initialiser, it would try
 /// every combination of overloads of all lines.
 public struct Properties<Root, each Value>: Sendable {
+  /// In their order, but what takes the rest comes last.
   @usableFromInline let list: [PropertyAccess<Root>]
   /// The total size of all slots in bytes.
   @usableFromInline let size: Int
   @usableFromInline let alignment: Int
-  /// Whether a property takes the keys that no other one names.
-  @usableFromInline let hasRest: Bool
-  /// Whether the properties are elements of an array.
-  @usableFromInline let hasElements: Bool
-  /// Whether a property is a secret; nil if one is the object itself, which may have secrets.
-  @usableFromInline let hasSecrets: Bool?
   /// Whether two properties seem to be written to the same place.
   @usableFromInline let sharesPlaces: Bool
 
@@ -62,13 +57,9 @@ public struct Properties<Root, each Value>: Sendable {
       list.append(property)
       alignment = max(alignment, needed)
     }
-    self.list = list
+    self.list = list.filter { !$0.isRest } + list.filter { $0.isRest }
     self.size = size
     self.alignment = alignment
-    hasRest = list.contains { $0.isRest }
-    hasElements = !list.isEmpty && list.allSatisfy { $0.isElement }
-    let hasUnknown = list.contains { $0.isSecret == nil }
-    hasSecrets = list.contains { $0.isSecret == true } ? true : hasUnknown ? nil : false
     let paths = list.compactMap { $0.writtenPath }
     sharesPlaces = Set(paths).count < paths.count
   }
@@ -123,38 +114,6 @@ extension Properties {
     return fits
   }
 
-  /// Marks the keys that the properties name, so that the rest of the object can be read; returns
-  /// what `endRest` takes.
-  @usableFromInline @inline(never)
-  func beginRest(_ mapper: Mapper, _ slots: PropertySlot) -> Int {
-    let run = mapper.run.decoding
-    JSONReader(run, at: mapper.container).markKeys(mapper.options) { readEach($0, slots) }
-    run.pointee.markRepeatedKeys(of: mapper.container)
-    defer { run.pointee.objects.restOf = mapper.container }
-    return run.pointee.objects.restOf
-  }
-
-  /// Reads the properties one by one and drops their values. The slots must be empty.
-  private func readEach(_ mapper: Mapper, _ slots: PropertySlot) {
-    for property in list {
-      let slot = slots.advanced(by: property.offset)
-      if property.read(mapper, slot) { property.discard(slot) }
-    }
-  }
-
-  /// Finds out which keys are read in addition to the missing ones. The slots must be empty.
-  @usableFromInline @inline(never)
-  func rememberReadKeys(_ mapper: Mapper, _ slots: PropertySlot) {
-    let json = JSONReader(mapper.run.decoding, at: mapper.container)
-    json.rememberReadKeys(mapper.options) { readEach($0, slots) }
-  }
-
-  @usableFromInline @inline(never)
-  func endRest(_ mapper: Mapper, _ outer: Int) {
-    mapper.run.decoding.pointee.objects.restOf = outer
-    mapper.run.decoding.pointee.endRestRequest(of: mapper.container)
-  }
-
   @usableFromInline @inline(never)
   func discard(_ properties: ArraySlice<PropertyAccess<Root>>, _ slots: PropertySlot) {
     for property in properties { property.discard(slots.advanced(by: property.offset)) }
@@ -178,10 +137,68 @@ extension Properties {
     return object
   }
 
+  /// The same for an initialiser that may fail; nil, after a diagnostic, if it does.
+  @inlinable
+  func tryMake(
+    _ slots: PropertySlot,
+    _ mapper: Mapper,
+    _ body: (repeat each Value) throws -> Root?
+  ) -> Root? {
+    var end = 0
+    let json = JSONReader(mapper.run.decoding, at: mapper.container)
+    do {
+      if let object = try body(repeat slots.copy((each Value).self, after: &end)) {
+        noteSwap(in: object, slots, mapper)
+        return object
+      }
+      json.noteSilence(Root.self)
+    } catch {
+      let _: Root? = json.refuse(error)
+    }
+    discard(list[...], slots)
+    return nil
+  }
+
   @inlinable @inline(__always)
   func write(_ source: PropertySource<Root>, _ mapper: Mapper) {
     if sharesPlaces { mapper.run.encoding.pointee.checksKeys = true }
     for index in list.indices { list[index].write(source, mapper) }
+  }
+}
+
+// MARK: - Patches
+
+extension Properties {
+  /// A new value whose properties are those of the old one after the patch.
+  @usableFromInline
+  func merged(
+    _ old: Root,
+    _ json: JSONReader,
+    _ make: (PropertySlot, Mapper) -> Root?
+  ) -> Root? {
+    let extras = json.run.pointee.extras
+    let outer = extras.journal.take()
+    extras.journal = Journal()
+    let value = json.decodeObject(.merge) { mapper in
+      var value: Root?
+      PropertySlot.with(size: size, alignment: alignment) { slots in
+        for property in list {
+          property.merge(mapper, old, slots.advanced(by: property.offset))
+        }
+        if mapper.run.errors == 0 {
+          value = make(slots, mapper)
+        } else {
+          discard(list[...], slots)
+        }
+      }
+      return value
+    }
+    // No property of the old value has been set. A change around this one restores the instances
+    // in them.
+    let inner = extras.journal.take() ?? Journal()
+    extras.journal = outer
+    extras.journal?.recordValues(of: inner)
+    return value
   }
 }
 
@@ -195,6 +212,7 @@ extension Properties {
   @usableFromInline @inline(never)
   func noteSwap(in object: Root, _ slots: PropertySlot, _ mapper: Mapper) {
     defer { discard(list[...], slots) }
+    guard comparesProperties, mapper.run.errors == 0 else { return }
     let moved = list.filter { !has(object, at: $0, the: $0, slots) }
     for property in moved {
       let others = moved.filter { type(of: $0.path).valueType == type(of: property.path).valueType }
@@ -219,6 +237,15 @@ extension Properties {
     }
     return _openExistential(type(of: property.path).valueType, do: has)
   }
+}
+
+/// Whether new values are compared with the arguments of their initialisers.
+private var comparesProperties: Bool {
+  #if DEBUG
+    true
+  #else
+    false
+  #endif
 }
 
 extension Mapper {

@@ -39,10 +39,6 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let write: (PropertySource<Root>, Mapper) -> Void
   /// Whether the property takes the keys that no other one names.
   @usableFromInline let isRest: Bool
-  /// Whether the property is an element of an array.
-  @usableFromInline let isElement: Bool
-  /// Whether the property must not be shown; nil if it is the object itself.
-  @usableFromInline let isSecret: Bool?
   /// Where the property is written, if it is.
   @usableFromInline let writtenPath: JSONPath?
   /// The offset of the slot in bytes.
@@ -59,8 +55,6 @@ struct PropertyAccess<Root>: Sendable {
   ) {
     self.path = path
     isRest = key.isRest
-    isElement = key.isElement
-    isSecret = key.isSecret
     writtenPath = key.writtenPath
     self.read = read
     self.merge = merge
@@ -74,9 +68,9 @@ extension BridgedKey {
   @inlinable @inline(__always)
   func read(_ mapper: Mapper, isRequired: Bool, takesNil: Bool) -> B.Value? {
     let field = key.field(mapper)
-    return field.options.allowsFastPath
-      ? field.decode(bridge, check, refusal, isRequired: isRequired)
-      : field.decodeSlowly(bridge, check, refusal, isRequired: isRequired, takesNil: takesNil)
+    return field.state.allowsFastPath
+      ? field.decode(bridge, check, rule, isRequired: isRequired)
+      : field.decodeSlowly(bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
   }
 
   @inlinable @inline(__always)
@@ -88,7 +82,7 @@ extension BridgedKey {
 
   @inlinable @inline(__always)
   func write(_ value: consuming B.Value, _ mapper: Mapper, isRequired: Bool) {
-    key.field(mapper).encode(&value, bridge, check, refusal, isRequired: isRequired)
+    key.field(mapper).encode(&value, bridge, check, rule, isRequired: isRequired)
   }
 
   @inlinable @inline(__always)
@@ -155,5 +149,57 @@ extension BridgedKey {
       merge: merge(path, isRequired: false),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
     )
+  }
+}
+
+extension BridgedKey {
+  /// A property that is `missing` when there is nothing to read.
+  @inlinable
+  func allows<Root>(
+    _ path: KeyPath<Root, B.Value>,
+    missing: B.Value
+  ) -> Property<Root, B.Value> {
+    let offset = MemoryLayout<Root>.offset(of: path)
+    nonisolated(unsafe) let missing = missing
+    return Property(
+      path,
+      key,
+      read: { mapper, slot in
+        let errors = mapper.run.errors
+        let value = read(mapper, isRequired: false, takesNil: false)
+        // A strict field fails.
+        guard value != nil || mapper.run.errors == errors else { return false }
+        slot.put(value ?? missing)
+        return true
+      },
+      merge: merge(path, isRequired: false),
+      write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
+    )
+  }
+
+  /// Fills the slot with the property of an old value after the patch.
+  @usableFromInline
+  func merge<Root>(
+    _ path: KeyPath<Root, B.Value>,
+    isRequired: Bool = true
+  ) -> (Mapper, Root, PropertySlot) -> Void {
+    { mapper, old, slot in
+      var value = old[keyPath: path]
+      key.field(mapper).decodeSlowly(&value, bridge, check, rule, isRequired: isRequired)
+      slot.put(value)
+    }
+  }
+
+  /// Fills the slot with the property of an old value after the patch: null makes it nil.
+  @usableFromInline
+  func merge<Root>(
+    _ path: KeyPath<Root, B.Value?>,
+    isRequired: Bool
+  ) -> (Mapper, Root, PropertySlot) -> Void {
+    { mapper, old, slot in
+      var value = old[keyPath: path]
+      key.field(mapper).decodeSlowly(&value, bridge, check, rule, isRequired: isRequired)
+      slot.put(value)
+    }
   }
 }

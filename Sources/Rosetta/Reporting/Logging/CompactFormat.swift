@@ -10,7 +10,8 @@ struct CompactFormat {
         case .problem(let resolved):
           let problem = resolved.problem
           let place = problem.location.map { "\($0.line):\($0.column)" } ?? "\(report.line)"
-          return "\(problem.path): \(problem.message) (\(report.file):\(place))"
+          return
+            "\(problem.path): \(problem.message)\(problem.consequence) (\(report.file):\(place))"
         case .more(let count, let resolved):
           return "\(resolved.problem.path.pattern): \(count) more like it (\(report.file))"
         case .rest(let count):

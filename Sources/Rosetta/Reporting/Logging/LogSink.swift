@@ -4,7 +4,10 @@ public enum LogLevel: Sendable, Hashable, Comparable, CaseIterable {
   case none
   /// Runs that failed.
   case errors
-  /// Every run that has any problem, including warnings and notes, with its input.
+  /// Runs that failed or have warnings.
+  case warnings
+  /// Every run that has any problem, including warnings and notes, with its input: the bytes around
+  /// the problems, see `Rosetta.maximumInput`.
   case verbose
 }
 

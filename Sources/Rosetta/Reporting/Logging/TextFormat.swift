@@ -11,10 +11,14 @@ struct TextFormat {
       var lines = [headline(report)]
       if showsCallSite {
         lines.append("  at \(report.file):\(report.line) \(report.function)")
+        lines += report.metadata.sorted { $0.key < $1.key }.map { key, value in
+          "  \(Printable.escaped("\(key): \(value)"))"
+        }
       }
+      var state = Masker.State()
       for item in ProblemFolding.items(of: problems, omitted: report.omitted) {
         switch item {
-        case .problem(let problem): lines += block(problem)
+        case .problem(let problem): lines += block(problem, &state)
         case .more(let count, let problem):
           lines.append("… and \(count) more like it at \(problem.problem.path.pattern)")
         case .rest(let count): lines.append("… and \(count) more")
@@ -38,19 +42,20 @@ struct TextFormat {
     return "Rosetta: \(verb) \(report.type)\(found)\(kept)"
   }
 
-  private func block(_ resolved: ResolvedProblem) -> [String] {
+  private func block(_ resolved: ResolvedProblem, _ state: inout Masker.State) -> [String] {
     let problem = resolved.problem
     let label = problem.severity.rawValue
     var lines = ["\(paint(label, problem.severity)): \(problem.sentence)"]
     if let excerpt = resolved.excerpt {
-      let (line, indent) = excerpt.lineAndIndent()
-      let number = String(excerpt.location.line)
+      let (line, indent) = excerpt.lineAndIndent(&state)
+      let place = problem.location ?? excerpt.location
+      let number = String(place.line)
       let gutter = String(repeating: " ", count: max(4 - number.count, 0))
       let blank = String(repeating: " ", count: max(4, number.count))
       let hint = problem.hint.map { "; \($0)" } ?? ""
       lines.append("\(gutter)\(number) | \(line)")
       lines.append(
-        "\(blank) | \(indent)\(paint("^", problem.severity)) \(excerpt.location)\(hint)"
+        "\(blank) | \(indent)\(paint("^", problem.severity)) \(place)\(hint)"
       )
     } else {
       let remarks = [problem.location?.description, problem.hint].compactMap { $0 }

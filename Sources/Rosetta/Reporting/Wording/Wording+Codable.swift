@@ -5,8 +5,14 @@ extension Wording {
   static let noStack = "nested deeper than the stack of this thread allows"
   static let notFinite = "expected a finite number"
   static let beyondDouble = "number is beyond the largest Double"
-  static let unfitNumberInside = "a number inside does not fit its type"
+  static let notISO8601 = "not an ISO 8601 date"
+  static let notFormatted = "not a date in the format of the strategy"
 
-  /// The message of Foundation's `JSONDecoder`, without a path, for a number that does not fit.
-  static let foundationNotJSON = "The given data was not valid JSON."
+  // Why encoders of Codable types cannot go on.
+
+  static let secondValue = "a second value in the place of one"
+  static let otherContainer = "two kinds of containers in the place of one value"
+  static let repeatedKey = "a key is written again in a nested container that others have followed"
+  static let containerIsOver = "the container of a value that has been written is used"
+  static let encoderIsOver = "an encoder is used after the encoding has ended"
 }

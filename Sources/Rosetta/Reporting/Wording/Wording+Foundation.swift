@@ -4,6 +4,7 @@ extension Wording {
   static let notURL = "not a URL"
   static let notUUID = "not a UUID"
   static let notBase64 = "not base64"
+  static let notBase64URL = "not base64url"
 
   /// What is wrong with the text of a date, with a date to be written, or with a format.
   enum Dates {

@@ -2,6 +2,7 @@
 extension Wording {
   static func hint(
     _ fact: Diagnostic.Fact,
+    _ path: JSONPath,
     _ value: Value,
     _ use: HintContext,
     _ text: DocumentText?
@@ -19,8 +20,10 @@ extension Wording {
       return suggestion(KeySuggestion.find(key, among: unread.map(\.key)))
     case .unknownKey(let key, let missing):
       return suggestion(KeySuggestion.find(key, among: missing))
-    case .null: return use.nullKeepingType.map { "\($0) keeps nulls" }
-    case .wrongType(let expected): return typeHint(expected, value, use)
+    case .null:
+      guard case .index? = path.components.last, let type = use.type else { return nil }
+      return "elements of type \(TypeName.text(type))? take null"
+    case .wrongType(let expected): return typeHint(expected, path, value, use)
     case .outOfRange(.type(let type)): return rangeHint(type, value)
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
       let names = rawValues(of: type, limit: KeySuggestion.candidates).compactMap { $0 as? String }
@@ -42,25 +45,32 @@ extension Wording {
   /// The bridge that would read the value.
   private static func typeHint(
     _ expected: Expectation,
+    _ path: JSONPath,
     _ value: Value,
     _ use: HintContext
   ) -> String? {
     guard let content = value.content else { return nil }
     if case .type(let type) = expected {
+      // What identifies something is written back as it came.
+      if type == use.type, type is any FixedWidthInteger.Type, value.type == .string,
+        path.namesIdentifier, number(content) != nil
+      {
+        return "a string that holds \(Printable.cut(content)): .stringified() reads and writes it"
+      }
       // If another bridge asked for this type, it is not the type of the property: a new bridge
       // after `~` would replace that one.
-      return type == use.type ? scalarHint(type, value.type, content, use) : nil
+      return type == use.type ? scalarHint(type, value.type, content) : nil
     }
     switch (expected, value.type) {
     case (.json(.number), .string) where looksLikeDate(content):
-      return "a string that holds a date: \(use.spelling(".iso8601")) reads it"
+      return "a string that holds a date: .iso8601 reads it"
     case (.json(.string), .number) where use.isDate && content.isDigits(10):
-      return "this may be a time: \(use.spelling(".secondsSince1970")) reads it"
+      return "this may be a time: .secondsSince1970 reads it"
     case (.json(.string), .number) where use.isDate && content.isDigits(13):
-      return "this may be a time: \(use.spelling(".millisecondsSince1970")) reads it"
+      return "this may be a time: .millisecondsSince1970 reads it"
     case (.json(.object), .string) where value.holdsJSON(.object),
       (.json(.array), .string) where value.holdsJSON(.array):
-      return "a string that holds JSON: \(use.spelling(".stringified(…)")) reads it"
+      return "a string that holds JSON: .stringified(…) reads it"
     default: return nil
     }
   }
@@ -69,22 +79,19 @@ extension Wording {
   private static func scalarHint(
     _ type: Any.Type,
     _ found: JSONType?,
-    _ content: String,
-    _ use: HintContext
+    _ content: String
   ) -> String? {
-    let flexible = use.spelling(".flexible()")
     switch (type, found) {
     case (is any Numeric.Type, .string) where number(content) != nil:
-      return "a string that holds \(Printable.cut(content)): \(flexible) reads it"
+      return "a string that holds \(Printable.cut(content)): .flexible() reads it"
     case (is any Numeric.Type, .string) where looksLikeDate(content):
-      return "a string that holds a date: a Date with \(use.spelling(".iso8601")) reads it"
+      return "a string that holds a date: a Date with .iso8601 reads it"
     case (is Bool.Type, .string) where content == "true" || content == "false":
-      return "a string that holds \(content): \(flexible) reads it"
-    case (is String.Type, .number): return "\(flexible) reads numbers as strings"
-    case (is String.Type, .boolean): return "\(flexible) reads booleans as strings"
+      return "a string that holds \(content): .flexible() reads it"
+    case (is String.Type, .number): return ".flexible() reads numbers as strings"
+    case (is String.Type, .boolean): return ".flexible() reads booleans as strings"
     case (is Bool.Type, .number) where content == "0" || content == "1":
-      let bridge = use.spelling("BridgeNumber(decoder:encoder:)")
-      return "0 and 1 are numbers: \(bridge) reads them"
+      return "0 and 1 are numbers: BridgeNumber(decoder:encoder:) reads them"
     default: return nil
     }
   }
@@ -152,7 +159,9 @@ extension Wording {
     _ number: Double
   ) -> String? {
     let isWhole = parts.lastSignificantDigit.map { parts.exponent(afterDigit: $0) >= 0 } ?? true
-    if !isWhole { return number.isFinite ? "not a whole number: Double reads it" : nil }
+    if !isWhole {
+      return number.isFinite ? "not a whole number: Double reads it, and Decimal reads money" : nil
+    }
     let other =
       parts.integer(as: Int.self) != nil
       ? "Int" : parts.integer(as: UInt.self) != nil ? "UInt" : nil
@@ -161,6 +170,14 @@ extension Wording {
 
   private static func bounds<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
     "\(TypeName.text(type)) holds \(Integer.min)...\(Integer.max)"
+  }
+}
+
+extension JSONPath {
+  /// Whether the last key is one of those that identifiers have: `id`, `userId`, `user_id`.
+  fileprivate var namesIdentifier: Bool {
+    guard case .key(let key)? = components.last else { return false }
+    return key.lowercased() == "id" || ["Id", "ID", "_id", "-id"].contains { key.hasSuffix($0) }
   }
 }
 

@@ -5,7 +5,7 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> Sentence {
-    let found = Found(value.offset, text, isInner: value.isInner)
+    let found = Found(value.offset, text)
     return switch expected {
     case .value: Sentence(expected: "a value", found: found.described)
     case .key: Sentence(expected: "a key in double quotes", found: found.described)
@@ -31,6 +31,7 @@ extension Wording {
     case .endOfDocument: Sentence(expected: "the end of the document", found: found.described)
     case .depth(let limit): nested(deeperThan: limit)
     case .documentSize: Sentence("the document is \(tooLarge)")
+    case .elementSize(let limit): Sentence("the element is larger than \(limit) bytes")
     case .stringLength: Sentence("a string or number is longer than 256 MiB")
     case .elementCount: Sentence("a container has more than 268435455 elements")
     }
@@ -55,7 +56,7 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> String? {
-    let found = Found(value.offset, text, isInner: value.isInner)
+    let found = Found(value.offset, text)
     return switch (expected, found.byte) {
     case (_, nil):
       text?.bytes.allSatisfy(\.isJSONSpace) ?? true
@@ -64,8 +65,11 @@ extension Wording {
     case (.value, _) where found.isNull:
       "JSON spells it null"
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
-    case (.value, 0xFE), (.value, 0xFF), (.value, 0), (.key, 0):
+    case (.value, 0xFE), (.value, 0xFF): "this looks like UTF-16; JSON is UTF-8"
+    case (.value, 0) where found.isUTF16, (.key, 0) where found.isUTF16:
       "this looks like UTF-16; JSON is UTF-8"
+    case (.value, _) where found.isFence, (.endOfDocument, _) where found.isFence:
+      "this looks like Markdown: take the JSON out of its fence"
     case (.value, _) where found.isTypographicQuote, (.key, _) where found.isTypographicQuote:
       "JSON uses only straight double quotes"
     case (.value, .apostrophe), (.key, .apostrophe): "JSON uses only double quotes"
@@ -99,6 +103,8 @@ extension Wording {
       "there is a bracket too many"
     case (.endOfDocument, .openingBrace), (.endOfDocument, .openingBracket):
       "one document at a time"
+    case (.value, _) where found.isProse, (.endOfDocument, _) where found.isProse:
+      "there is text around the JSON"
     case (.utf8, _): "the text may be in another encoding, or cut inside a character"
     case (.noLeadingZero, _): "write a number with a leading 0 as a string"
     default: nil
@@ -110,12 +116,10 @@ extension Wording {
 private struct Found {
   private let document: DocumentText?
   private let offset: Int
-  private let isInner: Bool
 
-  init(_ offset: Int, _ document: DocumentText?, isInner: Bool) {
+  init(_ offset: Int, _ document: DocumentText?) {
     self.offset = offset
     self.document = document
-    self.isInner = isInner
   }
 
   private var rawByte: UInt8? {
@@ -129,7 +133,7 @@ private struct Found {
     return isEnd ? nil : rawByte
   }
 
-  var next: Found { Found(offset + 1, document, isInner: isInner) }
+  var next: Found { Found(offset + 1, document) }
 
   func rawByteIs(_ byte: UInt8) -> Bool { rawByte == byte }
 
@@ -138,10 +142,31 @@ private struct Found {
     document?.bytes.prefix(offset).last { !$0.isJSONSpace }
   }
 
-  var isNull: Bool { text.map { InvalidJSONText.nulls.contains($0) } ?? false }
+  /// One of the names that other languages have for null.
+  var isNull: Bool {
+    text.map { ["undefined", "None", "nil", "Nil", "NULL", "Null"].contains($0) } ?? false
+  }
 
   var isNotFinite: Bool {
-    text.map { InvalidJSONText.notFinite.contains($0.lowercased()) } ?? false
+    text.map { ["nan", "inf", "infinity"].contains($0.lowercased()) } ?? false
+  }
+
+  /// Whether the document begins as UTF-16 does, without a mark.
+  var isUTF16: Bool { document?.bytes.prefix(2).contains(0) ?? false }
+
+  /// Whether it is the fence of a code block.
+  var isFence: Bool { document?.bytes[offset...].starts(with: "```".utf8) ?? false }
+
+  /// Whether it is a word of text around arrays and objects: the first thing of the document or what
+  /// follows its end.
+  var isProse: Bool {
+    guard let document, let word, word.utf8.first?.isLetter ?? false else { return false }
+    if previousByte != nil {
+      return previousByte == .closingBrace || previousByte == .closingBracket
+    }
+    return document.bytes[offset...].prefix(4096).contains {
+      $0 == .openingBrace || $0 == .openingBracket
+    }
   }
 
   /// One of ‘ ’ ‚ ‛ “ ” „ ‟.
@@ -172,12 +197,10 @@ private struct Found {
     return character == "\u{FFFD}" || Printable.isHarmful(character) ? nil : String(character)
   }
 
-  /// What it is; quoted from the document only if its source line shows it, too.
+  /// What it is: one character, but not a longer word.
   var described: String {
     if byte == .quote { return "a string" }
-    guard let document, let byte, let word else { return describedByte }
-    let broken = InvalidJSONText(text: document, fault: offset, isInner: isInner)
-    if broken.showsFault { return "\"\(Printable.cut(word))\"" }
+    guard let byte, let word, word.utf8.count > 1 else { return describedByte }
     return byte.isDigit ? "a number" : "a word"
   }
 
@@ -191,6 +214,12 @@ private struct Found {
   var rawByteName: String {
     guard let rawByte else { return "the end of the document" }
     let digits = String(rawByte, radix: 16, uppercase: true)
-    return "byte 0x\(digits.count < 2 ? "0" : "")\(digits)"
+    let name = rawByte < .space || rawByte == 0x7F ? "control character" : "byte"
+    return "\(name) 0x\(digits.count < 2 ? "0" : "")\(digits)"
   }
+}
+
+extension UInt8 {
+  /// Whether it is a letter or a digit of ASCII.
+  var isWordPart: Bool { isLetter || isDigit }
 }

@@ -8,9 +8,14 @@ extension Wording {
   /// What is expected of an object whose only key is a tag.
   static func onlyKey(_ names: [String]) -> String { "an object of one key, \(oneOf(names))" }
 
-  static func keys(_ count: Int) -> String { count == 0 ? "it has no key" : "it has \(count) keys" }
+  /// What is expected of the keys of a union that stand beside others.
+  static func oneKey(_ names: [String]) -> String { "an object with \(oneOf(names))" }
 
-  static var removedKey: String { "null removes its only key" }
+  static func allKeys(_ names: [String]) -> String {
+    "it has \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "none")"
+  }
+
+  static func keys(_ count: Int) -> String { count == 0 ? "it has no key" : "it has \(count) keys" }
 
   static var payloadIsNoObject: String {
     "the payload is not an object, so there is no place for the tag: give it a key"

@@ -2,13 +2,12 @@ extension Wording {
   /// The value that a problem is about, as a message may show it.
   struct Value {
     let offset: Int
-    let isSecret: Bool
-    /// What replaces a value that is not shown.
-    let mask: String
     let isWritten: Bool
-    /// Whether it is in a document in a string.
-    let isInner: Bool
     let type: JSONType?
+    /// How much the diagnostic shows.
+    private let disclosure: Disclosure
+    /// Whether the value may be anything, or says nothing about the problem.
+    private let isOnlyNamed: Bool
     /// The start of a scalar's text: the content of a string, or the number.
     private let token: String?
     /// Whether that is not all of it.
@@ -18,9 +17,8 @@ extension Wording {
     private static let reach = 256
 
     init(_ diagnostic: Diagnostic, _ text: DocumentText?, _ offset: Int) {
-      isSecret = diagnostic.isSecret || diagnostic.isUnvisited
-      mask = diagnostic.isUnvisited ? Redaction.unvisitedMask : Redaction.mask
-      isInner = diagnostic.document != nil
+      disclosure = diagnostic.disclosure
+      isOnlyNamed = diagnostic.fact.onlyNamesValue
       self.offset = offset
       switch diagnostic.place {
       case .read:
@@ -51,7 +49,17 @@ extension Wording {
     }
 
     /// The content of a string, or the text of a number.
-    var content: String? { isSecret ? nil : token }
+    var content: String? { disclosure == .scalar ? token : nil }
+
+    /// Whether messages and source lines show the value.
+    var isShown: Bool { content != nil && !isOnlyNamed && !seemsToHoldContainer }
+
+    /// Whether a string seems to hold an object or array, which may be in a string again.
+    private var seemsToHoldContainer: Bool {
+      guard type == .string, let content else { return false }
+      let first = content.first { !$0.isWhitespace && $0 != "\"" && $0 != "\\" }
+      return first == "{" || first == "["
+    }
 
     /// Whether a string holds a JSON object or array, by its first and last characters.
     func holdsJSON(_ type: JSONType) -> Bool {
@@ -67,18 +75,36 @@ extension Wording {
     /// What was to be written, which may not be JSON: `-Infinity`.
     var written: String? { isWritten ? content : nil }
 
-    /// The value alone: `-1`, `"abc"`; nil for arrays and objects.
+    /// The value alone: `-1`, `"abc"`; nil for arrays and objects, and if it is not shown.
     var literal: String? {
-      guard let token else { return nil }
-      if isSecret { return mask }
+      guard isShown, let token else { return nil }
       return type == .string ? Printable.quoted(token) : Printable.cut(token)
     }
 
-    /// The value with its type: `string "abc"`, `number 5`, `null`, `object`.
+    /// The value with its type: `string "abc"`, `number 5`, `null`, `object`; `a string` if it is
+    /// not shown.
     var described: String {
+      let isHidden = token != nil && !isShown && type != .null
+      return isHidden ? "a \(noun)" : noun
+    }
+
+    /// The same without an article.
+    var noun: String {
       guard let type else { return "nothing" }
       guard let literal, type != .null else { return type.rawValue }
       return "\(type.rawValue) \(literal)"
+    }
+  }
+}
+
+extension Diagnostic.Fact {
+  /// Whether its message never shows the value: one that may be an object or array in another form,
+  /// or one that the program has named, which may be a secret of another field.
+  fileprivate var onlyNamesValue: Bool {
+    switch self {
+    case .wrongType(let expected), .null(let expected): expected.isContainer
+    case .crossCheckFailed, .syntax, .tooManyErrors: true
+    default: false
     }
   }
 }

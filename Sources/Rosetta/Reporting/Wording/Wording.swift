@@ -5,22 +5,19 @@ enum Wording {
   /// Makes the readable problem from a diagnostic.
   ///
   /// - Parameters:
-  ///   - hidesReason: Whether the value has a secret inside that the reason of a bridge may reveal.
   ///   - givesHint: Whether the hint is worked out.
   static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,
     _ text: DocumentText?,
-    hidesReason: Bool = false,
     givesHint: Bool = true
   ) -> Problem {
     if let document = diagnostic.document {
       return document.bytes.withUnsafeBufferPointer {
-        let inner = DocumentText(bytes: $0, showsUnreadValues: text?.showsUnreadValues ?? false)
-        return problem(diagnostic, place, inner, document.offset, hidesReason, givesHint)
+        problem(diagnostic, place, DocumentText(bytes: $0), document.offset, givesHint)
       }
     }
-    return problem(diagnostic, place, text, diagnostic.offset, hidesReason, givesHint)
+    return problem(diagnostic, place, text, diagnostic.offset, givesHint)
   }
 
   private static func problem(
@@ -28,32 +25,31 @@ enum Wording {
     _ place: Locator.Place?,
     _ text: DocumentText?,
     _ offset: Int,
-    _ hidesReason: Bool,
     _ givesHint: Bool
   ) -> Problem {
     let value = Value(diagnostic, text, offset)
     let path = path(diagnostic, place)
-    let sentence =
-      diagnostic.isInsideSecret && diagnostic.missingStep != nil
-      ? Sentence("\(missingValue) in \(Redaction.mask)")
-      : sentence(diagnostic.fact, value, text, hidesReason || diagnostic.isSecret)
+    let sentence = sentence(diagnostic, value, text)
+    let givesHint = givesHint && !diagnostic.isSecret
     return Problem(
       severity: diagnostic.severity,
       code: diagnostic.code,
       path: path,
       location: place?.location,
-      hint: diagnostic.isSecret || !givesHint
-        ? nil : hint(diagnostic.fact, value, diagnostic.use, text),
+      dropped: dropped(diagnostic, place, path),
+      hint: givesHint ? hint(diagnostic.fact, path, value, diagnostic.use, text) : nil,
       expected: sentence.expected,
       found: sentence.found,
       customCode: customCode(diagnostic.fact),
+      requirement: requirement(diagnostic.fact),
       headline: sentence.headline,
-      detail: sentence.detail
+      detail: sentence.detail,
+      isInside: diagnostic.isInsideSecret
     )
   }
 
   static func path(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath {
-    let last = diagnostic.isInsideSecret ? nil : diagnostic.missingStep
+    let last = diagnostic.isInsideSecret ? nil : diagnostic.lastStep
     return switch diagnostic.place {
     case .read:
       JSONPath((place?.path.components ?? []) + diagnostic.innerPath + [last].compactMap { $0 })
@@ -61,9 +57,31 @@ enum Wording {
     }
   }
 
+  /// The path of the field that is left as it was; nil if that is where the problem is, or in a secret.
+  private static func dropped(
+    _ diagnostic: Diagnostic,
+    _ place: Locator.Place?,
+    _ path: JSONPath
+  ) -> JSONPath? {
+    guard let field = diagnostic.dropped, let place else { return nil }
+    let outer = place.path.components.prefix(place.depth(of: field.offset))
+    let dropped = JSONPath(outer + diagnostic.innerPath.prefix(field.innerSteps))
+    return dropped == path ? nil : dropped
+  }
+
   private static func customCode(_ fact: Diagnostic.Fact) -> String? {
     switch fact {
-    case .checkFailed(_, let code), .crossCheckFailed(_, let code): code
+    case .checkFailed(let refusal): refusal.code
+    case .crossCheckFailed(_, let code): code
+    case .refused(_, .error(let error as Refusal)): error.code
+    default: nil
+    }
+  }
+
+  private static func requirement(_ fact: Diagnostic.Fact) -> Requirement? {
+    switch fact {
+    case .checkFailed(let refusal): refusal.requirement?() ?? .custom
+    case .crossCheckFailed: .custom
     default: nil
     }
   }
@@ -71,14 +89,13 @@ enum Wording {
   // MARK: - What happened
 
   private static func sentence(
-    _ fact: Diagnostic.Fact,
+    _ diagnostic: Diagnostic,
     _ value: Value,
-    _ text: DocumentText?,
-    _ hidesReason: Bool
+    _ text: DocumentText?
   ) -> Sentence {
-    switch fact {
-    case .missingKey(_, let others): missing(others)
-    case .missingElement: missing([])
+    switch diagnostic.fact {
+    case .missingKey(_, let others): missing(diagnostic.isInsideSecret ? [] : others)
+    case .missingElement(_, let count): missing(elementOf: diagnostic.isSecret ? nil : count)
     case .null(let expected): Sentence(expected: name(expected), found: "null")
     case .wrongType(let expected): Sentence(expected: name(expected), found: value.described)
     case .outOfRange(let expected):
@@ -88,43 +105,44 @@ enum Wording {
     case .refused(.words(let choices), .noCase):
       Sentence(expected: choices, found: value.described)
     case .refused(let target, let reason):
-      refused(target, value, reason.map { hidesReason ? Redaction.mask : cut($0.text) })
-    case .checkFailed(let demand, _):
-      Sentence(
-        value.literal.map { "check failed for \($0)" } ?? "check failed",
-        demand,
-        expected: demand,
-        found: value.literal
-      )
+      refused(target, value, diagnostic.isSecret ? nil : reason.map(words(of:)))
+    case .checkFailed(let refusal): checkFailed(value, refusal.message)
     case .crossCheckFailed(let demand, _): Sentence("check failed", demand, expected: demand)
     case .unknownTag(let tags, _): Sentence(expected: oneOf(tags), found: value.described)
-    case .unknownKey(let key, _):
-      Sentence("unknown key \(value.isSecret ? Redaction.mask : quoted(key))")
-    case .duplicateKey(let key):
-      Sentence("duplicate key \(value.isSecret ? Redaction.mask : quoted(key))")
+    case .unknownKey: Sentence("unknown key")
+    case .unknownElement: Sentence("unknown element")
+    case .duplicateKey: Sentence("duplicate key")
     case .syntax(.depth(let limit)), .tooDeep(let limit): nested(deeperThan: limit)
-    case .syntax(let expected) where value.isInner:
-      innerSyntax(syntax(expected, value, text), hidesReason)
+    case .syntax where diagnostic.isSecret: Sentence(invalidString)
+    case .syntax(let expected) where diagnostic.document != nil:
+      innerSyntax(syntax(expected, value, text))
     case .syntax(let expected): syntax(expected, value, text)
     case .stackExhausted: Sentence(noStack)
+    case .attemptsExhausted: Sentence("alternatives are nested too deep to try them all")
+    case .tooManyErrors(let limit):
+      Sentence("too many errors", "the limit is \(limit), and the rest was not read")
     case .nilProperty: Sentence("required value is nil")
     case .notFinite: Sentence(expected: "a finite number", found: value.written)
     case .cycle: Sentence("the instance contains itself")
     case .conflict: Sentence("another field writes to the same place")
     case .negativeIndex(let index): Sentence(expected: "an index of 0 or more", found: "\(index)")
-    case .restIsNoObject: Sentence("expected an object for json.rest", expected: "object")
+    case .restIsNoObject:
+      Sentence("expected an object for json.rest or json.flattened", expected: "object")
     case .swapped(let property, let other):
       Sentence(
         "\(property) was read back with the value of \(other)",
         "the properties are in another order than in the initialiser"
       )
+    case .lineAfterRest:
+      Sentence("a line after json.rest reads what the rest has taken", "json.rest is the last line")
     case .nothingWritten: Sentence("the bridge wrote nothing")
     case .replaced(let replacement):
       Sentence(
-        "replaced unknown \(value.described) with \(Printable.name(of: replacement))",
+        "replaced unknown \(value.noun) with \(Printable.name(of: replacement))",
         found: value.described
       )
-    case .foreign(_, let message): Sentence(hidesReason ? Redaction.mask : cut(message))
+    case .foreign(_, let message):
+      Sentence(diagnostic.isSecret ? "could not decode the value" : cut(message))
     }
   }
 
@@ -137,8 +155,19 @@ enum Wording {
     return Sentence(missingValue, "\(detail) missing too")
   }
 
-  static func couldNotBridge(_ found: String, to expected: String) -> String {
-    "could not bridge \(found) to \(expected)"
+  private static func checkFailed(_ value: Value, _ demand: String?) -> Sentence {
+    Sentence(
+      value.literal.map { "check failed for \($0)" } ?? "check failed",
+      demand,
+      expected: demand,
+      found: value.literal
+    )
+  }
+
+  private static func missing(elementOf count: Int?) -> Sentence {
+    guard let count else { return missing([]) }
+    let elements = count == 1 ? "1 element" : "\(count) elements"
+    return Sentence(missingValue, count == 0 ? "the array is empty" : "the array has \(elements)")
   }
 
   private static func refused(
@@ -147,45 +176,41 @@ enum Wording {
     _ reason: String?
   ) -> Sentence {
     let name = name(target)
-    if value.isWritten { return Sentence("could not bridge \(name) \(toJSON)", reason) }
+    if value.isWritten { return Sentence("could not bridge \(name) to JSON", reason) }
     return Sentence(
-      couldNotBridge(value.described, to: name),
+      "could not bridge \(value.described) to \(name)",
       reason,
       expected: name,
       found: value.described
     )
   }
 
-  private static func innerSyntax(_ syntax: Sentence, _ hidesReason: Bool) -> Sentence {
-    hidesReason
-      ? Sentence(invalidString, Redaction.mask)
-      : Sentence(
-        invalidString,
-        syntax.headline,
-        expected: syntax.expected,
-        found: syntax.found
-      )
+  private static func innerSyntax(_ syntax: Sentence) -> Sentence {
+    Sentence(invalidString, syntax.headline, expected: syntax.expected, found: syntax.found)
   }
 
   private static let missingValue = "missing required value"
   private static let invalidString = "the string is not valid JSON"
-  private static let toJSON = "to JSON"
 
-  /// How a headline ends that has a detail although nothing was expected.
-  static func headlineEnd(_ code: Problem.Code) -> String? {
-    switch code {
-    case .missingValue: missingValue
-    case .syntax, .size: invalidString
-    case .bridgingFailed: toJSON
-    default: nil
+  static func quoted(_ key: String) -> String { Printable.quoted(key) }
+
+  /// Why a bridge refused, on one line. The program's own words may have a value in them, and are cut
+  /// as one.
+  private static func words(of reason: Reason) -> String {
+    switch reason {
+    case .words(let words): Printable.cut(words)
+    case .known(let words): cut(words)
+    // Thrown by a nested run: its problems, without their source lines.
+    case .error(let error as RosettaError):
+      cut(error.problems.map(\.sentence).joined(separator: "; "))
+    case .error(let error as any KnownError): cut(String(describing: error))
+    case .error(let error): Printable.cut(String(describing: error))
+    case .noCase: "not one of its cases"
     }
   }
 
-  private static func quoted(_ key: String) -> String { Printable.quoted(key) }
-
-  /// Foreign text, such as that of a thrown error: on one line and of limited length.
   private static func cut(_ text: String) -> String {
-    Printable.cut(text, limit: Printable.reasonLimit)
+    Printable.cut(text, limit: Printable.sentenceLimit)
   }
 
   /// The name of what was expected.
@@ -193,17 +218,18 @@ enum Wording {
     switch expectation {
     case .type(let type): TypeName.text(type)
     case .json(let type): type.rawValue
+    case .document: "string with JSON"
     case .words(let words): words
     }
   }
 
   /// The raw values of an enum, as far as `oneOf` needs them.
-  private static func names(of type: any CaseIterable.Type) -> [String] {
+  static func names(of type: any CaseIterable.Type) -> [String] {
     rawValues(of: type, limit: 13).map { Printable.name(of: $0) }
   }
 
   /// What a bridge was to write, if it gives the reason itself.
-  static let value = "the value"
+  static let valueToWrite = "the value"
   static let notKey = "not a valid key"
 
   /// Why a value that is in no table cannot be written.
@@ -213,6 +239,11 @@ enum Wording {
 
   /// Why a property of a `Mapping(T.init, …)` cannot be read.
   static func neverRead(_ path: JSONPath) -> String { "\(path) is required, but encode-only" }
+
+  /// Why the chunks of a file end before it does.
+  static func unreadable(_ reason: String?) -> String {
+    "the file could not be read" + (reason.map { ": \($0)" } ?? "")
+  }
 
   /// `one of "a", "b"`, with the first dozen of many names.
   static func oneOf(_ names: [String]) -> String {
@@ -224,19 +255,5 @@ enum Wording {
       type.allCases.prefix(limit).compactMap { ($0 as? any RawRepresentable)?.rawValue }
     }
     return values(type)
-  }
-}
-
-extension Reason {
-  /// Why a bridge refused, in words.
-  var text: String {
-    switch self {
-    case .words(let words): words
-    // Thrown by a nested run: its problems, without their source lines.
-    case .error(let error as RosettaError):
-      error.problems.map(\.sentence).joined(separator: "; ")
-    case .error(let error): String(describing: error)
-    case .noCase: "not one of its cases"
-    }
   }
 }

@@ -11,10 +11,10 @@ extension Rosetta {
     sortedKeys = choices.bit(6)
     nonFinite = choices.bit(7) ? .null : .fail
     maximumDepth = more.bit(0) ? 4 : 512
-    maximumProblems = more.bit(1) ? 2 : 1000
+    maximumErrors = more.bit(1) ? 2 : 1000
     showsSource = !more.bit(2)
     context[Limit.self] = more.bit(3) ? 7 : nil
-    showsUnreadValues = more.bit(4)
+    showsValues = more.bit(4)
   }
 
   private static func pick<Policy: CaseIterable>(_ choice: UInt8) -> Policy

@@ -26,7 +26,7 @@ struct Disagreement: Sendable {
 
   static let all: [Disagreement] = [
     // RFC 8259, section 8.1, lets a parser refuse them; Rosetta reads UTF-8 and nothing else.
-    Disagreement(name: "byte order marks and UTF-16", verdicts: [.onlyFoundation]) {
+    Disagreement(name: "UTF-16", verdicts: [.onlyFoundation]) {
       $0.isOtherEncoding
     },
     // The grammar has none. JSONDecoder allows it too.

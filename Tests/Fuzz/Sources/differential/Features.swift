@@ -32,7 +32,7 @@ struct Features {
   /// UTF-16 and UTF-32, by a mark or by their zeros, and UTF-8 with a mark.
   var isOtherEncoding: Bool {
     bytes.prefix(4).contains(0)
-      || [[0xFF, 0xFE], [0xFE, 0xFF], [0xEF, 0xBB, 0xBF]].contains { bytes.starts(with: $0) }
+      || [[0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
   }
 
   var hasTrailingComma: Bool { frame.contains(/,\s*[\]}]/) }

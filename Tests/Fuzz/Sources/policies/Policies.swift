@@ -95,7 +95,6 @@ private func compareScopes<B: Bridge>(_ bridge: B, _ document: Data, _ rosetta: 
       value <~ json["v"] ~ .stringified(bridge)
     }
   )
-  // A document in a string may be a secret as a whole: what is said of it then names no key.
   expect(required.kinds == stringified.kinds, "stringified:\n\(text)\n\(required)\n\(stringified)")
   let errors = required.texts.contains { $0.hasPrefix("error") }
   expect(errors == required.isRefused, "a policy that fails nothing:\n\(text)\n\(required)")

@@ -1,0 +1,33 @@
+import Foundation
+import Measuring
+import Rosetta
+
+extension Contest {
+  /// Unions and `let` models of generic types against the same ones that are not generic: their rules
+  /// are made once for each type.
+  static var generics: [Contest] {
+    let message = #"{"type":"object","id":7,"ok":true,"name":"Ann","n":1.5}"#
+    let envelope = #"{"id":7,"body":\#(message)}"#
+    return [
+      generic("union", Expandable<Message>.self, ExpandableMessage.self, message),
+      generic("let model", Envelope<Message>.self, MessageEnvelope.self, envelope),
+    ]
+  }
+
+  private static func generic<Generic: JSONRepresentable, Other: JSONRepresentable>(
+    _ name: String,
+    _ generic: Generic.Type,
+    _ other: Other.Type,
+    _ value: String
+  ) -> Contest {
+    Contest(name: "decode generic \(name)", opponent: "not generic") {
+      let data = Data("[\(Array(repeating: value, count: 10_000).joined(separator: ","))]".utf8)
+      let rosetta = Rosetta()
+      return Sides(
+        byteCount: data.count,
+        rosetta: { keep(try rosetta.decode([Generic].self, from: data)) },
+        opponent: { keep(try rosetta.decode([Other].self, from: data)) }
+      )
+    }
+  }
+}

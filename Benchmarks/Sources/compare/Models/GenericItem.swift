@@ -1,0 +1,55 @@
+import Rosetta
+
+/// An object or its identifier, as a generic union and as one that is not.
+enum Expandable<Object: JSONRepresentable>: JSONUnion {
+  case id(Int)
+  case object(Object)
+
+  static var union: Union<Expandable> {
+    Union(tag: "type") {
+      Variant("id", Expandable.id, key: "id") { if case .id(let id) = $0 { id } else { nil } }
+      Variant("object", Expandable.object) {
+        if case .object(let object) = $0 { object } else { nil }
+      }
+    }
+  }
+}
+
+enum ExpandableMessage: JSONUnion {
+  case id(Int)
+  case object(Message)
+
+  static let union = Union<ExpandableMessage>(tag: "type") {
+    Variant("id", ExpandableMessage.id, key: "id") { if case .id(let id) = $0 { id } else { nil } }
+    Variant("object", ExpandableMessage.object) {
+      if case .object(let object) = $0 { object } else { nil }
+    }
+  }
+}
+
+/// A generic `let` model, and one that is not.
+struct Envelope<Body: JSONRepresentable>: JSONMapped {
+  let id: Int
+  let body: Body
+
+  static var mapping: Mapping<Envelope> {
+    Mapping(
+      { Envelope(id: $0, body: $1) },
+      Properties(of: Envelope.self) {
+        \.id <- "id"
+        \.body <- "body"
+      }
+    )
+  }
+}
+
+struct MessageEnvelope: JSONMapped {
+  let id: Int
+  let body: Message
+
+  static let properties = Properties(of: MessageEnvelope.self) {
+    \.id <- "id"
+    \.body <- "body"
+  }
+  static let mapping = Mapping(MessageEnvelope.init, properties)
+}

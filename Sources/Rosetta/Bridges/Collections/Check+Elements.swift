@@ -1,0 +1,192 @@
+// Checks of the elements of arrays and sets, and of the keys and values of dictionaries.
+
+extension Check where Value: Collection & SendableMetatype {
+  /// Every element satisfies a check. Each that does not is a problem of its own, with its index in
+  /// the path and, when decoding, its own line.
+  ///
+  /// ```swift
+  /// object.tags <- json["tags"] § .count(...10) && .each(.nonEmpty, code: "tag")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - check: What each element must satisfy.
+  ///   - code: What the problems have as their `customCode`; that of the element's check unless
+  ///     given.
+  @inlinable @inline(__always)
+  public static func each(
+    _ check: Check<Value.Element>,
+    code: @autoclosure @escaping @Sendable () -> String? = nil
+  ) -> Check {
+    Check({ $0.allSatisfy(check.passes) }, { .each(check.rule(), check.passes) }).coded(by: code)
+  }
+}
+
+extension Check {
+  /// Every value of a dictionary satisfies a check. Each that does not is a problem of its own, with
+  /// its key in the path.
+  @_disfavoredOverload
+  @inlinable @inline(__always)
+  public static func each<Key: SendableMetatype, Member>(
+    _ check: Check<Member>,
+    code: @autoclosure @escaping @Sendable () -> String? = nil
+  ) -> Check where Value == [Key: Member] {
+    Check(
+      { $0.values.allSatisfy(check.passes) },
+      { .eachValue(check.rule(), check.passes) }
+    ).coded(by: code)
+  }
+
+  /// Every key of a dictionary satisfies a check. Each that does not is a problem of its own, with
+  /// the key in the path.
+  @inlinable @inline(__always)
+  public static func eachKey<Key: SendableMetatype, Member>(
+    _ check: Check<Key>,
+    code: @autoclosure @escaping @Sendable () -> String? = nil
+  ) -> Check where Value == [Key: Member] {
+    Check(
+      { $0.keys.allSatisfy(check.passes) },
+      { .eachKey(check.rule(), check.passes) }
+    ).coded(by: code)
+  }
+}
+
+extension CheckRule where Value: Collection & SendableMetatype {
+  @usableFromInline
+  static func each(
+    _ rule: CheckRule<Value.Element>,
+    _ passes: @escaping (Value.Element) -> Bool
+  ) -> CheckRule {
+    let requirement = rule.requirement
+    return CheckRule(
+      code: rule.code,
+      { .each(requirement($0.elements())) },
+      report: { values, place in
+        let elements = place.nodes.elements
+        let texts: CheckTexts<Value.Element> = place.texts.elements()
+        var indices: [Int?]?
+        for (position, value) in values.enumerated() where !passes(value) {
+          if indices == nil { indices = place.positions(of: values, elements) }
+          let index = indices?[position]
+          let node = index.flatMap { $0 < elements.count ? elements[$0] : nil }
+          place.part(index.map { .index($0) }, at: node, texts).note(value, rule)
+        }
+      }
+    )
+  }
+}
+
+extension CheckRule {
+  @usableFromInline
+  static func eachValue<Key: SendableMetatype, Member>(
+    _ rule: CheckRule<Member>,
+    _ passes: @escaping (Member) -> Bool
+  ) -> CheckRule where Value == [Key: Member] {
+    let requirement = rule.requirement
+    return CheckRule(
+      code: rule.code,
+      { .each(requirement($0.values(of: ""))) },
+      report: { members, place in
+        let nodes = place.nodes.members
+        for (key, member) in members.named where !passes(member.value) {
+          let texts: CheckTexts<Member> = place.texts.values(of: key)
+          place.part(.key(key), at: nodes[key].map { $0 + 1 }, texts).note(member.value, rule)
+        }
+      }
+    )
+  }
+
+  @usableFromInline
+  static func eachKey<Key: SendableMetatype, Member>(
+    _ rule: CheckRule<Key>,
+    _ passes: @escaping (Key) -> Bool
+  ) -> CheckRule where Value == [Key: Member] {
+    let requirement = rule.requirement
+    return CheckRule(
+      code: rule.code,
+      { _ in .each(requirement(.keys)) },
+      report: { members, place in
+        let nodes = place.nodes.members
+        for (key, member) in members.named where !passes(member.key) {
+          place.part(.key(key), at: nodes[key], isKey: true, .keys).note(member.key, rule)
+        }
+      }
+    )
+  }
+}
+
+extension Dictionary {
+  /// The members by the keys that they have in JSON, in order.
+  fileprivate var named: [(key: String, member: Element)] {
+    map { ((($0.key as? any JSONKeyConvertible)?.jsonKey ?? "\($0.key)"), $0) }
+      .sorted { $0.0 < $1.0 }
+  }
+}
+
+extension CheckReport where Value: Collection {
+  /// The indices in the JSON of the elements of `values`: theirs, unless a set or a bridge such as
+  /// `.lossy` has left some out. Nil for an element that is not found.
+  fileprivate func positions(of values: Value, _ nodes: [Int]) -> [Int?] {
+    let isSet = Value.self is any SetAlgebra.Type
+    if isDecoding ? nodes.count == values.count && !isSet : Value.self.isListed && !isSet {
+      return Array(0..<values.count)
+    }
+    let texts = values.map { ($0 as? any JSONRepresentable).map { JSONText($0) } }
+    let candidates = isDecoding ? jsonTexts(nodes) : isSet ? texts.compactMap { $0 }.sorted() : []
+    var next = 0
+    return texts.map { text in
+      let first = isSet ? 0 : next
+      guard let text, let index = candidates[first...].firstIndex(of: text) else { return nil }
+      next = index + 1
+      return index
+    }
+  }
+}
+
+extension Collection {
+  /// Whether the JSON is an array of the elements.
+  fileprivate static var isListed: Bool { Self.self is any ExpressibleByArrayLiteral.Type }
+}
+
+extension ExpressibleByArrayLiteral {
+  fileprivate static func holding(_ element: Any) -> Self? {
+    (element as? ArrayLiteralElement).map { Self(arrayLiteral: $0) }
+  }
+}
+
+extension CheckTexts where Value: SendableMetatype {
+  /// Those of the elements: what the bridge writes between brackets.
+  fileprivate func elements<Element>() -> CheckTexts<Element> {
+    guard let write else { return CheckTexts<Element>(write: nil) }
+    return CheckTexts<Element> { element in
+      let list = (Value.self as? any ExpressibleByArrayLiteral.Type)?.holding(element)
+      guard let list = list as? Value, let text = write(list), text.hasPrefix("[") else {
+        return nil
+      }
+      return String(text.dropFirst().dropLast())
+    }
+  }
+
+}
+
+extension CheckTexts {
+  /// Those of the values of a dictionary: what the bridge writes after a key.
+  fileprivate func values<Key: SendableMetatype, Member>(of key: String) -> CheckTexts<Member>
+  where Value == [Key: Member] {
+    guard let write else { return CheckTexts<Member>(write: nil) }
+    return CheckTexts<Member> { member in
+      let start = "{\(JSONText(key).text):"
+      guard let key = (Key.self as? any JSONKeyConvertible.Type)?.init(jsonKey: key) as? Key,
+        let text = write([key: member]), text.hasPrefix(start)
+      else { return nil }
+      return String(text.dropFirst(start.count).dropLast())
+    }
+  }
+
+}
+
+extension CheckTexts where Value: SendableMetatype {
+  /// Those of the keys of a dictionary.
+  fileprivate static var keys: CheckTexts {
+    CheckTexts { ($0 as? any JSONKeyConvertible).map { JSONText($0.jsonKey).text } }
+  }
+}

@@ -1,0 +1,53 @@
+/// A bridge with a value that is not written, and that a missing key stands for.
+public struct OmittingBridge<Base: Bridge>: Bridge where Base.Value: Equatable {
+  @usableFromInline nonisolated(unsafe) let omitted: Base.Value
+  @usableFromInline let base: Base
+
+  @inlinable
+  init(_ omitted: Base.Value, _ base: Base) {
+    self.omitted = omitted
+    self.base = base
+  }
+
+  @inlinable
+  public var takesNull: Bool { base.takesNull }
+
+  @inlinable
+  public var _missing: Base.Value? { omitted }
+
+  @inlinable
+  public func decode(_ json: JSONReader) -> Base.Value? { base.decode(json) }
+
+  @inlinable
+  public func encode(_ value: Base.Value, to json: JSONWriter) {
+    if value == omitted { json.omit() } else { base.encode(value, to: json) }
+  }
+
+  public func _merge(_ json: JSONReader, into old: Base.Value?) -> Base.Value? {
+    base._merge(json, into: old)
+  }
+}
+
+extension Bridge {
+  /// A value that is left out when it says nothing.
+  ///
+  /// ```swift
+  /// object.isDraft <- json["draft"] ~ .omitting(false)     // {} <-> false, {"draft":true} <-> true
+  /// object.tags    <- json["tags"] ~ .omitting([])
+  /// ```
+  ///
+  /// Encoding writes neither the key nor the objects of its path for that value. Decoding reads a
+  /// missing key as it, whatever the property was before; in a merge, a missing key changes nothing.
+  @inlinable
+  public static func omitting<Value: JSONRepresentable & Equatable>(_ value: Value) -> Self
+  where Self == OmittingBridge<DefaultBridge<Value>> { OmittingBridge(value, DefaultBridge()) }
+
+  /// A value of another bridge that is left out when it says nothing.
+  ///
+  /// ```swift
+  /// object.due <- json["due"] ~ .omitting(.distantFuture, by: .iso8601)
+  /// ```
+  @inlinable
+  public static func omitting<Base: Bridge>(_ value: Base.Value, by base: Base) -> Self
+  where Self == OmittingBridge<Base> { OmittingBridge(value, base) }
+}

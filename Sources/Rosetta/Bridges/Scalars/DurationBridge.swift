@@ -1,0 +1,77 @@
+/// A `Duration` as a number of seconds or milliseconds.
+///
+/// ```swift
+/// object.timeout <- json["timeout"] ~ .seconds           // 1.5 <-> .seconds(1.5)
+/// object.ping    <- json["ping_ms"] ~ .milliseconds      // 20 <-> .milliseconds(20)
+/// ```
+///
+/// Decoding reads every decimal exactly, to the attosecond; digits beyond that are dropped. Encoding
+/// writes all digits of the duration.
+public struct DurationBridge: Bridge {
+  /// How many decimals of a second are whole units.
+  private let places: Int
+
+  fileprivate init(places: Int) { self.places = places }
+
+  public func decode(_ json: JSONReader) -> Duration? {
+    guard json.word.isNumber else { return json.refuseType(.json(.number)) }
+    let parts = json.run.pointee.tape.number(json.word).parts
+    return Duration(parts, places: places) ?? json.refuseRange(Duration.self)
+  }
+
+  public func encode(_ value: Duration, to json: JSONWriter) {
+    let (seconds, attoseconds) = value.components
+    let fraction = String(attoseconds.magnitude)
+    let zeros = String(repeating: "0", count: Duration.places - fraction.count)
+    let digits = zeros + fraction
+    let whole = (String(seconds.magnitude) + digits.prefix(places)).drop { $0 == "0" }
+    var rest = digits.dropFirst(places)
+    while rest.last == "0" { rest.removeLast() }
+    let sign = value < .zero ? "-" : ""
+    let text = (whole.isEmpty ? "0" : whole) + (rest.isEmpty ? "" : "." + rest)
+    json.run.pointee.output.append(number: sign + text)
+  }
+}
+
+extension Bridge where Self == DurationBridge {
+  /// A duration as a number of seconds.
+  public static var seconds: DurationBridge { DurationBridge(places: 0) }
+
+  /// A duration as a number of milliseconds.
+  public static var milliseconds: DurationBridge { DurationBridge(places: 3) }
+}
+
+extension Duration {
+  /// The decimals of an attosecond.
+  fileprivate static let places = 18
+
+  /// A number of units, of which a second has ten to the power of `places`; nil for one that is too
+  /// large.
+  fileprivate init?(_ parts: DecimalParts, places: Int) {
+    guard let last = parts.lastSignificantDigit else {
+      self = .zero
+      return
+    }
+    let digits = Array(parts.digits(through: last))
+    // The power of ten of the next digit.
+    var power = parts.exponent(afterDigit: last) - places + digits.count - 1
+    var seconds: Int64 = 0
+    var attoseconds: Int64 = 0
+    var next = digits.makeIterator()
+    while power >= -Duration.places {
+      let digit = next.next()
+      if digit == nil, power < 0, attoseconds == 0 { break }
+      if power >= 0 {
+        let (product, isLarge) = seconds.multipliedReportingOverflow(by: 10)
+        let (sum, isLarger) = product.addingReportingOverflow(Int64(digit ?? 0))
+        if isLarge || isLarger { return nil }
+        seconds = sum
+      } else {
+        attoseconds = attoseconds * 10 + Int64(digit ?? 0)
+      }
+      power -= 1
+    }
+    let sign: Int64 = parts.isNegative ? -1 : 1
+    self.init(secondsComponent: sign * seconds, attosecondsComponent: sign * attoseconds)
+  }
+}

@@ -1,0 +1,100 @@
+extension OwnedStep {
+  /// A key as JSON.
+  fileprivate var json: String? {
+    if case .key(let key) = self { JSONText(key.text).text } else { nil }
+  }
+}
+
+/// The rules of a union whose cases are told apart by a tag.
+@usableFromInline
+final class TaggedUnion<Root>: Sendable {
+  /// A case and where it stands.
+  @usableFromInline
+  struct Case: Sendable {
+    @usableFromInline let content: UnionCase<Root>
+    @usableFromInline let place: VariantPlace
+  }
+
+  @usableFromInline let lookup: VariantLookup
+  @usableFromInline let cases: [Case]
+
+  /// - Parameters:
+  ///   - tag: Nil if it is the only key of an object.
+  ///   - content: The place of the payloads of those variants that have no key of their own.
+  ///   - standard: The tag of a value that has none.
+  init(
+    _ tag: OwnedStep?,
+    content: OwnedStep? = nil,
+    default standard: UnionTag? = nil,
+    _ variants: [Variant<Root>]
+  ) {
+    let places = variants.map { variant in
+      guard let own = variant.tag else { return VariantPlace() }
+      let payload = variant.key.map { .key(KeyName($0)) } ?? content
+      return VariantPlace(
+        tag: tag.map { WrittenTag($0, key: $0.json, value: own.text.text) },
+        onlyKey: tag == nil ? own.name : nil,
+        content: variant.hasPayload ? payload : nil,
+        hasPayload: variant.hasPayload
+      )
+    }
+    lookup = VariantLookup(
+      tag,
+      content: content,
+      default: standard,
+      variants.map(\.tag),
+      places
+    )
+    cases = zip(variants, places).map { Case(content: $0.content, place: $1) }
+  }
+
+  @inlinable
+  func decode(_ json: JSONReader) -> Root? {
+    let errorsBefore = json.run.errors
+    let tagsAround = json.run.pointee.tagsAround
+    if _slowPath(json.word.isEntered) { return decodeAgain(json) }
+    guard let (variant, node) = lookup.choose(json) else { return nil }
+    defer { json.run.pointee.endTag(tagsAround) }
+    if _slowPath(json.run.errors != errorsBefore || variant == lookup.otherwise) {
+      return decodeSlowly(json, variant, at: node, errorsBefore)
+    }
+    // Returned at once: each step in between moves the value, which waits for the last one.
+    return cases[variant].content.decode(JSONReader(json.run, at: node))
+  }
+
+  /// Decodes a value that has been read before, such as the object of a map by `json[]`: what the
+  /// union looks up in it is not named by that map.
+  @usableFromInline @inline(never)
+  func decodeAgain(_ json: JSONReader) -> Root? {
+    let marks = json.run.pointee.beginMarks(in: json.node)
+    defer { json.run.pointee.endMarks(marks, in: json.node) }
+    return decode(json)
+  }
+
+  /// Decodes the payload of any tag, or one whose object has keys that are errors.
+  @usableFromInline @inline(never)
+  func decodeSlowly(
+    _ json: JSONReader,
+    _ variant: Int,
+    at node: Int,
+    _ errorsBefore: Int
+  ) -> Root? {
+    let notedBefore = json.run.noted
+    let value = cases[variant].content.decode(JSONReader(json.run, at: node))
+    if json.run.errors == errorsBefore {
+      if variant == lookup.otherwise { lookup.noteMisspelling(in: json) }
+      return value
+    }
+    lookup.addOwnTags(refusedBy: variant, in: json, since: notedBefore)
+    return nil
+  }
+
+  @inlinable
+  func encode(_ value: Root, to json: JSONWriter) {
+    // SAFETY: the positions are those of `cases`.
+    for position in cases.indices {
+      if cases.uncheckedBorrow(position, { $0.content.encode(value, json, $0.place) }) { return }
+    }
+    json.refuseCase(value)
+  }
+}

@@ -1,0 +1,59 @@
+/// How a payload becomes a case of a union and back: what `Variant` and `Alternative` share.
+@usableFromInline
+struct UnionCase<Root>: Sendable {
+  // A case may capture what is not `Sendable`, as a `Mapping` may.
+  @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
+  /// Writes the payload to its place beside a tag, if there is one; false if the value is another
+  /// case.
+  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantPlace?) -> Bool
+
+  @inlinable
+  init<B: Bridge>(
+    _ bridge: B,
+    _ make: @escaping (consuming B.Value) -> Root,
+    _ payload: @escaping (Root) -> B.Value?
+  ) {
+    decode = { json in bridge.decodePayload(json, make) }
+    encode = { root, json, place in
+      guard let payload = payload(root) else { return false }
+      if let place {
+        place.encode(payload, bridge, to: json)
+      } else {
+        bridge.encode(payload, to: json)
+      }
+      return true
+    }
+  }
+
+  /// A case without a payload.
+  @inlinable
+  init(_ value: @escaping () -> Root, _ matches: @escaping (Root) -> Bool) {
+    decode = { _ in value() }
+    encode = { root, json, place in
+      guard matches(root) else { return false }
+      place?.encodeTag(to: json)
+      return true
+    }
+  }
+}
+
+extension Bridge {
+  /// Decodes the payload of a case and makes the case of it.
+  @inlinable @inline(__always)
+  func decodePayload<Root>(_ json: JSONReader, _ make: (consuming Value) -> Root) -> Root? {
+    let errorsBefore = json.run.errors
+    // Neither by `map` nor without `consume`, which copy the payload.
+    if let payload = decodeNoting(json.node, json.run), json.run.errors == errorsBefore {
+      return make(consume payload)
+    }
+    return nil
+  }
+}
+
+extension JSONWriter {
+  /// Refuses a value that is none of the cases of its union.
+  @usableFromInline @inline(never)
+  func refuseCase<Root>(_ value: Root) {
+    refuse(by: .type(Root.self), .known(Wording.unlisted(value)))
+  }
+}

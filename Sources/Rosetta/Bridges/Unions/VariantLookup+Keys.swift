@@ -1,0 +1,89 @@
+// Unions whose tag is a key: the only one of an object or, for a part, one beside others.
+
+extension VariantLookup {
+  /// The variant whose tag is the only key of an object.
+  func chooseByOnlyKey(_ json: JSONReader) -> (variant: Int, node: Int)? {
+    let run = json.run
+    if run.pointee.isUnionPart(json.node) { return chooseByOneKey(json) }
+    let key = run.pointee.tape.firstKey(of: json.node)
+    guard hasOneKey(json) else {
+      let reason = Wording.keys(json.word.length)
+      run.pointee.note(
+        .refused(by: .words(Wording.onlyKey(choices)), reason: .known(reason)),
+        at: json.node
+      )
+      return nil
+    }
+    let variant = run.pointee.tape.withTagBytes(run.pointee.tape.word(key)) { start, count in
+      strings.variant(start, count)
+    }
+    guard let variant else {
+      if let otherwise { return (otherwise, json.node) }
+      run.pointee.note(.unknownTag(choices, isAnotherType: false), atKey: key)
+      return nil
+    }
+    run.pointee.tape.markEntered(json.node)
+    for key in run.pointee.tape.keys(of: json.node) {
+      run.pointee.tape.markKey(ofValueAt: key + 1)
+    }
+    return payload(of: variant, atKey: key, in: json)
+  }
+
+  /// The variant whose tag is one of the keys of an object, of which the union is a part. A member
+  /// with null is not there.
+  private func chooseByOneKey(_ json: JSONReader) -> (variant: Int, node: Int)? {
+    let run = json.run
+    run.pointee.tape.markEntered(json.node)
+    var found: [(variant: Int, key: Int)] = []
+    for key in Array(run.pointee.tape.keys(of: json.node)) {
+      let tape = run.pointee.tape
+      let variant = tape.withTagBytes(tape.word(key)) { strings.variant($0, $1) }
+      guard let variant else { continue }
+      if tape.word(key + 1).tag == Tag.null {
+        run.pointee.extras.keys.known.append(key)
+      } else if !found.contains(where: { $0.variant == variant }) {
+        tape.markKey(ofValueAt: key + 1)
+        found.append((variant, key))
+      }
+    }
+    if found.count == 1 { return payload(of: found[0].variant, atKey: found[0].key, in: json) }
+    guard found.isEmpty else {
+      let reason = Wording.allKeys(found.compactMap { tags[$0.variant]?.text.text })
+      run.pointee.note(
+        .refused(by: .words(Wording.oneKey(choices)), reason: .known(reason)),
+        at: json.node
+      )
+      return nil
+    }
+    if let otherwise { return (otherwise, json.node) }
+    let names = tags.compactMap { $0?.name.text }
+    if let first = names.first {
+      run.pointee.noteMissingKey(first, in: json.node, or: Array(names.dropFirst()))
+    }
+    return nil
+  }
+
+  /// The payload under the key that is its tag.
+  private func payload(
+    of variant: Int,
+    atKey key: Int,
+    in json: JSONReader
+  ) -> (variant: Int, node: Int)? {
+    let run = json.run
+    let payload = JSONReader(run, at: key + 1)
+    if !places[variant].hasPayload, payload.word.isContainer {
+      run.pointee.tape.markEntered(payload.node)
+    }
+    return places[variant].hasTagInPayload || !places[variant].hasPayload
+      ? (variant, payload.node) : self.payload(of: variant, in: payload)
+  }
+
+  /// Whether an object has exactly one key, which may be there twice: the first one counts.
+  private func hasOneKey(_ json: JSONReader) -> Bool {
+    let tape = json.run.pointee.tape
+    if json.word.length <= 1 { return json.word.length == 1 }
+    return tape.withTagBytes(tape.word(tape.firstKey(of: json.node))) { start, count in
+      tape.keys(of: json.node).allSatisfy { tape.matches($0, start, count) }
+    }
+  }
+}

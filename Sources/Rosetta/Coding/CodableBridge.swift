@@ -1,0 +1,61 @@
+/// A `Codable` type inside a map: what `.codable()` makes.
+public struct CodableBridge<Value: Codable>: Bridge {
+  private let decoder: RosettaDecoder?
+  private let encoder: RosettaEncoder?
+
+  /// A bridge with the strategies of your own coders, or with the default ones.
+  public init(decoder: RosettaDecoder? = nil, encoder: RosettaEncoder? = nil) {
+    self.decoder = decoder
+    self.encoder = encoder
+  }
+
+  public var takesNull: Bool { Value.self is any ExpressibleByNilLiteral.Type }
+
+  public func decode(_ json: JSONReader) -> Value? {
+    try? DecodingSession.decode(
+      Value.self,
+      json,
+      decoder?.options ?? RosettaDecoder.Options(rosetta: Rosetta())
+    )
+  }
+
+  public func encode(_ value: Value, to json: JSONWriter) {
+    let options = encoder?.options ?? RosettaEncoder.Options(rosetta: Rosetta())
+    guard json.run.pointee.pendingTags > 0 else {
+      try? EncodingSession.encode(value, json, options)
+      return
+    }
+    // The payload of a union: its members stand beside the tag.
+    let outer = json.run.pointee.suspendOutput()
+    let isWritten = (try? EncodingSession.encode(value, json, options)) != nil
+    let output = json.run.pointee.resume(outer)
+    defer { output.free() }
+    guard isWritten else { return }
+    let written = Tape.reading(output.bytes()) { tape in tape.map { JSON($0, at: 0) } }
+    written?.encode(to: json)
+  }
+}
+
+extension Bridge {
+  /// A `Codable` type, by the coders of this library.
+  ///
+  /// ```swift
+  /// object.release <- json["release"] ~ .codable()
+  /// object.events <- json["events"] ~ .array(.codable(decoder: decoder, encoder: encoder))
+  /// ```
+  ///
+  /// The type is read from the document and written to the output of the map, with the map's
+  /// context, depth and log. An error that it throws becomes a problem at the inner value
+  /// concerned.
+  ///
+  /// - Parameters:
+  ///   - decoder: Whose strategies and `userInfo` are used.
+  ///   - encoder: Whose strategies and `userInfo` are used; its layout is not.
+  /// - Complexity: O(value).
+  public static func codable<Value: Codable>(
+    decoder: RosettaDecoder? = nil,
+    encoder: RosettaEncoder? = nil
+  ) -> Self where Self == CodableBridge<Value> {
+    CodableBridge(decoder: decoder, encoder: encoder)
+  }
+}

@@ -1,0 +1,367 @@
+/// What the errors of these coders carry on their way out: facts. Sentences, lines and the
+/// `RosettaError` are made when an error leaves `decode(_:from:)` or `encode(_:)`, so that an error
+/// that a type catches costs little.
+struct CodingFault: Error {
+  let diagnostics: [Diagnostic]
+}
+
+// MARK: - Decoding
+
+extension DecodingSession {
+  /// A value that does not fit a type: null, another type, or a number beyond it. As with
+  /// Foundation, the last has no coding path.
+  @inline(never)
+  func mismatch(
+    _ type: Any.Type,
+    at node: Int,
+    _ path: @autoclosure () -> [any CodingKey]? = nil
+  ) -> DecodingError {
+    let expected = Expectation(decoding: type)
+    if word(node).isNumber, type is any Numeric.Type {
+      return .dataCorrupted(context(.outOfRange(expected: .type(type)), node, []))
+    }
+    let path = path() ?? self.path(of: node)
+    // Of a boolean, Foundation says that null is another type.
+    let fact: Diagnostic.Fact =
+      isNull(node) ? .null(expected: expected) : .wrongType(expected: expected)
+    let context = context(fact, node, path)
+    return isNull(node) && type != Bool.self
+      ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  @inline(never)
+  func missingKey(_ key: some CodingKey, in node: Int) -> DecodingError {
+    .keyNotFound(key, context(.missingKey(key.stringValue), node, path(of: node)))
+  }
+
+  @inline(never)
+  func missingElement(_ type: Any.Type, _ index: Int, of node: Int) -> DecodingError {
+    let path = path(of: node) + [JSONPath.Component.index(index)]
+    return .valueNotFound(type, context(.missingElement(index), node, path))
+  }
+
+  /// A value that a type is not made from, and why.
+  func corrupted(
+    _ type: Any.Type,
+    _ reason: String,
+    at node: Int,
+    _ path: [any CodingKey]? = nil
+  ) -> DecodingError {
+    let fact = Diagnostic.Fact.refused(by: .type(type), reason: .words(reason))
+    return .dataCorrupted(context(fact, node, path ?? self.path(of: node)))
+  }
+
+  /// The stack has no room for one more level, which the run has noted.
+  @inline(never)
+  func stackExhausted(at node: Int) -> DecodingError {
+    let (path, fault) = (path(of: node), CodingFault(diagnostics: []))
+    return .dataCorrupted(
+      DecodingError.Context(codingPath: path, debugDescription: "", underlyingError: fault)
+    )
+  }
+
+  private func context(
+    _ fact: Diagnostic.Fact,
+    _ node: Int,
+    _ path: [any CodingKey]
+  ) -> DecodingError.Context {
+    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
+    let fault = CodingFault(diagnostics: [Diagnostic(severity: .error, fact: fact, place: place)])
+    return DecodingError.Context(codingPath: path, debugDescription: "", underlyingError: fault)
+  }
+
+  /// The first problem that a map has noted about the value at `node` since `notedBefore`; all of
+  /// them leave the run with the error.
+  func takeError(since notedBefore: Int, at node: Int) -> DecodingError {
+    let diagnostics = run.pointee.diagnostics.list(since: notedBefore)
+    run.pointee.forget(since: notedBefore)
+    let first = diagnostics.first { $0.severity == .error }
+    let steps = first.map { run.pointee.tape.steps(to: $0.offset, from: node) + $0.innerPath } ?? []
+    let context = DecodingError.Context(
+      codingPath: path(of: node) + steps,
+      debugDescription: "",
+      underlyingError: CodingFault(diagnostics: diagnostics)
+    )
+    return DecodingError(first?.fact, context)
+  }
+
+  /// Notes the error that ends the decoding in the run, at the value concerned.
+  func note(_ error: any Error) {
+    guard let error = error as? DecodingError else {
+      let fact = Diagnostic.Fact.refused(by: .type(failure.type), reason: .error(error))
+      return run.pointee.note(fact, at: failure.node)
+    }
+    if let fault = error.context?.underlyingError as? CodingFault {
+      for diagnostic in fault.diagnostics { run.pointee.note(diagnostic) }
+      return
+    }
+    // An error that a type throws itself: its path leads to the value.
+    let (node, remainder) = follow(error.context?.codingPath ?? [])
+    let words = Reason.words(error.context?.debugDescription ?? "")
+    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
+    let fact: Diagnostic.Fact =
+      switch error {
+      case .keyNotFound(let key, _) where remainder.isEmpty: .missingKey(key.stringValue)
+      default: .refused(by: .type(failure.type), reason: words)
+      }
+    var diagnostic = Diagnostic(severity: .error, fact: fact, place: place)
+    diagnostic.innerPath = remainder.map { JSONPath.Component($0) }
+    run.pointee.note(diagnostic)
+  }
+}
+
+extension Tape {
+  /// The way from the value at `node` to the one in it that starts at `offset`.
+  ///
+  /// Complexity: O(values in it).
+  fileprivate func steps(to offset: Int, from node: Int) -> [JSONPath.Component] {
+    var steps: [JSONPath.Component] = []
+    var node = node
+    while word(node).isContainer, start(of: node) < offset {
+      var (child, index) = (-1, 0)
+      if word(node).isObject {
+        let keys = Array(keys(of: node))
+        guard let key = keys.last(where: { start(of: $0) <= offset }) else { break }
+        child = key + 1
+        steps.append(.key(string(word(key))))
+      } else {
+        let elements = elements(of: node)
+        guard let last = elements.lastIndex(where: { start(of: $0) <= offset }) else { break }
+        (child, index) = (elements[last], last)
+        steps.append(.index(index))
+      }
+      node = child
+    }
+    return steps
+  }
+}
+
+extension DecodingError {
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+
+  /// The error with the sentences of `reason`, or with its own if a type has thrown it.
+  func explained(by reason: RosettaError) -> DecodingError {
+    guard let old = context else { return self }
+    let isFault = old.underlyingError is CodingFault
+    let context = Context(
+      codingPath: old.codingPath,
+      debugDescription: isFault ? reason.sentences : old.debugDescription,
+      underlyingError: isFault ? reason : old.underlyingError ?? reason
+    )
+    return switch self {
+    case .typeMismatch(let type, _): .typeMismatch(type, context)
+    case .valueNotFound(let type, _): .valueNotFound(type, context)
+    case .keyNotFound(let key, _): .keyNotFound(key, context)
+    default: .dataCorrupted(context)
+    }
+  }
+}
+
+// MARK: - Encoding
+
+extension EncodingSession {
+  func error(
+    for value: Any,
+    _ path: [JSONPath.Component],
+    _ diagnostics: [Diagnostic]
+  ) -> EncodingError {
+    let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: path) })
+    let context = EncodingError.Context(
+      codingPath: path,
+      debugDescription: "",
+      underlyingError: fault
+    )
+    return .invalidValue(value, context)
+  }
+
+  func error(for value: Any, _ fact: Diagnostic.Fact) -> EncodingError {
+    let place = Diagnostic.Place.written(steps: [], value: [])
+    return error(for: value, path, [Diagnostic(severity: .error, fact: fact, place: place)])
+  }
+
+  @inline(never)
+  func notFinite(_ value: some BinaryFloatingPoint) -> EncodingError {
+    error(for: value, path, [Diagnostic.notFinite(Double(value))])
+  }
+
+  @inline(never)
+  func tooDeep(_ value: Any) -> EncodingError {
+    error(for: value, .tooDeep(run.pointee.shared.maximumDepth))
+  }
+
+  /// The stack has no room for one more level, which the run has noted.
+  @inline(never)
+  func stackExhausted(_ value: Any) -> EncodingError { error(for: value, path, []) }
+
+  /// A type has used an encoder or a container in a way that makes no JSON.
+  @inline(never)
+  func misuse(_ reason: String) -> EncodingError {
+    error(for: reason, .foreign(.misuse, reason))
+  }
+
+  /// What a map has noted about a value since `notedBefore`; it leaves the run with the error. The
+  /// error has the name of the type in the place of the value, which may have secrets.
+  func takeError<Value>(for value: Value, since notedBefore: Int) -> EncodingError {
+    let diagnostics = run.pointee.diagnostics.list(since: notedBefore)
+    run.pointee.forget(since: notedBefore)
+    guard let first = diagnostics.first(where: { $0.severity == .error }),
+      case .written(let steps, _) = first.place
+    else { return error(for: TypeName.text(Value.self), path, diagnostics) }
+    let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: path) })
+    let context = EncodingError.Context(
+      codingPath: path + steps.reversed(),
+      debugDescription: "",
+      underlyingError: fault
+    )
+    return .invalidValue(TypeName.text(Value.self), context)
+  }
+
+  /// Notes the error that ends the encoding in the run.
+  func note(_ error: any Error) {
+    if case .invalidValue(_, let context)? = error as? EncodingError {
+      if let fault = context.underlyingError as? CodingFault {
+        for diagnostic in fault.diagnostics { run.pointee.note(diagnostic) }
+        return
+      }
+      let path = context.codingPath.map { JSONPath.Component($0) }
+      return note(.words(context.debugDescription), path)
+    }
+    note(.error(error), failure?.path ?? [])
+  }
+
+  private func note(_ reason: Reason, _ path: [JSONPath.Component]) {
+    let place = Diagnostic.Place.written(steps: path.reversed(), value: [])
+    let fact = Diagnostic.Fact.refused(by: .type(failure?.type ?? Any.self), reason: reason)
+    run.pointee.note(Diagnostic(severity: .error, fact: fact, place: place))
+  }
+}
+
+extension Diagnostic {
+  /// The same with a path before its own.
+  fileprivate func moved(below path: [JSONPath.Component]) -> Diagnostic {
+    var moved = self
+    if case .written(let steps, let value) = place {
+      moved.place = .written(steps: steps + path.reversed(), value: value)
+    }
+    return moved
+  }
+}
+
+extension EncodingError {
+  /// The error with the sentences of `reason`, or with its own if a type has thrown it.
+  func explained(by reason: RosettaError) -> EncodingError {
+    guard case .invalidValue(let value, let old) = self else { return self }
+    let isFault = old.underlyingError is CodingFault
+    let context = Context(
+      codingPath: old.codingPath,
+      debugDescription: isFault ? reason.sentences : old.debugDescription,
+      underlyingError: isFault ? reason : old.underlyingError ?? reason
+    )
+    return .invalidValue(value, context)
+  }
+}
+
+// MARK: - Maps in other coders
+
+extension DecodingError {
+  /// The first error of a run as the corresponding error of Codable, with all problems in the
+  /// description.
+  ///
+  /// - Parameter codingPath: The path of the model that the run decoded.
+  init(_ error: RosettaError, at codingPath: [any CodingKey]) {
+    let first = error.firstError
+    let context = Context(
+      codingPath: codingPath + (first?.path ?? []),
+      debugDescription: error.description(below: codingPath),
+      underlyingError: error
+    )
+    self.init(first?.fact, context)
+  }
+
+  fileprivate init(_ fact: Diagnostic.Fact?, _ context: Context) {
+    switch fact {
+    case .missingKey(let key, _): self = .keyNotFound(JSONPath.Component.key(key), context)
+    case .missingElement: self = .valueNotFound(Any.self, context)
+    case .null(let expected): self = .valueNotFound(expected.swiftType, context)
+    case .wrongType(let expected): self = .typeMismatch(expected.swiftType, context)
+    default: self = .dataCorrupted(context)
+    }
+  }
+}
+
+extension EncodingError {
+  /// The first error of a run. It carries the name of the model's type in place of the model, which
+  /// may hold secrets.
+  init(_ error: RosettaError, at codingPath: [any CodingKey]) {
+    let context = Context(
+      codingPath: codingPath + (error.firstError?.path ?? []),
+      debugDescription: error.description(below: codingPath),
+      underlyingError: error
+    )
+    self = .invalidValue(error.report.type, context)
+  }
+}
+
+extension RosettaError {
+  /// What failed the run, and the path of its value or of what lacks one.
+  fileprivate var firstError: (fact: Diagnostic.Fact, path: [JSONPath.Component])? {
+    report.resolved { problems in
+      let first = problems.first { $0.problem.severity == .error } ?? problems.first
+      return first.map { resolved in
+        let isMissing =
+          resolved.diagnostic.lastStep != nil && !resolved.diagnostic.isInsideSecret
+        let path = resolved.problem.path.components.dropLast(isMissing ? 1 : 0)
+        return (resolved.diagnostic.fact, Array(path))
+      }
+    }
+  }
+
+  /// A line for each problem, whose path begins with that of the model.
+  fileprivate func description(below codingPath: [any CodingKey]) -> String {
+    let outer = JSONPath(codingPath.map { JSONPath.Component($0) })
+    return problems.map { problem in
+      var moved = problem
+      moved.path = outer / problem.path
+      return moved.description
+    }.joined(separator: "\n")
+  }
+
+  /// The description without its headline.
+  var sentences: String {
+    description.split(separator: "\n").dropFirst().joined(separator: "\n")
+  }
+}
+
+extension Expectation {
+  /// The type that Codable names.
+  fileprivate var swiftType: Any.Type {
+    switch self {
+    case .type(let type): type
+    case .json(.object): [String: Any].self
+    case .json(.array): [Any].self
+    case .json(.string), .document: String.self
+    case .json(.number): Double.self
+    case .json(.boolean): Bool.self
+    case .json(.null), .words: Any.self
+    }
+  }
+
+  /// What a type that Codable names is in JSON. Only by its name, since hints for the fields of a
+  /// map do not apply to a Codable type.
+  fileprivate init(decoding type: Any.Type) {
+    if type == [String: Any].self {
+      self = .json(.object)
+    } else if type == [Any].self {
+      self = .json(.array)
+    } else {
+      self = .words(TypeName.text(type))
+    }
+  }
+}

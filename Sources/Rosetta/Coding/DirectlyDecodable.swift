@@ -1,0 +1,220 @@
+/// A type whose values are read from the tape without asking the type: scalars, collections, and
+/// what strategies are about.
+///
+/// A value of such a type is often asked for by code that is generic and not specialised. It is
+/// found by its type, and returned as what that code calls it, without a box around it.
+protocol DirectlyDecodable: Decodable {
+  static func decoded(_ session: DecodingSession, at node: Int) throws -> Self
+
+  /// The elements of the array at `node`.
+  static func elements(_ session: DecodingSession, of node: Int) throws -> [Self]
+
+  /// - Parameter type: This type.
+  static func decoded<Value>(
+    as type: Value.Type,
+    _ session: DecodingSession,
+    at node: Int
+  ) throws -> Value
+
+  /// - Parameter type: An array of this type.
+  static func elements<Elements>(
+    as type: Elements.Type,
+    _ session: DecodingSession,
+    of node: Int
+  ) throws -> Elements
+}
+
+// Requirements with implementations, so that each type has its own, specialised.
+//
+// SAFETY: `DecodingSession.reader(of:)` has found this type by the type that is asked for. Both are
+// the same; the compiler only does not know.
+extension DirectlyDecodable {
+  static func decoded<Value>(
+    as type: Value.Type,
+    _ session: DecodingSession,
+    at node: Int
+  ) throws -> Value {
+    unsafeBitCast(try decoded(session, at: node), to: type)
+  }
+
+  static func elements<Elements>(
+    as type: Elements.Type,
+    _ session: DecodingSession,
+    of node: Int
+  ) throws -> Elements {
+    unsafeBitCast(try elements(session, of: node), to: type)
+  }
+
+  static func elements(_ session: DecodingSession, of node: Int) throws -> [Self] {
+    try session.elements(of: node) { try decoded(session, at: $0) }
+  }
+}
+
+extension DecodingSession {
+  /// The elements of the array at `node`, each as `body` reads it.
+  @inline(__always)
+  func elements<Element>(of node: Int, _ body: (Int) throws -> Element) throws -> [Element] {
+    try require(Tag.array, [Any].self, at: node)
+    var elements: [Element] = []
+    elements.reserveCapacity(word(node).length)
+    var element = run.pointee.tape.firstElement(of: node)
+    let end = run.pointee.tape.end(of: node)
+    while element < end {
+      elements.append(try body(element))
+      element = run.pointee.tape.next(after: element)
+    }
+    return elements
+  }
+}
+
+extension Array: DirectlyDecodable where Element: Decodable {
+  static func decoded(_ session: DecodingSession, at node: Int) throws -> [Element] {
+    guard let reader = session.reader(of: Element.self) else {
+      return try session.elements(of: node) { try session.decodeItself(Element.self, at: $0) }
+    }
+    return try reader.elements(as: [Element].self, session, of: node)
+  }
+}
+
+extension Optional: DirectlyDecodable where Wrapped: Decodable {
+  static func decoded(_ session: DecodingSession, at node: Int) throws -> Wrapped? {
+    session.isNull(node) ? nil : try session.decode(Wrapped.self, at: node)
+  }
+}
+
+/// Strategies for keys do not touch those of a dictionary. Of two equal keys the first one counts.
+extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
+  static func decoded(_ session: DecodingSession, at node: Int) throws -> [String: Value] {
+    try session.require(Tag.object, [String: Any].self, at: node)
+    session.dictionaries.append(node)
+    defer { session.dictionaries.removeLast() }
+    var members = [String: Value](minimumCapacity: session.word(node).length)
+    var key = session.run.pointee.tape.firstKey(of: node)
+    while key < session.run.pointee.tape.end(of: node) {
+      let word = session.word(key)
+      guard session.run.pointee.tape.isHashable(word) else {
+        throw session.corrupted(String.self, Wording.notKey, at: key, session.path(of: node))
+      }
+      let value = try session.decode(Value.self, at: key + 1)
+      let name = session.run.pointee.tape.string(word)
+      if let earlier = members.updateValue(value, forKey: name) { members[name] = earlier }
+      key = session.run.pointee.tape.next(after: key + 1)
+    }
+    return members
+  }
+}
+
+/// A key of a dictionary in a coding path: one that is a number has it, as with Foundation.
+struct DictionaryKey: CodingKey {
+  let stringValue: String
+
+  var intValue: Int? { Int(stringValue) }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init(intValue: Int) { stringValue = String(intValue) }
+}
+
+/// A scalar of the standard library, in both directions.
+protocol CodedScalar: DirectlyDecodable, DirectlyEncodable {
+  /// Nil if the value does not fit.
+  static func read(_ session: DecodingSession, _ node: Int) -> Self?
+}
+
+extension CodedScalar {
+  static func decoded(_ session: DecodingSession, at node: Int) throws -> Self {
+    guard let value = read(session, node) else { throw session.mismatch(Self.self, at: node) }
+    return value
+  }
+}
+
+extension CodedScalar where Self: FixedWidthInteger {
+  @inline(__always)
+  static func read(_ session: DecodingSession, _ node: Int) -> Self? {
+    if let short = session.run.shortInteger(at: node) { return Self(exactly: short) }
+    return readSlowly(session, node)
+  }
+
+  @inline(never)
+  private static func readSlowly(_ session: DecodingSession, _ node: Int) -> Self? {
+    let word = session.word(node)
+    return word.isNumber ? session.run.pointee.tape.number(word).integer() : nil
+  }
+}
+
+extension Bool: CodedScalar {
+  @inline(__always)
+  static func read(_ session: DecodingSession, _ node: Int) -> Bool? {
+    let tag = session.word(node).tag
+    return tag == Tag.true ? true : tag == Tag.false ? false : nil
+  }
+}
+
+extension String: CodedScalar {
+  @inline(never)
+  static func read(_ session: DecodingSession, _ node: Int) -> String? {
+    let word = session.word(node)
+    return word.isString ? session.run.pointee.tape.string(word) : nil
+  }
+}
+
+extension Double: CodedScalar {
+  @inline(__always)
+  static func read(_ session: DecodingSession, _ node: Int) -> Double? {
+    let word = session.word(node)
+    if word.isNumber, let value = session.run.pointee.tape.number(word).plainDouble { return value }
+    return readSlowly(session, node)
+  }
+
+  @inline(never)
+  private static func readSlowly(_ session: DecodingSession, _ node: Int) -> Double? {
+    let word = session.word(node)
+    guard word.isNumber else { return session.nonFinite(at: node) }
+    let value = session.run.pointee.tape.number(word).anyDouble()
+    return value.isFinite ? value : nil
+  }
+}
+
+extension Float: CodedScalar {
+  static func read(_ session: DecodingSession, _ node: Int) -> Float? {
+    let word = session.word(node)
+    guard word.isNumber else { return session.nonFinite(at: node).map { Float($0) } }
+    let value = session.run.pointee.tape.number(word).float()
+    return value.isFinite ? value : nil
+  }
+}
+
+extension DecodingSession {
+  /// The number that a string stands for by the strategy.
+  @inline(never)
+  fileprivate func nonFinite(at node: Int) -> Double? {
+    #if !WithoutFoundation
+      guard word(node).isString,
+        case .convertFromString(let infinity, let negativeInfinity, let nan) = options.floats
+      else { return nil }
+      switch run.pointee.tape.string(word(node)) {
+      case infinity: return .infinity
+      case negativeInfinity: return -.infinity
+      case nan: return .nan
+      default: return nil
+      }
+    #else
+      return nil
+    #endif
+  }
+}
+
+extension Int: CodedScalar {}
+extension Int8: CodedScalar {}
+extension Int16: CodedScalar {}
+extension Int32: CodedScalar {}
+extension Int64: CodedScalar {}
+extension UInt: CodedScalar {}
+extension UInt8: CodedScalar {}
+extension UInt16: CodedScalar {}
+extension UInt32: CodedScalar {}
+extension UInt64: CodedScalar {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: CodedScalar {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: CodedScalar {}

@@ -1,0 +1,156 @@
+/// A type whose values are written without asking them, see `DirectlyDecodable`.
+protocol DirectlyEncodable: Encodable {
+  func write(to session: EncodingSession) throws
+
+  /// Writes the value at `place`.
+  static func write(_ place: UnsafeRawPointer, to session: EncodingSession) throws
+
+  /// Writes the array at `place`, whose elements have this type.
+  static func writeArray(_ place: UnsafeRawPointer, to session: EncodingSession) throws
+}
+
+// SAFETY: the callers have found the type by that of the value.
+extension DirectlyEncodable {
+  static func write(_ place: UnsafeRawPointer, to session: EncodingSession) throws {
+    try place.assumingMemoryBound(to: Self.self).pointee.write(to: session)
+  }
+
+  static func writeArray(_ place: UnsafeRawPointer, to session: EncodingSession) throws {
+    let elements = place.assumingMemoryBound(to: [Self].self).pointee
+    try session.write(elements) { try $0.write(to: session) }
+  }
+}
+
+extension EncodingSession {
+  /// Writes an array, each element as `body` writes it.
+  @inline(__always)
+  func write<Element>(_ elements: [Element], _ body: (Element) throws -> Void) throws {
+    try write(.array, of: elements) {
+      for element in elements {
+        try body(element)
+        run.pointee.output.appendComma()
+        level.count &+= 1
+      }
+    }
+  }
+}
+
+extension Array: DirectlyEncodable where Element: Encodable {
+  func write(to session: EncodingSession) throws {
+    guard let writer = session.writer(of: Element.self) else {
+      return try session.write(self) { try session.encodeItself($0) }
+    }
+    try withUnsafePointer(to: self) { try writer.writeArray(UnsafeRawPointer($0), to: session) }
+  }
+}
+
+extension Optional: DirectlyEncodable where Wrapped: Encodable {
+  func write(to session: EncodingSession) throws {
+    if let self {
+      try session.encode(self)
+    } else {
+      session.run.pointee.output.appendNull()
+    }
+  }
+}
+
+/// In the order of its keys, which strategies do not touch.
+extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
+  func write(to session: EncodingSession) throws {
+    try session.write(.object, of: self) {
+      session.level.tracksNames = true
+      for (key, value) in sorted(by: { $0.key < $1.key }) {
+        session.level.key = session.run.pointee.output.count + 1
+        key.write(to: session)
+        session.run.pointee.output.append(.colon as UInt8)
+        try session.encode(value)
+        session.run.pointee.output.appendComma()
+      }
+    }
+  }
+}
+
+extension CodedScalar where Self: FixedWidthInteger {
+  @inline(__always)
+  func write(to session: EncodingSession) {
+    if Self.bitWidth > 64 {
+      session.run.pointee.output.append(number: String(self))
+    } else if Self.isSigned {
+      session.run.pointee.output.append(integer: Int64(truncatingIfNeeded: self))
+    } else {
+      session.run.pointee.output.append(integer: UInt64(truncatingIfNeeded: self))
+    }
+  }
+}
+
+extension Bool {
+  func write(to session: EncodingSession) { session.run.pointee.output.append(self) }
+}
+
+extension String {
+  func write(to session: EncodingSession) {
+    let start = session.run.pointee.output.count
+    session.run.pointee.output.append(self)
+    if session.options.escapesSlashes { session.run.pointee.output.escapeSlashes(from: start) }
+  }
+}
+
+extension Double {
+  func write(to session: EncodingSession) throws {
+    guard isFinite else { return try session.write(nonFinite: self) }
+    session.run.pointee.output.append(double: self)
+  }
+}
+
+extension Float {
+  func write(to session: EncodingSession) throws {
+    guard isFinite else { return try session.write(nonFinite: self) }
+    // A whole number has no fraction, as with Foundation.
+    let text = description
+    session.run.pointee.output.append(
+      number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    )
+  }
+}
+
+extension EncodingSession {
+  /// NaN or an infinity, as the strategy or the options of the run say.
+  @inline(never)
+  fileprivate func write(nonFinite value: some BinaryFloatingPoint) throws {
+    #if !WithoutFoundation
+      if case .convertToString(let infinity, let negativeInfinity, let nan) = options.floats {
+        return (value.isNaN ? nan : value < 0 ? negativeInfinity : infinity).write(to: self)
+      }
+    #endif
+    guard run.pointee.writesNullForNonFinite else { throw notFinite(value) }
+    run.pointee.output.appendNull()
+  }
+}
+
+extension Output {
+  /// Escapes the slashes since `start`, as Foundation does: `\/`.
+  @inline(__always)
+  mutating func escapeSlashes(from start: Int) {
+    let written = bytes(from: start)
+    if written.contains(.slash) { insertBackslashes(written.count { $0 == .slash }, from: start) }
+  }
+
+  @inline(never)
+  private mutating func insertBackslashes(_ slashes: Int, from start: Int) {
+    reserve(slashes)
+    // SAFETY: there is room for a byte more for each slash; both places meet at the first slash.
+    var source = position
+    position += slashes
+    var target = position
+    let first = self.start + start
+    while source > first, source != target {
+      source -= 1
+      target -= 1
+      target.pointee = source.pointee
+      if source.pointee == .slash {
+        target -= 1
+        target.pointee = .backslash
+      }
+    }
+  }
+}

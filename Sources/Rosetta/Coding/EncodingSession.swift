@@ -1,0 +1,247 @@
+/// What the encoders of one call of `encode(_:)`, or of one `.codable()`, share.
+///
+/// Values are written straight to the output of the run. Each encoder and each container belongs to
+/// a level, the value that it writes, known by its serial number; as long as a type writes in order,
+/// that is the innermost one. A nested container that is written to when others have been begun
+/// after it is a `Branch`, and what comes late is put aside there.
+final class EncodingSession {
+  // Not checked for exclusive access: the accesses are short and call nobody's code.
+
+  /// SAFETY: used only until `end`; all encoders and containers ask `enter` first.
+  @exclusivity(unchecked) let run: EncodingPointer
+  let options: RosettaEncoder.Options
+  /// The innermost level, and those around it.
+  @exclusivity(unchecked) var level = Level(serial: 0)
+  @exclusivity(unchecked) private(set) var outer = Stack<Level>()
+  @exclusivity(unchecked) private(set) var serials = 0
+  @exclusivity(unchecked) private var writers: [TypeWriter] = []
+  private var schedules: [ObjectIdentifier: KeySchedule] = [:]
+  /// The keys of the levels that a schedule does not know to be different, by serial number.
+  var names: [Int: Set<KeyBytes>] = [:]
+  /// What is written beside the output.
+  var branches = Branches()
+  /// The path and the type of the innermost value that has failed.
+  private(set) var failure: (path: [JSONPath.Component], type: Any.Type, depth: Int)?
+  /// What a type has done wrong where it cannot be thrown.
+  var mistake: (any Error)?
+
+  private typealias TypeWriter = (type: ObjectIdentifier?, writer: (any DirectlyEncodable.Type)?)
+
+  /// A value that is being written.
+  struct Level: BitwiseCopyable {
+    enum Kind { case nothing, value, array, object }
+
+    let serial: Int
+    var kind = Kind.nothing
+    /// Whether it is a nested container or a super encoder: it ends when the one around goes on.
+    var isNested = false
+    /// Whether its names are in `names`.
+    var tracksNames = false
+    /// Of an object, the identifier of its keys, and how many of them have been passed.
+    var schedule = 0
+    /// Of an array, its elements; of an object, the keys of the schedule that have been passed.
+    var count = 0
+    /// Where its first member or element is in the output, and the last key.
+    var start = 0
+    var key = 0
+  }
+
+  init(_ run: EncodingPointer, _ options: RosettaEncoder.Options) {
+    self.run = run
+    self.options = options
+  }
+
+  deinit { outer.free() }
+
+  // MARK: - Values
+
+  /// Writes a value of any type.
+  @inline(__always)
+  func encode<Value: Encodable>(_ value: Value) throws {
+    guard let writer = writer(of: Value.self) else { return try encodeItself(value) }
+    // SAFETY: the writer is that of `Value`.
+    try withUnsafePointer(to: value) { try writer.write(UnsafeRawPointer($0), to: self) }
+  }
+
+  /// Writes a value as its type says.
+  func encodeItself<Value: Encodable>(_ value: Value) throws {
+    try encode(value) { try value.encode(to: $0) }
+  }
+
+  func encode<Value>(_ value: Value, by body: (any Encoder) throws -> Void) throws {
+    guard run.pointee.requireStack() else { throw stackExhausted(value) }
+    guard run.pointee.depth <= run.pointee.shared.maximumDepth else { throw tooDeep(value) }
+    let mark = mark
+    pushLevel()
+    let serial = level.serial
+    do {
+      try body(TapeEncoder(self, serial, nil))
+      while level.serial != serial { closeNested() }
+      if level.kind == .nothing {
+        if serial == 1 { throw error(for: value, .nothingWritten) }
+        run.pointee.output.append(.openingBrace)
+        run.pointee.output.append(.closingBrace)
+      } else if run.pointee.depth > run.pointee.shared.maximumDepth {
+        throw tooDeep(value)
+      }
+    } catch {
+      noteFailure(of: Value.self)
+      cancel(mark)
+      throw error
+    }
+    closeLevel()
+    popLevel()
+  }
+
+  @inline(never)
+  private func noteFailure(of type: Any.Type) {
+    // The innermost value is the first to fail.
+    if let failure, outer.count < failure.depth { return }
+    failure = (path, type, outer.count)
+  }
+
+  @inline(__always)
+  func pushLevel() {
+    outer.push(level)
+    serials &+= 1
+    level = Level(serial: serials)
+  }
+
+  @inline(__always)
+  func popLevel() {
+    level = outer[outer.count - 1]
+    outer.pop()
+  }
+
+  /// The innermost level becomes an array or an object.
+  @inline(__always)
+  func openLevel(_ kind: Level.Kind, schedule: Int = 0) {
+    run.pointee.output.append(kind == .array ? .openingBracket : .openingBrace)
+    run.pointee.depth &+= 1
+    level.kind = kind
+    level.schedule = schedule
+    level.start = run.pointee.output.count
+  }
+
+  /// The bracket of the innermost level.
+  @inline(__always)
+  func closeLevel() {
+    if level.kind == .object || level.kind == .array {
+      run.pointee.output.close(level.kind == .array ? .closingBracket : .closingBrace)
+      run.pointee.depth &-= 1
+      if level.tracksNames { names[level.serial] = nil }
+    }
+  }
+
+  /// An array or object that a type of the library writes as a whole.
+  @inline(__always)
+  func write<Value>(
+    _ kind: Level.Kind,
+    of value: Value,
+    _ body: () throws -> Void
+  ) throws {
+    guard run.pointee.depth < run.pointee.shared.maximumDepth else { throw tooDeep(value) }
+    pushLevel()
+    openLevel(kind)
+    try body()
+    closeLevel()
+    popLevel()
+  }
+
+  /// How a type is written that is not asked itself; nil for all others.
+  @inline(__always)
+  func writer<Value: Encodable>(of type: Value.Type) -> (any DirectlyEncodable.Type)? {
+    let identifier = ObjectIdentifier(type)
+    let slot = (Int(bitPattern: identifier) >> 4) & 31
+    if slot < writers.count, writers[slot].type == identifier { return writers[slot].writer }
+    return findWriter(of: type, identifier, slot)
+  }
+
+  @inline(never)
+  private func findWriter(
+    of type: Any.Type,
+    _ identifier: ObjectIdentifier,
+    _ slot: Int
+  ) -> (any DirectlyEncodable.Type)? {
+    if writers.isEmpty { writers = Array(repeating: (nil, nil), count: 32) }
+    writers[slot] = (identifier, type as? any DirectlyEncodable.Type)
+    return writers[slot].writer
+  }
+
+  /// The schedule of a type of coding keys.
+  func schedule<Key: CodingKey>(of type: Key.Type) -> KeySchedule {
+    if let known = schedules[ObjectIdentifier(type)] { return known }
+    let schedule = KeySchedule(identifier: schedules.count + 1)
+    schedules[ObjectIdentifier(type)] = schedule
+    return schedule
+  }
+
+  // MARK: - Going back
+
+  /// A state to return to when a value fails, as if it had not been written.
+  typealias Mark = (output: Int, levels: Int, depth: Int)
+
+  @inline(__always)
+  var mark: Mark { (run.pointee.output.count, outer.count, run.pointee.depth) }
+
+  @inline(never)
+  func cancel(_ mark: Mark) {
+    while outer.count > mark.levels {
+      if level.isNested { branches.open.removeLast() }
+      if level.tracksNames { names[level.serial] = nil }
+      popLevel()
+    }
+    run.pointee.output.rollBack(to: mark.output)
+    run.pointee.depth = mark.depth
+    branches.forget(from: mark.output)
+  }
+
+  /// Replaces the state by that of a branch or back, see `Branches`.
+  func exchange(_ level: inout Level, _ outer: inout Stack<Level>, _ output: inout Output) {
+    swap(&self.level, &level)
+    swap(&self.outer, &outer)
+    swap(&run.pointee.output, &output)
+  }
+
+  /// Ends the call: inserts what came late, and nobody writes any more.
+  func end(from start: Int) {
+    level = Level(serial: -1)
+    if branches.late.isEmpty { return }
+    var written = Output(capacity: 0)
+    written.append(run.pointee.output, start..<run.pointee.output.count)
+    branches.remove(0..<start)
+    branches.insert(into: &written)
+    run.pointee.output.rollBack(to: start)
+    run.pointee.output.append(written, 0..<written.count)
+    written.free()
+  }
+
+  // MARK: - Paths
+
+  /// The coding path of the value that is being written.
+  ///
+  /// Complexity: O(depth).
+  var path: [JSONPath.Component] { path(to: outer.count + 1) }
+
+  /// - Parameter end: How many levels there are above that of the path.
+  func path(to end: Int) -> [JSONPath.Component] {
+    let levels = (0..<end).map { $0 < outer.count ? outer[$0] : level }
+    return branches.path
+      + levels.compactMap { level in
+        switch level.kind {
+        case .array: .index(level.count)
+        case .object: name(in: level).map { .key($0) }
+        default: nil
+        }
+      }
+  }
+
+  /// The key that has been written last.
+  private func name(in level: Level) -> String? {
+    let schedule = schedules.values.first { $0.identifier == level.schedule }
+    if !level.tracksNames, level.count > 0, let schedule { return schedule.name(level.count - 1) }
+    guard level.key > 0, level.key <= run.pointee.output.count else { return nil }
+    let end = run.pointee.output.endOfString(at: level.key - 1)
+    return run.pointee.output.key(at: level.key - 1..<end)
+  }
+}

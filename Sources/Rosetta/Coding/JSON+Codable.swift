@@ -1,0 +1,202 @@
+// `JSON` and its parts through any coder.
+
+/// `JSON` can be encoded and decoded by any coder.
+///
+/// ```swift
+/// let json = try JSONDecoder().decode(JSON.self, from: data)
+/// let data = try JSONEncoder().encode(json)
+/// ```
+///
+/// `RosettaDecoder` and `RosettaEncoder` keep every digit and the order of keys. Through others,
+/// integers of 64 bits and decimals of 38 digits are kept exactly, other numbers as doubles.
+/// Encoders get the members in their order. A decoder does not report an order, so the keys are
+/// sorted: the same value each time.
+extension JSON: Codable {
+  /// - Throws: `DecodingError` for values that JSON does not have, such as the dates of a property
+  ///   list.
+  public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? TapeDecoder {
+      self = JSON(decoder.session.run.pointee.tape, at: decoder.node)
+      return
+    }
+    guard ThreadStack.hasRoom(forLevel: decoder.codingPath.count) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Wording.noStack)
+      )
+    }
+    if let members = try? decoder.container(keyedBy: JSONPath.Component.self) {
+      // What coders that do not know `Decimal` have in its place.
+      let number = members.contains("mantissa") ? JSONNumber(decimalIn: decoder) : nil
+      self = try number.map { .number($0) } ?? .object(JSONObject(members))
+    } else if var elements = try? decoder.unkeyedContainer() {
+      var array: [JSON] = []
+      while !elements.isAtEnd { array.append(try elements.decode(JSON.self)) }
+      self = .array(array)
+    } else if let scalar = JSON(scalarFrom: decoder) {
+      self = scalar
+    } else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Wording.noJSON)
+      )
+    }
+  }
+
+  /// Nil if it is not a scalar.
+  private init?(scalarFrom decoder: any Decoder) {
+    guard let container = try? decoder.singleValueContainer() else { return nil }
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? JSONNumber(from: decoder) {
+      self = .number(value)
+    } else {
+      return nil
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? TapeEncoder {
+      return try encoder.write { encoder.session.run.pointee.write(self) }
+    }
+    guard ThreadStack.hasRoom(forLevel: encoder.codingPath.count) else {
+      throw EncodingError.invalidValue(
+        type.rawValue,
+        EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Wording.noStack)
+      )
+    }
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .boolean(let value):
+      try value.encode(to: encoder)
+    case .number(let value):
+      try value.encode(to: encoder)
+    case .string(let value):
+      try value.encode(to: encoder)
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .object(let members):
+      try members.encode(to: encoder)
+    }
+  }
+}
+
+/// As itself in `RosettaDecoder` and `RosettaEncoder`; as the value that it spells in others, so that
+/// what is decoded has the compact text of that.
+extension RawJSON: Codable {
+  public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? TapeDecoder {
+      self.init(unchecked: decoder.session.run.pointee.tape.source(of: decoder.node))
+    } else {
+      self.init(unchecked: try JSON(from: decoder).description)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? TapeEncoder {
+      return try encoder.write { encode(to: JSONWriter(encoder.session.run)) }
+    }
+    try value.encode(to: encoder)
+  }
+}
+
+extension JSONObject: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: JSONPath.Component.self)
+    if decoder is TapeDecoder, let members = try JSON(from: decoder).objectValue {
+      self = members
+    } else {
+      try self.init(container)
+    }
+  }
+
+  init(_ container: KeyedDecodingContainer<JSONPath.Component>) throws {
+    self.init()
+    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      self[key.stringValue] = try container.decode(JSON.self, forKey: key)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    if encoder is TapeEncoder { return try JSON.object(self).encode(to: encoder) }
+    var container = encoder.container(keyedBy: JSONPath.Component.self)
+    for (key, value) in self { try container.encode(value, forKey: .key(key)) }
+  }
+}
+
+/// A number as the narrowest of `Int64`, `UInt64`, `Double` and `Decimal` that holds its value; with
+/// the digits of its document through `RosettaDecoder` and `RosettaEncoder`.
+///
+/// A number that none of them holds is encoded as the nearest double. Coders that do not know
+/// `Decimal`, such as those of property lists, write the members of its struct and read them back.
+extension JSONNumber: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if decoder is TapeDecoder, case .number(let number) = try JSON(from: decoder) {
+      self = number
+    } else if let value = try? container.decode(Int64.self) {
+      self.init(value)
+    } else if let value = try? container.decode(UInt64.self) {
+      self.init(value)
+    } else if let number = JSONNumber(decimalIn: container) {
+      self = number
+    } else if let number = JSONNumber(try container.decode(Double.self)) {
+      self = number
+    } else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: Wording.notFinite)
+    }
+  }
+
+  /// - Throws: `EncodingError` for a number beyond the largest double.
+  public func encode(to encoder: any Encoder) throws {
+    if encoder is TapeEncoder { return try JSON.number(self).encode(to: encoder) }
+    var container = encoder.singleValueContainer()
+    if let value = integer(as: Int64.self) { return try container.encode(value) }
+    if let value = integer(as: UInt64.self) { return try container.encode(value) }
+    let double = double
+    if JSONNumber(double) == self { return try container.encode(double) }
+    if try encodeDecimal(in: &container) { return }
+    guard double.isFinite else {
+      let context = EncodingError.Context(
+        codingPath: encoder.codingPath,
+        debugDescription: Wording.beyondDouble
+      )
+      throw EncodingError.invalidValue(text, context)
+    }
+    try container.encode(double)
+  }
+}
+
+/// A step of a path is a coding key, so that a path is a coding path: `path.components`.
+extension JSONPath.Component: CodingKey {
+  public init(stringValue: String) { self = .key(stringValue) }
+
+  public init(intValue: Int) { self = .index(intValue) }
+
+  public var stringValue: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): "Index \(index)"
+    }
+  }
+
+  public var intValue: Int? {
+    if case .index(let index) = self { index } else { nil }
+  }
+}
+
+extension JSONPath.Component {
+  /// A step of a coding path. The key of a dictionary of integers has an integer too, and is a key.
+  init(_ key: any CodingKey) {
+    if let index = key.intValue, key.stringValue != String(index) {
+      self = .index(index)
+    } else {
+      self = .key(key.stringValue)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+#if !WithoutFoundation
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+#endif
+
+/// Encodes `Codable` types, with the API of `JSONEncoder`.
+///
+/// ```swift
+/// let encoder = RosettaEncoder()
+/// encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+/// let data = try encoder.encode(release)
+/// let same = try RosettaDecoder().decode(Release.self, from: data)
+/// ```
+///
+/// It writes what Foundation's encoder does, several times faster, and keys in the order in which
+/// the type encodes them, those of dictionaries sorted. Guide/Codable.md has the differences.
+///
+/// Change its properties before you use it from several threads, as with `JSONEncoder`.
+public final class RosettaEncoder: Sendable {
+  struct Options: Sendable {
+    var rosetta: Rosetta
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    /// Whether `/` is written as `\/`, as Foundation does without `.withoutEscapingSlashes`.
+    var escapesSlashes = false
+    #if !WithoutFoundation
+      var formatting: JSONEncoder.OutputFormatting = []
+      var dates = JSONEncoder.DateEncodingStrategy.deferredToDate
+      var data = JSONEncoder.DataEncodingStrategy.base64
+      var floats = JSONEncoder.NonConformingFloatEncodingStrategy.throw
+      var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
+    #endif
+
+    /// Whether the name of a key depends on where it is.
+    var convertsKeysByPath: Bool {
+      #if !WithoutFoundation
+        if case .custom = keys { return true }
+      #endif
+      return false
+    }
+  }
+
+  private let state: Locked<Options>
+
+  var options: Options { state.withLock { $0 } }
+
+  /// An encoder with the options of a `Rosetta`: logs, sinks, depth, layout and the context of the
+  /// models inside.
+  public init(_ rosetta: Rosetta = Rosetta()) { state = Locked(Options(rosetta: rosetta)) }
+
+  /// The options that are not `JSONEncoder`'s.
+  public var rosetta: Rosetta {
+    get { options.rosetta }
+    set { state.withLock { $0.rosetta = newValue } }
+  }
+
+  /// What types read as `encoder.userInfo`.
+  public var userInfo: [CodingUserInfoKey: any Sendable] {
+    get { options.userInfo }
+    set { state.withLock { $0.userInfo = newValue } }
+  }
+
+  #if !WithoutFoundation
+    /// How the output is laid out: byte for byte as by `JSONEncoder`.
+    public var outputFormatting: JSONEncoder.OutputFormatting {
+      get { options.formatting }
+      set { state.withLock { $0.formatting = newValue } }
+    }
+
+    /// How dates are written; as `Date` itself does by default.
+    public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy {
+      get { options.dates }
+      set { state.withLock { $0.dates = newValue } }
+    }
+
+    /// How `Data` is written; as base64 by default.
+    public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy {
+      get { options.data }
+      set { state.withLock { $0.data = newValue } }
+    }
+
+    /// How NaN and the infinities are written; by default as `Rosetta.nonFinite` says.
+    public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy {
+      get { options.floats }
+      set { state.withLock { $0.floats = newValue } }
+    }
+
+    /// How names of coding keys become keys of the document; unchanged by default.
+    public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
+      get { options.keys }
+      set { state.withLock { $0.keys = newValue } }
+    }
+
+    /// Encodes a value to `Data`.
+    ///
+    /// - Throws: The `EncodingError` that Foundation throws, with the `RosettaError` as the
+    ///   underlying error. Other errors that a type throws are rethrown as they are.
+    /// - Complexity: O(output).
+    public func encode<Value: Encodable>(
+      _ value: Value,
+      file: StaticString = #fileID,
+      line: UInt = #line,
+      function: StaticString = #function
+    ) throws -> Data {
+      try encode(value, as: Data.self, file: file, line: line, function: function)
+    }
+  #endif
+
+  /// Encodes a value to `String`, `[UInt8]`, `JSON` or `Data`.
+  ///
+  /// ```swift
+  /// let text: String = try encoder.encode(release)
+  /// ```
+  @_disfavoredOverload
+  public func encode<Value: Encodable, Output: JSONOutput>(
+    _ value: Value,
+    as type: Output.Type = Output.self,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws -> Output {
+    var options = options
+    #if !WithoutFoundation
+      options.escapesSlashes = !options.formatting.contains(.withoutEscapingSlashes)
+      if options.formatting.contains(.sortedKeys) { options.rosetta.sortedKeys = true }
+    #endif
+    #if !WithoutFoundation
+      let isPretty = options.formatting.contains(.prettyPrinted)
+    #else
+      let isPretty = false
+    #endif
+    var thrown: (any Error)?
+    let (output, diagnostics): (Output?, DiagnosticLog?) =
+      options.rosetta.encoded(asFoundation: isPretty) { json in
+        do {
+          try EncodingSession.encode(value, json, options)
+        } catch {
+          thrown = error
+        }
+      }
+    if let output, diagnostics == nil { return output }
+    do throws(RosettaError) {
+      let site = CallSite(file, line, function)
+      let log = diagnostics ?? DiagnosticLog()
+      return try options.rosetta.conclude(output, log, nil, .encode, Value.self, site)
+    } catch {
+      if let thrown = thrown as? EncodingError { throw thrown.explained(by: error) }
+      throw thrown
+        ?? EncodingError.invalidValue(
+          value,
+          EncodingError.Context(
+            codingPath: [],
+            debugDescription: error.sentences,
+            underlyingError: error
+          )
+        )
+    }
+  }
+}
+
+extension EncodingSession {
+  /// Encodes a value to the place of `json`.
+  static func encode<Value: Encodable>(
+    _ value: Value,
+    _ json: JSONWriter,
+    _ options: RosettaEncoder.Options
+  ) throws {
+    let session = EncodingSession(json.run, options)
+    let start = session.mark
+    do {
+      try session.encode(value)
+      if let mistake = session.mistake { throw mistake }
+      session.end(from: start.output)
+    } catch {
+      session.cancel(start)
+      session.end(from: start.output)
+      session.note(error)
+      throw error
+    }
+  }
+}
+
+#if canImport(Combine) && !WithoutFoundation
+  import Combine
+
+  extension RosettaEncoder: TopLevelEncoder {
+    public typealias Output = Data
+
+    @_disfavoredOverload
+    public func encode<Value: Encodable>(_ value: Value) throws -> Data {
+      try encode(value, file: #fileID, line: #line, function: #function)
+    }
+  }
+#endif

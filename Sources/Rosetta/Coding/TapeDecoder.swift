@@ -1,0 +1,274 @@
+/// The decoder of the value at a node, and the container of a single value.
+///
+/// Small enough for an existential to hold it in place: passing it to a type allocates nothing.
+struct TapeDecoder: Decoder, SingleValueDecodingContainer {
+  let session: DecodingSession
+  let node: Int
+
+  @inline(__always)
+  init(_ session: DecodingSession, _ node: Int) {
+    self.session = session
+    self.node = node
+  }
+
+  var codingPath: [any CodingKey] { session.path(of: node) }
+
+  var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try session.require(Tag.object, [String: Any].self, at: node)
+    return KeyedDecodingContainer(KeyedTape<Key>(session, node))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try session.require(Tag.array, [Any].self, at: node)
+    return UnkeyedTape(session, node)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool { session.isNull(node) }
+
+  @inline(__always)
+  func decode<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
+    guard let value = Value.read(session, node) else { throw session.mismatch(type, at: node) }
+    return value
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try session.decode(type, at: node)
+  }
+}
+
+/// The members of an object.
+struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let session: DecodingSession
+  private let node: Int
+
+  init(_ session: DecodingSession, _ node: Int) {
+    self.session = session
+    self.node = node
+  }
+
+  var codingPath: [any CodingKey] { session.path(of: node) }
+
+  var allKeys: [Key] { session.keys(of: node, as: Key.self) }
+
+  func contains(_ key: Key) -> Bool { find(key) >= 0 }
+
+  func decodeNil(forKey key: Key) throws -> Bool { session.isNull(try value(key)) }
+
+  @inline(__always)
+  func decode<Value: CodedScalar>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    let place = find(key)
+    guard place >= 0, let value = Value.read(session, place) else {
+      throw mismatch(type, key, at: place)
+    }
+    return value
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try session.decode(type, at: value(key))
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    let place = find(key)
+    if place < 0 || session.isNull(place) { return nil }
+    session.keep(key, of: place)
+    return try session.decode(type, at: place)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try TapeDecoder(session, value(key)).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try TapeDecoder(session, value(key)).unkeyedContainer()
+  }
+
+  func superDecoder() -> any Decoder { superDecoder(JSONPath.Component.key("super")) }
+
+  func superDecoder(forKey key: Key) -> any Decoder { superDecoder(key) }
+
+  private func superDecoder(_ key: some CodingKey) -> any Decoder {
+    let place = session.value(key.stringValue, of: node)
+    if place < 0 { return session.missing(key, in: node) }
+    session.keep(key, of: place)
+    return TapeDecoder(session, place)
+  }
+
+  /// The node of a value, or -1.
+  @inline(__always)
+  private func find(_ key: Key) -> Int { session.value(key.stringValue, of: node) }
+
+  /// The node of a value that has to be there.
+  @inline(__always)
+  private func value(_ key: Key) throws -> Int {
+    let place = find(key)
+    if place < 0 { throw session.missingKey(key, in: node) }
+    session.keep(key, of: place)
+    return place
+  }
+
+  @inline(never)
+  private func mismatch(_ type: Any.Type, _ key: Key, at place: Int) -> DecodingError {
+    if place < 0 { return session.missingKey(key, in: node) }
+    return session.mismatch(type, at: place, session.path(of: node) + [key])
+  }
+}
+
+// One for each type: the standard library's own implementations, which look a key up three times,
+// would be taken for these requirements otherwise.
+extension KeyedTape {
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ifPresent(key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try ifPresent(key)
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    try ifPresent(key)
+  }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try ifPresent(key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try ifPresent(key) }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try ifPresent(key) }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try ifPresent(key) }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try ifPresent(key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try ifPresent(key) }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try ifPresent(key) }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try ifPresent(key) }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+    try ifPresent(key)
+  }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+    try ifPresent(key)
+  }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+    try ifPresent(key)
+  }
+
+  @inline(__always)
+  private func ifPresent<Value: CodedScalar>(_ key: Key) throws -> Value? {
+    let place = find(key)
+    if place < 0 { return nil }
+    if let value = Value.read(session, place) { return value }
+    if session.isNull(place) { return nil }
+    throw mismatch(Value.self, key, at: place)
+  }
+}
+
+/// The elements of an array, one after the other.
+struct UnkeyedTape: UnkeyedDecodingContainer {
+  private let session: DecodingSession
+  // Nodes and counts have 32 bits, and so the container three words: what an existential holds.
+  private let array: UInt32
+  private var next: UInt32
+  private var index: UInt32 = 0
+
+  init(_ session: DecodingSession, _ node: Int) {
+    self.session = session
+    array = UInt32(truncatingIfNeeded: node)
+    next = UInt32(truncatingIfNeeded: session.run.pointee.tape.firstElement(of: node))
+  }
+
+  var codingPath: [any CodingKey] { session.path(of: Int(array)) }
+
+  var count: Int? { session.word(Int(array)).length }
+
+  var currentIndex: Int { Int(index) }
+
+  var isAtEnd: Bool { Int(next) >= session.run.pointee.tape.end(of: Int(array)) }
+
+  mutating func decodeNil() throws -> Bool {
+    let element = try element(Never.self)
+    if session.isNull(element) { advance() }
+    return session.isNull(element)
+  }
+
+  @inline(__always)
+  mutating func decode<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
+    let element = try element(type)
+    guard let value = Value.read(session, element) else {
+      throw session.mismatch(type, at: element)
+    }
+    advance()
+    return value
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value = try session.decode(type, at: element(type))
+    advance()
+    return value
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> {
+    let element = try element(KeyedDecodingContainer<Nested>.self)
+    let container = try TapeDecoder(session, element).container(keyedBy: type)
+    advance()
+    return container
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let element = try element((any UnkeyedDecodingContainer).self)
+    let container = try TapeDecoder(session, element).unkeyedContainer()
+    advance()
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let element = try element((any Decoder).self)
+    advance()
+    return TapeDecoder(session, element)
+  }
+
+  /// The node of the next element.
+  @inline(__always)
+  private func element(_ type: Any.Type) throws -> Int {
+    if isAtEnd { throw session.missingElement(type, currentIndex, of: Int(array)) }
+    return Int(next)
+  }
+
+  @inline(__always)
+  private mutating func advance() {
+    next = UInt32(truncatingIfNeeded: session.run.pointee.tape.next(after: Int(next)))
+    index &+= 1
+  }
+}
+
+// The standard library's own implementations for the integers of 128 bits, which throw, would be
+// taken for these requirements otherwise.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension TapeDecoder {
+  func decode(_ type: Int128.Type) throws -> Int128 { try Int128.decoded(session, at: node) }
+
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try UInt128.decoded(session, at: node) }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension KeyedTape {
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try session.decode(type, at: value(key))
+  }
+
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try session.decode(type, at: value(key))
+  }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UnkeyedTape {
+  mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    let value = try session.decode(type, at: element(type))
+    advance()
+    return value
+  }
+
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    let value = try session.decode(type, at: element(type))
+    advance()
+    return value
+  }
+}

@@ -1,0 +1,254 @@
+/// The encoder of a value, and the container of a single value.
+struct TapeEncoder: Encoder, SingleValueEncodingContainer {
+  let session: EncodingSession
+  let serial: Int
+  let branch: Branch?
+
+  @inline(__always)
+  init(_ session: EncodingSession, _ serial: Int, _ branch: Branch?) {
+    self.session = session
+    self.serial = serial
+    self.branch = branch
+  }
+
+  var codingPath: [any CodingKey] { session.path(of: serial, branch) }
+
+  var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    let schedule = session.schedule(of: type)
+    session.open(.object, serial, branch, schedule: schedule.identifier)
+    return KeyedEncodingContainer(KeyedOutput(self, schedule))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    session.open(.array, serial, branch)
+    return UnkeyedOutput(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() throws { try write { session.run.pointee.output.appendNull() } }
+
+  @inline(__always)
+  func encode<Value: CodedScalar>(_ value: Value) throws {
+    try write { try value.write(to: session) }
+  }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    try write { try session.encode(value) }
+  }
+
+  /// Writes the one value.
+  @inline(__always)
+  func write(_ body: () throws -> Void) throws {
+    let isLate = try session.enter(serial, branch)
+    defer { if isLate { session.leave() } }
+    guard session.level.kind == .nothing else { throw session.misuse(Wording.secondValue) }
+    try body()
+    session.level.kind = .value
+  }
+}
+
+/// The members of an object.
+struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  private let encoder: TapeEncoder
+  /// SAFETY: the session, which the encoder holds, owns the schedule.
+  private let schedule: Unmanaged<KeySchedule>
+
+  init(_ encoder: TapeEncoder, _ schedule: KeySchedule) {
+    self.encoder = encoder
+    self.schedule = .passUnretained(schedule)
+  }
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  func encodeNil(forKey key: Key) throws {
+    try write(key) { encoder.session.run.pointee.output.appendNull() }
+  }
+
+  @inline(__always)
+  func encode<Value: CodedScalar>(_ value: Value, forKey key: Key) throws {
+    try write(key) { try value.write(to: encoder.session) }
+  }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try write(key) { try encoder.session.encode(value) }
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type,
+    forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    superEncoder(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    superEncoder(key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { superEncoder(JSONPath.Component.key("super")) }
+
+  func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key) }
+
+  private func superEncoder(_ key: some CodingKey) -> TapeEncoder {
+    encoder.nested { writeKey(key) }
+  }
+
+  @inline(__always)
+  private func writeKey(_ key: some CodingKey) {
+    schedule._withUnsafeGuaranteedRef { encoder.session.writeKey(key.stringValue, $0, key) }
+  }
+
+  /// Writes a member; nothing, if its value fails.
+  @inline(__always)
+  private func write(_ key: Key, _ body: () throws -> Void) throws {
+    let session = encoder.session
+    let isLate = try session.enter(encoder.serial, encoder.branch)
+    defer { if isLate { session.leave() } }
+    let mark = session.mark
+    writeKey(key)
+    do {
+      try body()
+    } catch {
+      session.cancel(mark)
+      throw error
+    }
+    session.run.pointee.output.appendComma()
+  }
+}
+
+/// The elements of an array.
+struct UnkeyedOutput: UnkeyedEncodingContainer {
+  let encoder: TapeEncoder
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  var count: Int { encoder.session.count(of: encoder.serial, encoder.branch) }
+
+  func encodeNil() throws { try write { encoder.session.run.pointee.output.appendNull() } }
+
+  @inline(__always)
+  func encode<Value: CodedScalar>(_ value: Value) throws {
+    try write { try value.write(to: encoder.session) }
+  }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    try write { try encoder.session.encode(value) }
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> {
+    encoder.nested {}.container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    encoder.nested {}.unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder.nested {} }
+
+  /// Writes an element; nothing, if it fails.
+  @inline(__always)
+  private func write(_ body: () throws -> Void) throws {
+    let session = encoder.session
+    let isLate = try session.enter(encoder.serial, encoder.branch)
+    defer { if isLate { session.leave() } }
+    let mark = session.mark
+    do {
+      try body()
+    } catch {
+      session.cancel(mark)
+      throw error
+    }
+    session.run.pointee.output.appendComma()
+    session.level.count &+= 1
+  }
+}
+
+extension TapeEncoder {
+  /// A nested encoder, after `body` has written its key.
+  fileprivate func nested(_ body: () -> Void) -> TapeEncoder {
+    guard let isLate = session.entered(serial, branch) else { return TapeEncoder(session, -2, nil) }
+    body()
+    let inner = TapeEncoder(session, session.serials + 1, session.openNested())
+    if isLate { session.leave() }
+    return inner
+  }
+}
+
+extension EncodingSession {
+  /// As `enter`, for what does not throw: a mistake ends the encoding later.
+  fileprivate func entered(_ serial: Int, _ branch: Branch?) -> Bool? {
+    do {
+      return try enter(serial, branch)
+    } catch {
+      mistake = mistake ?? error
+      return nil
+    }
+  }
+
+  /// A level becomes an array or an object, or goes on as what it is.
+  fileprivate func open(
+    _ kind: Level.Kind,
+    _ serial: Int,
+    _ branch: Branch?,
+    schedule: Int = 0
+  ) {
+    guard let isLate = entered(serial, branch) else { return }
+    if level.kind == .nothing {
+      openLevel(kind, schedule: schedule)
+    } else if level.kind != kind {
+      mistake = mistake ?? misuse(Wording.otherContainer)
+    }
+    if isLate { leave() }
+  }
+
+  /// The elements of an array, which may have been closed.
+  fileprivate func count(of serial: Int, _ branch: Branch?) -> Int {
+    find(serial, branch)?.level.count ?? 0
+  }
+
+  fileprivate func path(of serial: Int, _ branch: Branch?) -> [any CodingKey] {
+    guard let (_, depth) = find(serial, branch) else { return [] }
+    return depth.map { path(to: $0) } ?? branch?.path ?? []
+  }
+
+  /// A level, and how many levels there are around it; nil for one that has been closed.
+  private func find(_ serial: Int, _ branch: Branch?) -> (level: Level, depth: Int?)? {
+    if level.serial == serial { return (level, outer.count) }
+    var depth = outer.count - 1
+    while depth >= 0 {
+      if outer[depth].serial == serial { return (outer[depth], depth) }
+      depth -= 1
+    }
+    return branch.map { ($0.level, nil) }
+  }
+}
+
+// As for decoding.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension TapeEncoder {
+  func encode(_ value: Int128) throws { try write { value.write(to: session) } }
+
+  func encode(_ value: UInt128) throws { try write { value.write(to: session) } }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UnkeyedOutput {
+  func encode(_ value: Int128) throws { try write { value.write(to: encoder.session) } }
+
+  func encode(_ value: UInt128) throws { try write { value.write(to: encoder.session) } }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension KeyedOutput {
+  func encode(_ value: Int128, forKey key: Key) throws {
+    try write(key) { value.write(to: encoder.session) }
+  }
+
+  func encode(_ value: UInt128, forKey key: Key) throws {
+    try write(key) { value.write(to: encoder.session) }
+  }
+}

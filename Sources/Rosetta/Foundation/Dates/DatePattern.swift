@@ -1,0 +1,187 @@
+/// A date format of Unicode Technical Standard 35, part 4, section 8, parsed: `MM/dd/yyyy`.
+///
+/// Names are English, as in the POSIX locale.
+struct DatePattern: Sendable {
+  enum Element: Sendable, Equatable {
+    case literal(Unicode.Scalar)
+    /// A number: the least digits that are written, and how many may be read.
+    case number(DateUnit, written: Int, read: ClosedRange<Int>)
+    case yearOfCentury
+    case fraction(digits: Int)
+    /// An English name, or its first letters.
+    case month(letters: Int?)
+    case weekday(letters: Int?)
+    /// `AM` or `PM`
+    case halfDay
+    case offset(OffsetStyle)
+  }
+
+  private(set) var elements: [Element] = []
+  /// Whether the date is whole, so that its weekday is known.
+  private(set) var hasDate = false
+  private(set) var hasOffset = false
+
+  /// The years that two digits mean: the same as for Foundation's `DateFormatter`.
+  static let yearsOfCentury = 1950...2049
+
+  /// - Throws: If `format` is not supported.
+  init(_ format: String) throws(DateError) {
+    var rest = format.unicodeScalars[...]
+    while let first = rest.first {
+      if first == "'" {
+        guard let quoted = DatePattern.quoted(&rest) else {
+          throw DateError(format: format, Wording.Dates.openQuote)
+        }
+        for scalar in quoted { elements.append(.literal(scalar)) }
+      } else if first.isLetter {
+        let run = rest.prefix { $0 == first }
+        guard let element = Element(first, count: run.count) else {
+          throw DateError(format: format, Wording.Dates.unsupported(String(run)))
+        }
+        elements.append(element)
+        rest = rest[run.endIndex...]
+      } else {
+        elements.append(.literal(rest.removeFirst()))
+      }
+    }
+    separateNumbers()
+    if let reason = validate() { throw DateError(format: format, reason) }
+  }
+
+  /// The text in the quotes at the start of `rest`, which is moved past them; nil if they are not
+  /// closed. Two quotes in a row are a literal quote.
+  private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> [Unicode.Scalar]? {
+    rest.removeFirst()
+    if rest.first == "'" { return [rest.removeFirst()] }
+    var text: [Unicode.Scalar] = []
+    while let scalar = rest.popFirst() {
+      if scalar != "'" {
+        text.append(scalar)
+      } else if rest.first == "'" {
+        text.append(rest.removeFirst())
+      } else {
+        return text
+      }
+    }
+    return nil
+  }
+
+  /// Adjacent numbers, as in `yyyyMMdd`, need all of their digits; others may be read without
+  /// leading zeros.
+  private mutating func separateNumbers() {
+    for place in elements.indices where isNextToNumber(place) {
+      guard case .number(let unit, let written, _) = elements[place] else { continue }
+      elements[place] = .number(unit, written: written, read: written...written)
+    }
+  }
+
+  private func isNextToNumber(_ place: Int) -> Bool {
+    (place > 0 && elements[place - 1].isNumber)
+      || (place + 1 < elements.count && elements[place + 1].beginsWithDigit)
+  }
+
+  /// Notes which parts the format has. Returns why its texts would not read back as what was
+  /// written, if they would not.
+  private mutating func validate() -> String? {
+    var hasYear = false
+    var hasMonth = false
+    var hasDay = false
+    var hasHalfDay = false
+    var hasHalfDayHour = false
+    var hasField = false
+    for (place, element) in elements.enumerated() {
+      switch element {
+      case .literal: continue
+      case .number(_, written: 1, _) where isNextToNumber(place):
+        return Wording.Dates.adjacentNumbers
+      case .number(.year, _, _), .yearOfCentury: hasYear = true
+      case .number(.month, _, _), .month: hasMonth = true
+      case .number(.day, _, _): hasDay = true
+      case .number(.halfDayHour, _, _): hasHalfDayHour = true
+      case .halfDay: hasHalfDay = true
+      case .offset: hasOffset = true
+      default: break
+      }
+      hasField = true
+    }
+    hasDate = hasYear && hasMonth && hasDay
+    if !hasField { return Wording.Dates.noField }
+    if hasHalfDayHour, !hasHalfDay { return Wording.Dates.hourWithoutHalfDay }
+    if hasHalfDay, !hasHalfDayHour { return Wording.Dates.halfDayWithoutHour }
+    return nil
+  }
+}
+
+extension DatePattern.Element {
+  /// The element of a letter written `count` times; nil if it is not supported.
+  fileprivate init?(_ letter: Unicode.Scalar, count: Int) {
+    switch (letter, count) {
+    case ("y", 1): self = .number(.year, written: 1, read: 1...4)
+    case ("y", 2): self = .yearOfCentury
+    case ("y", 4): self = .number(.year, written: 4, read: 4...4)
+    case ("M", 1...2), ("L", 1...2): self = .number(.month, written: count, read: 1...2)
+    case ("M", 3), ("L", 3): self = .month(letters: 3)
+    case ("M", 4), ("L", 4): self = .month(letters: nil)
+    case ("d", 1...2): self = .number(.day, written: count, read: 1...2)
+    case ("E", 1...3): self = .weekday(letters: 3)
+    case ("E", 4): self = .weekday(letters: nil)
+    case ("H", 1...2): self = .number(.hour, written: count, read: 1...2)
+    case ("h", 1...2): self = .number(.halfDayHour, written: count, read: 1...2)
+    case ("a", 1...3): self = .halfDay
+    case ("m", 1...2): self = .number(.minute, written: count, read: 1...2)
+    case ("s", 1...2): self = .number(.second, written: count, read: 1...2)
+    case ("S", 1...9): self = .fraction(digits: count)
+    default:
+      guard let style = OffsetStyle(letter, count: count) else { return nil }
+      self = .offset(style)
+    }
+  }
+
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .number, .yearOfCentury, .fraction: true
+    case .literal, .month, .weekday, .halfDay, .offset: false
+    }
+  }
+
+  fileprivate var beginsWithDigit: Bool {
+    if case .literal(let scalar) = self { ("0"..."9").contains(scalar) } else { isNumber }
+  }
+}
+
+/// How an offset from UTC is written.
+struct OffsetStyle: Sendable, Equatable {
+  /// `Z` for UTC.
+  var hasZ = false
+  /// `+01:00` instead of `+0100`.
+  var hasColon = false
+  /// `+01` for whole hours.
+  var isShort = false
+  /// `GMT` before it, and alone for UTC.
+  var hasGMT = false
+  var hourDigits = 2
+
+  /// `Z`, `+01:00`
+  static let internet = OffsetStyle(hasZ: true, hasColon: true)
+}
+
+extension OffsetStyle {
+  fileprivate init?(_ letter: Unicode.Scalar, count: Int) {
+    switch (letter, count) {
+    case ("Z", 1...3): self.init()
+    case ("Z", 4): self.init(hasColon: true, hasGMT: true)
+    case ("Z", 5): self = .internet
+    case ("z", 1...3): self.init(hasColon: true, isShort: true, hasGMT: true, hourDigits: 1)
+    case ("X", 1...5), ("x", 1...5):
+      // Four and five letters ask for the seconds of an offset too, which none has today.
+      let hasColon = count == 3 || count == 5
+      self.init(hasZ: letter == "X", hasColon: hasColon, isShort: count == 1)
+    default: return nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The standard reserves all of these for fields.
+  fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+}

@@ -1,0 +1,192 @@
+/// The text of a date, read from the left.
+///
+/// Every step either reads what it names or throws if that is missing; nothing is copied.
+struct DateText: ~Escapable {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// At most `bytes.count`.
+  private var position = 0
+
+  @_lifetime(borrow bytes)
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  // SAFETY: the position is compared first.
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  var isAtDigit: Bool { next?.isDigit == true }
+
+  func isAt(_ character: Unicode.Scalar) -> Bool { next == UInt8(ascii: character) }
+
+  /// Steps over `character`, which is ASCII, if it comes next.
+  @_lifetime(self: copy self)
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard isAt(character) else { return false }
+    position += 1
+    return true
+  }
+
+  /// Steps over an English name if it comes next, in capitals or not.
+  @_lifetime(self: copy self)
+  mutating func skip(name: Substring.UTF8View) -> Bool {
+    // SAFETY: as many bytes as the name has are there.
+    guard name.count <= bytes.count - position else { return false }
+    var end = position
+    for letter in name {
+      if bytes[end] | .caseBit != letter | .caseBit { return false }
+      end += 1
+    }
+    position = end
+    return true
+  }
+
+  /// Steps over `scalar`, which must come next.
+  @_lifetime(self: copy self)
+  mutating func take(_ scalar: Unicode.Scalar) throws(DateError) {
+    let start = position
+    for byte in scalar.utf8 {
+      guard next == byte else {
+        position = start
+        throw missing(Wording.Dates.text(String(scalar)))
+      }
+      position += 1
+    }
+  }
+
+  func end() throws(DateError) {
+    if next != nil { throw DateError(Wording.Dates.trailing(character)) }
+  }
+
+  /// A number in the range of `unit`.
+  ///
+  /// - Parameter digits: How many it has; fewer, if the lower bound allows.
+  @_lifetime(self: copy self)
+  mutating func number(_ unit: DateUnit, digits: ClosedRange<Int>) throws(DateError) -> Int {
+    let value = try self.digits(digits, of: unit)
+    // Whether second 60 is a leap second is known only with the whole time.
+    let isLeapSecond = unit == .second && value == 60
+    if !unit.range.contains(value), !isLeapSecond { throw DateError(unit, value, unit.range) }
+    return value
+  }
+
+  /// A number of any value, with this many digits.
+  @_lifetime(self: copy self)
+  mutating func digits(_ digits: ClosedRange<Int>, of unit: DateUnit) throws(DateError) -> Int {
+    let start = position
+    var value = 0
+    while position - start < digits.upperBound, let byte = next, byte.isDigit {
+      value = value * 10 + Int(byte.digitValue)
+      position += 1
+    }
+    if position - start < digits.lowerBound {
+      position = start
+      let isExact = digits.lowerBound == digits.upperBound
+      throw missing(Wording.Dates.digits(unit.name, isExact ? digits.lowerBound : nil))
+    }
+    return value
+  }
+
+  /// The digits of a fraction of a second, in nanoseconds. Those after the ninth are dropped.
+  @_lifetime(self: copy self)
+  mutating func fraction(digits: ClosedRange<Int>) throws(DateError) -> Int {
+    let start = position
+    var value = try self.digits(digits.lowerBound...min(digits.upperBound, 9), of: .fraction)
+    for _ in position - start..<9 { value *= 10 }
+    while position - start < digits.upperBound, isAtDigit { position += 1 }
+    return value
+  }
+
+  /// Seconds east of UTC: `Z`, `+01:00`, `+0100` or `+01`.
+  @_lifetime(self: copy self)
+  mutating func offset(hourDigits: ClosedRange<Int> = 2...2) throws(DateError) -> Int {
+    if skip("Z") || skip("z") { return 0 }
+    let isWest = isAt("-")
+    guard skip("+") || skip("-") else { throw missing(Wording.Dates.offset) }
+    let hour = try number(.offsetHour, digits: hourDigits)
+    let hasMinute = skip(":") || isAtDigit
+    let minute = hasMinute ? try number(.offsetMinute, digits: 2...2) : 0
+    let offset = hour * 3_600 + minute * 60
+    return isWest ? -offset : offset
+  }
+
+  /// The position among `names` of the one that comes next.
+  ///
+  /// - Parameter letters: How many letters of each name are written; all, if nil.
+  @_lifetime(self: copy self)
+  mutating func name(_ unit: DateUnit, of names: [String], letters: Int?) throws(DateError) -> Int {
+    for (place, name) in names.enumerated() where skip(name: name.utf8.prefix(letters ?? Int.max)) {
+      return place
+    }
+    throw missing(Wording.Dates.name(unit.name))
+  }
+
+  /// The error that something else comes next.
+  func missing(_ expected: String) -> DateError {
+    DateError(Wording.Dates.expected(expected, character))
+  }
+
+  /// The number of the next character, counted from 1.
+  private var character: Int {
+    var count = 1
+    // SAFETY: the position is at most the count.
+    for byte in bytes[..<position] where !byte.isContinuation { count += 1 }
+    return count
+  }
+}
+
+/// Why the text of a date, a date or the format of dates is refused.
+struct DateError: KnownError, CustomStringConvertible {
+  let description: String
+
+  init(_ reason: String) { description = reason }
+
+  /// A number is out of its range: month 13, or 30 February.
+  init(_ unit: DateUnit, _ value: Int, _ range: ClosedRange<Int>) {
+    self.init(Wording.Dates.range(unit.name, value, range))
+  }
+
+  init(format: String, _ reason: String) { self.init(Wording.Dates.format(format, reason)) }
+
+  /// The text of a date has no room for the year.
+  static let year = DateError(Wording.Dates.year(DateUnit.year.range))
+}
+
+/// The units of dates and times, with the names that messages give them.
+enum DateUnit: String, Sendable {
+  case year, month, day, weekday, hour, minute, second, fraction
+  /// 1 to 12, of the hours before or after noon.
+  case halfDayHour
+  case offsetHour = "offset hour"
+  case offsetMinute = "offset minute"
+
+  var name: String { self == .halfDayHour ? DateUnit.hour.rawValue : rawValue }
+
+  var range: ClosedRange<Int> {
+    switch self {
+    case .year: 0...9999
+    case .month, .halfDayHour: 1...12
+    case .day: 1...31
+    case .weekday: 0...6
+    case .hour, .offsetHour: 0...23
+    case .minute, .second, .offsetMinute: 0...59
+    case .fraction: 0...999_999_999
+    }
+  }
+}
+
+extension JSONReader {
+  /// Decoding: what `read` makes from the string in this place; nil if it throws, with the reason
+  /// noted.
+  func readDate<Value>(_ read: (inout DateText) throws(DateError) -> Value) -> Value? {
+    let word = word
+    guard word.isString else { return refuseType(.json(.string)) }
+    if run.pointee.isOpen(node) { return nil }
+    let tape = run.pointee.tape
+    return tape.withUnescapedBytes(word) { bytes in
+      var text = DateText(bytes)
+      do throws(DateError) {
+        return try read(&text)
+      } catch {
+        return refuse(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+#if !WithoutFoundation
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  extension Decimal: JSONRepresentable {
+    /// Takes every number that a `Decimal` holds exactly: all of up to 38 digits, many of 39, with
+    /// exponents from -128 to 127. Any other is out of range.
+    public static func decode(_ json: JSONReader) -> Decimal? {
+      guard json.word.isNumber else { return json.refuseType(.type(Decimal.self)) }
+      guard let value = json.run.pointee.tape.number(json.word).decimal(), value.isFinite else {
+        return json.refuseRange(Decimal.self)
+      }
+      return value
+    }
+
+    public func encode(to json: JSONWriter) {
+      guard isFinite else { return json.refuseNonFinite(.nan) }
+      json.run.pointee.output.append(number: description)
+    }
+  }
+
+  extension Decimal: JSONFlexible {
+    public static func decodeFlexibly(_ json: JSONReader) -> Decimal? {
+      json.numberOrItsText { $0.decimal().flatMap { $0.isFinite ? $0 : nil } }
+    }
+  }
+
+  extension Bridge where Self == DefaultBridge<Decimal> {
+    /// A decimal number with every digit kept.
+    public static var decimal: DefaultBridge<Decimal> { DefaultBridge() }
+  }
+
+  extension NumberText {
+    /// The number as a `Decimal`, if that holds all of its digits.
+    func decimal() -> Decimal? {
+      let parts = parts
+      guard let last = parts.lastSignificantDigit else { return 0 }
+      let exponent = parts.exponent(afterDigit: last)
+      // Zeros after the digits make up for an exponent that is too large; there is room for 38.
+      let zeros = max(exponent - 127, 0)
+      guard exponent >= -128, zeros <= 38 else { return nil }
+      var significand = Significand()
+      for digit in parts.digits(through: last) where !significand.append(digit) { return nil }
+      var padded = significand
+      for _ in 0..<zeros where !padded.append(0) { return nil }
+      var value = Decimal(
+        sign: parts.isNegative ? .minus : .plus,
+        exponent: exponent - zeros,
+        significand: significand.decimal
+      )
+      // The initialiser would move the zeros of a padded significand back into the exponent.
+      for _ in 0..<zeros { value = value * 2 * 5 }
+      return value
+    }
+  }
+
+  /// The 128 bits that a `Decimal` has for its digits.
+  private struct Significand {
+    private var high: UInt64 = 0
+    private var low: UInt64 = 0
+
+    /// Appends a decimal digit; false if there is no room.
+    mutating func append(_ digit: UInt8) -> Bool {
+      let lower = low.multipliedFullWidth(by: 10)
+      let (low, carried) = lower.low.addingReportingOverflow(UInt64(digit))
+      let carry = lower.high + (carried ? 1 : 0)
+      let (upper, overflowed) = high.multipliedReportingOverflow(by: 10)
+      let (high, wrapped) = upper.addingReportingOverflow(carry)
+      self.high = high
+      self.low = low
+      return !overflowed && !wrapped
+    }
+
+    var decimal: Decimal {
+      // 2 to the power of 64; every step fits 128 bits.
+      Significand.decimal(high) * (Significand.decimal(.max) + 1) + Significand.decimal(low)
+    }
+
+    /// Every word is exact.
+    private static func decimal(_ word: UInt64) -> Decimal { Decimal(exactly: word) ?? 0 }
+  }
+
+  extension JSONNumber {
+    /// The number as a `Decimal`, if one holds it exactly.
+    public var decimal: Decimal? {
+      text.withJSONBytes { NumberText($0).decimal() }
+    }
+
+    init?(decimalIn decoder: any Decoder) {
+      guard let container = try? decoder.singleValueContainer() else { return nil }
+      self.init(decimalIn: container)
+    }
+
+    /// The number in a decoder, if a `Decimal` holds it.
+    init?(decimalIn container: any SingleValueDecodingContainer) {
+      guard let value = try? container.decode(Decimal.self),
+        let number = JSONNumber(text: value.description)
+      else { return nil }
+      // A decimal may have rounded a number that is very small or very long.
+      if let double = try? container.decode(Double.self), double != number.double { return nil }
+      self = number
+    }
+
+    /// Encodes the number as a `Decimal`; false if none holds it.
+    func encodeDecimal(in container: inout any SingleValueEncodingContainer) throws -> Bool {
+      guard let value = decimal else { return false }
+      try container.encode(value)
+      return true
+    }
+  }
+
+  extension JSON {
+    /// The JSON of a `Decimal` in a tree, null for NaN; nil for anything else.
+    init?(decimal value: Any) {
+      guard let value = value as? Decimal else { return nil }
+      self = JSONNumber(text: "\(value)").map { .number($0) } ?? .null
+    }
+  }
+#else
+  extension JSONNumber {
+    init?(decimalIn decoder: any Decoder) { nil }
+
+    init?(decimalIn container: any SingleValueDecodingContainer) { nil }
+
+    func encodeDecimal(in container: inout any SingleValueEncodingContainer) throws -> Bool {
+      false
+    }
+  }
+
+  extension JSON {
+    init?(decimal value: Any) { nil }
+  }
+#endif

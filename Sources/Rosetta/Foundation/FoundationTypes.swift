@@ -1,0 +1,179 @@
+#if !WithoutFoundation
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  // URL, UUID and Data: strings in the JSON.
+
+  extension URL: JSONRepresentable {
+    public static func decode(_ json: JSONReader) -> URL? {
+      guard let text = String.decode(json) else { return nil }
+      return URL(string: text) ?? json.refuse(Wording.notURL)
+    }
+
+    public func encode(to json: JSONWriter) { absoluteString.encode(to: json) }
+  }
+
+  extension UUID: JSONRepresentable {
+    public static func decode(_ json: JSONReader) -> UUID? {
+      guard let text = String.decode(json) else { return nil }
+      return UUID(uuidString: text) ?? json.refuse(Wording.notUUID)
+    }
+
+    public func encode(to json: JSONWriter) { uuidString.encode(to: json) }
+  }
+
+  extension UUID: JSONKeyConvertible {
+    public init?(jsonKey: String) { self.init(uuidString: jsonKey) }
+
+    /// The UUID in capital letters, as `uuidString` spells it.
+    public var jsonKey: String { uuidString }
+  }
+
+  extension Data: JSONRepresentable {
+    /// Takes base64 as encoding writes it: with all of its padding, nothing but zero bits after the
+    /// last byte, and no other characters (RFC 4648, sections 3.2 to 3.5 and 4).
+    public static func decode(_ json: JSONReader) -> Data? {
+      guard let text = String.decode(json) else { return nil }
+      // Decoders accept some deviations, and not all the same ones; text is valid if encoding gives
+      // it back.
+      guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
+        return json.refuse(Wording.notBase64)
+      }
+      return data
+    }
+
+    public func encode(to json: JSONWriter) { base64EncodedString().encode(to: json) }
+  }
+
+  /// The same as a `URL` without a bridge, for those who prefer it to be explicit.
+  public typealias URLBridge = DefaultBridge<URL>
+
+  extension Bridge where Self == DefaultBridge<URL> {
+    /// A URL as a string.
+    public static var url: DefaultBridge<URL> { DefaultBridge() }
+  }
+
+  extension Bridge where Self == DefaultBridge<UUID> {
+    /// A UUID as a string.
+    public static var uuid: DefaultBridge<UUID> { DefaultBridge() }
+  }
+
+  /// A UUID as a string whose letters are written in one case; either is read.
+  public struct UUIDBridge: Bridge {
+    /// How letters are written.
+    public enum LetterCase: Sendable {
+      /// `e621e1f8-…`, as RFC 9562 and most databases write it.
+      case lowercase
+      /// `E621E1F8-…`, as Foundation writes it.
+      case uppercase
+    }
+
+    private let letterCase: LetterCase
+
+    fileprivate init(_ letterCase: LetterCase) { self.letterCase = letterCase }
+
+    public func decode(_ json: JSONReader) -> UUID? { UUID.decode(json) }
+
+    public func encode(_ value: UUID, to json: JSONWriter) {
+      let text = value.uuidString
+      (letterCase == .lowercase ? text.lowercased() : text).encode(to: json)
+    }
+  }
+
+  extension Bridge where Self == UUIDBridge {
+    /// A UUID as a string of lower-case or upper-case letters.
+    ///
+    /// ```swift
+    /// object.id <- json["id"] ~ .uuid(.lowercase)     // "e621e1f8-c36c-…" <-> UUID
+    /// ```
+    public static func uuid(_ letterCase: UUIDBridge.LetterCase) -> UUIDBridge {
+      UUIDBridge(letterCase)
+    }
+  }
+
+  /// Bytes as a string of base64url (RFC 4648, section 5), as tokens and WebAuthn have them.
+  public struct Base64URLBridge: Bridge {
+    public func decode(_ json: JSONReader) -> Data? {
+      guard let text = String.decode(json) else { return nil }
+      let digits = text.hasSuffix("=") ? String(text.prefix { $0 != "=" }) : text
+      guard let data = Data(base64Encoded: digits.asBase64),
+        data.base64URL == digits, text == digits || text.utf8.count.isMultiple(of: 4),
+        text.utf8.count - digits.utf8.count < 3
+      else {
+        return json.refuse(Wording.notBase64URL)
+      }
+      return data
+    }
+
+    public func encode(_ value: Data, to json: JSONWriter) { value.base64URL.encode(to: json) }
+  }
+
+  extension Bridge where Self == Base64URLBridge {
+    /// Bytes as a string of base64url: written without padding, read with and without.
+    ///
+    /// ```swift
+    /// object.challenge <- json["challenge"] ~ .base64url     // "_-8" <-> Data([0xFF, 0xEF])
+    /// ```
+    public static var base64url: Base64URLBridge { Base64URLBridge() }
+  }
+
+  extension Data {
+    fileprivate var base64URL: String {
+      var text = base64EncodedString().map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+      while text.last == "=" { text.removeLast() }
+      return String(text)
+    }
+  }
+
+  extension String {
+    fileprivate var asBase64: String {
+      let padding = String(repeating: "=", count: (4 - utf8.count % 4) % 4)
+      return String(map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) + padding
+    }
+  }
+
+  extension Bridge where Self == DefaultBridge<Data> {
+    /// Bytes as a string of base64.
+    public static var base64: DefaultBridge<Data> { DefaultBridge() }
+  }
+
+  extension Data: JSONSource {
+    public func withJSONBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+      withUnsafeBytes { body($0.bindMemory(to: UInt8.self)) }
+    }
+  }
+
+  extension Data: JSONOutput {
+    /// Copies a short document and keeps the memory of a long one.
+    public init(jsonBytes: consuming JSONBytes) {
+      if jsonBytes.count < 4096 {
+        self = jsonBytes.withUnsafeBufferPointer { Data(buffer: $0) }
+      } else {
+        let bytes = jsonBytes.take()
+        // SAFETY: the bytes are not empty, so they have an address.
+        let start = bytes.baseAddress.unsafelyUnwrapped
+        self.init(bytesNoCopy: start, count: bytes.count, deallocator: .free)
+      }
+    }
+  }
+
+  extension Rosetta {
+    /// Encodes a value to `Data`, with the signature of `JSONEncoder`.
+    @inlinable
+    public func encode<Value: JSONRepresentable>(
+      _ value: Value,
+      file: StaticString = #fileID,
+      line: UInt = #line,
+      function: StaticString = #function
+    ) throws(RosettaError) -> Data {
+      try encoding(Value.self, CallSite(file, line, function)) { value.encode(to: $0) }
+    }
+  }
+
+  extension RosettaError: LocalizedError {
+    public var errorDescription: String? { description }
+  }
+#endif

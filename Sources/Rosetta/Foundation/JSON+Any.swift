@@ -1,0 +1,227 @@
+// Foundation's untyped trees, as used by JSONSerialization.
+//
+// All of Foundation is imported where it is part of the system. Elsewhere it is a library of 44 MB,
+// which a static program would contain even if it never uses these trees.
+#if !WithoutFoundation && !canImport(FoundationEssentials)
+  import Foundation
+#endif
+
+extension JSON {
+  /// The JSON of a tree of dictionaries, arrays, strings, numbers, booleans, `nil` and `NSNull`.
+  ///
+  /// ```swift
+  /// let user = try rosetta.decode(User.self, from: JSON(any: ["id": "7", "age": 42]))
+  /// ```
+  ///
+  /// Any other value becomes its description as a string, and NaN and the infinities become null,
+  /// so that a model that does not expect them reports where they are.
+  ///
+  /// Complexity: O(values), without recursion.
+  public init(any value: Any) {
+    self = AnyContainer(value)?.walk() ?? JSON(scalar: value)
+  }
+
+  fileprivate init(scalar value: Any) {
+    if let value = value as? JSON {
+      self = value
+      return
+    }
+    if let value = value as? String {
+      self = .string(value)
+      return
+    }
+    if let value = value as? any OptionalValue {
+      self = value.wrapped.map { JSON(any: $0) } ?? .null
+      return
+    }
+    // Foundation's objects first: `as` converts their numbers to booleans and vice versa.
+    if let object = FoundationScalar(value) {
+      self = JSON(object)
+      return
+    }
+    switch value {
+    case let value as Bool: self = .boolean(value)
+    case let value as any BinaryInteger: self = JSON(value)
+    case let value as Double: self = JSON(value)
+    // As its shortest text: a `Float` of 0.1 is 0.1, not 0.100000001490116.
+    case let value as any BinaryFloatingPoint: self = JSON(Double("\(value)") ?? .nan)
+    default: self = JSON(decimal: value) ?? .string(String(describing: value))
+    }
+  }
+
+  private init(_ scalar: FoundationScalar) {
+    switch scalar {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .double(let value): self = JSON(value)
+    case .digits(let text): self = JSONNumber(text: text).map { .number($0) } ?? .null
+    }
+  }
+
+  /// The tree that JSONSerialization takes: `[String: Any]`, `[Any]`, `String`, `Bool`, numbers and
+  /// a null. A number is an `Int` if it fits, else an `Int64`, a `UInt64` or a `Double`.
+  ///
+  /// Null is `NSNull()` on Apple's systems and `Any?.none` elsewhere, where `NSNull` would link all
+  /// of Foundation into a static program. `JSONSerialization` takes either; `any(null:)` uses the
+  /// value that you pass.
+  public var any: Any { any(null: FoundationScalar.anyNull) }
+
+  /// The same tree with a value of your own for null.
+  ///
+  /// ```swift
+  /// let tree = json.any(null: NSNull())
+  /// ```
+  ///
+  /// Complexity: O(values), without recursion.
+  public func any(null: Any) -> Any {
+    ContainerAsAny(self, null: null)?.walk() ?? scalar(null: null)
+  }
+
+  fileprivate func scalar(null: Any) -> Any {
+    switch self {
+    case .boolean(let value): value
+    case .string(let value): value
+    case .number(let value): value.any
+    default: null
+    }
+  }
+}
+
+/// A dictionary or array of a tree, on its way to JSON.
+private struct AnyContainer: WalkedContainer {
+  /// In their order; nil for an array.
+  private let keys: [String]?
+  private let values: [Any]
+  private var made: [JSON] = []
+
+  init?(_ value: Any) {
+    switch value {
+    case is JSON: return nil
+    case let value as [Any]: (keys, values) = (nil, value)
+    case let value as [String: Any]:
+      let members = value.sorted { $0.key < $1.key }
+      (keys, values) = (members.map(\.key), members.map(\.value))
+    default: return nil
+    }
+  }
+
+  mutating func next(_: inout Void) -> AnyContainer? {
+    while made.count < values.count {
+      let value = values[made.count]
+      if let inner = AnyContainer(value) { return inner }
+      made.append(JSON(scalar: value))
+    }
+    return nil
+  }
+
+  mutating func add(_ value: JSON) { made.append(value) }
+
+  func result(_: inout Void) -> JSON {
+    keys.map { .object(JSONObject(zip($0, made).map { ($0, $1) })) } ?? .array(made)
+  }
+}
+
+/// An array or object on its way to a tree.
+private struct ContainerAsAny: WalkedContainer {
+  private var cursor: JSONCursor
+  private let null: Any
+  private var made: [Any] = []
+
+  init?(_ json: JSON, null: Any) {
+    guard let cursor = JSONCursor(json) else { return nil }
+    self.cursor = cursor
+    self.null = null
+  }
+
+  mutating func next(_: inout Void) -> ContainerAsAny? {
+    while let value = cursor.next() {
+      if let inner = ContainerAsAny(value, null: null) { return inner }
+      made.append(value.scalar(null: null))
+    }
+    return nil
+  }
+
+  mutating func add(_ value: Any) { made.append(value) }
+
+  func result(_: inout Void) -> Any {
+    if !cursor.isObject { return made }
+    return Dictionary(zip(cursor.keys.map(\.hashable), made)) { first, _ in first }
+  }
+}
+
+extension JSONNumber {
+  fileprivate var any: Any {
+    if let value = integer(as: Int.self) { return value }
+    if let value = integer(as: Int64.self) { return value }
+    if let value = integer(as: UInt64.self) { return value }
+    return double
+  }
+}
+
+/// An optional in an `Any`.
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { map { $0 } }
+}
+
+/// What an `NSNull` or `NSNumber` in a tree of JSONSerialization holds.
+private enum FoundationScalar {
+  case null
+  case boolean(Bool)
+  case double(Double)
+  /// The text of an integer or a decimal number.
+  case digits(String)
+}
+
+#if !WithoutFoundation && !canImport(FoundationEssentials)
+  extension FoundationScalar {
+    /// Nil for anything but an instance of these classes. Swift's numbers can be cast to
+    /// `NSNumber`, but are not such instances.
+    init?(_ value: Any) {
+      guard Swift.type(of: value) is AnyClass else { return nil }
+      switch value {
+      case is NSNull: self = .null
+      case let value as NSNumber: self.init(value)
+      default: return nil
+      }
+    }
+
+    private init(_ number: NSNumber) {
+      // By its class, which all booleans share: `NSNumber(value: Int8(5))` has their type code.
+      if Swift.type(of: number as AnyObject) == Swift.type(of: true as AnyObject) {
+        self = .boolean(number.boolValue)
+      } else if number is NSDecimalNumber {
+        // Its type code is that of a double.
+        self = .digits(number.stringValue)
+      } else if ["d", "f"].contains(String(cString: number.objCType)) {
+        self = .double(number.doubleValue)
+      } else {
+        self = .digits(number.stringValue)
+      }
+    }
+
+    static var anyNull: Any { NSNull() }
+  }
+#else
+  extension FoundationScalar {
+    /// Nil for anything but an instance of these classes, which are known by their names.
+    init?(_ value: Any) {
+      guard Swift.type(of: value) is AnyClass else { return nil }
+      switch String(reflecting: Swift.type(of: value)) {
+      case "Foundation.NSNull": self = .null
+      case "Foundation.__NSCFBoolean": self = .boolean(value as? Bool ?? false)
+      case "Foundation.NSDecimalNumber": self = .digits(String(describing: value))
+      case "Foundation.NSNumber":
+        let text = String(describing: value)
+        let isInteger = text.utf8.allSatisfy { $0 == .minus || $0.isDigit }
+        self = isInteger ? .digits(text) : .double(Double(text) ?? .nan)
+      default: return nil
+      }
+    }
+
+    static var anyNull: Any { Any?.none as Any }
+  }
+#endif

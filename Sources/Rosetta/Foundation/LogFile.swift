@@ -1,0 +1,55 @@
+#if !WithoutFoundation
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  extension LogSink {
+    /// Appends each report to a file, as a line or a block, from any thread.
+    ///
+    /// ```swift
+    /// rosetta.sinks = [.file(url, format: .json, level: .verbose)]
+    /// ```
+    ///
+    /// The file and its folders are created when there is something to write. If the file cannot be
+    /// written, one message goes to standard error, and the run is not affected.
+    public static func file(
+      _ url: URL,
+      format: LogFormatter? = nil,
+      level: LogLevel? = nil
+    ) -> LogSink {
+      let file = LogFile(url)
+      return LogSink(format: format, level: level) { file.append($0.text + "\n") }
+    }
+  }
+
+  private final class LogFile: Sendable {
+    private let url: URL
+    private let hasFailed = Locked(false)
+
+    init(_ url: URL) { self.url = url }
+
+    func append(_ text: String) {
+      hasFailed.withLock { hasFailed in
+        guard let reason = write(text), !hasFailed else { return }
+        hasFailed = true
+        let path = Printable.escaped(url.path)
+        let text = "Rosetta: could not write to \(path): \(reason)\n"
+        _ = FileDescriptor.put(text, to: FileDescriptor.standardError)
+      }
+    }
+
+    /// Nil, or why it could not be written.
+    private func write(_ text: String) -> String? {
+      guard url.isFileURL else { return "not a file URL" }
+      guard FileDescriptor.append(text, to: url.path) != nil else { return nil }
+      // Most likely its folder is missing, which then exists from the second report on.
+      try? FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      return FileDescriptor.append(text, to: url.path)
+    }
+  }
+#endif

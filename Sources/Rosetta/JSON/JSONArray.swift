@@ -1,0 +1,69 @@
+/// The elements of a JSON array: what `JSON.array` holds.
+///
+/// ```swift
+/// if case .array(var elements) = json {
+///   elements.append("last")
+///   json = .array(elements)
+/// }
+/// ```
+///
+/// It is a collection like `[JSON]`, which is made of it by `Array(elements)` and converted to it by
+/// `JSONArray(array)`. Unlike Swift's arrays, it is released without recursion, however deeply
+/// arrays are nested in it.
+public struct JSONArray: Sendable {
+  private(set) var storage: JSONStorage
+
+  /// The same elements. No element is copied.
+  ///
+  /// Complexity: O(1).
+  public init(_ elements: [JSON]) { storage = JSONStorage(elements) }
+
+  /// The elements as one of Swift's arrays.
+  ///
+  /// Complexity: O(1).
+  var elements: [JSON] { storage.values }
+
+  private mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&storage) { storage = JSONStorage(storage.values) }
+  }
+}
+
+extension JSONArray: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  public init() { self.init([]) }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { storage.values.count }
+
+  public subscript(index: Int) -> JSON {
+    get { storage.values[index] }
+    _modify {
+      makeUnique()
+      yield &storage.values[index]
+    }
+  }
+
+  public mutating func replaceSubrange(
+    _ range: Range<Int>,
+    with elements: some Collection<JSON>
+  ) {
+    makeUnique()
+    storage.values.replaceSubrange(range, with: elements)
+  }
+}
+
+extension JSONArray: Hashable {
+  public static func == (left: JSONArray, right: JSONArray) -> Bool {
+    JSON.array(left) == JSON.array(right)
+  }
+
+  public func hash(into hasher: inout Hasher) { JSON.array(self).hash(into: &hasher) }
+}
+
+extension JSONArray: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: JSON...) { self.init(elements) }
+}
+
+extension JSONArray: CustomStringConvertible {
+  /// The compact JSON text.
+  public var description: String { JSON.array(self).description }
+}

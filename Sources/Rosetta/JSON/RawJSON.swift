@@ -1,0 +1,84 @@
+/// A value as the text that it has in its document, which is written back byte for byte: for
+/// signatures, and for what a program only passes on.
+///
+/// ```swift
+/// object.payload <- json["payload"]       // { "b": 1.50, "a": [ ] } <-> the same bytes
+///
+/// let event = try rosetta.decode(Event.self, from: object.payload)
+/// let checked = try RawJSON(parsing: #"{ "id": 7 }"#)
+/// ```
+///
+/// Decoding takes any value: white space, escapes, digits and equal keys stay as they are. Encoding
+/// writes the text, in `.pretty` and `sortedKeys` output too; only in `.lines` is white space between
+/// its tokens dropped, since a line break would end the line. As the payload of a union beside its
+/// tag, and as `json.rest`, the members are written as those of `JSON` are. The value is never
+/// shown in a message.
+///
+/// Two are equal if they have the same bytes.
+public struct RawJSON: Sendable {
+  /// The JSON, without white space around it.
+  public let text: String
+
+  /// The text of valid JSON.
+  init(unchecked text: String) { self.text = text }
+
+  /// The value, as far as its text says.
+  ///
+  /// Complexity: O(text).
+  var value: JSON {
+    text.withJSONBytes { bytes in
+      Tape.reading(bytes) { tape in tape.map { JSON($0, at: 0) } ?? .null }
+    }
+  }
+}
+
+extension RawJSON: Hashable {
+  public static func == (left: RawJSON, right: RawJSON) -> Bool {
+    KeyBytes(left.text) == KeyBytes(right.text)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(KeyBytes(text)) }
+}
+
+extension RawJSON: CustomStringConvertible {
+  public var description: String { text }
+}
+
+extension RawJSON: JSONOutput {
+  public init(jsonBytes: consuming JSONBytes) { text = String(jsonBytes: jsonBytes) }
+}
+
+extension RawJSON: JSONRepresentable {
+  /// Null is a value of this type.
+  public static var takesNull: Bool { true }
+
+  public static func decode(_ json: JSONReader) -> RawJSON? {
+    let (run, node) = (json.run, json.node)
+    // What has not arrived completely has no text yet.
+    if run.pointee.isOpen(node) { return nil }
+    if run.pointee.restOf == node {
+      return JSON.decode(json).map { RawJSON(unchecked: $0.description) }
+    }
+    if json.word.isContainer {
+      run.pointee.noteWholeValue(node)
+    } else {
+      run.pointee.extras.document.unshown.insert(run.pointee.tape.start(of: node))
+    }
+    return RawJSON(unchecked: run.pointee.tape.source(of: node))
+  }
+
+  public func encode(to json: JSONWriter) {
+    let run = json.run
+    if run.pointee.pendingTags > 0 { return value.encode(to: json) }
+    run.pointee.hasRawText = true
+    text.withJSONBytes { bytes in
+      guard bytes.first == .openingBrace || bytes.first == .openingBracket else {
+        return run.pointee.output.append(bytes)
+      }
+      let depth = run.pointee.depth + bytes.endOfContainer(at: 0).depth
+      if depth <= run.pointee.shared.maximumDepth || run.pointee.refuseDepth() {
+        run.pointee.output.append(rawContainer: bytes)
+      }
+    }
+  }
+}

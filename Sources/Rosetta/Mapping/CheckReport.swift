@@ -1,0 +1,136 @@
+/// Where a value is that a check has refused, and how its field writes what the check demands.
+@usableFromInline
+struct CheckReport<Value> {
+  private let run: RunPointer
+  /// Decoding: the position of the value, or of what it is in.
+  private let node: Int
+  /// Whether it is the key at that position.
+  private var isKey = false
+  /// The steps to the value, the last one first. Decoding: those that the position does not tell.
+  private var steps: [JSONPath.Component] = []
+  /// A code for everything that is reported here.
+  var code: String?
+  let texts: CheckTexts<Value>
+
+  /// That of a field.
+  init<B: Bridge>(_ run: RunPointer, at node: Int = 0, _ bridge: B) where B.Value == Value {
+    self.run = run
+    self.node = node
+    let context = run.pointee.context
+    texts = CheckTexts<Value>(write: { JSONText($0, bridge, context).text })
+  }
+
+  /// That of what the value holds, which another bridge writes.
+  func inner<B: Bridge>(_ bridge: B) -> CheckReport<B.Value> {
+    let context = run.pointee.context
+    return part(nil, at: nil, CheckTexts(write: { JSONText($0, bridge, context).text }))
+  }
+
+  private init(_ run: RunPointer, _ node: Int, _ texts: CheckTexts<Value>) {
+    (self.run, self.node, self.texts) = (run, node, texts)
+  }
+
+  /// Notes what a rule refuses of a value; without a rule, the value.
+  func note(_ value: Value, _ rule: CheckRule<Value>?) {
+    if let report = rule?.report { return report(value, self) }
+    let texts = texts
+    var refusal = CheckRefusal(code: code ?? rule?.code)
+    if let rule {
+      let requirement = rule.requirement
+      refusal.requirement = { requirement(texts) }
+    }
+    note(value, .checkFailed(refusal))
+  }
+
+  private func note(_ value: Value, _ fact: Diagnostic.Fact) {
+    switch run.pointee.mode {
+    case .decoding:
+      let run = run.decoding
+      let tape = run.pointee.tape
+      let offset = isKey ? tape.start(ofKey: node) : tape.start(of: node)
+      run.pointee.note(
+        Diagnostic(
+          severity: .error,
+          fact: fact,
+          place: .read(offset: offset),
+          innerPath: steps.reversed()
+        )
+      )
+    case .encoding:
+      // Only if its type needs no bridge: a bridge must not get a value that a check refuses.
+      let text = (value as? any JSONRepresentable).map { JSONText($0, in: run.encoding) }
+      let json = Array((text.map { $0.isRaw ? "" : $0.text } ?? "").utf8.prefix(200))
+      run.encoding.pointee.note(
+        Diagnostic(severity: .error, fact: fact, place: .written(steps: steps, value: json))
+      )
+    }
+  }
+
+  // MARK: - Parts
+
+  var isDecoding: Bool { run.pointee.mode == .decoding }
+
+  /// What the value has in the document: its elements, or its members by their keys. Empty when
+  /// encoding.
+  var nodes: (elements: [Int], members: [String: Int]) {
+    guard isDecoding else { return ([], [:]) }
+    let tape = run.decoding.pointee.tape
+    if tape.word(node).isArray { return (tape.elements(of: node), [:]) }
+    guard tape.word(node).isObject else { return ([], [:]) }
+    let members = tape.keys(of: node).map { (tape.string(tape.word($0)), $0) }
+    return ([], Dictionary(members) { first, _ in first })
+  }
+
+  /// The JSON of the scalars in the document, without escapes that it does not need.
+  func jsonTexts(_ nodes: [Int]) -> [JSONText] {
+    let tape = run.decoding.pointee.tape
+    return nodes.map { node in
+      let word = tape.word(node)
+      return word.isString
+        ? JSONText(tape.string(word)) : JSONText(text: word.isContainer ? "" : tape.text(word))
+    }
+  }
+
+  /// That of a part: an element or a member at `node`, or one that is only named.
+  func part<Part>(
+    _ step: JSONPath.Component?,
+    at node: Int?,
+    isKey: Bool = false,
+    _ texts: CheckTexts<Part>
+  ) -> CheckReport<Part> {
+    var part = CheckReport<Part>(run, node ?? self.node, texts)
+    part.code = code
+    part.isKey = isKey && node != nil
+    part.steps = node == nil || isKey ? [step].compactMap { $0 } + steps : []
+    return part
+  }
+}
+
+extension Field {
+  /// Notes that a check has refused the value at `node`. True if the value counts all the same,
+  /// since the rest of it has not arrived.
+  @usableFromInline @inline(never)
+  func noteCheck<B: Bridge>(
+    _ rule: (() -> CheckRule<B.Value>)?,
+    _ value: B.Value,
+    _ bridge: B,
+    at node: Int
+  ) -> Bool {
+    if run.decoding.pointee.isOpen(node) { return true }
+    CheckReport(run, at: node, bridge).note(value, rule?())
+    return false
+  }
+
+  /// Notes that a check has refused a value, which is not written.
+  @usableFromInline @inline(never)
+  func noteCheck<B: Bridge>(
+    _ rule: (() -> CheckRule<B.Value>)?,
+    _ value: B.Value,
+    _ bridge: B,
+    isRequired: Bool
+  ) {
+    encodeNothing(isRequired: isRequired) { run in
+      CheckReport(run.shared, bridge).note(value, rule?())
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/// What is said of a value that a check refuses. Made when one is.
+@usableFromInline
+struct CheckRule<Value> {
+  /// Bounds as the bridge of a field writes them.
+  typealias Requiring = @Sendable (CheckTexts<Value>) -> Requirement
+
+  private(set) var code: String?
+  let requirement: Requiring
+  /// Reports what exactly is refused; nil if it is the value as a whole.
+  private(set) var report: ((Value, CheckReport<Value>) -> Void)?
+
+  init(
+    code: String?,
+    _ requirement: @escaping Requiring,
+    report: ((Value, CheckReport<Value>) -> Void)? = nil
+  ) {
+    self.code = code
+    self.requirement = requirement
+    self.report = report
+  }
+
+  /// What is demanded, with bounds as Swift prints them.
+  var message: String { Wording.demand(requirement(CheckTexts(write: nil))) ?? "" }
+
+  @usableFromInline
+  func coded(_ code: String?) -> CheckRule {
+    guard let code else { return self }
+    var copy = self
+    copy.code = code
+    guard let report else { return copy }
+    copy.report = { value, place in
+      var place = place
+      place.code = place.code ?? code
+      report(value, place)
+    }
+    return copy
+  }
+
+  // MARK: - The library's checks
+
+  @usableFromInline
+  static func custom(_ message: String, _ code: String?) -> CheckRule {
+    CheckRule(code: code) { _ in .worded(message, .custom) }
+  }
+
+  @usableFromInline
+  static func range<Bound>(
+    _ minimum: Bound?,
+    _ maximum: Bound?,
+    _ excludesMaximum: Bool
+  ) -> CheckRule {
+    nonisolated(unsafe) let (minimum, maximum) = (minimum as? Value, maximum as? Value)
+    return CheckRule(code: "range") { texts in
+      if let bounds = texts.json([minimum, maximum]) {
+        return .range(minimum: bounds[0], maximum: bounds[1], excludesMaximum: excludesMaximum)
+      }
+      let (minimum, maximum) = (minimum.map { "\($0)" }, maximum.map { "\($0)" })
+      return .worded(Wording.range(minimum, maximum, excludesMaximum), .custom)
+    }
+  }
+
+  @usableFromInline
+  static func range(_ bounds: Bounds<Value>, _ code: () -> String?) -> CheckRule
+  where Value: Comparable {
+    CheckRule.range(bounds.minimum, bounds.maximum, bounds.excludesMaximum).coded(code())
+  }
+
+  @usableFromInline static var unknownRange: CheckRule {
+    CheckRule(code: "range") { _ in .worded(Wording.unknownRange, .custom) }
+  }
+
+  @usableFromInline static var notEmpty: CheckRule {
+    CheckRule(code: "nonEmpty") { _ in .notEmpty }
+  }
+
+  @usableFromInline
+  static func count(_ minimum: Int, _ maximum: Int) -> CheckRule {
+    let part: Requirement.Part =
+      Value.self is any StringProtocol.Type
+      ? .character : Value.self is any ExpressibleByDictionaryLiteral.Type ? .member : .element
+    return CheckRule(code: "count") { _ in
+      .count(
+        minimum: minimum == .min ? nil : minimum,
+        maximum: maximum == .max ? nil : maximum,
+        of: part
+      )
+    }
+  }
+
+  @usableFromInline
+  static func oneOf(_ choices: [Value]) -> CheckRule {
+    nonisolated(unsafe) let choices = choices
+    return CheckRule(code: "oneOf") { texts in
+      if let choices = texts.json(choices) { return .oneOf(choices.compactMap { $0 }) }
+      let names = choices.map { Printable.name(of: $0) }
+      return .worded(Wording.demand(.oneOf(names)) ?? "", .custom)
+    }
+  }
+
+  @usableFromInline
+  static func matching(_ pattern: Pattern, _ message: String?) -> CheckRule {
+    CheckRule(code: "matching") { _ in
+      let requirement = Requirement.pattern(pattern.text())
+      return message.map { .worded($0, requirement) } ?? requirement
+    }
+  }
+
+  // MARK: - Several checks
+
+  @usableFromInline
+  static func both(_ left: Check<Value>, _ right: Check<Value>) -> CheckRule {
+    let (one, other) = (left.rule(), right.rule())
+    let (first, second) = (one.requirement, other.requirement)
+    return CheckRule(
+      code: one.code == other.code ? one.code : nil,
+      { .all(first($0).parts + second($0).parts) },
+      report: { value, place in
+        if !left.passes(value) { place.note(value, one) }
+        if !right.passes(value) { place.note(value, other) }
+      }
+    )
+  }
+
+  @usableFromInline
+  static func either(_ left: Check<Value>, _ right: Check<Value>) -> CheckRule {
+    let (first, second) = (left.rule().requirement, right.rule().requirement)
+    return CheckRule(code: nil) { .any(first($0).choices + second($0).choices) }
+  }
+
+  @usableFromInline
+  static func not(_ check: Check<Value>) -> CheckRule {
+    let (rule, requirement) = (check.rule(), check.rule().requirement)
+    return CheckRule(code: rule.code) { .not(requirement($0)) }
+  }
+
+  /// That of two checks, of which the second sees only what passes the first.
+  @usableFromInline
+  static func sequence(
+    _ first: @escaping () -> CheckRule,
+    _ passes: @escaping (Value) -> Bool,
+    _ second: @escaping () -> CheckRule
+  ) -> CheckRule {
+    CheckRule(
+      code: nil,
+      { _ in .custom },
+      report: { value, place in place.note(value, passes(value) ? second() : first()) }
+    )
+  }
+
+  /// That of a closure.
+  @usableFromInline static var unknown: CheckRule { CheckRule(code: nil) { _ in .custom } }
+}
+
+extension Requirement {
+  /// Those of nested `&&` are one list.
+  fileprivate var parts: [Requirement] { if case .all(let parts) = self { parts } else { [self] } }
+
+  /// Those of nested `||` are one list.
+  fileprivate var choices: [Requirement] {
+    if case .any(let choices) = self { choices } else { [self] }
+  }
+}
+
+/// The JSON of bounds and choices.
+struct CheckTexts<Value> {
+  /// The JSON of a value as the field's bridge writes it, if it can.
+  let write: (@Sendable (Value) -> String?)?
+
+  /// The JSON of all values that are there, or nil.
+  func json(_ values: [Value?]) -> [String?]? {
+    guard let write else { return nil }
+    var texts: [String?] = []
+    for value in values {
+      guard let value else {
+        texts.append(nil)
+        continue
+      }
+      guard let text = write(value), !text.isEmpty else { return nil }
+      texts.append(text)
+    }
+    return texts
+  }
+}

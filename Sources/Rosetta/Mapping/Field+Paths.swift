@@ -1,0 +1,210 @@
+// Paths: from one place to the next, `json["a"]["b"][0]`, and several fields at the end of one path.
+
+extension Field {
+  /// The member `key` of the object at this place.
+  @inlinable
+  public subscript(key: JSONKey) -> Field {
+    @_lifetime(copy self)
+    get { step(key.text.utf8Start, key.text.utf8CodeUnitCount) }
+  }
+
+  /// The element at `index` of the array at this place, from 0.
+  ///
+  /// Complexity: decoding, O(`index`).
+  public subscript(index: Int) -> Field {
+    @_lifetime(copy self)
+    get {
+      if index < 0 {
+        noteMisuse(.negativeIndex(index))
+        // Nothing is read or written there.
+        return step(nil, Int.max).with(.neither)
+      }
+      return step(nil, index)
+    }
+  }
+
+  /// The member of a key that is computed at run time, or the place at the end of a path from here.
+  @_disfavoredOverload
+  public subscript(place: some JSONPathConvertible) -> Field {
+    @_lifetime(copy self)
+    get {
+      var field = with(options: options)
+      for component in place.jsonPath.components {
+        switch component {
+        case .key(let key):
+          let name = run.name(madeAtRunTime: key)
+          field = field.step(name.baseAddress, name.count)
+        case .index(let index):
+          field = field[index]
+        }
+      }
+      return field
+    }
+  }
+
+  /// The field of a key or, without a name, an element of the container at this place.
+  @_lifetime(copy self)
+  @usableFromInline
+  func step(_ name: BytePointer?, _ count: Int) -> Field {
+    switch mode {
+    case .decoding:
+      if options.contains(.ended) { return with(options: options) }
+      let value = lookUp()
+      guard value >= 0, accepts(value, name) else {
+        let isElement = name == nil
+        run.decoding.pointee.extras.soughtElement = isElement ? pathEnd : nil
+        return with(.ended)
+      }
+      // An array of a patch replaces the old one.
+      let pass = self.pass == .merge && name == nil ? .replace : self.pass
+      if options.contains(.secret) { run.decoding.pointee.addSecret(value) }
+      run.decoding.pointee.tape.markEntered(value)
+      let options = options.subtracting(.alternative)
+      return Field(run, value, name: name, count: count, state: FieldState(options, pass))
+    case .encoding:
+      if isObjectItself {
+        return Field(run, container, name: name, count: count, state: FieldState(options, pass))
+      }
+      let prefix = run.encoding.pointee.paths.prefixes.prefix(after: Prefix(container), lastStep)
+      if options.contains(.secret) { run.encoding.pointee.paths.prefixes.markSecret(prefix) }
+      return Field(run, prefix.number, name: name, count: count, state: FieldState(options, pass))
+    }
+  }
+
+  /// Decoding: whether the value can have this key or, without a name, elements.
+  func accepts(_ value: Int, _ name: BytePointer?) -> Bool {
+    let word = run.decoding.pointee.tape.word(value)
+    return name == nil ? word.isArray : word.isObject
+  }
+
+  /// Decoding: the position of the value on the tape, or -1. Its key is marked as seen.
+  @inlinable @inline(__always)
+  func lookUp() -> Int {
+    if let name {
+      let run = run.decoding
+      return run.pointee.tape.value(name, count, bucket, of: container, &run.pointee.tables)
+    }
+    return lookUpElement()
+  }
+
+  @usableFromInline
+  func lookUpElement() -> Int {
+    let run = run.decoding
+    if run.pointee.frame.contains(.isStopped) { return -1 }
+    if isObjectItself {
+      run.pointee.includeTags(of: container)
+      if run.pointee.tracksUnknownKeys, run.pointee.tape.word(container).isArray {
+        run.pointee.noteWholeObject(container)
+      }
+      return container
+    }
+    guard run.pointee.tape.word(container).isArray else { return -1 }
+    let element = run.pointee.tape.element(count, of: container)
+    if element >= 0, run.pointee.tracksUnknownKeys { run.pointee.noteElement(element) }
+    return element
+  }
+
+  /// The last step.
+  var lastStep: KeyOrIndex { KeyOrIndex(name: name, count: count) }
+
+  /// The last step, for messages.
+  var component: JSONPath.Component? { lastStep.component }
+
+  /// Notes a mistake of the map, in either direction.
+  func noteMisuse(_ fact: Diagnostic.Fact) {
+    if pass == .restore { return }
+    switch mode {
+    case .decoding: run.decoding.pointee.note(fact, at: max(container, 0))
+    case .encoding: run.encoding.pointee.note(fact)
+    }
+  }
+}
+
+// MARK: - Several fields at the end of a path
+
+extension Field {
+  /// Maps several fields of the object at this place, so that their common path is written once.
+  ///
+  /// ```swift
+  /// object.id <- json["data"]["id"]
+  /// json["data"]["attributes"].map { json in
+  ///   object.title <- json["title"]     // the same as json["data"]["attributes"]["title"]
+  ///   object.body  <~ json["body"]
+  /// }
+  /// ```
+  ///
+  /// Decoding looks the fields up in the object. If there is no object, each required field is an
+  /// error, and optional fields leave their properties unchanged. Encoding writes the fields to the
+  /// object, which is shared with other fields of the same path. Options of this field, such as
+  /// `.secret`, apply to every field in it.
+  ///
+  /// - Parameter body: Names each field once, as a map does.
+  public func map(_ body: (Mapper) -> Void) {
+    switch mode {
+    case .decoding: decodeMembers(body)
+    case .encoding:
+      // A step that is dropped leads to the container of this field.
+      body(Mapper(run, container: step(nil, 0).container, options: options))
+    }
+  }
+
+  private func decodeMembers(_ body: (Mapper) -> Void) {
+    let decoding = run.decoding
+    // A map that ends itself ends that of the object.
+    defer { if decoding.pointee.frame.contains(.isStopped) { decoding.pointee.stop(container) } }
+    // Inside a map without a container, that is the outermost one.
+    if container < 0 { return body(Mapper(run, container: -1, options: options, pass: pass)) }
+    let secret = beginSecret()
+    defer { endSecret(secret) }
+    let inner = options.subtracting([.alternative, .secret])
+    let value = lookUp()
+    if value >= 0, !options.contains(.ended) {
+      let word = decoding.pointee.tape.word(value)
+      if word.isObject {
+        decoding.pointee.tape.markEntered(value)
+        return body(Mapper(run, container: value, options: inner, pass: pass))
+      }
+      if word.isArray { return decodeElements(value, inner, body) }
+    }
+    let outer = decoding.pointee.extras.missingContainer
+    decoding.pointee.extras.missingContainer = pathEnd
+    body(Mapper(run, container: -1, options: inner.union(.ended), pass: pass))
+    decoding.pointee.extras.missingContainer = outer
+  }
+
+  /// Maps an array, if the body asks for elements.
+  private func decodeElements(_ value: Int, _ options: FieldOptions, _ body: (Mapper) -> Void) {
+    let decoding = run.decoding
+    decoding.pointee.tape.markEntered(value)
+    let (outer, notedBefore) = (decoding.pointee.frame, run.pointee.noted)
+    decoding.pointee.frame.subtract([.asksElements, .hasUnfitField, .hasStrictField])
+    let pass = self.pass == .merge ? .replace : self.pass
+    body(Mapper(run, container: value, options: options, pass: pass))
+    var frame = decoding.pointee.frame
+    if frame.contains(.asksElements) {
+      decoding.pointee.noteMappedArray(value)
+    } else {
+      decoding.pointee.note(.wrongType(expected: .json(.object)), at: value)
+      if isStrict || frame.contains(.hasStrictField) { frame.insert(.hasUnfitField) }
+      if !frame.contains(.hasUnfitField) { decoding.pointee.demote(since: notedBefore) }
+    }
+    decoding.pointee.frame = frame.subtracting(.asksElements).union(outer)
+  }
+
+  /// Where the path to the container of this field's map has ended, or this field.
+  var end: Field {
+    @_lifetime(copy self)
+    get {
+      guard container < 0, let end = run.decoding.pointee.extras.missingContainer else {
+        return with(options: options)
+      }
+      let (name, count) = (end.step.name, end.step.count)
+      let state = end.state.adding(options.intersection(.strict).union(.ended))
+      return Field(run, end.node, name: name, count: count, state: state)
+    }
+  }
+
+  private var pathEnd: PathEnd {
+    PathEnd(node: container, step: lastStep, state: state)
+  }
+}

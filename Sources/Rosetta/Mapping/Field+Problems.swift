@@ -1,0 +1,94 @@
+// Decoding: what is noted of a field whose value is missing or does not fit. None of it depends on
+// the type of the value.
+
+extension Field {
+  /// Notes that a required field is missing, at the object that lacks it.
+  @usableFromInline @inline(never)
+  func noteMissing() {
+    let run = run.decoding
+    if isObjectItself || run.pointee.frame.contains(.isStopped) { return }
+    let word = run.pointee.tape.word(container)
+    run.pointee.frame.insert(.hasUnfitField)
+    if case .key(let key) = component, word.isObject {
+      run.pointee.noteMissingKey(key, in: container, or: otherKeys)
+    } else if name == nil, word.isArray {
+      run.pointee.note(.missingElement(count, of: word.length), at: container)
+    } else {
+      run.pointee.note(.wrongType(expected: .json(name == nil ? .array : .object)), at: container)
+    }
+  }
+
+  /// The other keys that the value may be under, see `or`.
+  private var otherKeys: [String] {
+    guard options.contains(.alternative) else { return [] }
+    let tried = run.decoding.pointee.extras.triedKeys
+    let step = lastStep
+    if !tried.contains(step) { return [] }
+    return tried.compactMap { other in
+      guard other != step, case .key(let key)? = other.component else { return nil }
+      return key
+    }
+  }
+
+  /// Ends a field whose value did not fit: makes sure that there is a diagnostic, and that it is
+  /// only a warning if the field is optional.
+  @usableFromInline @inline(never)
+  func refuseValue(at node: Int, of type: Any.Type, since notedBefore: Int, isRequired: Bool) {
+    let value = JSONReader(run.decoding, at: node)
+    if run.noted == notedBefore { value.noteSilence(type) }
+    value.setTargetType(type, since: notedBefore)
+    if isRequired {
+      run.decoding.pointee.frame.insert(.hasUnfitField)
+    } else {
+      let start = run.decoding.pointee.tape.start(of: node)
+      let field = isObjectItself ? nil : DroppedField(offset: start)
+      run.pointee.demote(since: notedBefore, leavingOut: field)
+    }
+  }
+
+  /// Records that the key of this field is missing, for the hints of unknown keys.
+  @usableFromInline @inline(never)
+  func noteAbsentKey() {
+    guard case .key(let key)? = component else { return }
+    run.decoding.pointee.noteAbsentKey(key, in: container)
+  }
+
+  /// Notes where the path of this field ended before its last step: at a value of the wrong type,
+  /// or at a missing one.
+  func noteEndOfPath(isRequired: Bool) {
+    let run = run.decoding
+    if run.pointee.frame.contains(.isStopped) { return }
+    if container < 0, name == nil, !options.contains(.rest),
+      let end = run.pointee.extras.missingContainer,
+      !end.state.options.contains(.ended)
+    {
+      run.pointee.extras.soughtElement = end
+    }
+    let end = end
+    let value = end.lookUp()
+    let notedBefore = run.noted
+    let word = value >= 0 ? run.pointee.tape.word(value) : Tag.null
+    if value < 0 {
+      if isRequired { end.noteMissing() } else { end.noteAbsentKey() }
+    } else if word.tag == Tag.null {
+      if !isRequired { return }
+      run.pointee.note(.null(expected: .json(end.soughtType(word))), at: value)
+      run.pointee.frame.insert(.hasUnfitField)
+    } else {
+      run.pointee.note(.wrongType(expected: .json(end.soughtType(word))), at: value)
+      if isRequired || isStrict {
+        run.pointee.frame.insert(.hasUnfitField)
+      } else {
+        run.pointee.demote(since: notedBefore)
+      }
+    }
+  }
+
+  /// What was expected where the path ended. An object does not fit only where an array was sought;
+  /// for any other value, the last step says what was sought.
+  private func soughtType(_ word: UInt64) -> JSONType {
+    if word.isObject { return .array }
+    let sought = run.decoding.pointee.extras.soughtElement
+    return sought?.node == container && sought?.step == lastStep ? .array : .object
+  }
+}

@@ -1,0 +1,143 @@
+// Changes of existing values, all or nothing: `Rosetta.update`, `Rosetta.merge`, and the factory of a
+// `Mapping` that returns an instance which is known elsewhere.
+//
+// An operator can access its property only while the map runs. So the old values are kept as the map
+// sets new ones, and on a failure the map runs again for each of them, from the last to the first. In
+// such a pass every field sets the value again that it had set, up to the one whose old value is
+// restored; nothing after it does anything. So a map that branches on what it has read, into the
+// object or into a local variable, takes the same branches again.
+//
+// A field is known by the position of its value on the tape and by how many fields before it had the
+// same value. So its old value comes back to it even if the map takes another branch to it.
+
+extension JSONReader {
+  /// Changes a value by its map, all or nothing.
+  ///
+  /// - Parameters:
+  ///   - pass: `.update` or `.merge`.
+  ///   - errors: The errors that the run may have; those so far unless given. More are a failure.
+  /// - Complexity: O(fields); O(fields²) for a change that fails.
+  @usableFromInline
+  func change<Object>(
+    _ object: inout Object,
+    _ pass: Pass,
+    since errors: Int? = nil,
+    _ map: @escaping (inout Object, Mapper) -> Void
+  ) -> Bool {
+    let (run, node, extras) = (run, node, run.pointee.extras)
+    let (isChanged, journal) = withJournal(errors ?? run.errors) { json in
+      json.mapObject(pass) { map(&object, $0) }
+    }
+    guard isChanged else {
+      JSONReader(run, at: node).restore(&object, from: journal, map)
+      return false
+    }
+    if extras.journal != nil, !journal.isEmpty {
+      // A copy has the same instances.
+      var copy = object
+      let document = run.pointee.nestedDocument
+      extras.journal?.record {
+        run.with(document) { JSONReader(run, at: node).restore(&copy, from: journal, map) }
+      }
+    }
+    return true
+  }
+
+  /// Changes a value that has no map by `change`. If that fails, the instances in it are restored.
+  ///
+  /// - Parameter errors: The errors that the run may have.
+  @usableFromInline
+  func changeInstances(allowing errors: Int = 0, _ change: (JSONReader) -> Bool) -> Bool {
+    let (run, node) = (run, node)
+    let (isChanged, journal) = withJournal(errors, change)
+    if isChanged {
+      if run.pointee.extras.journal != nil { run.pointee.extras.journal?.recordValues(of: journal) }
+      return true
+    }
+    var none: Void = ()
+    JSONReader(run, at: node).restore(&none, from: journal) { _, _ in }
+    return false
+  }
+
+  /// Whether a change has succeeded, and what it has set.
+  private func withJournal(
+    _ allowedErrors: Int,
+    _ change: (JSONReader) -> Bool
+  ) -> (isChanged: Bool, Journal) {
+    let (run, node, extras) = (run, node, run.pointee.extras)
+    let outer = extras.journal.take()
+    extras.journal = Journal()
+    let isChanged = change(JSONReader(run, at: node))
+    // Unknown keys that are errors fail the change.
+    if outer == nil, run.pointee.unknownKeySeverity == .error {
+      run.pointee.noteUnknownKeys(in: node)
+    }
+    if outer == nil, run.pointee.duplicateKeySeverity == .error { run.pointee.noteRepeatedKeys() }
+    let journal = extras.journal.take() ?? Journal()
+    extras.journal = outer
+    return (isChanged && run.errors == allowedErrors, journal)
+  }
+
+  /// Restores what the map has set.
+  private func restore<Object>(
+    _ object: inout Object,
+    from journal: Journal,
+    _ map: (inout Object, Mapper) -> Void
+  ) {
+    let (run, extras) = (run, run.pointee.extras)
+    let notedBefore = run.noted
+    let outer = extras.journal.take()
+    extras.journal = journal
+    extras.journal?.beginRestoring()
+    var restore: (() -> Void)?
+    while extras.journal?.beginPass(&restore) ?? false {
+      if let restore {
+        restore()
+      } else {
+        let options = run.pointee.shared.baseOptions
+        let frame = run.pointee.beginFrame(node)
+        map(&object, Mapper(run.shared, container: node, options: options, pass: .restore))
+        run.pointee.endFrame(node, frame)
+      }
+      extras.journal?.endPass()
+    }
+    extras.journal = outer
+    // What the map notes in these passes it has noted before.
+    run.pointee.forget(since: notedBefore)
+  }
+
+  /// A value after a change by its map; nil if it fails. An instance stays the same.
+  @usableFromInline
+  func merged<Object>(
+    _ old: Object,
+    _ map: @escaping (inout Object, Mapper) -> Void
+  ) -> Object? {
+    var value = old
+    func merge() -> Bool { change(&value, .merge, map) }
+    let isInstance = Swift.type(of: old as Any) is AnyClass
+    return (isInstance ? mergeInstance(old as AnyObject, merge) : merge()) ? value : nil
+  }
+
+  /// Changes an instance by `merge`. Refused if a patch around this one is changing it already: its
+  /// map would access a property that is being accessed, which Swift does not allow.
+  @usableFromInline
+  func mergeInstance(_ instance: AnyObject, _ merge: () -> Bool) -> Bool {
+    let identifier = ObjectIdentifier(instance)
+    let extras = run.pointee.extras
+    if extras.mergedInstances.contains(identifier) {
+      run.pointee.note(.cycle, at: node)
+      return false
+    }
+    extras.mergedInstances.append(identifier)
+    defer { extras.mergedInstances.removeLast() }
+    return merge()
+  }
+
+  /// An instance that is known elsewhere, changed by the map of a mapping. If the map fails, or an
+  /// update or merge around it, the old values of the instance are restored.
+  @usableFromInline
+  func updated<Root>(_ object: Root, _ map: @escaping (inout Root, Mapper) -> Void) -> Root? {
+    var object = object
+    return change(&object, .update, map) ? object : nil
+  }
+}

@@ -1,0 +1,210 @@
+// Patches (RFC 7396, JSON Merge Patch): `_merge` of every type and bridge.
+//
+// Models, optionals, `Presence` and dictionaries merge member by member, so that what a patch does
+// not name stays the value that it is. Every other value that has an object in its patch is written
+// as JSON, merged as JSON and read again: the default, `mergeAsJSON`.
+
+extension JSONRepresentable {
+  // Not specialised: patches are rare, and each enum would have 350 bytes of machine code for them.
+  @_semantics("optimize.sil.specialize.generic.never")
+  public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
+    json.mergeAsJSON(DefaultBridge<Self>(), into: old)
+  }
+}
+
+extension Bridge {
+  @_semantics("optimize.sil.specialize.generic.never")
+  public func _merge(_ json: JSONReader, into old: Value?) -> Value? {
+    json.mergeAsJSON(self, into: old)
+  }
+
+  /// The merged value at a node of a patch, or nil after a diagnostic.
+  fileprivate func mergeNoting(_ json: JSONReader, into old: Value?) -> Value? {
+    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
+    if let value = _merge(json, into: old), json.run.errors == errorsBefore { return value }
+    if json.run.errors == errorsBefore { json.noteSilence(Value.self) }
+    json.setTargetType(Value.self, since: notedBefore)
+    return nil
+  }
+}
+
+// MARK: - Models
+
+extension JSONConvertible {
+  public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
+    json.mergeModel(DefaultBridge<Self>(), into: old) { map(&$0, json: $1) }
+  }
+}
+
+extension JSONConvertibleClass {
+  public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
+    json.mergeModel(DefaultBridge<Self>(), into: old) { type(of: $0).map($0, json: $1) }
+  }
+}
+
+extension JSONMapped {
+  public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
+    json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { mapping }
+      .rules._merge(json, into: old)
+  }
+}
+
+extension Mapping {
+  public func _merge(_ json: JSONReader, into old: Root?) -> Root? {
+    guard let old, json.word.isObject else { return json.mergeAsJSON(self, into: nil) }
+    return mergeObject(old, json)
+  }
+}
+
+extension JSONReader {
+  /// The model after this patch, by its map. Without an old one it is what the patch adds.
+  func mergeModel<B: Bridge>(
+    _ bridge: B,
+    into old: B.Value?,
+    _ map: @escaping (inout B.Value, Mapper) -> Void
+  ) -> B.Value? {
+    guard let old, word.isObject else { return mergeAsJSON(bridge, into: nil) }
+    return merged(old, map)
+  }
+}
+
+// MARK: - Optionals, Presence, dictionaries
+
+extension Optional where Wrapped: JSONRepresentable {
+  public static func _merge(_ json: JSONReader, into old: Wrapped??) -> Wrapped?? {
+    NullableBridge(DefaultBridge<Wrapped>())._merge(json, into: old)
+  }
+}
+
+extension NullableBridge {
+  public func _merge(_ json: JSONReader, into old: Base.Value??) -> Base.Value?? {
+    if json.type == .null { return .some(nil) }
+    return base._merge(json, into: old ?? nil).map { .some($0) }
+  }
+}
+
+extension Presence where Value: JSONRepresentable {
+  public static func _merge(_ json: JSONReader, into old: Presence?) -> Presence? {
+    if json.type == .null { return .null }
+    return Value._merge(json, into: old?.value).map { .value($0) }
+  }
+}
+
+extension PresenceBridge {
+  public func _merge(
+    _ json: JSONReader,
+    into old: Presence<Base.Value>?
+  ) -> Presence<Base.Value>? {
+    if json.type == .null { return .null }
+    return base._merge(json, into: old?.value).map { .value($0) }
+  }
+}
+
+extension Dictionary where Key: JSONKeyConvertible, Value: JSONRepresentable {
+  public static func _merge(_ json: JSONReader, into old: [Key: Value]?) -> [Key: Value]? {
+    json.mergeMembers(DefaultBridge<Value>(), into: old)
+  }
+}
+
+extension DictionaryBridge {
+  public func _merge(_ json: JSONReader, into old: [Key: Element.Value]?) -> [Key: Element.Value]? {
+    json.mergeMembers(element, into: old)
+  }
+}
+
+extension JSONReader {
+  /// A dictionary with the members of this patch: null removes one.
+  fileprivate func mergeMembers<Key: JSONKeyConvertible, B: Bridge>(
+    _ bridge: B,
+    into old: [Key: B.Value]?
+  ) -> [Key: B.Value]? {
+    var members = old ?? [:]
+    // Of two equal keys the first one counts.
+    var known: Set<Key> = []
+    let isRead = forEachMember(Key.self) { key, node in
+      guard known.insert(key).inserted else { return run.pointee.noteRepeatedKey(ofValueAt: node) }
+      let value = JSONReader(run, at: node)
+      if value.type == .null {
+        members[key] = nil
+      } else if let new = bridge.mergeNoting(value, into: members[key]) {
+        members[key] = new
+      }
+    }
+    return isRead ? members : nil
+  }
+}
+
+// MARK: - Everything else
+
+extension JSONReader {
+  /// The value after this patch: what `bridge` decodes from the JSON of the old value, or of no
+  /// members, with the patch applied to it. What the old value does not encode is lost. Problems are
+  /// at the patch; those about what it does not name, at the innermost object of it on their path.
+  ///
+  /// Complexity: O(old value + patch).
+  func mergeAsJSON<B: Bridge>(_ bridge: B, into old: B.Value?) -> B.Value? {
+    let (run, node) = (run, node)
+    guard word.isObject, old != nil || run.pointee.tape.removesMembers(node) else {
+      return bridge.decode(self)
+    }
+    guard run.pointee.requireStack(forValueAt: node), let patch = JSON.decode(self) else {
+      return nil
+    }
+    var target = JSON.null
+    if let old {
+      guard let written = run.json(of: old, bridge, mergedAt: node) else { return nil }
+      target = written
+    }
+    return target.merging(patch).withJSONBytes { bytes in
+      guard case .success(let tape) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
+        return nil
+      }
+      run.pointee.enter(
+        tape,
+        at: node,
+        .patch,
+        maximumDepth: run.pointee.extras.document.maximumDepth
+      )
+      defer { run.pointee.leaveDocument() }
+      return bridge.decodeNoting(0, run)
+    }
+  }
+}
+
+extension DecodingPointer {
+  /// The JSON of a value that is being changed by the patch at `node`; nil, after diagnostics, if it
+  /// cannot be written.
+  fileprivate func json<B: Bridge>(of value: B.Value, _ bridge: B, mergedAt node: Int) -> JSON? {
+    let (context, depth) = (pointee.shared.context, TapeLimit.depth)
+    var run = EncodingRun(Run(mode: .encoding, maximumDepth: depth, context: context))
+    defer { run.free() }
+    // These are being accessed: to write them, their maps would access them again.
+    run.instances = pointee.extras.mergedInstances.map { ($0, 0) }
+    withUnsafeMutablePointer(to: &run) { bridge.encode(value, to: JSONWriter($0)) }
+    if run.shared.errors == 0, run.output.count > 0 {
+      if run.hasRawText { run.output.restoreRawText(isCompact: true) }
+      return JSON(jsonBytes: run.output.take())
+    }
+    for var diagnostic in run.diagnostics.list where diagnostic.severity == .error {
+      if case .written(let steps, _) = diagnostic.place { diagnostic.innerPath = steps.reversed() }
+      diagnostic.place = .read(offset: pointee.tape.start(of: node))
+      pointee.note(diagnostic)
+    }
+    return nil
+  }
+}
+
+extension Tape {
+  /// Whether an object of a patch has a null, which removes a member. Nulls in arrays stay.
+  ///
+  /// Complexity: O(nodes).
+  fileprivate func removesMembers(_ node: Int) -> Bool {
+    var isFound = false
+    forEachContainer(from: node) { container, _ in
+      guard !isFound, word(container).isObject else { return false }
+      isFound = keys(of: container).contains { word($0 + 1).tag == Tag.null }
+      return !isFound
+    }
+    return isFound
+  }
+}

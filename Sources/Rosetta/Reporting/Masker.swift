@@ -1,0 +1,144 @@
+/// Shows the punctuation and the keys of a document, and an ellipsis for everything else: any other
+/// value might be a secret.
+///
+/// A key is a closed string before a colon. It needs no grammar, so that it works for a document
+/// that is not valid JSON: a line break ends every string. A line break inside a string then turns
+/// the quotes of its line round, but what is between two strings has punctuation in it, and in such
+/// a document that is not taken for a key.
+struct Masker {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Where the document breaks, if it is no JSON.
+  let fault: Int?
+
+  /// Where the masker has come to: places are looked at in the order of the document, so that all
+  /// of them together take one pass.
+  struct State {
+    fileprivate var position = 0
+    fileprivate var isInString = false
+  }
+
+  /// A part of the document.
+  struct Piece {
+    enum Kind {
+      case shown, masked
+      /// What a problem is about.
+      case quoted
+    }
+
+    let range: Range<Int>
+    let kind: Kind
+  }
+
+  /// How far beyond a window the end of a key is searched.
+  private static let reach = 512
+
+  /// The pieces of `window` in their order.
+  ///
+  /// - Parameter quoted: What a problem is about, if that is shown.
+  func pieces(of window: Range<Int>, quoting quoted: Range<Int>?, _ state: inout State) -> [Piece] {
+    advance(&state, to: window.lowerBound)
+    let limit = min(window.upperBound + Masker.reach, bytes.count)
+    var pieces: [Piece] = []
+    func hide(_ part: Range<Int>) {
+      if part.isEmpty { return }
+      let isLonger = pieces.last?.kind == .masked
+      let start = isLonger ? pieces.removeLast().range.lowerBound : part.lowerBound
+      pieces.append(Piece(range: start..<part.upperBound, kind: .masked))
+    }
+    func mask(_ token: Range<Int>) {
+      guard let inner = quoted?.clamped(to: token), !inner.isEmpty else { return hide(token) }
+      hide(token.lowerBound..<inner.lowerBound)
+      pieces.append(Piece(range: inner, kind: .quoted))
+      hide(inner.upperBound..<token.upperBound)
+    }
+    var position = window.lowerBound
+    if state.isInString {
+      position = endOfString(from: state.position, before: limit).end
+      mask(window.lowerBound..<position)
+    }
+    while position < window.upperBound {
+      let start = position
+      if bytes[start] == .quote {
+        let (end, isClosed) = endOfString(from: start + 1, before: limit)
+        position = end
+        if isClosed, isKey(start..<end, before: limit) {
+          pieces.append(Piece(range: start..<end, kind: .shown))
+        } else {
+          mask(start..<end)
+        }
+      } else if isPunctuation(bytes[start]) {
+        position += 1
+        pieces.append(Piece(range: start..<position, kind: .shown))
+      } else {
+        while position < limit, bytes[position] != .quote, !isPunctuation(bytes[position]) {
+          position += 1
+        }
+        mask(start..<position)
+      }
+    }
+    return pieces
+  }
+
+  /// A part of the document.
+  ///
+  /// Complexity: O(document), for all parts together.
+  func text(of part: Range<Int>, quoting quoted: Range<Int>?, _ state: inout State) -> String {
+    pieces(of: part, quoting: quoted, &state).reduce(into: "") { text, piece in
+      text += piece.kind == .masked ? "…" : String(decoding: bytes[piece.range], as: UTF8.self)
+    }
+  }
+
+  /// Finds out whether a place is inside a string.
+  private func advance(_ state: inout State, to place: Int) {
+    if place == 0 || isLineBreak(bytes[place - 1]) {
+      state = State(position: place)
+    } else if state.position > place {
+      state = State()
+    }
+    while state.position < place {
+      let byte = bytes[state.position]
+      if isLineBreak(byte) {
+        state.isInString = false
+      } else if byte == .quote {
+        state.isInString.toggle()
+      } else if byte == .backslash, state.isInString, state.position + 1 < bytes.count,
+        !isLineBreak(bytes[state.position + 1])
+      {
+        state.position += 1
+      }
+      state.position += 1
+    }
+  }
+
+  /// The end of the string that `start` is in.
+  private func endOfString(from start: Int, before limit: Int) -> (end: Int, isClosed: Bool) {
+    var position = start
+    while position < limit, !isLineBreak(bytes[position]) {
+      if bytes[position] == .quote { return (position + 1, true) }
+      let isEscape = bytes[position] == .backslash && position + 1 < limit
+      position += isEscape && !isLineBreak(bytes[position + 1]) ? 2 : 1
+    }
+    return (position, false)
+  }
+
+  /// Whether a string is before a colon and, in a document that breaks, before one that does not
+  /// break it, neither after another colon nor the first of an array, and without punctuation.
+  private func isKey(_ string: Range<Int>, before limit: Int) -> Bool {
+    let next = bytes[string.upperBound..<limit].firstIndex { !$0.isJSONSpace }
+    guard let next, bytes[next] == .colon else { return false }
+    guard let fault else { return true }
+    let start = max(0, string.lowerBound - Masker.reach)
+    let last = bytes[start..<string.lowerBound].last { !$0.isJSONSpace }
+    return next != fault && last != .colon && last != .openingBracket
+      && !bytes[string].contains { isPunctuation($0) && !$0.isJSONSpace }
+  }
+
+  private func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .openingBrace, .closingBrace, .openingBracket, .closingBracket, .comma, .colon: true
+    default: byte.isJSONSpace
+    }
+  }
+
+  private func isLineBreak(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn }
+}

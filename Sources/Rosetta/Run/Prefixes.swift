@@ -1,0 +1,155 @@
+/// A container in the object of a map, by its number: `json["profile"]["nick"]` is a member of the
+/// container `["profile"]`, a prefix of the path.
+@frozen
+@usableFromInline
+struct Prefix: Equatable {
+  @usableFromInline let number: Int
+
+  @inlinable @inline(__always)
+  init(_ number: Int) { self.number = number }
+
+  /// The object of the map itself.
+  @inlinable static var object: Prefix { Prefix(0) }
+  /// No container, so that no field can follow: the last one was an element of an array.
+  static let none = Prefix(-1)
+  /// No container, since `json[]` has taken the place of the object.
+  static let replaced = Prefix(-2)
+}
+
+/// The prefixes of all key paths of a run: a tree that has each of them once.
+struct Prefixes {
+  private struct Node {
+    let parent: Prefix
+    let step: KeyOrIndex
+    let depth: Int
+    var children = 0
+    var firstChild: Prefix?
+    var sibling: Prefix?
+    /// Whether a secret field has led to it.
+    var isSecret = false
+    /// Of the last object that had this container: its number, whether the container is an array,
+    /// and the first of its parts, see `WrittenPaths`.
+    var object = 0
+    var isArray = false
+    var firstPart = 0
+  }
+
+  /// A step from a prefix to one of its children.
+  private struct Edge: Hashable {
+    let parent: Int
+    let step: KeyOrIndex
+
+    static func == (left: Edge, right: Edge) -> Bool {
+      left.parent == right.parent && left.step.hasEqualBytes(right.step)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(parent)
+      hasher.combine(step.count)
+      if let name = step.name {
+        hasher.combine(bytes: UnsafeRawBufferPointer(start: name, count: step.count))
+      }
+    }
+  }
+
+  /// The first children of a prefix are a list, which takes less time than hashing up to here. Keys
+  /// made at run time may be more.
+  private static let listed = 8
+
+  private var nodes: [Node] = []
+  private var others: [Edge: Prefix] = [:]
+  #if DEBUG
+    /// How many keys have been compared, to test that no list is long.
+    private(set) var comparisons = 0
+  #endif
+
+  /// The prefix that goes one step on from another.
+  ///
+  /// Complexity: O(1)
+  mutating func prefix(after parent: Prefix, _ step: KeyOrIndex) -> Prefix {
+    addRoot()
+    var child = nodes[parent.number].firstChild
+    while let known = child {
+      #if DEBUG
+        comparisons += 1
+      #endif
+      if nodes[known.number].step.hasEqualBytes(step) { return known }
+      child = nodes[known.number].sibling
+    }
+    let edge = Edge(parent: parent.number, step: step)
+    let isListed = nodes[parent.number].children < Prefixes.listed
+    if !isListed, let known = others[edge] { return known }
+    let new = Prefix(nodes.count)
+    nodes.append(Node(parent: parent, step: step, depth: nodes[parent.number].depth + 1))
+    nodes[parent.number].children += 1
+    if isListed {
+      nodes[new.number].sibling = nodes[parent.number].firstChild
+      nodes[parent.number].firstChild = new
+    } else {
+      others[edge] = new
+    }
+    return new
+  }
+
+  func parent(of prefix: Prefix) -> Prefix { nodes[prefix.number].parent }
+
+  func lastStep(of prefix: Prefix) -> KeyOrIndex { nodes[prefix.number].step }
+
+  /// How deep a container is in the object of the map.
+  func depth(of prefix: Prefix) -> Int { prefix == .object ? 0 : nodes[prefix.number].depth }
+
+  /// The steps from the object of the map to a container.
+  func steps(to prefix: Prefix) -> [JSONPath.Component] {
+    let path = sequence(first: prefix) { nodes[$0.number].parent }.prefix { $0 != .object }
+    return path.compactMap { nodes[$0.number].step.component }.reversed()
+  }
+
+  mutating func markSecret(_ prefix: Prefix) { nodes[prefix.number].isSecret = true }
+
+  /// How many steps lead to the outermost secret on the way to a container.
+  func stepsToSecret(before prefix: Prefix) -> Int? {
+    if nodes.isEmpty { return nil }
+    let path = sequence(first: prefix) { nodes[$0.number].parent }.prefix { $0 != .object }
+    return path.last { nodes[$0.number].isSecret }.map { nodes[$0.number].depth }
+  }
+
+  // MARK: - Containers of an object
+
+  /// Adds a container to an object; false if the object has it already.
+  mutating func insert(_ prefix: Prefix, isArray: Bool, to object: Int) -> Bool {
+    if nodes[prefix.number].object == object { return false }
+    nodes[prefix.number].object = object
+    nodes[prefix.number].isArray = isArray
+    return true
+  }
+
+  func isArray(_ prefix: Prefix) -> Bool { nodes[prefix.number].isArray }
+
+  subscript(firstPartOf prefix: Prefix) -> Int {
+    get { nodes[prefix.number].firstPart }
+    set { nodes[prefix.number].firstPart = newValue }
+  }
+
+  /// Makes the object of the map a prefix.
+  mutating func addRoot() {
+    if !nodes.isEmpty { return }
+    nodes.reserveCapacity(16)
+    nodes.append(Node(parent: .object, step: .itself, depth: 0))
+  }
+}
+
+extension KeyOrIndex {
+  /// Which element this is; nil for a key.
+  var index: Int? { name == nil && count >= 0 ? count : nil }
+
+  /// Whether this is the same key or index.
+  @inline(__always)
+  func hasEqualBytes(_ other: KeyOrIndex) -> Bool {
+    if count != other.count { return false }
+    // SAFETY: both names have `count` bytes and stay until the run ends.
+    if let name, let other = other.name, name != other {
+      return uncheckedBytesEqual(name, other, count)
+    }
+    return name == other.name
+  }
+}

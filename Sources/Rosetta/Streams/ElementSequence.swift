@@ -1,0 +1,169 @@
+/// The elements of a stream, decoded one by one as they are asked for: what `Rosetta.stream`
+/// returns.
+public struct ElementSequence<Value, Chunks: Sequence>: Sequence
+where Chunks.Element: Collection<UInt8> {
+  @usableFromInline let chunks: Chunks
+  @usableFromInline let parser: StreamParser<Value>
+  @usableFromInline let onProgress: (@Sendable (StreamProgress) -> Void)?
+
+  @usableFromInline
+  init(
+    _ chunks: Chunks,
+    _ parser: StreamParser<Value>,
+    _ onProgress: (@Sendable (StreamProgress) -> Void)?
+  ) {
+    (self.chunks, self.parser, self.onProgress) = (chunks, parser, onProgress)
+  }
+
+  @inlinable
+  public func makeIterator() -> Iterator {
+    Iterator(chunks.makeIterator(), parser, onProgress)
+  }
+
+  /// Reads a chunk when the elements of the last one have been taken.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline var chunks: Chunks.Iterator
+    @usableFromInline var parser: StreamParser<Value>
+    @usableFromInline let onProgress: (@Sendable (StreamProgress) -> Void)?
+    @usableFromInline var hasEnded = false
+
+    @usableFromInline
+    init(
+      _ chunks: Chunks.Iterator,
+      _ parser: StreamParser<Value>,
+      _ onProgress: (@Sendable (StreamProgress) -> Void)?
+    ) {
+      (self.chunks, self.parser, self.onProgress) = (chunks, parser, onProgress)
+    }
+
+    /// The next element, or the error with every problem of it.
+    @inlinable
+    public mutating func next() -> Result<Value, RosettaError>? {
+      while true {
+        if let result = parser.next() { return result }
+        if !read() { return nil }
+      }
+    }
+
+    /// Takes the next chunk. False after the end.
+    @usableFromInline @inline(never)
+    mutating func read() -> Bool {
+      if let onProgress { parser.core.report(to: onProgress) }
+      if hasEnded { return false }
+      if let chunk = chunks.next() {
+        parser.core.append(chunk)
+      } else {
+        hasEnded = true
+        parser.core.close((chunks as? any FailingChunks)?.failure)
+      }
+      return true
+    }
+  }
+}
+
+/// Chunks of something that can fail to be read.
+protocol FailingChunks {
+  /// Why there are no more chunks, unless that was all.
+  var failure: String? { get }
+}
+
+/// The elements of an asynchronous stream, decoded one by one as they are asked for: what
+/// `Rosetta.stream` returns.
+///
+/// Nothing is read before it is asked for, and a chunk only when the elements of the last one have
+/// been taken. In a task that is cancelled, it throws `CancellationError` instead of reading on.
+public struct AsyncElementSequence<Value, Chunks: AsyncSequence>: AsyncSequence
+where Chunks.Element: Collection<UInt8> {
+  public typealias Element = Value
+
+  @usableFromInline let chunks: Chunks
+  @usableFromInline let parser: StreamParser<Value>
+  @usableFromInline let onProgress: (@Sendable (StreamProgress) -> Void)?
+
+  @usableFromInline
+  init(
+    _ chunks: Chunks,
+    _ parser: StreamParser<Value>,
+    _ onProgress: (@Sendable (StreamProgress) -> Void)?
+  ) {
+    (self.chunks, self.parser, self.onProgress) = (chunks, parser, onProgress)
+  }
+
+  @inlinable
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(chunks.makeAsyncIterator(), parser, onProgress)
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    @usableFromInline var chunks: Chunks.AsyncIterator
+    @usableFromInline var parser: StreamParser<Value>
+    @usableFromInline let onProgress: (@Sendable (StreamProgress) -> Void)?
+    @usableFromInline var hasEnded = false
+
+    @usableFromInline
+    init(
+      _ chunks: Chunks.AsyncIterator,
+      _ parser: StreamParser<Value>,
+      _ onProgress: (@Sendable (StreamProgress) -> Void)?
+    ) {
+      (self.chunks, self.parser, self.onProgress) = (chunks, parser, onProgress)
+    }
+
+    /// The next element.
+    ///
+    /// - Throws: `RosettaError` with every problem of an element, and the errors of the chunks.
+    ///   After the error of an element, the next one can be asked for.
+    @inlinable
+    public mutating func next() async throws -> Value? {
+      while true {
+        if let result = parser.next() { return try result.get() }
+        if let onProgress { parser.core.report(to: onProgress) }
+        if hasEnded { return nil }
+        try Task.checkCancellation()
+        if let chunk = try await chunks.next() {
+          parser.core.append(chunk)
+        } else {
+          // A cancelled source ends early, which is no fault of the document.
+          try Task.checkCancellation()
+          hasEnded = true
+          parser.core.close()
+        }
+      }
+    }
+  }
+}
+
+/// Bytes in pieces that end where an element may: what an asynchronous sequence of single bytes is
+/// read through.
+public struct ByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
+  public typealias Element = [UInt8]
+
+  let bytes: Bytes
+  let layout: StreamLayout
+
+  @usableFromInline
+  init(_ bytes: Bytes, _ layout: StreamLayout) { (self.bytes, self.layout) = (bytes, layout) }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(bytes: bytes.makeAsyncIterator(), isOfLines: layout == .lines)
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    var bytes: Bytes.AsyncIterator
+    let isOfLines: Bool
+
+    /// The next bytes, at most 4,096.
+    public mutating func next() async throws -> [UInt8]? {
+      var chunk: [UInt8] = []
+      while chunk.count < 4096, let byte = try await bytes.next() {
+        chunk.append(byte)
+        if byte == .lineFeed || !isOfLines && byte.mayEndElement { break }
+      }
+      return chunk.isEmpty ? nil : chunk
+    }
+  }
+}
+
+extension ElementSequence: Sendable where Value: Sendable, Chunks: Sendable {}
+extension AsyncElementSequence: Sendable where Value: Sendable, Chunks: Sendable {}
+extension ByteChunks: Sendable where Bytes: Sendable {}

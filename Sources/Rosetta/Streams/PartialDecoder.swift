@@ -1,0 +1,161 @@
+/// Decodes a document while it arrives: what has come so far as a model, after each piece.
+///
+/// ```swift
+/// var reply = rosetta.partialDecoder(of: Reply.self)
+/// for try await piece in pieces {
+///   if let soFar = reply.feed(piece) { show(soFar) }
+/// }
+/// let whole = try reply.finish()
+/// ```
+///
+/// The rules are those of `Rosetta.decodePartial`. Each piece costs what decoding the document so
+/// far does: for a long one in small pieces use `append`, and read `value` as often as it is shown.
+/// To check the syntax and to keep the bytes takes O(document) for all pieces together.
+public struct PartialDecoder<Value> {
+  private let rosetta: Rosetta
+  private let site: CallSite
+  /// It may capture what is not `Sendable`, as a `Mapping` may.
+  private nonisolated(unsafe) let decode: (JSONReader) -> Value?
+  private var bytes: [UInt8] = []
+  private var checker: SyntaxChecker
+  /// How many bytes have been checked.
+  private var checked = 0
+  /// Why no document begins with these bytes.
+  private var fault: SyntaxChecker.Stop?
+
+  init(_ rosetta: Rosetta, _ site: CallSite, _ decode: @escaping (JSONReader) -> Value?) {
+    self.rosetta = rosetta
+    self.site = site
+    self.decode = decode
+    var unlimited = rosetta
+    unlimited.maximumElementSize = .max
+    checker = SyntaxChecker(unlimited)
+  }
+
+  /// Takes the next piece, which may end anywhere, and decodes what there is; nil while nothing
+  /// fits.
+  public mutating func feed(_ piece: some Collection<UInt8>) -> Value? {
+    append(piece)
+    return value
+  }
+
+  /// Takes the next piece of a text, and decodes what there is; nil while nothing fits.
+  public mutating func feed(_ piece: some StringProtocol) -> Value? { feed(piece.utf8) }
+
+  /// Takes the next piece without decoding anything.
+  public mutating func append(_ piece: some Collection<UInt8>) {
+    bytes.append(contentsOf: piece)
+    if fault != nil { return }
+    if checked == 0, bytes.first == 0xEF {
+      if bytes.count < 3 { return }
+      if bytes.withUnsafeBufferPointer(\.startsWithMark) {
+        checker.passMark(3)
+        checked = 3
+      }
+    }
+    (checked, fault) = bytes.withUnsafeBufferPointer { checker.scan($0, from: checked) }
+  }
+
+  /// The model as far as it has come; nil while nothing fits.
+  ///
+  /// - Complexity: O(document so far).
+  public var value: Value? { decoded().value }
+
+  /// What is wrong in what has come.
+  ///
+  /// - Complexity: O(document so far).
+  public var problems: [Problem] { decoded().report?.problems ?? [] }
+
+  /// Decodes the whole document as `Rosetta.decode` does.
+  ///
+  /// - Throws: `RosettaError`, also if the document is not finished.
+  public func finish() throws(RosettaError) -> Value {
+    try rosetta.decoding(bytes, Value.self, site, decode)
+  }
+
+  func decoded() -> (value: Value?, report: Report?) {
+    guard let document = document() else { return (nil, nil) }
+    let (value, diagnostics) = rosetta.decoded(document.bytes) { json in
+      if let end = document.end { json.leaveOpen(end.container, endsInString: end.isInString) }
+      return decode(json)
+    }
+    guard let diagnostics else { return (value, nil) }
+    let report = rosetta.report(value, diagnostics, document.bytes, .decode, Value.self, site)
+    return (value, report)
+  }
+
+  /// What is open at the end of a document.
+  private struct End {
+    let container: Int
+    let isInString: Bool
+  }
+
+  /// The bytes as a whole document, and what had to be closed for it; nil if there is no value yet.
+  private func document() -> (bytes: [UInt8], end: End?)? {
+    if fault != nil || checker.isComplete { return (bytes, nil) }
+    let token = checker.isInScalar ? checker.opening + bytes[checked...] : []
+    if !token.isEmpty, let fault = token.scalarFault(isCut: true), fault.offset < token.count {
+      return (bytes, nil)
+    }
+    let isInString = checker.isInString
+    if checker.open.isEmpty, !isInString, !token.isWord { return nil }
+    // Without a character that is cut, or without the value or key that is.
+    var document = bytes[..<(isInString ? checked : token.isWord ? bytes.count : checker.complete)]
+    if isInString { document += token.wholeCharacters?.dropFirst(checker.opening.count) ?? [] }
+    document += checker.open.reversed().map { $0.isObject ? .closingBrace : .closingBracket }
+    let container = checker.open.last?.start.offset ?? -1
+    return (Array(document), End(container: container, isInString: isInString))
+  }
+}
+
+extension PartialDecoder: Sendable where Value: Sendable {}
+
+extension Rosetta {
+  /// Decodes a document that has not arrived completely, such as the reply of a language model that
+  /// is still being written; nil while nothing fits.
+  ///
+  /// ```swift
+  /// let reply = rosetta.decodePartial(Reply.self, from: #"{"text": "Once upon a ti"#)
+  /// ```
+  ///
+  /// What is open is closed where the document ends:
+  ///
+  /// - A required field that its object may still get stays as a new model has it. A `let` model is
+  ///   missing until its required fields have come.
+  /// - A string is shown as far as it is where a `String` is read without a bridge. A number, a
+  ///   word, a key or a string that is converted is not there before its end.
+  /// - Checks of what is open are skipped, and so are those of a `json.check` in an open object.
+  /// - What is wrong in what has come is a problem, as always.
+  ///
+  /// - Complexity: O(document).
+  public func decodePartial<Value: JSONRepresentable>(
+    _ type: Value.Type,
+    from json: some JSONSource,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> Value? {
+    var decoder = partialDecoder(of: type, file: file, line: line, function: function)
+    json.withJSONBytes { decoder.append($0) }
+    let (value, report) = decoder.decoded()
+    if let report { log(report) }
+    return value
+  }
+
+  /// A decoder to feed with the pieces of a document as they come, which has the model after each.
+  ///
+  /// ```swift
+  /// var decoder = rosetta.partialDecoder(of: Reply.self)
+  /// if let soFar = decoder.feed(piece) { show(soFar) }
+  /// ```
+  public func partialDecoder<Value: JSONRepresentable>(
+    of type: Value.Type,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> PartialDecoder<Value> {
+    PartialDecoder(self, CallSite(file, line, function)) {
+      DefaultBridge<Value>().decodeNoting(0, $0.run)
+    }
+  }
+}

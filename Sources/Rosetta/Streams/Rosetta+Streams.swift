@@ -1,0 +1,130 @@
+// Streams of elements, decoded one by one.
+
+extension Rosetta {
+  /// Decodes the elements of a stream of chunks, one by one as they are asked for.
+  ///
+  /// ```swift
+  /// for event in rosetta.stream(of: Event.self, in: .array(at: "data" / "items"), from: chunks) {
+  ///   show(try event.get())
+  /// }
+  /// ```
+  ///
+  /// Every element is decoded as a document of its own; what is around the elements is checked as
+  /// strictly. Chunks may end anywhere. Memory is bounded by the largest element and two chunks. An
+  /// error has the element's index in its paths, and its places are those in the whole stream.
+  ///
+  /// A chunk is taken when the elements of the last one have been; then `onProgress` is called. For
+  /// an element that does not fit, `onInvalid: .throw` gives a failure and goes on with the next one.
+  /// A failure of the document itself is the last result in any case: in `.lines` there is none,
+  /// elsewhere an element that is no JSON is one.
+  ///
+  /// - Complexity: O(bytes) for the whole stream.
+  @inlinable
+  public func stream<Value: JSONRepresentable, Chunks: Sequence>(
+    of type: Value.Type,
+    in layout: StreamLayout,
+    from chunks: Chunks,
+    onInvalid: InvalidElements = .throw,
+    onProgress: (@Sendable (StreamProgress) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> ElementSequence<Value, Chunks> where Chunks.Element: Collection<UInt8> {
+    ElementSequence(
+      chunks,
+      parser(layout, onInvalid, CallSite(file, line, function)),
+      onProgress
+    )
+  }
+
+  /// Decodes the elements of an asynchronous stream of chunks, one by one as they are asked for.
+  ///
+  /// ```swift
+  /// for try await event in rosetta.stream(of: Event.self, in: .lines, from: body) { show(event) }
+  /// ```
+  ///
+  /// As for a sequence of chunks; an error is thrown. A consumer that stops ends the reading.
+  @inlinable
+  public func stream<Value: JSONRepresentable, Chunks: AsyncSequence>(
+    of type: Value.Type,
+    in layout: StreamLayout,
+    from chunks: Chunks,
+    onInvalid: InvalidElements = .throw,
+    onProgress: (@Sendable (StreamProgress) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> AsyncElementSequence<Value, Chunks> where Chunks.Element: Collection<UInt8> {
+    AsyncElementSequence(
+      chunks,
+      parser(layout, onInvalid, CallSite(file, line, function)),
+      onProgress
+    )
+  }
+
+  /// Decodes the elements of an asynchronous stream of bytes, such as those of `URLSession`.
+  ///
+  /// ```swift
+  /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
+  /// for try await event in rosetta.stream(of: Event.self, in: .array, from: bytes) { show(event) }
+  /// ```
+  @inlinable
+  public func stream<Value: JSONRepresentable, Bytes: AsyncSequence>(
+    of type: Value.Type,
+    in layout: StreamLayout,
+    from bytes: Bytes,
+    onInvalid: InvalidElements = .throw,
+    onProgress: (@Sendable (StreamProgress) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> AsyncElementSequence<Value, ByteChunks<Bytes>> where Bytes.Element == UInt8 {
+    AsyncElementSequence(
+      ByteChunks(bytes, layout),
+      parser(layout, onInvalid, CallSite(file, line, function)),
+      onProgress
+    )
+  }
+
+  /// A parser to feed with the pieces of a stream as they come: for anything that is no sequence.
+  ///
+  /// ```swift
+  /// var parser = rosetta.streamParser(of: Event.self, in: .lines)
+  /// let events = try parser.feed(chunk)
+  /// let last = try parser.finish()
+  /// ```
+  @inlinable
+  public func streamParser<Value: JSONRepresentable>(
+    of type: Value.Type,
+    in layout: StreamLayout,
+    onInvalid: InvalidElements = .throw,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) -> StreamParser<Value> {
+    parser(layout, onInvalid, CallSite(file, line, function))
+  }
+
+  @inlinable
+  func parser<Value: JSONRepresentable>(
+    _ layout: StreamLayout,
+    _ onInvalid: InvalidElements,
+    _ site: CallSite,
+    totalBytes: Int? = nil
+  ) -> StreamParser<Value> {
+    StreamParser(core(Value.self, layout, onInvalid, site, totalBytes)) {
+      DefaultBridge<Value>().decodeNoting(0, $0.run)
+    }
+  }
+
+  @usableFromInline
+  func core(
+    _ subject: Any.Type,
+    _ layout: StreamLayout,
+    _ onInvalid: InvalidElements,
+    _ site: CallSite,
+    _ totalBytes: Int?
+  ) -> StreamCore {
+    StreamCore(self, subject, layout, onInvalid, site, totalBytes: totalBytes)
+  }
+}

@@ -1,0 +1,170 @@
+// The text of JSON strings: where one ends, and what its escapes mean. `Parser+Strings` checks them,
+// `Output+Strings` writes them.
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The position after the string whose opening quote is at `opening`; the end of the bytes if it
+  /// is not closed.
+  func endOfString(at opening: Int) -> Int {
+    guard let start = baseAddress else { return 0 }
+    var position = opening + 1
+    while position < count {
+      while count - position >= 8 {
+        // SAFETY: eight bytes at least are left.
+        let word = (start + position).unchecked64()
+        let stops = word.lanes(equalTo: .quote) | word.lanes(equalTo: .backslash)
+        position += stops == 0 ? 8 : stops.leadingLanes
+        if stops != 0 { break }
+      }
+      if position >= count { break }
+      if start[position] == .quote { return position + 1 }
+      position += start[position] == .backslash ? 2 : 1
+    }
+    return count
+  }
+
+  /// Writes these bytes, a checked string, without its escapes and returns how many that are.
+  ///
+  /// SAFETY: the target has room for `count` bytes and eight more, since whole words are copied.
+  /// The parser has checked every escape, so what follows a backslash is there.
+  func uncheckedUnescape(into target: MutableBytePointer) -> Int {
+    guard var position = baseAddress else { return 0 }
+    let end = position + count
+    var output = target
+    while position < end {
+      if position.pointee != .backslash {
+        if end - position >= 8 {
+          let word = position.unchecked64()
+          output.uncheckedStore(word)
+          let escapes = word.lanes(equalTo: .backslash)
+          let plain = escapes == 0 ? 8 : escapes.leadingLanes
+          position += plain
+          output += plain
+        } else {
+          output.pointee = position.pointee
+          position += 1
+          output += 1
+        }
+        continue
+      }
+      if position[1] == .letterU {
+        var scalar = (position + 2).uncheckedCodeUnit()
+        position += 6
+        if scalar.isHighSurrogate {
+          let low = (position + 2).uncheckedCodeUnit() &- UInt32.firstLowSurrogate
+          scalar = 0x10000 &+ (scalar &- UInt32.firstHighSurrogate) &<< 10 &+ low
+          position += 6
+        }
+        output = output.write(scalar)
+      } else {
+        output.pointee = position[1].unescaped
+        position += 2
+        output += 1
+      }
+    }
+    return output - target
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  /// The code unit that the four hexadecimal digits here spell, which have been checked.
+  @inline(__always)
+  func uncheckedCodeUnit() -> UInt32 {
+    self[0].hexValue &<< 12 | self[1].hexValue &<< 8 | self[2].hexValue &<< 4 | self[3].hexValue
+  }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+  /// Writes a scalar as UTF-8 and returns where the next one goes. The leading byte begins with as
+  /// many ones as the character has bytes (110, 1110, 11110), the others with 10 and six bits each
+  /// (RFC 3629).
+  fileprivate func write(_ scalar: UInt32) -> MutableBytePointer {
+    func trail(_ shift: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: 0x80 | (scalar &>> shift) & 0x3F)
+    }
+    if scalar < 0x80 {
+      self[0] = UInt8(truncatingIfNeeded: scalar)
+      return self + 1
+    }
+    if scalar < 0x800 {
+      self[0] = UInt8(truncatingIfNeeded: 0xC0 | scalar &>> 6)
+      self[1] = trail(0)
+      return self + 2
+    }
+    if scalar < 0x10000 {
+      self[0] = UInt8(truncatingIfNeeded: 0xE0 | scalar &>> 12)
+      self[1] = trail(6)
+      self[2] = trail(0)
+      return self + 3
+    }
+    self[0] = UInt8(truncatingIfNeeded: 0xF0 | scalar &>> 18)
+    self[1] = trail(12)
+    self[2] = trail(6)
+    self[3] = trail(0)
+    return self + 4
+  }
+}
+
+extension UInt8 {
+  /// 0 to 15, or a number above 15 for anything but a hexadecimal digit.
+  @inline(__always)
+  var hexValue: UInt32 {
+    let digit = UInt32(self) &- UInt32(UInt8.digit0)
+    if digit < 10 { return digit }
+    let letter = UInt32(self | .caseBit) &- UInt32(UInt8.letterA)
+    return letter < 6 ? letter &+ 10 : 0xFFFF
+  }
+
+  /// The character that this letter means after a backslash: itself if it is a quote, a backslash
+  /// or a slash. (`u` is not a letter of this kind.)
+  @inline(__always)
+  var unescaped: UInt8 {
+    switch self {
+    case .letterB: .backspace
+    case .letterF: .formFeed
+    case .letterN: .lineFeed
+    case .letterR: .carriageReturn
+    case .letterT: .tab
+    default: self
+    }
+  }
+}
+
+extension UInt32 {
+  /// U+D800 to U+DBFF: the first half of an escaped character beyond the 16 bits of `\uXXXX`.
+  @inline(__always) static var firstHighSurrogate: UInt32 { 0xD800 }
+  /// U+DC00 to U+DFFF: the second half.
+  @inline(__always) static var firstLowSurrogate: UInt32 { 0xDC00 }
+
+  @inline(__always)
+  var isHighSurrogate: Bool { self &- UInt32.firstHighSurrogate < 0x400 }
+  @inline(__always)
+  var isLowSurrogate: Bool { self &- UInt32.firstLowSurrogate < 0x400 }
+  @inline(__always)
+  var isSurrogate: Bool { self &- UInt32.firstHighSurrogate < 0x800 }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The position after the array or object of valid JSON that begins at `opening`, and how deep
+  /// containers are nested in it, itself included.
+  ///
+  /// Complexity: O(its bytes).
+  func endOfContainer(at opening: Int) -> (end: Int, depth: Int) {
+    var (offset, depth, deepest) = (opening, 0, 0)
+    while offset < count {
+      switch self[offset] {
+      case .quote:
+        offset = endOfString(at: offset)
+        continue
+      case .openingBrace, .openingBracket:
+        depth += 1
+        deepest = Swift.max(deepest, depth)
+      case .closingBrace, .closingBracket:
+        depth -= 1
+        if depth == 0 { return (offset + 1, deepest) }
+      default: break
+      }
+      offset += 1
+    }
+    return (count, deepest)
+  }
+}

@@ -1,0 +1,262 @@
+// Everything that is called of C and of the operating system, so that the modules that declare it are
+// imported in one place.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  // Its `errno` is a plain variable, one per thread.
+  @preconcurrency import WASILibc
+  import Synchronization
+#elseif canImport(ucrt)
+  import Synchronization
+  import WinSDK
+  import ucrt
+#else
+  import Synchronization
+#endif
+
+/// C's heap.
+enum Heap {
+  static func resize(_ block: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer? {
+    realloc(block, size)
+  }
+
+  static func release(_ block: UnsafeMutableRawPointer) { free(block) }
+}
+
+@usableFromInline
+enum ThreadStack {
+  /// About how far down the stack the caller is. Stacks grow downwards on every platform of Swift.
+  @inlinable @inline(__always)
+  static var position: UInt {
+    var probe: UInt8 = 0
+    return _withUnprotectedUnsafeMutablePointer(to: &probe) { UInt(bitPattern: $0) }
+  }
+
+  /// Whether there is room for a level of a coder, which does not check itself. For the first
+  /// levels the system is not asked.
+  static func hasRoom(forLevel level: Int) -> Bool {
+    guard level > 16, let (lowest, size) = bounds else { return true }
+    let (position, reserve) = (ThreadStack.position, min(128 << 10, size / 2))
+    guard position >= lowest, position < lowest &+ size else { return true }
+    return position &- lowest > reserve
+  }
+
+  /// The lowest address and the size of the stack; nil where the system does not say.
+  ///
+  /// Complexity: O(1) but for the first time in a thread: on the main thread of Linux, the system
+  /// reads a file for it.
+  static var bounds: (lowest: UInt, size: UInt)? {
+    #if canImport(Darwin)
+      let thread = currentThread()
+      let (top, size) = (UInt(bitPattern: highestAddress(thread)), stackSize(thread))
+      return (top &- size, size)
+    #elseif os(Windows)
+      var (lowest, highest): (ULONG_PTR, ULONG_PTR) = (0, 0)
+      GetCurrentThreadStackLimits(&lowest, &highest)
+      return (UInt(lowest), UInt(highest &- lowest))
+    #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
+      return boundsOfThread
+    #else
+      return nil
+    #endif
+  }
+}
+
+#if canImport(Glibc) || canImport(Musl) || canImport(Android)
+  extension ThreadStack {
+    private typealias Bounds = (lowest: UInt, size: UInt)
+
+    /// Where each thread keeps its bounds, until it ends.
+    private static let key: pthread_key_t? = {
+      var key = pthread_key_t()
+      return pthread_key_create(&key) { free($0) } == 0 ? key : nil
+    }()
+
+    /// What the system says the first time in a thread.
+    fileprivate static var boundsOfThread: (lowest: UInt, size: UInt)? {
+      guard let key else { return askedBounds }
+      // SAFETY: only this thread sees what it has stored here, which are bounds.
+      if let known = pthread_getspecific(key) { return known.load(as: Bounds.self) }
+      guard let bounds = askedBounds, let room = malloc(MemoryLayout<Bounds>.size) else {
+        return nil
+      }
+      room.initializeMemory(as: Bounds.self, to: bounds)
+      if pthread_setspecific(key, room) != 0 { free(room) }
+      return bounds
+    }
+
+    private static var askedBounds: Bounds? {
+      var attributes = pthread_attr_t()
+      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
+      defer { pthread_attr_destroy(&attributes) }
+      var lowest: UnsafeMutableRawPointer?
+      var size = 0
+      guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return nil }
+      return (UInt(bitPattern: lowest), UInt(size))
+    }
+  }
+#endif
+
+// C functions of the system, declared here: the headers of Linux hide theirs from Swift behind
+// `_GNU_SOURCE`, and without Darwin's the library can be checked for Darwin where there is no SDK.
+// Integers and pointers are passed alike in C and Swift.
+#if canImport(Darwin)
+  @_silgen_name("pthread_self")
+  private func currentThread() -> UnsafeMutableRawPointer?
+
+  @_silgen_name("pthread_get_stackaddr_np")
+  private func highestAddress(_ thread: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+
+  @_silgen_name("pthread_get_stacksize_np")
+  private func stackSize(_ thread: UnsafeMutableRawPointer?) -> UInt
+#elseif canImport(Glibc) || canImport(Musl)
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  @_silgen_name("pthread_getattr_np")
+  private func pthread_getattr_np(
+    _ thread: pthread_t,
+    _ attributes: UnsafeMutablePointer<pthread_attr_t>
+  ) -> Int32
+#endif
+
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+  /// A value that only one thread at a time can access. The standard library's `Mutex` needs newer
+  /// Apple systems than this library, and on Linux the thread sanitizer does not know it.
+  final class Locked<Value: Sendable>: @unchecked Sendable {
+    // SAFETY: the lock is made and destroyed with its owner, which never moves it; the value is
+    // only accessed in `withLock`.
+    private var value: Value
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init(_ value: Value) {
+      self.value = value
+      pthread_mutex_init(lock, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(lock)
+      lock.deallocate()
+    }
+
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      return body(&value)
+    }
+  }
+#else
+  /// A value that only one thread at a time can access.
+  final class Locked<Value: Sendable>: Sendable {
+    private let mutex: Mutex<Value>
+
+    init(_ value: Value) { mutex = Mutex(value) }
+
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+      mutex.withLock { body(&$0) }
+    }
+  }
+#endif
+
+/// The operating system's open files, as far as sinks need them.
+enum FileDescriptor {
+  static let standardOutput: Int32 = 1
+  static let standardError: Int32 = 2
+
+  /// Whether to write in colour: to a terminal, unless `NO_COLOR` is set.
+  static func takesColor(_ descriptor: Int32) -> Bool {
+    #if canImport(ucrt)
+      _isatty(descriptor) != 0 && getenv("NO_COLOR") == nil
+    #else
+      isatty(descriptor) != 0 && getenv("NO_COLOR") == nil
+    #endif
+  }
+
+  /// Writes all of `text` in one call where the system allows it, so that the reports of two
+  /// threads do not mix. False when the system refused.
+  static func put(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let start = rest.baseAddress, !rest.isEmpty {
+        #if canImport(ucrt)
+          let count = Int(_write(descriptor, start, UInt32(min(rest.count, 1 << 30))))
+        #else
+          let count = write(descriptor, start, rest.count)
+        #endif
+        if count < 0, wasInterrupted { continue }
+        if count <= 0 { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return true
+    }
+  }
+
+  /// Appends `text` to a file, which is created if there is none. Returns nil, or the system's
+  /// message if it failed.
+  ///
+  /// The file is opened for each text, so that it may be moved or emptied in between. The system
+  /// appends what is written in one call as a whole, even if other processes write, too.
+  static func append(_ text: String, to path: String) -> String? {
+    withFile(appendingTo: path) { descriptor in
+      descriptor >= 0 && put(text, to: descriptor) ? nil : String(cString: strerror(lastError))
+    }
+  }
+}
+
+#if canImport(ucrt)
+  extension FileDescriptor {
+    private static var wasInterrupted: Bool { false }
+
+    private static var lastError: Int32 {
+      var code: Int32 = 0
+      _get_errno(&code)
+      return code
+    }
+
+    /// Calls `body` with the open file, or with -1. Swift has no `_open`, whose last argument is
+    /// optional.
+    private static func withFile(appendingTo path: String, _ body: (Int32) -> String?) -> String? {
+      var descriptor: Int32 = -1
+      let options = _O_WRONLY | _O_APPEND | _O_CREAT | _O_BINARY
+      path.withCString(encodedAs: UTF16.self) {
+        _ = _wsopen_s(&descriptor, $0, options, _SH_DENYNO, _S_IREAD | _S_IWRITE)
+      }
+      defer { if descriptor >= 0 { _close(descriptor) } }
+      return body(descriptor)
+    }
+  }
+#elseif os(WASI)
+  extension FileDescriptor {
+    // There are no signals.
+    private static var wasInterrupted: Bool { false }
+
+    private static var lastError: Int32 { errno }
+
+    /// Calls `body` with the open file, or with -1. Swift has no `O_APPEND` here, which is a macro
+    /// with a cast.
+    private static func withFile(appendingTo path: String, _ body: (Int32) -> String?) -> String? {
+      guard let file = fopen(path, "a") else { return body(-1) }
+      defer { fclose(file) }
+      return body(fileno(file))
+    }
+  }
+#else
+  extension FileDescriptor {
+    private static var wasInterrupted: Bool { errno == EINTR }
+
+    private static var lastError: Int32 { errno }
+
+    /// Calls `body` with the open file, or with -1.
+    private static func withFile(appendingTo path: String, _ body: (Int32) -> String?) -> String? {
+      let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+      defer { if descriptor >= 0 { close(descriptor) } }
+      return body(descriptor)
+    }
+  }
+#endif

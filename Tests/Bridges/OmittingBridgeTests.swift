@@ -1,0 +1,123 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("OmittingBridge")
+struct OmittingBridgeTests {
+  struct Post: JSONConvertible, Equatable {
+    var id = 0
+    var isDraft = true
+    var tags = ["old"]
+    var seen: Int? = 5
+    var due = Date(timeIntervalSince1970: 60)
+
+    static func map(_ object: inout Post, json: Mapper) {
+      object.id <- json["id"]
+      object.isDraft <- json["flags"]["draft"] ~ .omitting(false)
+      object.tags <~ json["tags"] ~ .omitting([])
+      object.seen <~ json["flags"]["seen"] ~ .omitting(0)
+      object.due
+        <- json["due"] ~ .omitting(Date(timeIntervalSince1970: 0), by: .secondsSince1970)
+    }
+  }
+
+  static let quiet: Post = {
+    var post = Post()
+    (post.isDraft, post.tags, post.seen) = (false, [], 0)
+    post.due = Date(timeIntervalSince1970: 0)
+    return post
+  }()
+
+  @Test("the value is not written, nor the objects of its path, and a missing key reads as it")
+  func omits() throws {
+    #expect(try Self.quiet.json() == #"{"id":0}"#)
+    #expect(try Post(json: #"{"id":0}"#) == Self.quiet)
+    #expect(try Post(json: #"{"id":0,"flags":{}}"#) == Self.quiet)
+    let text = #"{"id":1,"flags":{"draft":true,"seen":2},"tags":["a"],"due":9}"#
+    #expect(try roundTrip(Post.self, text).seen == 2)
+    #expect(try roundTrip(Post.self, #"{"id":1,"flags":{"draft":true}}"#).seen == 0)
+  }
+
+  @Test("what is there has to fit")
+  func refuses() {
+    let text = #"{"id":1,"flags":7,"tags":"x","due":null}"#
+    #expect(
+      Outcome { try $0.decode(Post.self, from: text) }.problems == [
+        "error: expected object, found a number at $.flags",
+        #"warning: expected array, found a string at $.tags"#,
+        "error: expected number, found null at $.due",
+      ]
+    )
+  }
+
+  @Test("an update reads a missing key as the value, a merge leaves the property")
+  func changes() throws {
+    let post = try Post(json: #"{"id":1,"flags":{"draft":true,"seen":2},"tags":["a"],"due":9}"#)
+    var updated = post
+    try Rosetta().update(&updated, from: #"{"id":0}"#)
+    #expect(updated == Self.quiet)
+    var merged = post
+    try Rosetta().merge(&merged, from: #"{"id":3,"flags":{}}"#)
+    #expect(merged.isDraft && merged.tags == ["a"] && merged.seen == 2 && merged.due == post.due)
+    try Rosetta().merge(&merged, from: #"{"flags":{"draft":false},"tags":["b"]}"#)
+    #expect(!merged.isDraft && merged.tags == ["b"])
+    #expect(throws: RosettaError.self) { try Rosetta().update(&merged, from: #"{"flags":{}}"#) }
+    #expect(merged.tags == ["b"])
+  }
+
+  @Test("its key is known")
+  func unknownKeys() {
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    #expect((try? rosetta.decode(Post.self, from: #"{"id":0}"#)) == Self.quiet)
+    let outcome = Outcome(rosetta) { try $0.decode(Post.self, from: #"{"id":0,"tag":[]}"#) }
+    #expect(outcome.hints == [#"did you mean "tags"?"#])
+  }
+
+  struct Place: JSONMapped, Equatable {
+    let name: String
+    let isOpen: Bool
+    let rank: Int?
+
+    static let properties = Properties(of: Place.self) {
+      \.name <- "name"
+      \.isOpen <- JSONPath("state", "open") ~ .omitting(true)
+      \.rank <~ "rank" ~ .omitting(0)
+    }
+    static let mapping = Mapping(Place.init, properties)
+  }
+
+  @Test("the same in Properties")
+  func properties() throws {
+    let place = try Place(json: #"{"name":"A"}"#)
+    #expect(place == Place(name: "A", isOpen: true, rank: 0))
+    #expect(try place.json() == #"{"name":"A"}"#)
+    let text = #"{"name":"A","state":{"open":false},"rank":3}"#
+    #expect(try roundTrip(Place.self, text).isOpen == false)
+    var merged = try Place(json: text)
+    try Rosetta().merge(&merged, from: #"{"name":"B"}"#)
+    #expect(merged == Place(name: "B", isOpen: false, rank: 3))
+  }
+
+  struct EvenBridge: Bridge {
+    func decode(_ json: JSONReader) -> Int? { Int.decode(json) }
+    func encode(_ value: Int, to json: JSONWriter) {
+      if value.isMultiple(of: 2) { value.encode(to: json) } else { json.omit() }
+    }
+  }
+
+  @Test("a bridge of one's own leaves out a key, but no element")
+  func own() throws {
+    let mapping = Mapping((1, 2)) { pair, json in
+      pair.0 <- json["a"]["b"] ~ EvenBridge()
+      pair.1 <- json["c"] ~ EvenBridge()
+    }
+    #expect(try Rosetta().encode((1, 2), using: mapping, as: String.self) == #"{"c":2}"#)
+    #expect(throws: RosettaError.self) {
+      try Rosetta().encode([1], using: .array(EvenBridge()), as: String.self)
+    }
+    #expect(throws: RosettaError.self) {
+      try Rosetta().encode(1, using: EvenBridge(), as: String.self)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Rosetta
+import Testing
+
+/// Decoders that are tried on values in which others are tried.
+@Suite("Attempts inside attempts") struct AttemptTests {
+  struct Formats: Bridge {
+    let formats: [String]
+
+    func decode(_ json: JSONReader) -> Date? {
+      let bridge: FirstBridge<DateFormatBridge, DateFormatBridge> =
+        .first(.date(format: formats[0]), .date(format: formats[1]))
+      return bridge.decode(json)
+    }
+
+    func encode(_ value: Date, to json: JSONWriter) {}
+  }
+
+  struct Wrapped: JSONConvertible {
+    var inner: [Nest] = []
+
+    static func map(_ object: inout Wrapped, json: Mapper) { object.inner <- json["inner"] }
+  }
+
+  indirect enum Nest: JSONUnion {
+    case year(Date)
+    case day(Date)
+    case nest(Wrapped)
+    case again(Wrapped)
+
+    static let union = Union<Nest>.untagged {
+      Alternative(Nest.year, by: Formats(formats: ["yyyy", "yyyy/MM"])) { _ in nil }
+      Alternative(Nest.day, by: Formats(formats: ["dd.MM.yyyy", "MM/dd/yyyy"])) { _ in nil }
+      Alternative(Nest.nest) { if case .nest(let nest) = $0 { nest } else { nil } }
+      Alternative(Nest.again) { if case .again(let nest) = $0 { nest } else { nil } }
+    }
+  }
+
+  @Test("two bridges of one type are tried for themselves, at any depth", arguments: 0..<8)
+  func bridgesOfOneType(_ levels: Int) {
+    var json = #""12/24/2024""#
+    for _ in 0..<levels { json = #"{"inner":[\#(json)]}"# }
+    #expect(Outcome { try $0.decode(Nest.self, from: json) }.problems == [])
+  }
+
+  /// A bridge that a map makes in a line, for a model that has it again.
+  struct Link: Bridge {
+    var required = false
+
+    func decode(_ json: JSONReader) -> Chain? {
+      let chain = Chain.decode(json)
+      return required && chain?.id == nil ? json.refuse("no id") : chain
+    }
+
+    func encode(_ value: Chain, to json: JSONWriter) { value.encode(to: json) }
+  }
+
+  struct Chain: JSONConvertible {
+    var id: Int?
+    var end: Int?
+    var next: [Chain] = []
+
+    static func map(_ object: inout Chain, json: Mapper) {
+      object.id <~ json["id"].strict
+      object.end <~ json["end"].strict
+      object.next <~ (json["next"].strict ~ .array(.first(Link(required: true), Link())))
+    }
+  }
+
+  private let exhausted = "alternatives are nested too deep to try them all"
+
+  private func chain(_ levels: Int, _ member: String, end: String = "1") -> String {
+    var json = #"{"id":1,"end":\#(end)}"#
+    for _ in 0..<levels { json = #"{\#(member),"next":[\#(json)]}"# }
+    return json
+  }
+
+  @Test("bridges that are made in a line may be tried in one another 32 levels deep")
+  func levels() throws {
+    #expect(throws: Never.self) {
+      try Rosetta().decode(Chain.self, from: self.chain(32, #""id":1"#))
+    }
+    let outcome = Outcome { try $0.decode(Chain.self, from: self.chain(33, #""id":1"#)) }
+    #expect(outcome.value == nil)
+    let path = String(repeating: ".next[0]", count: 33)
+    #expect(outcome.problems == ["error: \(exhausted) at $\(path)"])
+  }
+
+  @Test("they may not read again more than 32 times what the document has")
+  func readAgain() {
+    // Each level is read by both bridges: 2^30 times for the last one.
+    let outcome = Outcome { try $0.decode(Chain.self, from: chain(30, #""x":1"#, end: "false")) }
+    #expect(outcome.problems.count == 1)
+    #expect(outcome.problems.first?.hasPrefix("error: \(exhausted) at $.next") == true)
+  }
+
+  @Test("where depth ends a run inside an alternative, that is the only problem")
+  func depthAlone() {
+    let outcome = Outcome { try $0.decode(Chain.self, from: chain(33, #""id":"x""#)) }
+    #expect(outcome.problems.count == 2)
+    #expect(outcome.problems.first == #"error: expected Int, found string "x" at $.id"#)
+    #expect(outcome.problems.last?.hasPrefix("error: \(exhausted) at $.next") == true)
+  }
+
+  struct Book: JSONConvertible {
+    var title = ""
+    var pages = 0
+
+    static func map(_ object: inout Book, json: Mapper) {
+      object.title <- json["title"]
+      object.pages <~ json["pages"]
+    }
+  }
+
+  struct Record: JSONConvertible {
+    var artist = ""
+    var tracks: [Int] = []
+
+    static func map(_ object: inout Record, json: Mapper) {
+      object.artist <- json["artist"]
+      object.tracks <- json["tracks"]
+    }
+  }
+
+  struct Shelf: JSONConvertible {
+    static let union = Union<Any>.untagged {
+      Alternative({ (book: Book) in book as Any }) { $0 as? Book }
+      Alternative({ (record: Record) in record as Any }) { $0 as? Record }
+    }
+
+    var book = Book()
+    var item: any Sendable = 0
+
+    static func map(_ object: inout Shelf, json: Mapper) {
+      object.book <- json["item"]
+      var item = object.item as Any
+      item <- json["item"] ~ union
+    }
+  }
+
+  @Test("an alternative whose problem another field has noted has not come further for that")
+  func notedBefore() {
+    let json = #"{"item":{"artist":"a","tracks":[1,"x"]}}"#
+    let outcome = Outcome { try $0.decode(Shelf.self, from: json) }
+    #expect(
+      outcome.problems == [
+        "error: missing required value at $.item.title",
+        #"error: expected Int, found a string at $.item.tracks[1]"#,
+      ]
+    )
+  }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("RosettaDecoder and RosettaEncoder")
+struct CoderBehaviourTests {
+  struct Reading: Codable, Equatable {
+    var name: String
+    var values: [Double]
+    var next: [Reading]?
+  }
+
+  @Test("an error has a sentence, a line and an excerpt, and the RosettaError")
+  func sentence() throws {
+    let document = """
+      {
+        "name": "Ann",
+        "values": [1, "x"]
+      }
+      """
+    let error = try #require(throws: DecodingError.self) {
+      try RosettaDecoder().decode(Reading.self, from: document)
+    }
+    guard case .typeMismatch(let type, let context) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(type is Double.Type)
+    #expect(context.codingPath.map(\.stringValue) == ["values", "Index 1"])
+    let lines = context.debugDescription.split(separator: "\n")
+    #expect(lines.first == #"error: expected Double, found string "x" at $.values[1]"#)
+    #expect(lines.last?.hasSuffix("^ line 3, column 17") == true)
+    #expect(lines.count == 3)
+    let reason = try #require(context.underlyingError as? RosettaError)
+    #expect(reason.problems.map(\.code) == [.wrongType])
+  }
+
+  @Test("the last key of a path is the one that the type has")
+  func lastKey() throws {
+    enum Keys: CodingKey { case a }
+    struct Strict: Decodable {
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .a)
+      }
+    }
+    let error = try #require(throws: DecodingError.self) {
+      try RosettaDecoder().decode([Strict].self, from: #"[{"a":"x"}]"#)
+    }
+    guard case .typeMismatch(_, let context) = error else { return }
+    #expect(context.codingPath.last as? Keys == .a)
+  }
+
+  @Test("invalid JSON is corrupted data, with its place")
+  func syntax() throws {
+    let error = try #require(throws: DecodingError.self) {
+      try RosettaDecoder().decode([Int].self, from: "[1,]")
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(context.codingPath.isEmpty)
+    #expect(context.debugDescription.contains("line 1, column 4"))
+    #expect((context.underlyingError as? RosettaError)?.category == .syntax)
+  }
+
+  struct Picky: Codable {
+    struct Refusal: Error, Equatable {}
+
+    var code: Int
+
+    init(code: Int) { self.code = code }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      code = try container.decode(Int.self, forKey: .code)
+      if code == 0 { throw Refusal() }
+      if code < 0 {
+        throw DecodingError.dataCorruptedError(
+          forKey: .code,
+          in: container,
+          debugDescription: "below zero"
+        )
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      if code == 0 { throw Refusal() }
+      if code < 0 {
+        let context = EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "below zero"
+        )
+        throw EncodingError.invalidValue(code, context)
+      }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(code, forKey: .code)
+    }
+
+    enum CodingKeys: CodingKey { case code }
+  }
+
+  @Test("an error that a type throws is rethrown, and its place is in the log")
+  func foreignError() throws {
+    let log = Recorder<Report>()
+    var rosetta = Rosetta()
+    rosetta.logLevel = .errors
+    rosetta.sinks = [.reports { log.append($0) }]
+    #expect(throws: Picky.Refusal()) {
+      try RosettaDecoder(rosetta).decode([Picky].self, from: #"[{"code":1},{"code":0}]"#)
+    }
+    #expect(throws: Picky.Refusal()) {
+      try RosettaEncoder(rosetta).encode(["a": [Picky(code: 1), Picky(code: 0)]])
+    }
+    #expect(log.all.flatMap(\.problems).map { "\($0.path)" } == ["$[1]", "$.a[1]"])
+  }
+
+  @Test("a coding error that a type throws keeps its text and gets the RosettaError")
+  func ownError() throws {
+    let error = try #require(throws: DecodingError.self) {
+      try RosettaDecoder().decode([Picky].self, from: #"[{"code":-1}]"#)
+    }
+    guard case .dataCorrupted(let context) = error else { return }
+    #expect(context.debugDescription == "below zero")
+    #expect(context.codingPath.map(\.stringValue) == ["Index 0", "code"])
+    let reason = try #require(context.underlyingError as? RosettaError)
+    #expect(
+      reason.problems.map { "\($0.path) \($0.location?.column ?? 0)" } == ["$[0].code 10"]
+    )
+    let other = try #require(throws: EncodingError.self) {
+      try RosettaEncoder().encode([Picky(code: -1)])
+    }
+    guard case .invalidValue(_, let context) = other else { return }
+    #expect(context.debugDescription == "below zero")
+    #expect((context.underlyingError as? RosettaError)?.problems.map { "\($0.path)" } == ["$[0]"])
+  }
+
+  @Test("integers of 64 and 128 bits and decimals are exact")
+  func exact() throws {
+    let decoder = RosettaDecoder()
+    #expect(try decoder.decode(Int64.self, from: "9007199254740993.0") == 9_007_199_254_740_993)
+    #expect(try decoder.decode(UInt64.self, from: "18446744073709551615") == .max)
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      struct Wide: Codable, Equatable { var low: Int128, high: UInt128, none: Int128? }
+      let wide = Wide(low: .min, high: .max, none: nil)
+      let text: String = try RosettaEncoder().encode(wide)
+      #expect(
+        text == """
+          {"low":-170141183460469231731687303715884105728,\
+          "high":340282366920938463463374607431768211455}
+          """
+      )
+      #expect(try decoder.decode(Wide.self, from: text) == wide)
+      #expect(throws: DecodingError.self) { try decoder.decode([Int128].self, from: "[1e40]") }
+    }
+    let digits = "12345678901234567890.123456789012345678"
+    #expect(try decoder.decode(Decimal.self, from: digits) == Decimal(string: digits))
+  }
+
+  @Test("keys are written in the order of the type, those of dictionaries sorted")
+  func order() throws {
+    struct Mixed: Encodable { var z = 1, a = ["y": 1, "b": 2, "x": 3], m = "k" }
+    let text: String = try RosettaEncoder().encode(Mixed())
+    #expect(text == #"{"z":1,"a":{"b":2,"x":3,"y":1},"m":"k"}"#)
+  }
+
+  @Test("what a Rosetta says holds for its coders")
+  func options() throws {
+    var rosetta = Rosetta()
+    rosetta.duplicateKeys = .fail
+    rosetta.maximumDepth = 2
+    rosetta.nonFinite = .null
+    let decoder = RosettaDecoder(rosetta)
+    #expect(throws: DecodingError.self) {
+      try decoder.decode([String: Int].self, from: #"{"a":1,"a":2}"#)
+    }
+    #expect(throws: DecodingError.self) { try decoder.decode([[[Int]]].self, from: "[[[1]]]") }
+    let encoder = RosettaEncoder(rosetta)
+    #expect(try encoder.encode([[Double.nan]], as: String.self) == "[[null]]")
+    #expect(throws: EncodingError.self) { try encoder.encode([[[1]]]) }
+    #expect(throws: EncodingError.self) {
+      try encoder.encode(Reading(name: "", values: [], next: [Reading(name: "", values: [])]))
+    }
+  }
+
+  @Test("any source can be decoded, and any output encoded")
+  func sources() throws {
+    let decoder = RosettaDecoder()
+    let text = #"{"name":"a","values":[1]}"#
+    let reading = Reading(name: "a", values: [1])
+    #expect(try decoder.decode(Reading.self, from: text) == reading)
+    #expect(try decoder.decode(Reading.self, from: Array(text.utf8)) == reading)
+    #expect(try decoder.decode(Reading.self, from: Data(text.utf8)) == reading)
+    #expect(try decoder.decode(Reading.self, from: JSON(parsing: text)) == reading)
+    let encoder = RosettaEncoder()
+    #expect(try encoder.encode(reading) == Data(text.utf8))
+    #expect(try encoder.encode(reading, as: String.self) == text)
+    #expect(try encoder.encode(reading, as: JSON.self) == JSON(parsing: text))
+  }
+
+  @Test("JSON keeps its digits and the order of its keys")
+  func json() throws {
+    let text = #"{"z":[1.50,123456789012345678901234567890.5],"a":{"y":null,"b":true}}"#
+    #expect(try RosettaDecoder().decode(JSON.self, from: text).description == text)
+    let members = try RosettaDecoder().decode([String: JSON].self, from: text)
+    let list: String = try RosettaEncoder().encode(members["z"])
+    #expect(list == "[1.50,123456789012345678901234567890.5]")
+    #expect(try RosettaDecoder().decode(JSONNumber.self, from: "1.50").text == "1.50")
+    #expect(try RosettaDecoder().decode(JSONObject.self, from: text).keys == ["z", "a"])
+    #expect(throws: DecodingError.self) { try RosettaDecoder().decode(JSONObject.self, from: "[]") }
+  }
+
+  @Test("containers may be filled in any order")
+  func branches() throws {
+    struct Columns: Encodable {
+      enum Keys: CodingKey { case x, y, inner, last }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        var x = container.nestedUnkeyedContainer(forKey: .x)
+        var y = container.nestedUnkeyedContainer(forKey: .y)
+        var inner = container.nestedContainer(keyedBy: Keys.self, forKey: .inner)
+        let unused = container.superEncoder()
+        let late = container.superEncoder(forKey: .last)
+        for index in 0..<3 {
+          try x.encode(index)
+          try y.encode([index])
+          var row = x.nestedContainer(keyedBy: Keys.self)
+          try y.encode("/")
+          try row.encode(index, forKey: .x)
+        }
+        try inner.encode(1, forKey: .y)
+        var deep = inner.nestedUnkeyedContainer(forKey: .x)
+        try inner.encode(2, forKey: .last)
+        try deep.encode(true)
+        try "end".encode(to: late)
+        _ = unused
+      }
+    }
+    let text: String = try RosettaEncoder().encode(["a": Columns(), "b": Columns()])
+    let column = #"""
+      {"x":[0,{"x":0},1,{"x":1},2,{"x":2}],"y":[[0],"\/",[1],"\/",[2],"\/"],\#
+      "inner":{"y":1,"x":[true],"last":2},"super":{},"last":"end"}
+      """#
+    #expect(text == #"{"a":\#(column),"b":\#(column)}"#)
+  }
+
+  @Test("an encoder that is misused throws")
+  func misuse() throws {
+    struct Twice: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(1)
+        try container.encode(2)
+      }
+    }
+    struct Both: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        _ = encoder.container(keyedBy: JSONPath.Component.self)
+        _ = encoder.unkeyedContainer()
+      }
+    }
+    #expect(throws: EncodingError.self) { try RosettaEncoder().encode(Twice()) }
+    #expect(throws: EncodingError.self) { try RosettaEncoder().encode([Both()]) }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Rosetta
+import Testing
+
+private final class Chain: Codable {
+  var next: Chain?
+  init(_ next: Chain?) { self.next = next }
+}
+
+@Suite("The stack that Codable types take") struct CodingStackTests {
+  @Test("a document or a value that is too deep for a small stack is an error")
+  func depth() throws {
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 100_000
+    let (decoder, encoder) = (RosettaDecoder(rosetta), RosettaEncoder(rosetta))
+    let depth = 20_000
+    let text =
+      String(repeating: #"{"next":"#, count: depth) + "null"
+      + String(repeating: "}", count: depth)
+    SmallStack.run {
+      #expect(throws: DecodingError.self) { try decoder.decode(Chain.self, from: text) }
+      var chain = Chain(nil)
+      for _ in 0..<5000 { chain = Chain(chain) }
+      #expect(throws: EncodingError.self) { try encoder.encode(chain) }
+      // Without recursion.
+      while let next = chain.next { chain = next }
+    }
+    #expect(throws: DecodingError.self) { try RosettaDecoder().decode(Chain.self, from: text) }
+  }
+}
+
+@Suite("Hostile documents for Codable types")
+struct HostileCodingTests {
+  @Test("an instance inside itself is an error")
+  func cycle() {
+    let chain = Chain(nil)
+    chain.next = chain
+    #expect(throws: EncodingError.self) { try RosettaEncoder().encode(chain) }
+    chain.next = nil
+  }
+
+  struct Reversed: Decodable {
+    var sum = 0
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: JSONPath.Component.self)
+      for key in container.allKeys.reversed() {
+        sum += try container.decode(Int.self, forKey: key)
+        sum += try decoder.container(keyedBy: JSONPath.Component.self).contains(key) ? 1 : 0
+      }
+    }
+  }
+
+  @Test("the keys of a large object are looked up in any order, each time at once")
+  func keys() throws {
+    let count = 100_000
+    let text = "{" + (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
+    #expect(try RosettaDecoder().decode(Reversed.self, from: text).sum == 2 * count)
+  }
+
+  struct Lossy: Codable {
+    var values: [Int] = []
+    var paths = 0
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd {
+        do {
+          values.append(try container.decode(Int.self))
+        } catch {
+          paths += try container.superDecoder().codingPath.count
+        }
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var containers: [any UnkeyedEncodingContainer] = []
+      var container = encoder.unkeyedContainer()
+      for _ in 0..<20_000 { containers.append(container.nestedUnkeyedContainer()) }
+      for index in containers.indices.reversed() { try containers[index].encode(index) }
+    }
+  }
+
+  @Test("errors that a type catches, and containers filled in reverse, take linear time")
+  func errors() throws {
+    let text = "[" + Array(repeating: #""x""#, count: 100_000).joined(separator: ",") + "]"
+    let lossy = try RosettaDecoder().decode(Lossy.self, from: text)
+    #expect(lossy.paths == 100_000)
+    let json: JSON = try RosettaEncoder().encode(lossy)
+    #expect(json[19_999]?[0] == 19_999)
+  }
+
+  @Test(
+    "no number traps",
+    arguments: ["1e400", "-1e400", "1e-400", "99999999999999999999", "-1", "0.5", "1e19", "-0"]
+  )
+  func numbers(_ number: String) {
+    func take<Value: Codable>(_ type: Value.Type) {
+      if let value = try? RosettaDecoder().decode(type, from: number) {
+        #expect(throws: Never.self) { try RosettaEncoder().encode(value) }
+      }
+    }
+    take(Int8.self)
+    take(UInt64.self)
+    take(Int.self)
+    take(Float.self)
+    take(Double.self)
+    take(Decimal.self)
+    take(Date.self)
+  }
+
+  @Test("an integer key that overflows is an error")
+  func integerKey() {
+    #expect(throws: DecodingError.self) {
+      try RosettaDecoder().decode([Int: Int].self, from: #"{"99999999999999999999":1}"#)
+    }
+  }
+
+  @Test("a key of a hundred combining marks is refused")
+  func marks() {
+    let key = "a" + String(repeating: "\u{301}\u{323}", count: 100)
+    #expect(throws: DecodingError.self) {
+      try RosettaDecoder().decode([String: Int].self, from: "{\"\(key)\":1}")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("A decoder or an encoder that outlives its call")
+struct KeptDecoderTests {
+  /// Decodes when it is asked.
+  struct Lazy: Codable {
+    let decoder: any Decoder
+    init(from decoder: any Decoder) throws { self.decoder = decoder }
+    func encode(to encoder: any Encoder) throws {}
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: decoder) }
+  }
+
+  struct Member: Codable, Equatable {
+    var id: Int
+    var names: [String]
+    var price: Decimal?
+  }
+
+  struct Kept: Decodable {
+    enum Keys: CodingKey { case list, object, missing }
+    var list: any UnkeyedDecodingContainer
+    var object: KeyedDecodingContainer<Keys>
+    init(from decoder: any Decoder) throws {
+      object = try decoder.container(keyedBy: Keys.self)
+      list = try object.nestedUnkeyedContainer(forKey: .list)
+    }
+  }
+
+  @Test("a type that keeps its decoder decodes later")
+  func later() throws {
+    let lazy: [String: Lazy] = try {
+      let text = #"{"a":{"id":7,"names":["x\u00e9","y"],"price":1.5},"b":[1]}"#
+      return try RosettaDecoder().decode([String: Lazy].self, from: text)
+    }()
+    let member = Member(id: 7, names: ["xé", "y"], price: 1.5)
+    #expect(try lazy["a"]?.value(Member.self) == member)
+    #expect(try lazy["a"]?.value(Member.self) == member)
+    #expect(try lazy["b"]?.value([Int].self) == [1])
+    let error = #expect(throws: DecodingError.self) { try lazy["b"]?.value([String].self) }
+    guard case .typeMismatch(_, let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["b", "Index 0"])
+  }
+
+  @Test("a container that is kept goes on where it was")
+  func containers() throws {
+    var kept = try RosettaDecoder().decode(Kept.self, from: #"{"list":[1,"a"],"object":{"id":1}}"#)
+    #expect(try kept.list.decode(Int.self) == 1)
+    #expect(try kept.list.decode(String.self) == "a")
+    #expect(kept.list.isAtEnd)
+    #expect(kept.object.allKeys.map(\.stringValue) == ["list", "object"])
+    #expect(try kept.object.superDecoder(forKey: .missing).singleValueContainer().decodeNil())
+    let decoder = try kept.object.superDecoder(forKey: .missing)
+    #expect(decoder.codingPath.map(\.stringValue) == ["missing"])
+  }
+
+  struct Holder: JSONConvertible {
+    var first: [Lazy] = []
+    var second: Lazy?
+    static func map(_ object: inout Holder, json: Mapper) {
+      object.first <- json["a"]["first"] ~ .array(.codable())
+      object.second <- json["second"] ~ .codable()
+    }
+  }
+
+  @Test("a decoder is kept in a map")
+  func inMap() throws {
+    let holder = try Holder(
+      json: #"{"a":{"first":[{"id":1,"names":[]},{"names":["b"],"id":2}]},"second":"z"}"#
+    )
+    #expect(try holder.first.map { try $0.value(Member.self).id } == [1, 2])
+    #expect(try holder.first[1].value(Member.self).names == ["b"])
+    #expect(try holder.second?.value(String.self) == "z")
+    #expect(holder.first[1].decoder.codingPath.isEmpty)
+  }
+
+  final class Hook: Encodable, @unchecked Sendable {
+    var encoder: (any Encoder)?
+    func encode(to encoder: any Encoder) throws {
+      self.encoder = encoder
+      var container = encoder.unkeyedContainer()
+      try container.encode(1)
+    }
+  }
+
+  @Test("an encoder that is used after the encoding has ended throws")
+  func encoder() throws {
+    let hook = Hook()
+    #expect(try RosettaEncoder().encode([hook], as: String.self) == "[[1]]")
+    let encoder = try #require(hook.encoder)
+    var list = encoder.unkeyedContainer()
+    #expect(throws: EncodingError.self) { try list.encode(2) }
+    var object = encoder.container(keyedBy: JSONPath.Component.self)
+    #expect(throws: EncodingError.self) { try object.encode("a", forKey: "a") }
+    #expect(throws: EncodingError.self) { try "a".encode(to: object.superEncoder()) }
+    #expect(encoder.codingPath.isEmpty)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("A model with a map inside Rosetta's coders")
+struct MapCodableTests {
+  struct Item: JSONConvertible, MapCodable, Equatable {
+    var id = 0
+    var note: String?
+    var unit: String?
+
+    init() {}
+
+    static func map(_ object: inout Item, json: Mapper) {
+      object.id <- json["data"]["id"] § .range(1...)
+      object.note <~ json["note"].strict
+      object.unit = json.context[Unit.self]
+    }
+  }
+
+  enum Unit: ContextKey { typealias Value = String }
+
+  struct Order: Codable, Equatable {
+    var number: Int
+    var items: [Item]
+    var byName: [String: Item]?
+  }
+
+  enum Figure: JSONUnion, Equatable {
+    case dot(Item)
+    case empty
+
+    static let union = Union<Figure>(tag: "type") {
+      Variant("dot", Figure.dot) { if case .dot(let item) = $0 { item } else { nil } }
+      Variant("empty", .empty)
+    }
+  }
+
+  struct Point: JSONMapped, Equatable {
+    let x: Int
+    static let properties = Properties(of: Point.self) { \.x <- "x" }
+    static let mapping = Mapping(Point.init, properties)
+  }
+
+  class Human: JSONConvertibleClass, MapCodable {
+    var name = ""
+    required init() {}
+    class func map(_ object: Human, json: Mapper) { object.name <- json["name"] }
+  }
+
+  final class Pupil: Human {
+    var school = ""
+    override class func map(_ object: Human, json: Mapper) {
+      super.map(object, json: json)
+      guard let pupil = object as? Pupil else { return }
+      pupil.school <- json["school"]
+    }
+  }
+
+  /// It has a map, and keeps the conformance that the compiler makes.
+  struct Both: JSONConvertible, Codable {
+    var id = 0
+    var title: String?
+    enum CodingKeys: String, CodingKey {
+      case id
+      case title = "name"
+    }
+    init() {}
+    static func map(_ object: inout Both, json: Mapper) { object.id <- json["uniqueID"] }
+  }
+
+  @Test("a model is read from the document and written to the output")
+  func roundTrip() throws {
+    let text = """
+      {"number":1,"items":[{"data":{"id":2},"note":"a/b"}],"byName":{"x":{"data":{"id":3}}}}
+      """
+    var rosetta = Rosetta()
+    rosetta.context[Unit.self] = "kg"
+    let order = try RosettaDecoder(rosetta).decode(Order.self, from: text)
+    #expect(order.items.map(\.id) == [2] && order.byName?["x"]?.id == 3)
+    #expect(order.items.map(\.unit) == ["kg"])
+    #expect(try RosettaEncoder(rosetta).encode(order, as: String.self) == text)
+    #expect(try JSONDecoder().decode(Order.self, from: JSONEncoder().encode(order)).number == 1)
+  }
+
+  @Test("the problems of a model have their places, and the first one is the error")
+  func problems() throws {
+    let document = """
+      {"number": 1,
+       "items": [{"data": {"id": 1}},
+                 {"data": {"id": 0}, "note": 5}]}
+      """
+    let error = try #require(throws: DecodingError.self) {
+      try RosettaDecoder().decode(Order.self, from: document)
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["items", "Index 1", "data", "id"])
+    let problems = try #require((context.underlyingError as? RosettaError)?.problems)
+    #expect(
+      problems.map { "\($0.path) \($0.location?.line ?? 0)" }
+        == ["$.items[1].data.id 3", "$.items[1].note 3"]
+    )
+  }
+
+  @Test("what a type catches of a model is forgotten")
+  func caught() throws {
+    struct Lenient: Codable {
+      var item: Item?
+      init(from decoder: any Decoder) throws { item = try? Item(from: decoder) }
+      func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        try? list.encode(Item())
+        try list.encode("end")
+      }
+    }
+    let values = try RosettaDecoder().decode([Lenient].self, from: #"[{}, {"data":{"id":1}}]"#)
+    #expect(values.map(\.item?.id) == [nil, 1])
+    #expect(try RosettaEncoder().encode(values, as: String.self) == #"[["end"],["end"]]"#)
+  }
+
+  @Test("the problem of a model in an encoding has its path")
+  func encoding() throws {
+    let order = Order(number: 1, items: [Item()])
+    let error = try #require(throws: EncodingError.self) { try RosettaEncoder().encode(order) }
+    guard case .invalidValue(_, let context) = error else { return }
+    #expect(context.codingPath.map(\.stringValue) == ["items", "Index 0", "data", "id"])
+    #expect((context.underlyingError as? RosettaError)?.problems.map(\.code) == [.validationFailed])
+  }
+
+  @Test("unions, let models and classes are Codable by their maps")
+  func kinds() throws {
+    let text = #"[{"type":"dot","data":{"id":1}},{"type":"empty"}]"#
+    let figures = try RosettaDecoder().decode([Figure].self, from: text)
+    #expect(figures.count == 2 && figures[1] == .empty)
+    #expect(try RosettaEncoder().encode(figures, as: String.self) == text)
+    #expect(try Coders.json.roundTrip(figures) == figures)
+    #expect(try RosettaDecoder().decode([Point].self, from: #"[{"x":1}]"#) == [Point(x: 1)])
+    let pupil = try RosettaDecoder().decode(Pupil.self, from: #"{"name":"a","school":"b"}"#)
+    #expect(pupil.school == "b")
+    let humans: [Human] = [pupil]
+    #expect(
+      try RosettaEncoder().encode(humans, as: String.self) == #"[{"name":"a","school":"b"}]"#
+    )
+  }
+
+  @Test("a type that is Codable without MapCodable keeps its format when it has a map")
+  func synthesised() throws {
+    let both = try RosettaDecoder().decode(Both.self, from: #"{"id":7,"name":"a"}"#)
+    #expect(both.title == "a")
+    #expect(try RosettaEncoder().encode(both, as: String.self) == #"{"id":7,"name":"a"}"#)
+    #expect(try both.json(as: String.self) == #"{"uniqueID":7}"#)
+  }
+}
+
+extension MapCodableTests.Figure: MapCodable {}
+extension MapCodableTests.Point: MapCodable {}

@@ -1,0 +1,60 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Identifiers and bytes")
+struct IdentifierBridgeTests {
+  struct Model: JSONConvertible {
+    var id = UUID()
+    var upper: UUID?
+    var plain: UUID?
+    var challenge: Data?
+
+    static func map(_ object: inout Model, json: Mapper) {
+      object.id <- json["id"] ~ .uuid(.lowercase)
+      object.upper <~ json["upper"] ~ .uuid(.uppercase)
+      object.plain <~ json["plain"] ~ .uuid
+      object.challenge <~ json["challenge"] ~ .base64url
+    }
+  }
+
+  @Test("a UUID is read in either case, and written in the one that is asked for")
+  func letterCase() throws {
+    let lower = "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"
+    let upper = lower.uppercased()
+    let model = try Model(json: #"{"id":"\#(upper)","upper":"\#(lower)","plain":"\#(lower)"}"#)
+    #expect(
+      try model.json() == #"{"id":"\#(lower)","upper":"\#(upper)","plain":"\#(upper)"}"#
+    )
+    #expect(
+      Outcome { try $0.decode(Model.self, from: #"{"id":"7"}"#) }.problems
+        == [#"error: could not bridge string "7" to UUID at $.id: not a UUID"#]
+    )
+  }
+
+  static let id = #""id":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#
+
+  @Test(
+    "base64url is written without padding, and read with and without",
+    arguments: [
+      ("_-8", "_-8"), ("_-8=", "_-8"), ("", ""), ("AA", "AA"), ("AA==", "AA"), ("AAAA", "AAAA"),
+    ]
+  )
+  func base64url(_ row: (read: String, written: String)) throws {
+    let model = try Model(json: #"{\#(Self.id),"challenge":"\#(row.read)"}"#)
+    #expect(try model.json() == #"{\#(Self.id),"challenge":"\#(row.written)"}"#)
+  }
+
+  @Test(
+    "anything else is refused",
+    arguments: ["/+8=", "A", "AB", "_-8==", "=", "AA=", "AA===", "A A"]
+  )
+  func refuses(_ text: String) throws {
+    let outcome = Outcome {
+      try $0.decode(Model.self, from: #"{\#(Self.id),"challenge":"\#(text)"}"#)
+    }
+    #expect(outcome.value?.challenge == nil)
+    #expect(outcome.problems.count == 1)
+    #expect(outcome.problems.first?.hasSuffix("at $.challenge: not base64url") == true)
+  }
+}

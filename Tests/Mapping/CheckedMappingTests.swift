@@ -1,0 +1,204 @@
+import Rosetta
+import Testing
+
+@Suite("Mappings that check, and initialisers that fail") struct CheckedMappingTests {
+  struct City: JSONMapped, Equatable {
+    let name: String
+    let site: String?
+
+    static let properties = Properties(of: City.self) {
+      \.name <- "name"
+      \.site <~ "site"
+    }
+    static let mapping = Mapping(City.init, properties)
+      .checked("must have a name or a site", at: "name", code: "either") {
+        $0.name != "" || $0.site != nil
+      }
+  }
+
+  @Test("a check of the whole has a place and a code, decoding")
+  func decoding() throws {
+    _ = try roundTrip(City.self, #"{"name":"Bern"}"#)
+    let result = Rosetta().result(of: [City].self, from: #"[{"name":"","site":"x"},{"name":""}]"#)
+    #expect(
+      result.problems.map(\.brief) == [
+        "error: check failed at $[1].name: must have a name or a site"
+      ]
+    )
+    #expect(result.problems.first?.customCode == "either")
+    #expect(result.problems.first?.location?.column == 33)
+  }
+
+  @Test("what does not fit is told without the check")
+  func unfit() {
+    #expect(
+      thrownProblems { try City(json: #"{"name":1}"#) } == [
+        "error: expected String, found number 1 at $.name"
+      ]
+    )
+  }
+
+  @Test("and encoding")
+  func encoding() {
+    let cities = [City(name: "", site: nil)]
+    let problems = thrownProblems { try Rosetta().encode(cities) as String }
+    #expect(problems == ["error: check failed at $[0].name: must have a name or a site"])
+  }
+
+  final class Counter: JSONConvertibleClass {
+    var count = 0
+    init() {}
+    static func map(_ object: Counter, json: Mapper) { object.count <- json["count"] }
+  }
+
+  struct Pair: JSONMapped {
+    let counter: Counter
+    let limit: Int
+    static let properties = Properties(of: Pair.self) {
+      \.counter <- "counter"
+      \.limit <- "limit"
+    }
+    static let mapping = Mapping(Pair.init, properties)
+      .checked("must not be above the limit", at: "counter" / "count") {
+        $0.counter.count <= $0.limit
+      }
+  }
+
+  struct Owner: JSONConvertible {
+    var pair: Pair?
+    static func map(_ object: inout Owner, json: Mapper) { object.pair <~ json["pair"] }
+  }
+
+  @Test("a patch that the check refuses changes no instance")
+  func merging() throws {
+    var owner = try Owner(json: #"{"pair":{"counter":{"count":1},"limit":2}}"#)
+    let counter = try #require(owner.pair?.counter)
+    #expect(
+      thrownProblems {
+        try Rosetta().merge(&owner, from: #"{"pair":{"counter":{"count":5}}}"#)
+      } == ["error: check failed at $.pair.counter.count: must not be above the limit"]
+    )
+    #expect(counter.count == 1)
+    try Rosetta().merge(&owner, from: #"{"pair":{"counter":{"count":5},"limit":9}}"#)
+    #expect(counter.count == 5 && owner.pair?.limit == 9)
+  }
+
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  struct Interval: JSONMapped, Equatable {
+    let low: Int
+    let high: Int
+
+    private init(low: Int, high: Int) throws {
+      if low > high { throw Failure(description: "the bounds are exchanged") }
+      (self.low, self.high) = (low, high)
+    }
+
+    static let properties = Properties(of: Interval.self) {
+      \.low <- "low"
+      \.high <- "high"
+    }
+    static let mapping = Mapping(Interval.init, properties)
+  }
+
+  struct Even: JSONMapped, Equatable {
+    let number: Int
+    let names: [String]
+
+    init?(number: Int, names: [String]) {
+      if number % 2 != 0 { return nil }
+      (self.number, self.names) = (number, names)
+    }
+
+    static let properties = Properties(of: Even.self) {
+      \.number <- "number"
+      \.names <- "names"
+    }
+    static let mapping = Mapping(Even.init, properties)
+  }
+
+  @Test("the reason of an initialiser that throws is the problem; it may be private")
+  func throwing() throws {
+    _ = try roundTrip(Interval.self, #"{"low":1,"high":2}"#)
+    #expect(
+      thrownProblems { try Rosetta().decode([Interval].self, from: #"[{"low":3,"high":2}]"#) } == [
+        "error: could not bridge object to Interval at $[0]: the bounds are exchanged"
+      ]
+    )
+    #expect(
+      thrownProblems { try Interval(json: #"{"low":3}"#) } == [
+        "error: missing required value at $.high"
+      ]
+    )
+  }
+
+  @Test("an initialiser that returns nil refuses the object, a patch too")
+  func failing() throws {
+    let even = try roundTrip(Even.self, #"{"number":2,"names":["a"]}"#)
+    #expect(
+      thrownProblems { try Even(json: #"{"number":1,"names":["a"]}"#) } == [
+        "error: could not bridge object to Even at $"
+      ]
+    )
+    struct Owner: JSONConvertible {
+      var even: Even?
+      static func map(_ object: inout Owner, json: Mapper) { object.even <~ json["even"] }
+    }
+    var owner = Owner(even: even)
+    #expect(
+      thrownProblems { try Rosetta().merge(&owner, from: #"{"even":{"number":3}}"#) }.count == 1
+    )
+    #expect(owner.even == even)
+    try Rosetta().merge(&owner, from: #"{"even":{"number":4}}"#)
+    #expect(owner.even?.number == 4 && owner.even?.names == ["a"])
+  }
+
+  struct Profile: JSONMapped, Equatable {
+    let id: Int
+    let name: Presence<String>
+    let age: Presence<Int>
+
+    static let properties = Properties(of: Profile.self) {
+      \.id <- "id"
+      \.name <~ "name"
+      \.age <~ Key("age").strict
+    }
+    static let mapping = Mapping(Profile.init, properties)
+  }
+
+  @Test(
+    "missing, null and a value are told apart",
+    arguments: [#"{"id":1}"#, #"{"id":1,"name":null}"#, #"{"id":1,"name":"Ann","age":null}"#]
+  )
+  func presence(_ text: String) throws {
+    let profile = try roundTrip(Profile.self, text)
+    #expect((profile.name == .missing) == !text.contains("name"))
+    #expect((profile.name == .null) == text.contains(#""name":null"#))
+    #expect((profile.age == .null) == text.contains("age"))
+  }
+
+  @Test("one that does not fit is missing, with a warning, or an error if it is strict")
+  func unfitPresence() throws {
+    let result = Rosetta().result(of: Profile.self, from: #"{"id":1,"name":5}"#)
+    #expect(result.value == Profile(id: 1, name: .missing, age: .missing))
+    #expect(
+      result.problems.map(\.brief) == [
+        "warning: expected String, found number 5 at $.name"
+      ]
+    )
+    #expect(thrownProblems { try Profile(json: #"{"id":1,"age":"x"}"#) }.count == 1)
+  }
+
+  @Test("a patch changes what it names")
+  func mergePresence() throws {
+    struct Owner: JSONConvertible {
+      var profile: Profile?
+      static func map(_ object: inout Owner, json: Mapper) { object.profile <~ json["profile"] }
+    }
+    var owner = try Owner(json: #"{"profile":{"id":1,"name":"Ann"}}"#)
+    try Rosetta().merge(&owner, from: #"{"profile":{"age":5}}"#)
+    #expect(owner.profile == Profile(id: 1, name: .value("Ann"), age: .value(5)))
+    try Rosetta().merge(&owner, from: #"{"profile":{"name":null}}"#)
+    #expect(owner.profile?.name == .null)
+  }
+}

@@ -1,0 +1,135 @@
+import Rosetta
+import Testing
+
+@Suite("Checks of elements and members") struct ElementCheckTests {
+  struct Item: JSONConvertible, Hashable {
+    var tags: [String] = []
+    var ages: [String: Int] = [:]
+    var codes: Set<Int> = []
+    var grid: [[Double]] = []
+
+    init() {}
+
+    static func map(_ object: inout Item, json: Mapper) {
+      object.tags <- json["tags"] § .count(...3) && .each(.nonEmpty && .count(...2), code: "tag")
+      object.ages <~ json["ages"].strict § .each(.range(0...120)) && .eachKey(.nonEmpty)
+      object.codes <~ json["codes"].strict § .each(.range(..<10))
+      object.grid <~ json["grid"].strict § .each(.count(2) && .each(.range(-1...1)))
+    }
+  }
+
+  private let bad = """
+    {
+      "tags": ["a", "", "bcd", "e"],
+      "ages": {"ann": 7, "bob": 130, "": -1},
+      "codes": [1, 12, 2, 11],
+      "grid": [[0, 1], [2, 0.5, -3]]
+    }
+    """
+
+  private static let expected = [
+    "count $.tags must have at most 3 elements",
+    "tag $.tags[1] must not be empty",
+    "tag $.tags[2] must have at most 2 characters",
+    "range $.ages.bob must be between 0 and 120",
+    "nonEmpty $.ages[\"\"] must not be empty",
+    "range $.ages[\"\"] must be between 0 and 120",
+    "range $.codes[1] must be less than 10",
+    "range $.codes[3] must be less than 10",
+    "count $.grid[1] must have 2 elements",
+    "range $.grid[1][0] must be between -1 and 1",
+    "range $.grid[1][2] must be between -1 and 1",
+  ]
+
+  private func lines(_ problems: [Problem]) -> [String] {
+    problems.map { "\($0.customCode ?? "") \($0.path) \($0.expected ?? "")" }
+  }
+
+  @Test("all that fail are reported, each at its place")
+  func decoding() {
+    let problems = Rosetta().result(of: Item.self, from: bad).problems
+    #expect(lines(problems) == Self.expected)
+    let places = problems.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0)" }
+    #expect(
+      places == [
+        "2:11", "2:17", "2:21", "3:29", "3:34", "3:38", "4:16", "4:23", "5:20", "5:21", "5:29",
+      ]
+    )
+    #expect(problems[1].demand == .count(minimum: 1, maximum: nil))
+    #expect(problems[3].demand == .range(minimum: 0, maximum: 120, excludesMaximum: false))
+    #expect(problems[3].found == "130")
+    #expect(problems[9].demand == .range(minimum: -1, maximum: 1, excludesMaximum: false))
+  }
+
+  @Test("encoding refuses them, too")
+  func encoding() throws {
+    var item = Item()
+    item.tags = ["a", "", "bcd", "e"]
+    item.ages = ["ann": 7, "bob": 130, "": -1]
+    item.codes = [1, 12, 2, 11]
+    item.grid = [[0, 1], [2, 0.5, -3]]
+    let error = try #require(throws: RosettaError.self) { try item.json() as String }
+    let codes = ["range $.codes[2] must be less than 10", "range $.codes[3] must be less than 10"]
+    #expect(
+      Set(lines(error.problems))
+        == Set(Self.expected.filter { !$0.contains("codes") } + codes)
+    )
+    #expect(error.problems.first { $0.customCode == "tag" }?.found == #""""#)
+  }
+
+  @Test("what fits is read and written")
+  func fits() throws {
+    let json = #"{"tags":["a","bc"],"ages":{"ann":7},"codes":[1,2],"grid":[[0,1]]}"#
+    let item = try Item(json: json)
+    #expect(try item.json() as String == json)
+  }
+
+  struct Part: JSONMapped {
+    let names: [String]
+    let dates: [Int: Int]
+
+    static let properties = Properties(of: Part.self) {
+      \.names <- "names" § .count(...3) && .each(.oneOf("a", "b"), code: "name")
+      \.dates <- "dates" § .each(.range(1...)) && .eachKey(.range(2000...))
+    }
+    static let mapping = Mapping(Part.init, properties)
+  }
+
+  @Test("in let models, both ways")
+  func properties() throws {
+    let json = #"{"names":["a","c"],"dates":{"1999":1,"2001":0}}"#
+    let expected = [
+      #"name $.names[1] must be one of "a", "b""#,
+      #"range $.dates.1999 must be at least "2000""#,
+      #"range $.dates.2001 must be at least 1"#,
+    ]
+    #expect(lines(Rosetta().result(of: Part.self, from: json).problems) == expected)
+    let error = try #require(throws: RosettaError.self) {
+      try Part(names: ["a", "c"], dates: [1999: 1, 2001: 0]).json() as String
+    }
+    #expect(Set(lines(error.problems)) == Set(expected))
+  }
+
+  @Test("an element that is not the document's has its index in the document")
+  func lossy() {
+    let mapping = Mapping([Int]()) { values, json in
+      values <- json["a"] ~ .lossy(DefaultBridge<Int>()) § .each(.range(1...))
+    }
+    let problems = Rosetta().result(using: mapping, from: #"{"a": [5, "x", 0]}"#).problems
+    #expect(problems.filter { $0.severity == .error }.map(\.path.description) == ["$.a[2]"])
+  }
+
+  @Test("the bounds of elements are what the bridge of the field writes")
+  func bridged() {
+    let mapping = Mapping([Int]()) { values, json in
+      values <- json["a"]
+        ~ .array(BridgeString(decoder: { Int($0, radix: 16) }, encoder: { String($0, radix: 16) }))
+        § .each(.range(10...255))
+    }
+    let problems = Rosetta().result(using: mapping, from: #"{"a": ["ff", "9"]}"#).problems
+    #expect(problems.map(\.path.description) == ["$.a[1]"])
+    #expect(
+      problems.map(\.demand) == [.range(minimum: "a", maximum: "ff", excludesMaximum: false)]
+    )
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Unions and mappings of generic types") struct GenericRulesTests {
+  /// How often the rules of a type were made.
+  static let made = Recorder<String>()
+
+  enum Expandable<Object: JSONRepresentable & Equatable>: JSONUnion, Equatable {
+    case id(String)
+    case object(Object)
+
+    static var union: Union<Expandable> {
+      GenericRulesTests.made.append("\(Self.self)")
+      return Union.untagged {
+        Alternative(Expandable.id) { if case .id(let id) = $0 { id } else { nil } }
+        Alternative(Expandable.object) { if case .object(let object) = $0 { object } else { nil } }
+      }
+    }
+  }
+
+  struct Box<Value: JSONRepresentable>: JSONMapped {
+    let value: Value
+    let next: [Box]?
+
+    static var mapping: Mapping<Box> {
+      GenericRulesTests.made.append("\(Self.self)")
+      return Mapping(
+        { Box(value: $0, next: $1) },
+        Properties(of: Box.self) {
+          \.value <- "value"
+          \.next <~ "next"
+        }
+      )
+    }
+  }
+
+  @Test("they are made once for each type, by however many threads")
+  func once() async throws {
+    let text = #"[{"value":1,"next":[{"value":2}]},{"value":3}]"#
+    await withTaskGroup(of: String?.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          guard let boxes = Rosetta().decode(text) as [Box<Int>]? else { return nil }
+          return Rosetta().encode(boxes)
+        }
+      }
+      for await result in group { #expect(result == text) }
+    }
+    let before = Self.made.all.count { $0.contains("Box<Int>") }
+    _ = try Rosetta().decode([Box<Int>].self, from: text)
+    #expect(before <= 16)
+    #expect(Self.made.all.count { $0.contains("Box<Int>") } == before)
+  }
+
+  @Test("two types of one generic type have rules of their own")
+  func types() throws {
+    typealias Names = Expandable<[String]>
+    typealias Numbers = Expandable<[Int]>
+    let names = try roundTrip([Names].self, #"["a",["b"],"c",["d"]]"#)
+    #expect(names == [.id("a"), .object(["b"]), .id("c"), .object(["d"])])
+    let numbers = try roundTrip([Numbers].self, #"["a",[1]]"#)
+    #expect(numbers == [.id("a"), .object([1])])
+    #expect(Self.made.all.count { $0.contains("String") && !$0.contains("Box") } == 1)
+    #expect(thrownProblems { try Rosetta().decode(Numbers.self, from: #"["x"]"#) }.count == 1)
+  }
+
+  @Test("alternating types keep theirs")
+  func alternating() throws {
+    let text = #"{"value":[{"value":"a"},{"value":"b"}],"next":[{"value":[]}]}"#
+    let box = try Rosetta().decode(Box<[Box<String>]>.self, from: text)
+    #expect(box.value.map(\.value) == ["a", "b"])
+    #expect(try Rosetta().encode(box) as String == text)
+  }
+
+  struct Tree: JSONMapped, Equatable {
+    let child: Either<Leaf, Leaf>
+    static let properties = Properties(of: Tree.self) { \.child <- "child" }
+    static let mapping = Mapping(Tree.init, properties)
+  }
+
+  struct Leaf: JSONMapped, Equatable {
+    let id: Int
+    static let properties = Properties(of: Leaf.self) { \.id <- "id" }
+    static let mapping = Mapping(Leaf.init, properties)
+  }
+
+  enum Either<Left, Right> {
+    case left(Left)
+    case right(Right)
+  }
+
+  final class Holder<Value: JSONRepresentable>: JSONMapped {
+    let value: Value
+    init(value: Value) { self.value = value }
+    static var mapping: Mapping<Holder> {
+      GenericRulesTests.made.append("\(Self.self)")
+      return Mapping({ Holder(value: $0) }, Properties(of: Holder.self) { \.value <- "value" })
+    }
+  }
+
+  @Test("generic classes and conditional conformances have them, too")
+  func classes() throws {
+    let holders = try Rosetta().decode([Holder<Int>].self, from: #"[{"value":1},{"value":2}]"#)
+    #expect(holders.map(\.value) == [1, 2])
+    #expect(Self.made.all.count { $0.contains("Holder") } == 1)
+    #expect(try roundTrip(Tree.self, #"{"child":{"right":{"id":1}}}"#).child == .right(Leaf(id: 1)))
+  }
+
+  @Test("a patch finds them")
+  func merge() throws {
+    struct Owner: JSONConvertible {
+      var box: Box<Int>?
+      static func map(_ object: inout Owner, json: Mapper) { object.box <~ json["box"] }
+    }
+    var owner = try Owner(json: #"{"box":{"value":1,"next":[]}}"#)
+    try Rosetta().merge(&owner, from: #"{"box":{"value":2}}"#)
+    #expect(owner.box?.value == 2)
+    #expect(owner.box?.next?.isEmpty == true)
+  }
+}
+
+extension GenericRulesTests.Either: Equatable where Left: Equatable, Right: Equatable {}
+
+extension GenericRulesTests.Either: JSONRepresentable, JSONUnion
+where Left: JSONRepresentable, Right: JSONRepresentable {
+  static var union: Union<Self> {
+    Union.keyed {
+      Variant("left", Self.left) { if case .left(let left) = $0 { left } else { nil } }
+      Variant("right", Self.right) { if case .right(let right) = $0 { right } else { nil } }
+    }
+  }
+}

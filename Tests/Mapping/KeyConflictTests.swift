@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+@testable import Rosetta
+
+@Suite("Keys that two fields have written")
+struct KeyConflictTests {
+  /// What is written, or thrown, where the keys of all objects are compared as in a debug build, or
+  /// not as in a release build.
+  private func encode<Value: JSONRepresentable>(
+    _ value: Value,
+    comparingAll comparesAll: Bool = true,
+    by rosetta: Rosetta = Rosetta()
+  ) throws -> String {
+    let run = EncodingPointer.allocate(capacity: 1)
+    defer { run.deallocate() }
+    rosetta.begin(run)
+    run.pointee.checksKeys = comparesAll || rosetta.duplicateKeys != .first
+    value.encode(to: JSONWriter(run))
+    var output: String?
+    if let bytes = rosetta.finishedBytes(run) { output = String(jsonBytes: bytes) }
+    let diagnostics = rosetta.end(run)
+    return try rosetta.conclude(
+      output,
+      diagnostics ?? DiagnosticLog(),
+      nil,
+      .encode,
+      Value.self,
+      CallSite(#fileID, #line, #function)
+    )
+  }
+
+  /// What is said of a key.
+  private func conflict(_ place: String) -> String {
+    "error: another field writes to the same place at \(place)"
+  }
+
+  // MARK: - Literal keys
+
+  struct Refusing: Bridge {
+    func decode(_ json: JSONReader) -> Int? { nil }
+    func encode(_ value: Int, to json: JSONWriter) { json.refuse("never") }
+  }
+
+  struct Refused: JSONConvertible {
+    var a = 1
+    var none: Int?
+    var absent = Presence<Int>.missing
+    static func map(_ object: inout Refused, json: Mapper) {
+      object.a <~ json["a"] § { $0 > 1 }
+      object.none <~ json["a"]
+      object.absent <~ json["a"]
+      object.a <- json["a"].decodeOnly
+      object.a <~ json["a"] ~ Refusing()
+      object.a <- json["a"]
+      object.a <~ json["a"] ~ Refusing()
+    }
+  }
+
+  @Test("a field that writes nothing is no conflict")
+  func writesOne() throws {
+    #expect(try encode(Refused()) == #"{"a":1}"#)
+  }
+
+  struct Options: JSONConvertible {
+    var a = 1
+    var none: Int?
+    static func map(_ object: inout Options, json: Mapper) {
+      object.a <- json["a"].secret
+      object.none <~ json["a"].nullable
+      object.a <- json["a"].strict
+      object.a <~ json["b"].or("c")
+      object.a <~ json["b"]
+    }
+  }
+
+  @Test("fields with options conflict, and so do optional ones")
+  func options() {
+    let expected = ["$.a", "$.a", "$.b"].map(conflict)
+    #expect(thrownProblems { try encode(Options()) } == expected)
+  }
+
+  class Animal: JSONConvertibleClass {
+    var name = "Rex"
+    required init() {}
+    class func map(_ object: Animal, json: Mapper) { object.name <- json["name"] }
+  }
+
+  final class Dog: Animal {
+    var owner = "Ann"
+    override class func map(_ object: Animal, json: Mapper) {
+      super.map(object, json: json)
+      guard let dog = object as? Dog else { return }
+      dog.owner <- json["name"]
+    }
+  }
+
+  @Test(
+    "a subclass that writes a key of its superclass is a conflict"
+  )
+  func subclass() {
+    struct Kennel: JSONConvertible {
+      var animals = [Animal(), Animal(), Dog()]
+      static func map(_ object: inout Kennel, json: Mapper) { object.animals <- json["animals"] }
+    }
+    #expect(thrownProblems { try encode(Kennel()) } == [conflict("$.animals[2].name")])
+  }
+
+  struct Whole: JSONConvertible {
+    struct Part: JSONConvertible {
+      var a = 1
+      var b = 2
+      static func map(_ object: inout Part, json: Mapper) {
+        object.a <- json["a"]
+        object.b <- json["b"]
+      }
+    }
+
+    var a = 1
+    var part = Part()
+    var extras = ["x": Part(), "y": Part()]
+    var text = Part()
+    static func map(_ object: inout Whole, json: Mapper) {
+      object.a <- json["a"]
+      object.part <- json["p"]["q"]
+      object.text <- json["text"] ~ .stringified()
+      object.extras <~ json.rest
+      object.a <- json["b"]
+      object.a <- json["a"]
+    }
+  }
+
+  @Test("models in the fields of an object have keys of their own")
+  func elsewhere() {
+    #expect(thrownProblems { try encode(Whole()) } == [conflict("$.a")])
+  }
+
+  struct Twice: JSONConvertible {
+    var a = 1
+    static func map(_ object: inout Twice, json: Mapper) {
+      object.a <- json["a"]
+      object.a <- json["a"]
+    }
+  }
+
+  struct Loose: JSONConvertible {
+    var list = [Twice(), Twice()]
+    var one = Twice()
+    static func map(_ object: inout Loose, json: Mapper) {
+      object.list <~ json["list"] ~ .lossy(DefaultBridge<Twice>())
+      object.one <~ json["one"]
+    }
+  }
+
+  @Test("a conflict fails the run inside lossy arrays and optional fields, too")
+  func loose() {
+    let expected = ["$.list[0].a", "$.list[1].a", "$.one.a"].map(conflict)
+    #expect(thrownProblems { try encode(Loose()) } == expected)
+  }
+
+  struct Computed: JSONConvertible {
+    var values = [Int](repeating: 7, count: 5_000)
+    static func map(_ object: inout Computed, json: Mapper) {
+      for index in object.values.indices { object.values[index] <- json["k\(index)" as String] }
+      object.values[0] <- json["k1"]
+    }
+  }
+
+  struct Extended: JSONConvertible {
+    var a = 1
+    var extras = JSONObject()
+    static func map(_ object: inout Extended, json: Mapper) {
+      object.a <- json["a"]
+      object.extras <~ json.rest
+    }
+  }
+
+  @Test("keys made at run time and members of a rest are compared in release builds, too")
+  func everyBuild() throws {
+    let computed = thrownProblems { try encode(Computed(), comparingAll: false) }
+    #expect(computed == [conflict("$.k1")])
+    let extended = Extended(extras: ["b": 2, "a": 3])
+    #expect(thrownProblems { try encode(extended, comparingAll: false) } == [conflict("$.a")])
+    #expect(try encode(Extended(extras: ["b": 2]), comparingAll: false) == #"{"a":1,"b":2}"#)
+  }
+
+  struct Path: JSONConvertible {
+    var a = 1
+    static func map(_ object: inout Path, json: Mapper) {
+      object.a <- json["p"]["q"]
+      object.a <- json["p"]
+    }
+  }
+
+  @Test("literal keys are compared in release builds only if duplicateKeys asks for it")
+  func releaseBuild() throws {
+    #expect(try encode(Twice(), comparingAll: false) == #"{"a":1,"a":1}"#)
+    #expect(try encode(Path(), comparingAll: false) == #"{"p":{"q":1},"p":1}"#)
+    for policy in [Rosetta.DuplicatePolicy.warn, .fail] {
+      var rosetta = Rosetta()
+      rosetta.duplicateKeys = policy
+      let problems = thrownProblems { try encode(Twice(), comparingAll: false, by: rosetta) }
+      #expect(problems == [conflict("$.a")])
+      let path = thrownProblems { try encode(Path(), comparingAll: false, by: rosetta) }
+      #expect(path == [conflict("$.p")])
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Presence with bridges and checks")
+struct PresenceBridgeTests {
+  struct Task: JSONConvertible, Equatable {
+    var due: Presence<Date> = .missing
+    var title: Presence<String> = .missing
+    var site: Presence<URL> = .missing
+    var rank: Presence<Int> = .missing
+
+    static func map(_ object: inout Task, json: Mapper) {
+      object.due <~ json["due"] ~ .iso8601
+      object.title <~ json["title"] § .nonEmpty
+      object.site <~ json["site"] ~ .url § { $0.scheme == "https" }
+      object.rank <~ json["rank"] § { $0 > 0 && $0 < 10 }
+    }
+  }
+
+  @Test("missing, null and a value are told apart, both ways")
+  func roundTrips() throws {
+    let date = Date(timeIntervalSince1970: 0)
+    let text = #"{"due":"1970-01-01T00:00:00Z","title":null,"site":"https://a.example","rank":3}"#
+    let task = try roundTrip(Task.self, text)
+    #expect(task.due == .value(date))
+    #expect(task.title == .null)
+    #expect(task.rank == .value(3))
+    #expect(try roundTrip(Task.self, "{}") == Task())
+    #expect(try roundTrip(Task.self, #"{"due":null,"site":null}"#).due == .null)
+  }
+
+  @Test("a value that its bridge or its check refuses is a warning, as for the value alone")
+  func refuses() throws {
+    let text = #"{"due":"x","title":"","site":"http://a.example","rank":12}"#
+    let outcome = Outcome { try $0.decode(Task.self, from: text) }
+    #expect(outcome.value == Task())
+    #expect(
+      outcome.problems == [
+        #"warning: could not bridge string "x" to Date at $.due: expected 4 digits of the year at character 1"#,
+        #"warning: check failed for "" at $.title: must not be empty"#,
+        #"warning: check failed for "http://a.example" at $.site"#,
+        "warning: check failed for 12 at $.rank",
+      ]
+    )
+    let encoding = Outcome { try $0.encode(Task(title: .value("")), as: String.self) }
+    #expect(encoding.value == "{}")
+    #expect(encoding.problems == [#"warning: check failed for "" at $.title: must not be empty"#])
+  }
+
+  struct Body: JSONConvertible {
+    var due: Presence<Date> = .missing
+    var count: Presence<Int> = .missing
+
+    static func map(_ object: inout Body, json: Mapper) {
+      json["due"].bridged(by: .secondsSince1970).requires(&object.due)
+      json["count"].checked(.range(1...3)).allows(&object.count)
+    }
+  }
+
+  @Test("required, and by spoken names")
+  func required() throws {
+    #expect(throws: RosettaError.self) { try Body(json: "{}") }
+    #expect(try Body(json: #"{"due":null}"#).due == .null)
+    #expect(throws: RosettaError.self) { try Body().json(as: String.self) }
+    let body = try Body(json: #"{"due":7,"count":9}"#)
+    #expect(body.count == .missing)
+    #expect(try body.json() == #"{"due":7}"#)
+  }
+
+  @Test("a merge makes null of it, and leaves what it does not name")
+  func merges() throws {
+    var task = try Task(json: #"{"due":"1970-01-01T00:00:00Z","rank":3}"#)
+    try Rosetta().merge(&task, from: #"{"due":null,"title":"a"}"#)
+    #expect(task == Task(due: .null, title: .value("a"), rank: .value(3)))
+  }
+}

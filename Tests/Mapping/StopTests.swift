@@ -1,0 +1,219 @@
+import Rosetta
+import Testing
+
+@Suite("A map that ends itself") struct StopTests {
+  class Base: JSONConvertibleClass {
+    var kind = ""
+    var name = "-"
+
+    required init() {}
+
+    class func map(_ object: Base, json: Mapper) {
+      object.kind <- json["kind"]
+      if object.kind == "end" { return json.stop() }
+      object.name <- json["name"]
+    }
+  }
+
+  final class Sub: Base {
+    var size = 0
+    var first = 0
+    var city = "-"
+    var whole: JSON = .null
+
+    override class func map(_ object: Base, json: Mapper) {
+      super.map(object, json: json)
+      guard let sub = object as? Sub else { return }
+      sub.size <- json["size"]
+      sub.first <- json["list"][0]
+      json["place"].map { json in sub.city <- json["city"] }
+      json.check(sub.size > 0, "must have a size")
+      sub.whole <~ json.rest
+    }
+  }
+
+  @Test("nothing below reads, checks or is required, in the map of a subclass, too")
+  func decoding() throws {
+    let rosetta = strictly(.fail)
+    for json in [
+      #"{"kind": "end"}"#,
+      #"{"kind": "end", "size": "x", "list": 5, "place": 7, "other": {"a": 1}}"#,
+      #"{"size": 5, "list": [], "name": "Ann", "place": {"city": "Bern"}, "kind": "end"}"#,
+    ] {
+      let sub = try rosetta.decode(Sub.self, from: json)
+      #expect(sub.kind == "end")
+      #expect(sub.name == "-" && sub.size == 0 && sub.first == 0 && sub.city == "-")
+      #expect(sub.whole == .null)
+    }
+    let whole = try rosetta.decode(
+      Sub.self,
+      from: #"{"kind": "a", "name": "Ann", "size": 5, "list": [1], "place": {"city": "Bern"}}"#
+    )
+    #expect(whole.city == "Bern")
+  }
+
+  @Test("only the object itself ends, not those beside it or around it")
+  func others() throws {
+    let objects = try strictly(.fail).decode(
+      [Base].self,
+      from: #"[{"kind": "end", "name": 5}, {"name": "Ann", "kind": "a"}, {"kind": "end"}]"#
+    )
+    #expect(objects.map(\.name) == ["-", "Ann", "-"])
+    #expect(
+      try objects.json() as String == #"[{"kind":"end"},{"kind":"a","name":"Ann"},{"kind":"end"}]"#
+    )
+  }
+
+  @Test("nothing below is written")
+  func encoding() throws {
+    let sub = Sub()
+    sub.kind = "end"
+    sub.size = 7
+    #expect(try sub.json() as String == #"{"kind":"end"}"#)
+  }
+
+  struct Path: JSONConvertible {
+    var stops = false
+    var a = 0
+    var b = 0
+
+    init() {}
+
+    static func map(_ object: inout Path, json: Mapper) {
+      json["in"].map { json in
+        object.stops <- json["stops"]
+        if object.stops { json.stop() }
+        object.a <- json["a"]
+      }
+      object.b <- json["b"]
+    }
+  }
+
+  @Test("in the map of a path, it ends the map of the object")
+  func paths() throws {
+    let json = #"{"in":{"stops":true}}"#
+    let path = try strictly(.fail).decode(
+      Path.self,
+      from: #"{"in": {"stops": true, "a": 7}, "b": 8}"#
+    )
+    #expect(path.a == 0 && path.b == 0)
+    #expect(try path.json() as String == json)
+    let other = try Path(json: #"{"in": {"stops": false, "a": 7}, "b": 8}"#)
+    #expect(other.b == 8)
+  }
+
+  struct Holder: JSONConvertible {
+    var base = Base()
+    var number = 1
+
+    init() {}
+
+    static func map(_ object: inout Holder, json: Mapper) {
+      object.base <- json["base"]
+      object.number <- json["number"]
+    }
+  }
+
+  @Test("a merge that fails after it restores what it has set")
+  func merges() throws {
+    var holder = Holder()
+    let base = holder.base
+    base.name = "old"
+    #expect(throws: RosettaError.self) {
+      try Rosetta().merge(
+        &holder,
+        from: #"{"base": {"kind": "end", "name": "new"}, "number": "x"}"#
+      )
+    }
+    #expect(base.name == "old" && base.kind == "" && holder.number == 1)
+    try Rosetta().merge(&holder, from: #"{"base": {"kind": "end", "name": "new"}}"#)
+    #expect(base.name == "old" && base.kind == "end")
+  }
+}
+
+@Suite("Checks across fields, and what they know") struct CrossCheckTests {
+  struct Stay: JSONConvertible {
+    var from = 0
+    var to = 9
+    var name = ""
+
+    init() {}
+
+    static func map(_ object: inout Stay, json: Mapper) {
+      object.from <- json["stay"]["from"]
+      object.to <~ json["stay"]["to"]
+      json.check(object.from < object.to, "must be after from", at: "stay" / "to", code: "order")
+      object.name <~ json["name"]
+    }
+  }
+
+  private func problems(_ json: String) -> [String] {
+    strictly(.warn).result(of: Stay.self, from: json).problems.map(\.brief)
+  }
+
+  @Test("a failing check reads nothing and invents no unknown keys")
+  func failing() {
+    let message = "error: check failed at $.stay.to: must be after from"
+    #expect(problems(#"{"stay": {"from": 9, "to": 7}, "name": "a"}"#) == [message])
+    #expect(problems(#"{"name": "a", "stay": {"to": 7, "from": 9}}"#) == [message])
+    #expect(problems(#"{"stay": {"from": 9}}"#) == [message])
+  }
+
+  @Test("a check is skipped if the field that it names did not fit")
+  func skipped() {
+    #expect(
+      problems(#"{"stay": {"from": 10, "to": "x"}, "name": 5}"#) == [
+        #"warning: expected Int, found string "x" at $.stay.to"#,
+        "warning: expected String, found number 5 at $.name",
+      ]
+    )
+    // Another field's warning does not count.
+    struct Pair: JSONConvertible {
+      var one = 0
+      var two = 0
+
+      init() {}
+
+      static func map(_ object: inout Pair, json: Mapper) {
+        object.one <~ json["one"]
+        object.two <~ json["two"]
+        json.check(object.two > 0, "must be positive", at: "two")
+      }
+    }
+    let pair = Rosetta().result(of: Pair.self, from: #"{"one": "x", "two": 0}"#).problems
+    #expect(pair.map(\.severity) == [.warning, .error])
+  }
+
+  struct Versioned: JSONConvertible {
+    var version = 0
+    var name = ""
+    var ended = false
+
+    init() {}
+
+    static func map(_ object: inout Versioned, json: Mapper) {
+      object.version <- json["version"]
+      object.ended = json.hasErrors
+      if json.hasErrors { return }
+      object.name <- json["name"]
+    }
+  }
+
+  @Test("a map knows whether what it has read has fitted")
+  func errors() throws {
+    let rosetta = strictly(.fail)
+    let problems = rosetta.result(of: Versioned.self, from: #"{"version": "x", "name": 5}"#)
+      .problems
+    #expect(problems.map(\.path.description) == ["$.version"])
+    #expect(
+      try rosetta.decode(Versioned.self, from: #"{"version": 1, "name": "a"}"#).ended == false
+    )
+    #expect(try Versioned().json() as String == #"{"version":0,"name":""}"#)
+  }
+}
+
+private func strictly(_ policy: Rosetta.Policy) -> Rosetta {
+  var rosetta = Rosetta()
+  rosetta.unknownKeys = policy
+  return rosetta
+}

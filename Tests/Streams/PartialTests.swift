@@ -1,0 +1,232 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Unfinished documents") struct PartialTests {
+  struct Reply: JSONConvertible, Equatable {
+    var text = "…"
+    var title: String?
+    var count = -1
+    var isDone: Bool?
+    var site: URL?
+    var day: Date?
+    var tags: [String] = []
+    var points: [Point] = []
+    var names: [String: String] = [:]
+    var author = Author()
+
+    init() {}
+
+    static func map(_ object: inout Reply, json: Mapper) {
+      object.text <- json["text"]
+      object.title <~ json["title"] § .count(3...)
+      object.count <- json["count"]
+      object.isDone <~ json["done"]
+      object.site <~ json["site"]
+      object.day <~ json["day"] ~ .iso8601
+      object.tags <~ json["tags"] § .count(2...)
+      object.points <~ json["points"]
+      object.names <~ json["names"]
+      object.author <- json["author"]
+      json.check(object.tags.count < 4, "must have at most three tags")
+    }
+  }
+
+  struct Author: JSONConvertible, Equatable {
+    var name = "nobody"
+    var age = 0
+    init() {}
+    static func map(_ object: inout Author, json: Mapper) {
+      object.name <- json["name"] § .nonEmpty
+      object.age <- json["age"] § .range(1...)
+    }
+  }
+
+  struct Point: JSONMapped, Equatable {
+    let x: Int
+    let y: Int
+    static let properties = Properties(of: Point.self) {
+      \.x <- "x"
+      \.y <- "y"
+    }
+    static let mapping = Mapping(Point.init, properties)
+  }
+
+  static func reply(_ text: String) -> Reply? { Rosetta().decodePartial(Reply.self, from: text) }
+
+  @Test("a string is shown as far as it is")
+  func strings() {
+    #expect(Self.reply(#"{"text": "Once upon a ti"#)?.text == "Once upon a ti")
+    #expect(Self.reply(#"{"text": ""#)?.text == "")
+    #expect(Self.reply(#"{"text": "a\"#)?.text == "a")
+    #expect(Self.reply(#"{"text": "a\u00e"#)?.text == "a")
+    #expect(Self.reply(#"{"text": "a\u00e9"#)?.text == "aé")
+    #expect(Self.reply(#"{"text": "a\ud83d"#)?.text == "a")
+    #expect(Self.reply(#"{"text": "a\ud83d\u"#)?.text == "a")
+    #expect(Self.reply(#"{"text": "a\ud83d\ude0"#)?.text == "a")
+    #expect(Self.reply(#"{"text": "a\ud83d\ude00"#)?.text == "a😀")
+    for count in 1...4 {
+      var decoder = Rosetta().partialDecoder(of: Reply.self)
+      let cut = decoder.feed(Array(#"{"text": "a"#.utf8) + Array("😀".utf8.prefix(count)))
+      #expect(cut?.text == (count < 4 ? "a" : "a😀"))
+    }
+    #expect(Self.reply(#"{"names": {"a": "b"#)?.names == ["a": "b"])
+    #expect(Self.reply(#"{"tags": ["a", "b"#)?.tags == ["a", "b"])
+    #expect(Rosetta().decodePartial(String.self, from: #""ab"#) == "ab")
+    #expect(Rosetta().decodePartial([String?].self, from: #"["ab"#) == ["ab"])
+    #expect(Rosetta().decodePartial(JSON.self, from: #"{"a": ["b"#) == ["a": ["b"]])
+  }
+
+  @Test("what is cut and is no string is not there yet")
+  func cutValues() {
+    for text in [
+      "", " ", "{", #"{""#, #"{"te"#, #"{"text""#, #"{"text":"#, #"{"count": 1"#, #"{"count": 1."#,
+      #"{"count": -"#, #"{"done": tru"#, #"{"site": "https://example.org/a"#,
+      #"{"day": "2026-11-23T10:00:00Z"#, #"{"points": [{"x": 1"#, #"{"points": [{"x": 1, "y": 2"#,
+    ] {
+      let reply = Self.reply(text)
+      #expect(reply == (text.contains("{") ? Reply() : nil), "\(text)")
+    }
+    #expect(Self.reply(#"{"done": true"#)?.isDone == true)
+    #expect(Self.reply(#"{"count": 12,"#)?.count == 12)
+    #expect(Self.reply(#"{"site": "https://example.org/a""#)?.site?.path == "/a")
+    #expect(Self.reply(#"{"points": [{"x": 1, "y": 2},"#)?.points == [Point(x: 1, y: 2)])
+    #expect(Self.reply(#"{"points": [{"x": 1, "y": 2}, {"x": 3, "#)?.points == [Point(x: 1, y: 2)])
+    #expect(Self.reply(#"{"points": [{"x": 1, "y": 2 }"#)?.points.count == 1)
+    #expect(Rosetta().decodePartial(Int.self, from: "12") == nil)
+    #expect(Rosetta().decodePartial([Int].self, from: "[12, 3") == [12])
+    #expect(Rosetta().decodePartial(Point.self, from: #"{"x": 1, "y": 2"#) == nil)
+    #expect(Rosetta().decodePartial(Point.self, from: #"{"x": 1, "y": 2 "#) == Point(x: 1, y: 2))
+    #expect(Rosetta().decodePartial([[Int]].self, from: "[[1],[2,") == [[1], [2]])
+  }
+
+  @Test("what a required field may still get is no problem, what it cannot get any more is one")
+  func requiredFields() {
+    #expect(Self.reply("{")?.author == Author())
+    #expect(Self.reply(#"{"author": {"name": "An"#)?.author.name == "An")
+    #expect(Self.reply(#"{"author": {"name": "Ann"}"#) == nil)
+    var decoder = Rosetta().partialDecoder(of: Reply.self)
+    #expect(decoder.feed(#"{"author": {"name": "Ann"}"#) == nil)
+    #expect(
+      decoder.problems.map { Piece.text(of: $0) } == [
+        "error: missing required value at $.author.age (line 1, column 12, offset 11)"
+      ]
+    )
+  }
+
+  @Test("checks of what is open are skipped, the others are not")
+  func checks() {
+    #expect(Self.reply(#"{"title": "a"#)?.title == "a")
+    #expect(Self.reply(#"{"title": "a","#)?.title == nil)
+    #expect(Self.reply(#"{"tags": ["a""#)?.tags == ["a"])
+    #expect(Self.reply(#"{"tags": ["a"],"#)?.tags == [])
+    #expect(Self.reply(#"{"tags": ["a", "b", "c", "d""#)?.tags.count == 4)
+    #expect(Self.reply(#"{"author": {"name": "", "#) == nil)
+    #expect(Self.reply(#"{"author": {"age": 0, "#) == nil)
+  }
+
+  @Test("what is wrong in what has come is a problem")
+  func problems() {
+    let wrong = [
+      (#"{"text": 1,"#, "expected String, found number 1 at $.text"),
+      (#"{"count": "1"#, "expected Int, found string \"1\" at $.count"),
+      (#"{"text": "a" "b""#, "expected \",\" or \"}\", found a string at $.text"),
+      (#"{"count": 01"#, "expected no digit after a leading 0 at $.count"),
+      (#"[{"text":"#, "expected object, found array at $"),
+    ]
+    for (text, problem) in wrong {
+      var decoder = Rosetta().partialDecoder(of: Reply.self)
+      #expect(decoder.feed(text) == nil, "\(text)")
+      #expect(decoder.problems.map(\.brief) == ["error: \(problem)"])
+    }
+  }
+
+  indirect enum Part: JSONUnion, Equatable {
+    case text(Author)
+    case list([Part])
+    case empty
+    static let union = Union<Part>(tag: "type") {
+      Variant("text", Part.text) { if case .text(let text) = $0 { text } else { nil } }
+      Variant("list", Part.list, key: "parts") {
+        if case .list(let list) = $0 { list } else { nil }
+      }
+      Variant("empty", .empty)
+    }
+  }
+
+  @Test("a union is there when its tag has come")
+  func unions() {
+    func parts(_ text: String) -> [Part]? { Rosetta().decodePartial([Part].self, from: text) }
+    #expect(parts("[{") == [])
+    #expect(parts(#"[{"type": "tex"#) == [])
+    #expect(parts(#"[{"name": "Ann", "#) == [])
+    #expect(parts(#"[{"type": "empty"#) == [])
+    #expect(parts(#"[{"type": "text","#) == [.text(Author())])
+    var ann = Author()
+    ann.name = "Ann"
+    #expect(parts(#"[{"name": "Ann", "type": "text", "#) == [.text(ann)])
+    #expect(parts(#"[{"type": "text", "name": "Ann"#) == [.text(ann)])
+    #expect(parts(#"[{"type": "list", "parts": [{"type": "empty"}, {"ty"#) == [.list([.empty])])
+    #expect(parts(#"[{"type": "list", "#) == [])
+    #expect(parts(#"[{"type": "other""#) == nil)
+  }
+
+  @Test("every beginning of a document gives a model, and the end the whole")
+  func beginnings() throws {
+    let text = #"""
+      {"text": "Once \"upon\" \ud83d\ude00 é", "title": "Tale", "count": 12, "done": false,
+       "site": "https://example.org", "day": "2026-11-23T10:00:00Z", "tags": ["a", "b"],
+       "points": [{"x": 1, "y": 2}, {"x": 3, "y": 4}], "names": {"k": "v"},
+       "author": {"name": "Ann", "age": 7}}
+      """#
+    let whole = try Rosetta().decode(Reply.self, from: text)
+    var (decoder, pieces) = (Rosetta().partialDecoder(of: Reply.self), 0)
+    var last: Reply?
+    for byte in text.utf8 {
+      let reply = decoder.feed([byte])
+      #expect(decoder.problems == [])
+      if let reply {
+        pieces += 1
+        // What has come stays or grows.
+        #expect(last.map { $0.text == "…" || reply.text.hasPrefix($0.text) } ?? true)
+        #expect(reply.points.count >= last?.points.count ?? 0)
+      }
+      last = reply
+      if reply != whole { #expect(throws: RosettaError.self) { try decoder.finish() } }
+    }
+    #expect(pieces == text.utf8.count)
+    #expect(last == whole)
+    #expect(try decoder.finish() == whole)
+    let same: Reply? = Rosetta().decodePartial(Reply.self, from: text)
+    #expect(same == whole)
+  }
+
+  @Test("a long string is shown piece by piece")
+  func longString() {
+    var decoder = Rosetta().partialDecoder(of: Reply.self)
+    #expect(decoder.feed(#"{"text": ""#)?.text == "")
+    var text = ""
+    for number in 0..<3_000 {
+      text += "é\(number)\n"
+      decoder.append(Array("é\(number)\\n".utf8))
+      if number % 100 == 0 { #expect(decoder.value?.text == text) }
+    }
+    #expect(decoder.feed("\"}") == nil)
+    #expect(decoder.problems.map(\.path.description).first == "$.count")
+  }
+
+  @Test("a document in a string is open only as a whole")
+  func stringified() {
+    struct Holder: JSONConvertible {
+      var author: Author?
+      init() {}
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.author <- json["author"] ~ .stringified()
+      }
+    }
+    func holder(_ text: String) -> Holder? { Rosetta().decodePartial(Holder.self, from: text) }
+    #expect(holder(#"{"author": "{\"name\": \"Ann\", \"age\": 7}"#)?.author == nil)
+    #expect(holder(#"{"author": "{\"name\": \"Ann\", \"age\": 7}""#)?.author?.age == 7)
+    #expect(holder(#"{"author": "{\"name\": \"Ann\"}""#) == nil)
+  }
+}

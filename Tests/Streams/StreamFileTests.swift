@@ -1,0 +1,118 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Streams of files") struct StreamFileTests {
+  static func withFile<Result>(_ bytes: [UInt8], _ body: (URL) throws -> Result) throws -> Result {
+    let url = FileManager.default.temporaryDirectory.appending(path: "rosetta-\(UUID()).json")
+    try Data(bytes).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try body(url)
+  }
+
+  @Test("a file is read piece by piece, as often as it is asked for")
+  func elements() throws {
+    let count = 30_000
+    let text = "[" + (0..<count).map { #"{"id":\#($0)}"# }.joined(separator: ",\n") + "]"
+    try Self.withFile(Array(text.utf8)) { url in
+      let seen = Recorder<StreamProgress>()
+      let events = try Rosetta().stream(
+        of: Event.self,
+        in: .array,
+        contentsOf: url,
+        onProgress: { seen.append($0) }
+      )
+      for _ in 0..<2 {
+        #expect(try events.map { try $0.get().id } == Array(0..<count))
+      }
+      #expect(seen.all.allSatisfy { $0.totalBytes == text.utf8.count })
+      #expect(seen.all.first?.bytes == 65_536)
+      #expect(seen.all.last?.bytes == text.utf8.count)
+      #expect(seen.all.last?.elements == count)
+    }
+  }
+
+  @Test("lines come in their order from any number of cores, with the same places")
+  func concurrency() throws {
+    var lines = (0..<6_000).map {
+      #"{"id":\#($0),"name":"\#(String(repeating: "é", count: $0 % 150))"}"#
+    }
+    for place in [0, 77, 2_999, 5_998] { lines[place] = "{\"id\":\"\(place)\"}" }
+    for place in [1, 4_321] { lines[place] = " " }
+    lines[5_000] = "{"
+    for ending in ["", "\n", "\n{\"id\":"] {
+      try Self.withFile(Array((lines.joined(separator: "\n") + ending).utf8)) { url in
+        for onInvalid in InvalidElements.allCases {
+          let rosetta = Rosetta()
+          let stream = try rosetta.stream(
+            of: Event.self,
+            in: .lines,
+            contentsOf: url,
+            onInvalid: onInvalid
+          )
+          let whole = stream.map { Piece($0) }
+          #expect(whole.count > 5_990)
+          for concurrency in [1, 2, 4] {
+            let events = try rosetta.lines(
+              of: Event.self,
+              contentsOf: url,
+              concurrency: concurrency,
+              onInvalid: onInvalid
+            )
+            #expect(events.map { Piece($0) } == whole)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a line that is too large is an error on several cores, too")
+  func largeLine() throws {
+    let large = "\"" + String(repeating: "x", count: 700_000) + "\""
+    let text = "\"a\"\n\(large)\n\"b\"\n\(large)\n\"c\"\n\"d\"\n\(large)"
+    var rosetta = Rosetta()
+    rosetta.maximumElementSize = 200_000
+    try Self.withFile(Array(text.utf8)) { url in
+      let whole = try rosetta.stream(of: String.self, in: .lines, contentsOf: url).map { Piece($0) }
+      #expect(whole.count == 7)
+      let lines = try rosetta.lines(of: String.self, contentsOf: url, concurrency: 3)
+      #expect(lines.map { Piece($0) } == whole)
+    }
+  }
+
+  @Test("a consumer that stops needs no more of the file")
+  func stopping() throws {
+    let text = String(repeating: "1\n", count: 500_000)
+    try Self.withFile(Array(text.utf8)) { url in
+      let seen = Recorder<StreamProgress>()
+      let lines = try Rosetta().lines(
+        of: Int.self,
+        contentsOf: url,
+        concurrency: 2,
+        onProgress: { seen.append($0) }
+      )
+      #expect(Array(lines.prefix(3)).count == 3)
+      #expect(seen.all.count == 1)
+    }
+  }
+
+  @Test("a file that is not there cannot be opened")
+  func missingFile() {
+    let url = FileManager.default.temporaryDirectory.appending(path: "rosetta-\(UUID()).json")
+    #expect(throws: CocoaError.self) {
+      try Rosetta().stream(of: Int.self, in: .lines, contentsOf: url)
+    }
+    #expect(throws: CocoaError.self) { try Rosetta().lines(of: Int.self, contentsOf: url) }
+  }
+
+  @Test("a file that cannot be read to its end is an error")
+  func unreadableFile() throws {
+    let folder = FileManager.default.temporaryDirectory
+    let stream = try Rosetta().stream(of: Int.self, in: .lines, contentsOf: folder)
+    let pieces = stream.map { Piece($0) }
+    #expect(pieces.count == 1)
+    #expect(pieces.first?.description.hasPrefix("error: the file could not be read") == true)
+    let lines = try Rosetta().lines(of: Int.self, contentsOf: folder, concurrency: 2)
+    #expect(lines.map { Piece($0) } == pieces)
+  }
+}

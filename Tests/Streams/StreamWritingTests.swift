@@ -1,0 +1,145 @@
+import Foundation
+import Rosetta
+import Testing
+
+@Suite("Writing streams") struct StreamWritingTests {
+  static let events = [Event(1, "a\n\"é"), Event(2, tags: ["x", "y"]), Event(3)]
+
+  static func text<Value: JSONRepresentable>(
+    _ values: [Value],
+    _ layout: StreamLayout,
+    _ rosetta: Rosetta = Rosetta(),
+    onInvalid: InvalidElements = .throw
+  ) throws -> String {
+    var bytes: [UInt8] = []
+    try rosetta.encode(stream: values, in: layout, onInvalid: onInvalid) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("every layout is read back")
+  func roundTrip() throws {
+    for rosetta in [Rosetta(), Rosetta.pretty] {
+      for layout in [
+        StreamLayout.lines, .concatenated, .array, .array(at: "a" / "b c"), .array(at: 2 / "x"),
+      ] {
+        for count in 0...3 {
+          let events = Array(Self.events.prefix(count))
+          let text = try Self.text(events, layout, rosetta)
+          let read = rosetta.stream(of: Event.self, in: layout, from: [Array(text.utf8)])
+          #expect(try read.map { try $0.get() } == events, "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test("what is written")
+  func texts() throws {
+    #expect(try Self.text([1, 2], .lines) == "1\n2\n")
+    #expect(try Self.text([1, 2], .lines, .pretty) == "1\n2\n")
+    #expect(try Self.text([[1], []], .concatenated, .pretty) == "[\n  1\n]\n[]\n")
+    #expect(try Self.text([1, 2], .array) == "[1,2]")
+    #expect(try Self.text([1], .array(at: "a" / 1)) == #"{"a":[null,[1]]}"#)
+    #expect(try Self.text([Int](), .array(at: "a")) == #"{"a":[]}"#)
+  }
+
+  @Test("an array is written as the encoder writes it whole")
+  func sameAsWhole() throws {
+    struct Page: JSONConvertible {
+      var items: [Event] = []
+      init() {}
+      static func map(_ object: inout Page, json: Mapper) { object.items <- json["data"]["items"] }
+    }
+    for rosetta in [Rosetta(), Rosetta.pretty] {
+      for count in 0...3 {
+        var page = Page()
+        page.items = Array(Self.events.prefix(count))
+        let whole: String = try rosetta.encode(page.items)
+        #expect(try Self.text(page.items, .array, rosetta) == whole)
+        let wrapped: String = try rosetta.encode(page)
+        #expect(try Self.text(page.items, .array(at: "data" / "items"), rosetta) == wrapped)
+      }
+    }
+  }
+
+  @Test("an element that cannot be encoded ends the stream with its index")
+  func invalidElements() throws {
+    #expect(
+      thrownProblems { try Self.text([1, Double.nan, 2], .lines) }
+        == ["error: expected a finite number, found NaN at $[1]"]
+    )
+    #expect(
+      thrownProblems { try Self.text([[1], [Double.infinity]], .array(at: "a")) }
+        == ["error: expected a finite number, found Infinity at $.a[1][0]"]
+    )
+    let reports = Recorder<Report>()
+    let rosetta = reports.rosetta(level: .errors)
+    #expect(try Self.text([1, Double.nan, 2], .array, rosetta, onInvalid: .skip) == "[1,2]")
+    #expect(try Self.text([Double.nan], .array, rosetta, onInvalid: .skip) == "[]")
+    #expect(
+      reports.problems == [
+        "error: expected a finite number, found NaN at $[1]",
+        "error: expected a finite number, found NaN at $[0]",
+      ]
+    )
+  }
+
+  @Test("bytes are written in pieces, from asynchronous sequences too")
+  func pieces() async throws {
+    let count = 50_000
+    var sizes: [Int] = []
+    try Rosetta().encode(stream: 0..<count, in: .array) { sizes.append($0.count) }
+    #expect(sizes.count > 3)
+    #expect(sizes.dropLast().allSatisfy { $0 >= 65_536 && $0 < 65_600 })
+
+    let numbers = AsyncStream<Int> { continuation in
+      for number in 0..<count { continuation.yield(number) }
+      continuation.finish()
+    }
+    var bytes: [UInt8] = []
+    try await Rosetta().encode(stream: numbers, in: .array) { bytes += $0 }
+    #expect(try Rosetta().decode([Int].self, from: bytes) == Array(0..<count))
+  }
+
+  @Test("a file is replaced when all is written, and left as it was if anything fails")
+  func files() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "rosetta-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appending(path: "numbers.json")
+    let rosetta = Rosetta()
+    try rosetta.encode(stream: 1...3, in: .lines, to: url)
+    #expect(try String(contentsOf: url, encoding: .utf8) == "1\n2\n3\n")
+    #expect(throws: RosettaError.self) {
+      try rosetta.encode(stream: [1, Double.nan], in: .lines, to: url)
+    }
+    #expect(try String(contentsOf: url, encoding: .utf8) == "1\n2\n3\n")
+    let numbers = AsyncStream<Int> { continuation in
+      continuation.yield(4)
+      continuation.finish()
+    }
+    try await rosetta.encode(stream: numbers, in: .array, to: url)
+    #expect(try String(contentsOf: url, encoding: .utf8) == "[4]")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["numbers.json"])
+    #expect(throws: CocoaError.self) {
+      try rosetta.encode(stream: 1...3, in: .lines, to: folder.appending(path: "no/file"))
+    }
+  }
+
+  @Test("a file handle takes the bytes")
+  func fileHandle() throws {
+    let pipe = Pipe()
+    try Rosetta().encode(stream: 1...3, in: .lines) {
+      try pipe.fileHandleForWriting.write(contentsOf: $0)
+    }
+    try pipe.fileHandleForWriting.close()
+    #expect(try pipe.fileHandleForReading.readToEnd() == Data("1\n2\n3\n".utf8))
+  }
+}
+
+extension Rosetta {
+  fileprivate static var pretty: Rosetta {
+    var rosetta = Rosetta()
+    rosetta.output = .pretty
+    return rosetta
+  }
+}

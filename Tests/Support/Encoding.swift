@@ -1,0 +1,22 @@
+@testable import Rosetta
+
+extension Rosetta {
+  /// A run by itself, for tests of what it does between its beginning and its end.
+  func startEncoding() -> EncodingRun {
+    let run = EncodingPointer.allocate(capacity: 1)
+    defer { run.deallocate() }
+    begin(run)
+    return run.move()
+  }
+
+  func finishedBytes(_ run: inout EncodingRun) -> JSONBytes? {
+    withUnsafeMutablePointer(to: &run) { finishedBytes($0) }
+  }
+}
+
+extension EncodingRun {
+  func finish() -> DiagnosticLog {
+    defer { free() }
+    return diagnostics
+  }
+}
