@@ -61,8 +61,9 @@ extension Rosetta {
     try strict.decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
       var object = object
       let pass: Pass = json.type == .object ? .merge : .update
-      let isMerged = json.mergeInstance(object) {
-        json.change(&object, pass, since: 0) { type(of: $0).map($0, json: $1) }
+      let instance = ObjectIdentifier(object)
+      let isMerged = json.change(&object, pass, since: 0, of: instance) {
+        type(of: $0).map($0, json: $1)
       }
       return isMerged ? () : nil
     }

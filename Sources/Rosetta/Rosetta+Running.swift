@@ -81,8 +81,6 @@ extension Rosetta {
       return log
     case .success(let tape):
       run.initialize(to: DecodingRun(shared(.decoding, start), tape: tape))
-      run.pointee.unknownKeySeverity = unknownKeys.severity
-      run.pointee.duplicateKeySeverity = duplicateKeys.severity
       run.pointee.noteDuplicateKeys()
       return nil
     }
@@ -94,7 +92,7 @@ extension Rosetta {
     if run.pointee.tracksUnknownKeys { run.pointee.noteUnknownKeys(in: 0) }
     if run.pointee.existingExtras != nil { run.pointee.noteRepeatedKeys() }
     if run.noted > 0 {
-      run.pointee.recordReadKeys(since: 0)
+      run.pointee.recordReadKeys(since: Mark())
       run.pointee.hideSecrets()
     }
     run.pointee.free()
@@ -104,8 +102,6 @@ extension Rosetta {
   @usableFromInline
   func begin(_ run: EncodingPointer) {
     run.initialize(to: EncodingRun(shared(.encoding, start)))
-    run.pointee.writesNullForNonFinite = nonFinite == .null
-    run.pointee.sortsKeys = sortedKeys
     if duplicateKeys != .first { run.pointee.checksKeys = true }
     if maximumDepth < 0 { _ = run.pointee.refuseDepth() }
   }
@@ -136,16 +132,19 @@ extension Rosetta {
   }
 
   private func shared(_ mode: MappingMode, _ start: Stopwatch?) -> Run {
-    var run = Run(
+    let settings = RunSettings(
       mode: mode,
       baseOptions: optionals == .strict ? .strict : [],
       maximumDepth: maximumDepth,
-      maximumErrors: maximumErrors,
+      maximumErrors: max(maximumErrors, 1),
       context: context,
-      stack: stack
+      unknownKeySeverity: unknownKeys.severity,
+      duplicateKeySeverity: duplicateKeys.severity,
+      writesNullForNonFinite: nonFinite == .null,
+      sortsKeys: sortedKeys,
+      start: start
     )
-    run.start = start
-    return run
+    return Run(settings, stack: stack)
   }
 
   /// The output of a run that has not failed, in the layout that the options ask for.
@@ -153,8 +152,8 @@ extension Rosetta {
   /// - Parameter asFoundation: Whether it is laid out as Foundation's encoder does.
   @usableFromInline
   func finishedBytes(_ run: inout EncodingRun, asFoundation: Bool = false) -> JSONBytes? {
-    if run.shared.errors == 0, run.output.count == 0 { run.note(.nothingWritten) }
-    guard run.shared.errors == 0 else { return nil }
+    if run.shared.mark.errors == 0, run.output.count == 0 { run.note(.nothingWritten) }
+    guard run.shared.mark.errors == 0 else { return nil }
     if sortedKeys { run.output.sortKeys() }
     if output == .pretty || asFoundation { run.output.indent(asFoundation: asFoundation) }
     if run.hasRawText { restoreRawText(in: &run.output) }

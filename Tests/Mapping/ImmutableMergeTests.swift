@@ -126,6 +126,11 @@ import Testing
         #"{"station":{"city":{"mayor":{"name":"Ben","age":null}}}}"#,
         "error: expected Int, found null at $.station.city.mayor.age"
       ),
+      // What fits is no problem, though what was read before it is one.
+      BadJSON(
+        #"{"station":{"name":1},"stations":{"a":{"city":{"post":{"zip":"1"}}}}}"#,
+        "error: expected String, found number 1 at $.station.name"
+      ),
       BadJSON(#"{"station":null}"#, "error: expected object, found null at $.station"),
       BadJSON(
         #"{"owner":{"n":"Cai","a":"x"}}"#,

@@ -24,7 +24,7 @@ import Testing
       var run = Rosetta().startEncoding()
       defer { run.free() }
       withUnsafeMutablePointer(to: &run) { names.encode(to: JSONWriter($0)) }
-      #expect(run.shared.errors == 0)
+      #expect(run.shared.mark.errors == 0)
       let json = try JSON(parsing: String(decoding: run.output.bytes(), as: UTF8.self))
       #expect(json.objectValue?.count == count)
       #expect(json["k7"] == ["x": 7, "y": 7])

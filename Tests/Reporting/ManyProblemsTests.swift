@@ -152,19 +152,19 @@ import Testing
   func changes() {
     var diagnostics = DiagnosticLog(limit: 2)
     for offset in 0..<4 { diagnostics.note(diagnostic(offset)) }
-    let notedBefore = diagnostics.count
+    let mark = diagnostics.mark
     for offset in 4..<8 { diagnostics.note(diagnostic(offset)) }
     #expect(diagnostics.errors == 8)
-    diagnostics.demote(since: notedBefore)
+    diagnostics.demote(since: mark)
     #expect(diagnostics.errors == 4)
     #expect(diagnostics.count(.warning) == 4)
-    #expect(!diagnostics.hasErrors(since: notedBefore))
-    diagnostics.forget(since: 1)
+    #expect(!diagnostics.hasErrors(since: mark))
+    diagnostics.forget(since: Mark(errors: 1, noted: 1))
     #expect(diagnostics.errors == 1)
     #expect(diagnostics.list.map(\.offset) == [0])
     diagnostics.note(diagnostic(9))
     #expect(diagnostics.list.map(\.offset) == [0, 9])
-    diagnostics.forget(since: 0)
+    diagnostics.forget(since: Mark())
     #expect(diagnostics.isEmpty)
   }
 
@@ -176,10 +176,10 @@ import Testing
     var diagnostics = DiagnosticLog()
     diagnostics.note(missing(.warning))
     diagnostics.note(diagnostic(5, .warning))
-    let notedBefore = diagnostics.count
+    let mark = diagnostics.mark
     diagnostics.note(missing(.error))
     #expect(diagnostics.list.map(\.severity) == [.warning, .error])
-    diagnostics.forget(since: notedBefore)
+    diagnostics.forget(since: mark)
     #expect(diagnostics.list.map(\.severity) == [.warning, .warning])
     #expect(diagnostics.list.map(\.offset) == [3, 5])
     #expect(diagnostics.count(.warning) == 2)
@@ -202,7 +202,7 @@ import Testing
     #expect(diagnostics.count(.warning) == 0)
     let replaced = Mirror(reflecting: diagnostics).children.first { $0.label == "replaced" }
     #expect(replaced.map { Mirror(reflecting: $0.value).children.count } == 3)
-    diagnostics.forget(since: 1)
+    diagnostics.forget(since: Mark(errors: 1, noted: 1))
     #expect(diagnostics.list.map(\.severity) == [.warning])
     #expect(diagnostics.list.map(\.offset) == [0])
   }
@@ -211,13 +211,13 @@ import Testing
   func demotedError() {
     var diagnostics = DiagnosticLog(limit: 1)
     for offset in 0..<4 { diagnostics.note(diagnostic(offset)) }
-    let notedBefore = diagnostics.count
+    let mark = diagnostics.mark
     diagnostics.note(diagnostic(10))
-    let notedBeforeField = diagnostics.count
+    let markOfField = diagnostics.mark
     diagnostics.note(diagnostic(11))
-    diagnostics.demote(since: notedBeforeField)
-    #expect(diagnostics.error(since: notedBefore)?.offset == 10)
-    #expect(diagnostics.error(since: notedBeforeField) == nil)
+    diagnostics.demote(since: markOfField)
+    #expect(diagnostics.error(since: mark)?.offset == 10)
+    #expect(diagnostics.error(since: markOfField) == nil)
   }
 
   @Test("a depth error stays an error")
@@ -227,7 +227,7 @@ import Testing
     diagnostics.note(
       Diagnostic(severity: .error, fact: .tooDeep(3), place: .written(steps: [], value: []))
     )
-    diagnostics.demote(since: 0)
+    diagnostics.demote(since: Mark())
     #expect(diagnostics.errors == 1)
     #expect(diagnostics.list.map(\.code) == [.missingValue, .depth])
     #expect(diagnostics.list.map(\.severity) == [.warning, .error])

@@ -68,11 +68,11 @@ extension JSONWriter {
     guard run.pointee.goDeeper() else { return }
     defer { run.pointee.depth -= 1 }
     let outer = run.pointee.suspendOutput()
-    let errorsBefore = run.errors
+    let mark = run.mark
     body(JSONWriter(run))
     var inner = run.pointee.resume(outer)
-    if inner.count > 0, run.errors == errorsBefore {
-      if run.pointee.sortsKeys { inner.sortKeys() }
+    if inner.count > 0, run.errors == mark.errors {
+      if run.pointee.shared.settings.sortsKeys { inner.sortKeys() }
       if run.pointee.hasRawText { inner.restoreRawText(isCompact: false) }
       run.pointee.output.appendQuoted(inner.bytes())
     }

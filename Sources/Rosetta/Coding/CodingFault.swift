@@ -70,11 +70,11 @@ extension DecodingSession {
     return DecodingError.Context(codingPath: path, debugDescription: "", underlyingError: fault)
   }
 
-  /// The first problem that a map has noted about the value at `node` since `notedBefore`; all of
+  /// The first problem that a map has noted about the value at `node` since `mark`; all of
   /// them leave the run with the error.
-  func takeError(since notedBefore: Int, at node: Int) -> DecodingError {
-    let diagnostics = run.pointee.diagnostics.list(since: notedBefore)
-    run.pointee.forget(since: notedBefore)
+  func takeError(since mark: Mark, at node: Int) -> DecodingError {
+    let diagnostics = run.pointee.diagnostics.list(since: mark)
+    run.pointee.forget(since: mark)
     let first = diagnostics.first { $0.severity == .error }
     let steps = first.map { run.pointee.tape.steps(to: $0.offset, from: node) + $0.innerPath } ?? []
     let context = DecodingError.Context(
@@ -193,7 +193,7 @@ extension EncodingSession {
 
   @inline(never)
   func tooDeep(_ value: Any) -> EncodingError {
-    error(for: value, .tooDeep(run.pointee.shared.maximumDepth))
+    error(for: value, .tooDeep(run.pointee.shared.settings.maximumDepth))
   }
 
   /// The stack has no room for one more level, which the run has noted.
@@ -206,11 +206,11 @@ extension EncodingSession {
     error(for: reason, .foreign(.misuse, reason))
   }
 
-  /// What a map has noted about a value since `notedBefore`; it leaves the run with the error. The
+  /// What a map has noted about a value since `mark`; it leaves the run with the error. The
   /// error has the name of the type in the place of the value, which may have secrets.
-  func takeError<Value>(for value: Value, since notedBefore: Int) -> EncodingError {
-    let diagnostics = run.pointee.diagnostics.list(since: notedBefore)
-    run.pointee.forget(since: notedBefore)
+  func takeError<Value>(for value: Value, since mark: Mark) -> EncodingError {
+    let diagnostics = run.pointee.diagnostics.list(since: mark)
+    run.pointee.forget(since: mark)
     guard let first = diagnostics.first(where: { $0.severity == .error }),
       case .written(let steps, _) = first.place
     else { return error(for: TypeName.text(Value.self), path, diagnostics) }

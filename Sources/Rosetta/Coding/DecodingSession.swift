@@ -60,12 +60,7 @@ final class DecodingSession {
 
   /// Goes on with a tape of its own, in the memory given.
   func own(_ tape: Tape, _ bytes: MutableBytePointer, _ nodes: UnsafeMutablePointer<UInt64>) {
-    let shared = Run(
-      mode: .decoding,
-      baseOptions: run.pointee.shared.baseOptions,
-      maximumDepth: run.pointee.shared.maximumDepth,
-      context: run.pointee.shared.context
-    )
+    let shared = Run(run.pointee.shared.settings)
     copy = (bytes, nodes)
     run = .allocate(capacity: 1)
     run.initialize(to: DecodingRun(shared, tape: tape))

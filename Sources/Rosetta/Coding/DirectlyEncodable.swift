@@ -122,7 +122,7 @@ extension EncodingSession {
         return (value.isNaN ? nan : value < 0 ? negativeInfinity : infinity).write(to: self)
       }
     #endif
-    guard run.pointee.writesNullForNonFinite else { throw notFinite(value) }
+    guard run.pointee.shared.settings.writesNullForNonFinite else { throw notFinite(value) }
     run.pointee.output.appendNull()
   }
 }

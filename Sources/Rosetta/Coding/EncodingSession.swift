@@ -70,7 +70,9 @@ final class EncodingSession {
 
   func encode<Value>(_ value: Value, by body: (any Encoder) throws -> Void) throws {
     guard run.pointee.requireStack() else { throw stackExhausted(value) }
-    guard run.pointee.depth <= run.pointee.shared.maximumDepth else { throw tooDeep(value) }
+    guard run.pointee.depth <= run.pointee.shared.settings.maximumDepth else {
+      throw tooDeep(value)
+    }
     let mark = mark
     pushLevel()
     let serial = level.serial
@@ -81,7 +83,7 @@ final class EncodingSession {
         if serial == 1 { throw error(for: value, .nothingWritten) }
         run.pointee.output.append(.openingBrace)
         run.pointee.output.append(.closingBrace)
-      } else if run.pointee.depth > run.pointee.shared.maximumDepth {
+      } else if run.pointee.depth > run.pointee.shared.settings.maximumDepth {
         throw tooDeep(value)
       }
     } catch {
@@ -140,7 +142,7 @@ final class EncodingSession {
     of value: Value,
     _ body: () throws -> Void
   ) throws {
-    guard run.pointee.depth < run.pointee.shared.maximumDepth else { throw tooDeep(value) }
+    guard run.pointee.depth < run.pointee.shared.settings.maximumDepth else { throw tooDeep(value) }
     pushLevel()
     openLevel(kind)
     try body()
@@ -179,13 +181,13 @@ final class EncodingSession {
   // MARK: - Going back
 
   /// A state to return to when a value fails, as if it had not been written.
-  typealias Mark = (output: Int, levels: Int, depth: Int)
+  typealias OutputMark = (output: Int, levels: Int, depth: Int)
 
   @inline(__always)
-  var mark: Mark { (run.pointee.output.count, outer.count, run.pointee.depth) }
+  var mark: OutputMark { (run.pointee.output.count, outer.count, run.pointee.depth) }
 
   @inline(never)
-  func cancel(_ mark: Mark) {
+  func cancel(_ mark: OutputMark) {
     while outer.count > mark.levels {
       if level.isNested { branches.open.removeLast() }
       if level.tracksNames { names[level.serial] = nil }

@@ -53,20 +53,20 @@ extension MapCodable {
 
 extension DecodingSession {
   fileprivate func map<Value: JSONRepresentable>(at node: Int) throws -> Value {
-    let notedBefore = run.noted
+    let mark = run.mark
     if let value = DefaultBridge<Value>().decodeNoting(node, run) { return value }
-    throw takeError(since: notedBefore, at: node)
+    throw takeError(since: mark, at: node)
   }
 }
 
 extension EncodingSession {
   fileprivate func writeMap<Value: JSONRepresentable>(of value: Value) throws {
-    let (errorsBefore, notedBefore) = (run.errors, run.noted)
+    let mark = run.mark
     let start = run.pointee.output.count
     value.encode(to: JSONWriter(run))
-    if run.pointee.output.count == start { run.pointee.noteNothingWritten(since: notedBefore) }
-    if run.errors == errorsBefore { return }
-    throw takeError(for: value, since: notedBefore)
+    if run.pointee.output.count == start { run.pointee.noteNothingWritten(since: mark) }
+    if run.errors == mark.errors { return }
+    throw takeError(for: value, since: mark)
   }
 }
 

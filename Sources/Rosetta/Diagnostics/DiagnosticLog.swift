@@ -1,10 +1,25 @@
+/// How far the diagnostics of a run had come at some moment: what has been noted since can be counted,
+/// changed and forgotten.
+@frozen
+@usableFromInline
+struct Mark: Sendable {
+  /// The errors, which fail the run or the optional field around them.
+  @usableFromInline var errors = 0
+  /// All diagnostics.
+  @usableFromInline var noted = 0
+
+  @inlinable
+  init() {}
+
+  init(errors: Int, noted: Int) { (self.errors, self.noted) = (errors, noted) }
+}
+
 /// The diagnostics of a run so far: errors and the first others in full, and a byte for each.
 ///
 /// A document of a million bad items must not make a list of a million diagnostics: `maximumErrors`
-/// errors end the run, and of what is no error only the first `limit` are kept. Every
-/// diagnostic has a number: how many were noted before it. By the number of the next one
-/// (`notedBefore`), a field can later change all that were noted since: add a step to their path,
-/// hide them, or turn them into warnings.
+/// errors end the run, and of what is no error only the first `limit` are kept. Every diagnostic has
+/// a number: how many were noted before it. So a field can later change all that were noted since a
+/// `Mark`: add a step to their path, hide them, or turn them into warnings.
 @usableFromInline
 struct DiagnosticLog: Sendable {
   /// The effect of a diagnostic.
@@ -66,6 +81,8 @@ struct DiagnosticLog: Sendable {
   /// The number of the next diagnostic.
   var count: Int { effects.count }
 
+  var mark: Mark { Mark(errors: errors, noted: count) }
+
   @usableFromInline
   var isEmpty: Bool { effects.isEmpty }
 
@@ -78,9 +95,9 @@ struct DiagnosticLog: Sendable {
     return diagnostic
   }
 
-  /// The kept diagnostics since `notedBefore`.
-  func list(since notedBefore: Int) -> [Diagnostic] {
-    kept[position(of: notedBefore)...].map { diagnostic($0) }
+  /// The kept diagnostics since `mark`.
+  func list(since mark: Mark) -> [Diagnostic] {
+    kept[position(of: mark.noted)...].map { diagnostic($0) }
   }
 
   /// How many problems of a severity there are, kept or not.
@@ -91,20 +108,20 @@ struct DiagnosticLog: Sendable {
   /// Whether there are errors, which fail the run.
   @usableFromInline var hasErrors: Bool { errors > 0 }
 
-  func hasErrors(since notedBefore: Int) -> Bool {
-    effects[min(notedBefore, count)...].contains { $0.severity == .error || $0 == .echoedError }
+  func hasErrors(since mark: Mark) -> Bool {
+    effects[min(mark.noted, count)...].contains { $0.severity == .error || $0 == .echoedError }
   }
 
-  /// The first error since `notedBefore`.
-  func error(since notedBefore: Int) -> Diagnostic? {
-    let first = kept[position(of: notedBefore)...].first { effects[$0.number].severity == .error }
-    return first.map(diagnostic) ?? lastEchoes.first { $0.number >= notedBefore }?.diagnostic
+  /// The first error since `mark`.
+  func error(since mark: Mark) -> Diagnostic? {
+    let first = kept[position(of: mark.noted)...].first { effects[$0.number].severity == .error }
+    return first.map(diagnostic) ?? lastEchoes.first { $0.number >= mark.noted }?.diagnostic
   }
 
-  /// The errors since `notedBefore`, and the last few that repeat one before it.
-  func errors(since notedBefore: Int) -> [Diagnostic] {
-    list(since: notedBefore).filter { $0.severity == .error }
-      + lastEchoes.filter { $0.number >= notedBefore }.map(\.diagnostic)
+  /// The errors since `mark`, and the last few that repeat one before it.
+  func errors(since mark: Mark) -> [Diagnostic] {
+    list(since: mark).filter { $0.severity == .error }
+      + lastEchoes.filter { $0.number >= mark.noted }.map(\.diagnostic)
   }
 
   /// Whether one of the last errors and warnings, those from an offset on, is where `isThere` says.
@@ -189,15 +206,15 @@ struct DiagnosticLog: Sendable {
 
   // MARK: - Changing diagnostics
 
-  /// Turns the errors since `notedBefore` into warnings.
+  /// Turns the errors since `mark` into warnings.
   ///
   /// - Parameter field: The field that is left as it was because of them.
-  mutating func demote(since notedBefore: Int, leavingOut field: DroppedField? = nil) {
-    for position in position(of: notedBefore)..<kept.count
+  mutating func demote(since mark: Mark, leavingOut field: DroppedField? = nil) {
+    for position in position(of: mark.noted)..<kept.count
     where effects[kept[position].number] == .error {
       kept[position].diagnostic.dropped = field
     }
-    for number in min(notedBefore, count)..<count {
+    for number in min(mark.noted, count)..<count {
       switch effects[number] {
       case .error: effects[number] = .warning
       case .echoedError:
@@ -207,28 +224,28 @@ struct DiagnosticLog: Sendable {
       }
       errors -= 1
     }
-    lastEchoes.removeAll { $0.number >= notedBefore }
+    lastEchoes.removeAll { $0.number >= mark.noted }
     var position = kept.count
     while position > 0, kept.count - count(.error) > limit {
       position -= 1
       let number = kept[position].number
-      if number < notedBefore { break }
+      if number < mark.noted { break }
       if effects[number].severity != .error { dropKept(number) }
     }
   }
 
-  /// Forgets the diagnostics since `notedBefore`.
-  mutating func forget(since notedBefore: Int) {
-    guard notedBefore < count else { return }
-    echoedErrors -= effects[notedBefore...].count { $0 == .echoedError }
-    errors -= effects[notedBefore...].count { $0.severity == .error || $0 == .echoedError }
-    effects.removeSubrange(notedBefore...)
-    lastEchoes.removeAll { $0.number >= notedBefore }
-    if let last = lastOmitted, last.number >= notedBefore { lastOmitted = nil }
-    while let last = kept.last, last.number >= notedBefore { dropKept(last.number) }
-    while let last = replaced.last, last.error >= notedBefore {
+  /// Forgets the diagnostics since `mark`.
+  mutating func forget(since mark: Mark) {
+    guard mark.noted < count else { return }
+    echoedErrors -= effects[mark.noted...].count { $0 == .echoedError }
+    errors -= effects[mark.noted...].count { $0.severity == .error || $0 == .echoedError }
+    effects.removeSubrange(mark.noted...)
+    lastEchoes.removeAll { $0.number >= mark.noted }
+    if let last = lastOmitted, last.number >= mark.noted { lastOmitted = nil }
+    while let last = kept.last, last.number >= mark.noted { dropKept(last.number) }
+    while let last = replaced.last, last.error >= mark.noted {
       replaced.removeLast()
-      guard last.number < notedBefore else { continue }
+      guard last.number < mark.noted else { continue }
       effects[last.number] = last.effect
       guard let kept = last.kept else { continue }
       self.kept.insert(kept, at: position(of: kept.number))
@@ -236,14 +253,14 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  /// Changes the last of the kept diagnostics since `notedBefore`: those from `offset` on.
+  /// Changes the last of the kept diagnostics since `mark`: those from `offset` on.
   mutating func update(
-    since notedBefore: Int,
+    since mark: Mark,
     from offset: Int,
     _ change: (inout Diagnostic) -> Void
   ) {
     var position = kept.count - 1
-    while position >= 0, kept[position].number >= notedBefore,
+    while position >= 0, kept[position].number >= mark.noted,
       kept[position].diagnostic.offset >= offset
     {
       change(&kept[position].diagnostic)
@@ -251,10 +268,10 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  /// Changes the kept diagnostics since `notedBefore`.
-  mutating func update(since notedBefore: Int, _ change: (inout Diagnostic) -> Void) {
-    for position in position(of: notedBefore)..<kept.count { change(&kept[position].diagnostic) }
-    for position in lastEchoes.indices where lastEchoes[position].number >= notedBefore {
+  /// Changes the kept diagnostics since `mark`.
+  mutating func update(since mark: Mark, _ change: (inout Diagnostic) -> Void) {
+    for position in position(of: mark.noted)..<kept.count { change(&kept[position].diagnostic) }
+    for position in lastEchoes.indices where lastEchoes[position].number >= mark.noted {
       change(&lastEchoes[position].diagnostic)
     }
   }

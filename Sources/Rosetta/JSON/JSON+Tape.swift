@@ -85,11 +85,11 @@ private struct ContainerBeingWritten: WalkedContainer {
   private var cursor: JSONCursor
   private let isRoot: Bool
   /// How many diagnostics there were before.
-  private let notedBefore: Int
+  private let mark: Mark
 
   /// Writes the opening bracket; nil, and null is written, for what is too deep.
   init?(_ json: JSON, isRoot: Bool, _ run: inout EncodingRun) {
-    let notedBefore = run.shared.noted
+    let mark = run.shared.mark
     guard let cursor = JSONCursor(json),
       run.open(cursor.isObject ? .openingBrace : .openingBracket)
     else {
@@ -98,11 +98,11 @@ private struct ContainerBeingWritten: WalkedContainer {
     }
     self.cursor = cursor
     self.isRoot = isRoot
-    self.notedBefore = notedBefore
+    self.mark = mark
   }
 
   mutating func next(_ run: inout EncodingRun) -> ContainerBeingWritten? {
-    while run.shared.noted == notedBefore, let value = cursor.next() {
+    while run.shared.mark.noted == mark.noted, let value = cursor.next() {
       if let key = cursor.key {
         run.output.append(key)
         run.output.append(.colon as UInt8)
@@ -120,7 +120,7 @@ private struct ContainerBeingWritten: WalkedContainer {
   func add(_: Void) {}
 
   func result(_ run: inout EncodingRun) {
-    if run.shared.noted != notedBefore { run.addStep(cursor.step, since: notedBefore) }
+    if run.shared.mark.noted != mark.noted { run.addStep(cursor.step, since: mark) }
     run.close(cursor.isObject ? .closingBrace : .closingBracket)
     if !isRoot { run.output.appendComma() }
   }

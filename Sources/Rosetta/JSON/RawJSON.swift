@@ -76,7 +76,7 @@ extension RawJSON: JSONRepresentable {
         return run.pointee.output.append(bytes)
       }
       let depth = run.pointee.depth + bytes.endOfContainer(at: 0).depth
-      if depth <= run.pointee.shared.maximumDepth || run.pointee.refuseDepth() {
+      if depth <= run.pointee.shared.settings.maximumDepth || run.pointee.refuseDepth() {
         run.pointee.output.append(rawContainer: bytes)
       }
     }

@@ -60,11 +60,11 @@ extension Bridge {
   /// the same.
   @inlinable @inline(__always)
   func decodeNoting(_ node: Int, _ run: DecodingPointer) -> Value? {
-    let (errorsBefore, notedBefore) = (run.errors, run.noted)
+    let mark = run.mark
     let json = JSONReader(run, at: node)
     if let value = decode(json) { return value }
-    if run.errors == errorsBefore { json.noteSilence(Value.self) }
-    json.setTargetType(Value.self, since: notedBefore)
+    if run.errors == mark.errors { json.noteSilence(Value.self) }
+    json.setTargetType(Value.self, since: mark)
     return json.openText(for: Self.self)
   }
 }

@@ -16,13 +16,13 @@ struct CheckReport<Value> {
   init<B: Bridge>(_ run: RunPointer, at node: Int = 0, _ bridge: B) where B.Value == Value {
     self.run = run
     self.node = node
-    let context = run.pointee.context
+    let context = run.pointee.settings.context
     texts = CheckTexts<Value>(write: { JSONText($0, bridge, context).text })
   }
 
   /// That of what the value holds, which another bridge writes.
   func inner<B: Bridge>(_ bridge: B) -> CheckReport<B.Value> {
-    let context = run.pointee.context
+    let context = run.pointee.settings.context
     return part(nil, at: nil, CheckTexts(write: { JSONText($0, bridge, context).text }))
   }
 
@@ -43,7 +43,7 @@ struct CheckReport<Value> {
   }
 
   private func note(_ value: Value, _ fact: Diagnostic.Fact) {
-    switch run.pointee.mode {
+    switch run.pointee.settings.mode {
     case .decoding:
       let run = run.decoding
       let tape = run.pointee.tape
@@ -68,7 +68,7 @@ struct CheckReport<Value> {
 
   // MARK: - Parts
 
-  var isDecoding: Bool { run.pointee.mode == .decoding }
+  var isDecoding: Bool { run.pointee.settings.mode == .decoding }
 
   /// What the value has in the document: its elements, or its members by their keys. Empty when
   /// encoding.

@@ -129,7 +129,8 @@ struct CheckRule<Value> {
 
   @usableFromInline
   static func not(_ check: Check<Value>) -> CheckRule {
-    let (rule, requirement) = (check.rule(), check.rule().requirement)
+    let rule = check.rule()
+    let requirement = rule.requirement
     return CheckRule(code: rule.code) { .not(requirement($0)) }
   }
 

@@ -18,7 +18,7 @@ extension Field {
       return nil
     }
     if !isRequired, run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull { return nil }
-    let notedBefore = run.noted
+    let mark = run.mark
     if let value = bridge.decode(JSONReader(run, at: node)) {
       guard let check, _slowPath(!check(value)) else { return value }
       if noteCheck(rule, value, bridge, at: node) { return value }
@@ -26,7 +26,7 @@ extension Field {
     refuseValue(
       at: node,
       of: B.Value.self,
-      since: notedBefore,
+      since: mark,
       isRequired: isRequired || isStrict
     )
     return JSONReader(run, at: node).openText(for: B.self)
@@ -67,7 +67,7 @@ extension Field {
     let secret = beginSecret()
     defer { endSecret(secret) }
     if let missing = bridge._missing, isPlainlyAbsent { return set(&property, to: missing) }
-    let notedBefore = run.noted
+    let mark = run.mark
     let node: Int
     switch find(isRequired: isRequired, takesNil: takesNil, takesNull: bridge.takesNull) {
     case .value(let found): node = found
@@ -77,7 +77,7 @@ extension Field {
     let json = JSONReader(run, at: node)
     let new = decodeFound(at: node, bridge, into: property)
     if isFlattened, !run.pointee.endField(), !isRequired, !run.pointee.shared.stack.isClosed {
-      return run.pointee.forget(since: notedBefore)
+      return run.pointee.forget(since: mark)
     }
     if let new {
       let fits = check?(new) ?? true
@@ -88,7 +88,7 @@ extension Field {
     refuseValue(
       at: node,
       of: B.Value.self,
-      since: notedBefore,
+      since: mark,
       isRequired: isRequired || isStrict
     )
   }
@@ -124,18 +124,14 @@ extension Field {
     return pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
   }
 
-  /// The value of `json.flattened`. A patch names other members, too.
+  /// The value of `json.flattened`.
   private func decodePart<B: Bridge>(
     _ json: JSONReader,
     _ bridge: B,
     into old: B.Value?
   ) -> B.Value? {
     json.run.pointee.beginField(flattened: json.node)
-    guard pass == .merge, old != nil else { return bridge.decode(json) }
-    let severity = json.run.pointee.unknownKeySeverity
-    json.run.pointee.unknownKeySeverity = nil
-    defer { json.run.pointee.unknownKeySeverity = severity }
-    return bridge._merge(json, into: old)
+    return pass == .merge && old != nil ? bridge._merge(json, into: old) : bridge.decode(json)
   }
 
   /// Whether the key, or the container on its path that it would be in, is not there, which says that

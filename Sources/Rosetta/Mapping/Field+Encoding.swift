@@ -22,12 +22,12 @@ extension Field {
       return noteCheck(rule, value, bridge, isRequired: isRequired)
     }
     let start = run.pointee.output.count
-    let notedBefore = run.noted
+    let mark = run.mark
     run.pointee.output.appendKey(name, count, isPlain)
     bridge._encodeInPlace(&value, to: JSONWriter(run))
-    if run.noted == notedBefore, !run.pointee.output.lacksValue {
+    if run.noted == mark.noted, !run.pointee.output.lacksValue {
       run.pointee.output.appendComma()
-    } else if endValue(B.Value.self, since: notedBefore, isRequired: isRequired) {
+    } else if endValue(B.Value.self, since: mark, isRequired: isRequired) {
       run.pointee.output.appendComma()
     } else {
       run.pointee.output.rollBack(to: start)
@@ -92,9 +92,9 @@ extension Field {
 
   /// What does not become the value of this field, but may note something about it.
   func encodeNothing(isRequired: Bool, _ body: (EncodingPointer) -> Void) {
-    let notedBefore = run.noted
+    let mark = run.mark
     body(run.encoding)
-    _ = end(since: notedBefore, isRequired: isRequired)
+    _ = end(since: mark, isRequired: isRequired)
   }
 
   /// Writes a value at the end of this field's path.
@@ -104,16 +104,16 @@ extension Field {
     _ encode: (JSONWriter) -> Void
   ) {
     let run = run.encoding
-    let notedBefore = run.noted
+    let mark = run.mark
     guard let step = run.pointee.beginField(Prefix(container), lastStep) else {
-      _ = end(since: notedBefore, isRequired: isRequired)
+      _ = end(since: mark, isRequired: isRequired)
       return
     }
     let start = run.pointee.output.count
     encode(JSONWriter(run))
     let isWritten = run.pointee.output.count != start
     if isWritten, step.isConflict { run.pointee.note(.conflict) }
-    if endValue(type, isWritten, since: notedBefore, isRequired: isRequired) {
+    if endValue(type, isWritten, since: mark, isRequired: isRequired) {
       run.pointee.endField(step)
     } else {
       run.pointee.takeBack(step)
@@ -126,13 +126,13 @@ extension Field {
     isRequired: Bool,
     _ encode: (JSONWriter) -> Void
   ) {
-    let notedBefore = run.noted
+    let mark = run.mark
     let outer = run.pointee.suspendOutput()
     encode(JSONWriter(run))
     var members = run.pointee.resume(outer)
     if members.isRawContainer { members.restoreRawText(isCompact: true) }
     defer { members.free() }
-    if run.noted != notedBefore || noteAbsence(isRequired: isRequired) { return }
+    if run.noted != mark.noted || noteAbsence(isRequired: isRequired) { return }
     if !run.pointee.appendMembers(members, at: Prefix(container)) {
       run.pointee.note(.restIsNoObject)
     }
@@ -146,13 +146,13 @@ extension Field {
     _ encode: (JSONWriter) -> Void
   ) -> Bool {
     let run = run.encoding
-    let notedBefore = run.noted
+    let mark = run.mark
     guard Prefix(container) == .object, let part = run.pointee.beginPart() else { return false }
     encode(JSONWriter(run))
-    if !run.pointee.endPart(), run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
+    if !run.pointee.endPart(), run.noted == mark.noted, !noteAbsence(isRequired: isRequired) {
       run.pointee.note(.restIsNoObject)
     }
-    if !end(since: notedBefore, isRequired: isRequired) { run.pointee.takeBack(part) }
+    if !end(since: mark, isRequired: isRequired) { run.pointee.takeBack(part) }
     return true
   }
 
@@ -167,13 +167,13 @@ extension Field {
     _ tag: WrittenTag,
     _ encode: (JSONWriter) -> Void
   ) {
-    let (start, notedBefore) = (run.pointee.output.count, run.noted)
+    let (start, mark) = (run.pointee.output.count, run.mark)
     encode(JSONWriter(run))
-    if run.noted == notedBefore {
+    if run.noted == mark.noted {
       run.pointee.compare(start..<run.pointee.output.count, of: run.pointee.output, with: tag)
     }
     run.pointee.output.rollBack(to: start)
-    (run.pointee.isAbsent, run.pointee.isOmitted) = (false, false)
+    run.pointee.absence = .none
   }
 
   // MARK: - The end of a field
@@ -181,49 +181,49 @@ extension Field {
   /// Ends the fast path for a value that was written with diagnostics, or not at all: whether it
   /// stays.
   @usableFromInline @inline(never)
-  func endValue(_ type: Any.Type, since notedBefore: Int, isRequired: Bool) -> Bool {
+  func endValue(_ type: Any.Type, since mark: Mark, isRequired: Bool) -> Bool {
     let isWritten = !run.encoding.pointee.output.lacksValue
-    return endValue(type, isWritten, since: notedBefore, isRequired: isRequired)
+    return endValue(type, isWritten, since: mark, isRequired: isRequired)
   }
 
   /// Ends a field: whether its value stays.
   private func endValue(
     _ type: Any.Type,
     _ isWritten: Bool,
-    since notedBefore: Int,
+    since mark: Mark,
     isRequired: Bool
   ) -> Bool {
-    if !isWritten, run.noted == notedBefore, !noteAbsence(isRequired: isRequired) {
+    if !isWritten, run.noted == mark.noted, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run.encoding).refuse(by: .type(type), nil)
     }
-    return end(since: notedBefore, isRequired: isRequired) && isWritten
+    return end(since: mark, isRequired: isRequired) && isWritten
   }
 
   /// Whether nothing was written because the value is not there, which a required field refuses.
   private func noteAbsence(isRequired: Bool) -> Bool {
     let run = run.encoding
-    defer { (run.pointee.isAbsent, run.pointee.isOmitted) = (false, false) }
-    if run.pointee.isAbsent, isRequired, !run.pointee.isOmitted { run.pointee.note(.nilProperty) }
-    return run.pointee.isAbsent
+    defer { run.pointee.absence = .none }
+    if run.pointee.absence == .missing, isRequired { run.pointee.note(.nilProperty) }
+    return run.pointee.absence != .none
   }
 
   /// Adds the path to the diagnostics of this field, and sets their severity and secrecy; false if
   /// there are errors.
-  private func end(since notedBefore: Int, isRequired: Bool) -> Bool {
+  private func end(since mark: Mark, isRequired: Bool) -> Bool {
     let run = run.encoding
-    if run.noted == notedBefore { return true }
+    if run.noted == mark.noted { return true }
     let prefixes = run.pointee.paths.prefixes
     var path = prefixes.steps(to: Prefix(container)) + [component].compactMap { $0 }
     if options.contains(.secret) {
-      run.pointee.hideSecret(since: notedBefore)
+      run.pointee.hideSecret(since: mark)
       if let count = prefixes.stepsToSecret(before: Prefix(container)) {
         path.removeLast(path.count - count)
-        run.pointee.diagnostics.update(since: notedBefore) { $0.isInsideSecret = true }
+        run.pointee.diagnostics.update(since: mark) { $0.isInsideSecret = true }
       }
     }
-    for step in path.reversed() { run.pointee.addStep(step, since: notedBefore) }
-    let fails = run.pointee.diagnostics.hasErrors(since: notedBefore)
-    if fails, !isRequired, !isStrict { run.pointee.demote(since: notedBefore) }
+    for step in path.reversed() { run.pointee.addStep(step, since: mark) }
+    let fails = run.pointee.diagnostics.hasErrors(since: mark)
+    if fails, !isRequired, !isStrict { run.pointee.demote(since: mark) }
     return !fails
   }
 }

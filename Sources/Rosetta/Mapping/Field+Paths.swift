@@ -176,7 +176,7 @@ extension Field {
   private func decodeElements(_ value: Int, _ options: FieldOptions, _ body: (Mapper) -> Void) {
     let decoding = run.decoding
     decoding.pointee.tape.markEntered(value)
-    let (outer, notedBefore) = (decoding.pointee.frame, run.pointee.noted)
+    let (outer, mark) = (decoding.pointee.frame, decoding.mark)
     decoding.pointee.frame.subtract([.asksElements, .hasUnfitField, .hasStrictField])
     let pass = self.pass == .merge ? .replace : self.pass
     body(Mapper(run, container: value, options: options, pass: pass))
@@ -186,7 +186,7 @@ extension Field {
     } else {
       decoding.pointee.note(.wrongType(expected: .json(.object)), at: value)
       if isStrict || frame.contains(.hasStrictField) { frame.insert(.hasUnfitField) }
-      if !frame.contains(.hasUnfitField) { decoding.pointee.demote(since: notedBefore) }
+      if !frame.contains(.hasUnfitField) { decoding.pointee.demote(since: mark) }
     }
     decoding.pointee.frame = frame.subtracting(.asksElements).union(outer)
   }

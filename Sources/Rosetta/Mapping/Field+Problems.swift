@@ -33,16 +33,16 @@ extension Field {
   /// Ends a field whose value did not fit: makes sure that there is a diagnostic, and that it is
   /// only a warning if the field is optional.
   @usableFromInline @inline(never)
-  func refuseValue(at node: Int, of type: Any.Type, since notedBefore: Int, isRequired: Bool) {
+  func refuseValue(at node: Int, of type: Any.Type, since mark: Mark, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
-    if run.noted == notedBefore { value.noteSilence(type) }
-    value.setTargetType(type, since: notedBefore)
+    if run.noted == mark.noted { value.noteSilence(type) }
+    value.setTargetType(type, since: mark)
     if isRequired {
       run.decoding.pointee.frame.insert(.hasUnfitField)
     } else {
       let start = run.decoding.pointee.tape.start(of: node)
       let field = isObjectItself ? nil : DroppedField(offset: start)
-      run.pointee.demote(since: notedBefore, leavingOut: field)
+      run.pointee.demote(since: mark, leavingOut: field)
     }
   }
 
@@ -66,7 +66,7 @@ extension Field {
     }
     let end = end
     let value = end.lookUp()
-    let notedBefore = run.noted
+    let mark = run.mark
     let word = value >= 0 ? run.pointee.tape.word(value) : Tag.null
     if value < 0 {
       if isRequired { end.noteMissing() } else { end.noteAbsentKey() }
@@ -79,7 +79,7 @@ extension Field {
       if isRequired || isStrict {
         run.pointee.frame.insert(.hasUnfitField)
       } else {
-        run.pointee.demote(since: notedBefore)
+        run.pointee.demote(since: mark)
       }
     }
   }

@@ -59,7 +59,7 @@ public struct Field: ~Escapable {
 
   /// Whether the run decodes or encodes.
   @inlinable @inline(__always)
-  var mode: MappingMode { run.pointee.mode }
+  var mode: MappingMode { run.pointee.settings.mode }
 
   /// Whether this is the object itself, not a member or an element.
   @inlinable @inline(__always)

@@ -10,12 +10,12 @@ extension JSONReader {
       return mapElements(pass) { value = body($0) } ? value : nil
     }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
-    let errorsBefore = run.errors
-    let options = run.pointee.shared.baseOptions
+    let mark = run.mark
+    let options = run.pointee.shared.settings.baseOptions
     let outer = run.pointee.beginFrame(node)
     let value = body(Mapper(run.shared, container: node, options: options, pass: pass))
     run.pointee.endFrame(node, outer)
-    return _fastPath(run.errors == errorsBefore) ? value : nil
+    return _fastPath(run.errors == mark.errors) ? value : nil
   }
 
   /// Runs a map over an array, of which it has to ask for elements. Anything else is the wrong type:
@@ -27,8 +27,8 @@ extension JSONReader {
       return false
     }
     guard run.pointee.requireStack(forValueAt: node) else { return false }
-    let errorsBefore = run.errors
-    let options = run.pointee.shared.baseOptions
+    let mark = run.mark
+    let options = run.pointee.shared.settings.baseOptions
     let outer = run.pointee.beginFrame(node)
     map(Mapper(run.shared, container: node, options: options, pass: pass))
     if run.pointee.frame.contains(.asksElements) {
@@ -37,7 +37,7 @@ extension JSONReader {
       noteType(.json(.object))
     }
     run.pointee.endFrame(node, outer)
-    return run.errors == errorsBefore
+    return run.errors == mark.errors
   }
 
   /// False, after a diagnostic, if this is not an object.

@@ -53,15 +53,15 @@ public struct JSONReader: ~Escapable {
 
   /// The values that the program passes to its maps, see `Rosetta.context`.
   @inlinable
-  public var context: ContextValues { run.pointee.shared.context }
+  public var context: ContextValues { run.pointee.shared.settings.context }
 }
 
 extension JSONReader {
-  /// For hints: this value, refused since `notedBefore`, was to become a `type`.
+  /// For hints: this value, refused since `mark`, was to become a `type`.
   @usableFromInline @inline(never)
-  func setTargetType(_ type: Any.Type, since notedBefore: Int) {
+  func setTargetType(_ type: Any.Type, since mark: Mark) {
     let start = run.pointee.tape.start(of: node)
-    run.pointee.updateUse(since: notedBefore, from: start) { use, offset in
+    run.pointee.updateUse(since: mark, from: start) { use, offset in
       if offset == start { use.setTargetType(type) }
     }
   }

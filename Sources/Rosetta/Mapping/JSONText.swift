@@ -10,7 +10,7 @@ struct JSONText: Comparable {
 
   /// The JSON of a value that is being written: what cannot be written is left out.
   init(_ value: some JSONRepresentable, in outer: EncodingPointer) {
-    self.init(outer.pointee.shared.context) { json in
+    self.init(outer.pointee.shared.settings.context) { json in
       // Their properties are being accessed: to write them once more, their maps would access these
       // again.
       json.run.pointee.instances = outer.pointee.instances
@@ -25,8 +25,12 @@ struct JSONText: Comparable {
   }
 
   init(_ context: ContextValues = ContextValues(), _ encode: (JSONWriter) -> Void) {
-    let shared = Run(mode: .encoding, maximumDepth: TapeLimit.depth, context: context)
-    var run = EncodingRun(shared, capacity: 64)
+    let settings = RunSettings(
+      mode: .encoding,
+      maximumDepth: TapeLimit.depth,
+      context: context
+    )
+    var run = EncodingRun(Run(settings), capacity: 64)
     defer { run.free() }
     withUnsafeMutablePointer(to: &run) { encode(JSONWriter($0)) }
     isRaw = run.hasRawText

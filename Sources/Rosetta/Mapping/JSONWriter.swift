@@ -20,7 +20,7 @@ public struct JSONWriter: ~Escapable {
 
   /// The values that the program passes to its maps, see `Rosetta.context`.
   @inlinable
-  public var context: ContextValues { run.pointee.shared.context }
+  public var context: ContextValues { run.pointee.shared.settings.context }
 
   /// Refuses a value with a reason. Write nothing then.
   ///
@@ -58,13 +58,12 @@ public struct JSONWriter: ~Escapable {
   /// }
   /// ```
   public func omit() {
-    run.pointee.isAbsent = true
-    run.pointee.isOmitted = true
+    run.pointee.absence = .omitted
   }
 
   /// Writes nothing for a missing value: the key of an optional field is left out.
   @usableFromInline
-  func writeNothing() { run.pointee.isAbsent = true }
+  func writeNothing() { run.pointee.absence = .missing }
 
   @usableFromInline
   func refuse(by bridge: Expectation, _ reason: Reason?) {
@@ -80,17 +79,17 @@ extension JSONWriter {
   /// - Returns: Whether everything required was present.
   @discardableResult
   public func map(_ body: (Mapper) -> Void) -> Bool {
-    let errorsBefore = run.errors
+    let mark = run.mark
     encodeObject(body)
-    return run.errors == errorsBefore
+    return run.errors == mark.errors
   }
 
   /// An object with what `body` writes.
   @inlinable @inline(__always)
   func encodeObject(_ body: (Mapper) -> Void) {
     guard let outer = run.pointee.openObject() else { return }
-    let options = run.pointee.shared.baseOptions
-    body(Mapper(run.shared, container: 0, options: options, pass: run.pointee.objectPass))
+    let options = run.pointee.shared.settings.baseOptions
+    body(Mapper(run.shared, container: 0, options: options, pass: run.pointee.level.pass))
     run.pointee.closeObject(outer)
   }
 }

@@ -101,7 +101,7 @@ extension Mapper {
 extension DecodingRun {
   /// Whether the value at the end of a path, or one on the way to it, did not fit.
   fileprivate func isUnfit(_ steps: [JSONPath.Component], in object: Int) -> Bool {
-    guard shared.noted > 0 else { return false }
+    guard shared.mark.noted > 0 else { return false }
     let nodes = steps.indices.map { last in
       var path = steps[...last]
       return tape.descend(&path, from: max(object, 0))

@@ -37,11 +37,11 @@ public struct Mapper: ~Escapable {
 
   /// Whether the map runs to decode or to encode.
   @inlinable
-  public var mode: Mode { run.pointee.mode }
+  public var mode: Mode { run.pointee.settings.mode }
 
   /// The values that the program passes to its maps, see `Rosetta.context`.
   @inlinable
-  public var context: ContextValues { run.pointee.context }
+  public var context: ContextValues { run.pointee.settings.context }
 
   /// The member `key` of the object.
   @inlinable

@@ -16,16 +16,23 @@ extension JSONReader {
   /// - Parameters:
   ///   - pass: `.update` or `.merge`.
   ///   - errors: The errors that the run may have; those so far unless given. More are a failure.
+  ///   - instance: That of the object. Refused if a patch around this one is changing it already: its
+  ///     map would access a property that is being accessed, which Swift does not allow.
   /// - Complexity: O(fields); O(fields²) for a change that fails.
   @usableFromInline
   func change<Object>(
     _ object: inout Object,
     _ pass: Pass,
     since errors: Int? = nil,
+    of instance: ObjectIdentifier? = nil,
     _ map: @escaping (inout Object, Mapper) -> Void
   ) -> Bool {
     let (run, node, extras) = (run, node, run.pointee.extras)
-    let (isChanged, journal) = withJournal(errors ?? run.errors) { json in
+    if let instance, extras.changedInstances.contains(instance) {
+      run.pointee.note(.cycle, at: node)
+      return false
+    }
+    let (isChanged, journal) = withJournal(errors ?? run.errors, of: instance) { json in
       json.mapObject(pass) { map(&object, $0) }
     }
     guard isChanged else {
@@ -62,19 +69,24 @@ extension JSONReader {
   /// Whether a change has succeeded, and what it has set.
   private func withJournal(
     _ allowedErrors: Int,
+    of instance: ObjectIdentifier? = nil,
     _ change: (JSONReader) -> Bool
   ) -> (isChanged: Bool, Journal) {
     let (run, node, extras) = (run, node, run.pointee.extras)
-    let outer = extras.journal.take()
-    extras.journal = Journal()
-    let isChanged = change(JSONReader(run, at: node))
-    // Unknown keys that are errors fail the change.
-    if outer == nil, run.pointee.unknownKeySeverity == .error {
-      run.pointee.noteUnknownKeys(in: node)
+    let isOutermost = extras.journal == nil
+    let records = extras.keys.all.count
+    let (isChanged, journal) = extras.withJournal(Journal(instance: instance)) {
+      change(JSONReader(run, at: node))
     }
-    if outer == nil, run.pointee.duplicateKeySeverity == .error { run.pointee.noteRepeatedKeys() }
-    let journal = extras.journal.take() ?? Journal()
-    extras.journal = outer
+    // Keys that are errors fail the change.
+    if isOutermost {
+      if run.pointee.shared.settings.unknownKeySeverity == .error {
+        run.pointee.noteUnknownKeys(in: node, since: records)
+      }
+      if run.pointee.shared.settings.duplicateKeySeverity == .error {
+        run.pointee.noteRepeatedKeys(since: records)
+      }
+    }
     return (isChanged && run.errors == allowedErrors, journal)
   }
 
@@ -85,25 +97,24 @@ extension JSONReader {
     _ map: (inout Object, Mapper) -> Void
   ) {
     let (run, extras) = (run, run.pointee.extras)
-    let notedBefore = run.noted
-    let outer = extras.journal.take()
-    extras.journal = journal
-    extras.journal?.beginRestoring()
-    var restore: (() -> Void)?
-    while extras.journal?.beginPass(&restore) ?? false {
-      if let restore {
-        restore()
-      } else {
-        let options = run.pointee.shared.baseOptions
-        let frame = run.pointee.beginFrame(node)
-        map(&object, Mapper(run.shared, container: node, options: options, pass: .restore))
-        run.pointee.endFrame(node, frame)
+    let mark = run.mark
+    _ = extras.withJournal(journal) {
+      extras.journal?.beginRestoring()
+      var restore: (() -> Void)?
+      while extras.journal?.beginPass(&restore) ?? false {
+        if let restore {
+          restore()
+        } else {
+          let options = run.pointee.shared.settings.baseOptions
+          let frame = run.pointee.beginFrame(node)
+          map(&object, Mapper(run.shared, container: node, options: options, pass: .restore))
+          run.pointee.endFrame(node, frame)
+        }
+        extras.journal?.endPass()
       }
-      extras.journal?.endPass()
     }
-    extras.journal = outer
     // What the map notes in these passes it has noted before.
-    run.pointee.forget(since: notedBefore)
+    run.pointee.forget(since: mark)
   }
 
   /// A value after a change by its map; nil if it fails. An instance stays the same.
@@ -113,24 +124,9 @@ extension JSONReader {
     _ map: @escaping (inout Object, Mapper) -> Void
   ) -> Object? {
     var value = old
-    func merge() -> Bool { change(&value, .merge, map) }
     let isInstance = Swift.type(of: old as Any) is AnyClass
-    return (isInstance ? mergeInstance(old as AnyObject, merge) : merge()) ? value : nil
-  }
-
-  /// Changes an instance by `merge`. Refused if a patch around this one is changing it already: its
-  /// map would access a property that is being accessed, which Swift does not allow.
-  @usableFromInline
-  func mergeInstance(_ instance: AnyObject, _ merge: () -> Bool) -> Bool {
-    let identifier = ObjectIdentifier(instance)
-    let extras = run.pointee.extras
-    if extras.mergedInstances.contains(identifier) {
-      run.pointee.note(.cycle, at: node)
-      return false
-    }
-    extras.mergedInstances.append(identifier)
-    defer { extras.mergedInstances.removeLast() }
-    return merge()
+    let instance = isInstance ? ObjectIdentifier(old as AnyObject) : nil
+    return change(&value, .merge, of: instance, map) ? value : nil
   }
 
   /// An instance that is known elsewhere, changed by the map of a mapping. If the map fails, or an

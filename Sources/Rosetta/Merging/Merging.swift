@@ -20,10 +20,10 @@ extension Bridge {
 
   /// The merged value at a node of a patch, or nil after a diagnostic.
   fileprivate func mergeNoting(_ json: JSONReader, into old: Value?) -> Value? {
-    let (errorsBefore, notedBefore) = (json.run.errors, json.run.noted)
-    if let value = _merge(json, into: old), json.run.errors == errorsBefore { return value }
-    if json.run.errors == errorsBefore { json.noteSilence(Value.self) }
-    json.setTargetType(Value.self, since: notedBefore)
+    let mark = json.run.mark
+    if let value = _merge(json, into: old), json.run.errors == mark.errors { return value }
+    if json.run.errors == mark.errors { json.noteSilence(Value.self) }
+    json.setTargetType(Value.self, since: mark)
     return nil
   }
 }
@@ -175,13 +175,17 @@ extension DecodingPointer {
   /// The JSON of a value that is being changed by the patch at `node`; nil, after diagnostics, if it
   /// cannot be written.
   fileprivate func json<B: Bridge>(of value: B.Value, _ bridge: B, mergedAt node: Int) -> JSON? {
-    let (context, depth) = (pointee.shared.context, TapeLimit.depth)
-    var run = EncodingRun(Run(mode: .encoding, maximumDepth: depth, context: context))
+    let settings = RunSettings(
+      mode: .encoding,
+      maximumDepth: TapeLimit.depth,
+      context: pointee.shared.settings.context
+    )
+    var run = EncodingRun(Run(settings))
     defer { run.free() }
     // These are being accessed: to write them, their maps would access them again.
-    run.instances = pointee.extras.mergedInstances.map { ($0, 0) }
+    run.instances = pointee.extras.changedInstances.map { ($0, 0) }
     withUnsafeMutablePointer(to: &run) { bridge.encode(value, to: JSONWriter($0)) }
-    if run.shared.errors == 0, run.output.count > 0 {
+    if run.shared.mark.errors == 0, run.output.count > 0 {
       if run.hasRawText { run.output.restoreRawText(isCompact: true) }
       return JSON(jsonBytes: run.output.take())
     }

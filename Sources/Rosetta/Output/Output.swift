@@ -12,6 +12,8 @@ struct Output {
   @usableFromInline var end: MutableBytePointer
 
   init(capacity: Int) {
+    // What is nothing more to free ends where it begins.
+    let capacity = max(capacity, 1)
     start = Memory.allocate(Memory.size(capacity, plus: 1))
     position = start
     end = start + capacity

@@ -4,9 +4,9 @@
 /// of 60 levels could take forever. So it is kept which decoder a value was given to in the end, and
 /// the next attempt of the same decoders uses only that one: every value is fully tried once.
 ///
-/// That takes decoders that can be told from others, as those of a type and of a `Union` can.
-/// Bridges that a map makes in a line cannot. Attempts of these may be 32 levels deep, and may read
-/// again 32 times what the document has.
+/// That takes decoders that can be told from others, as those of a type can, and those of a `Union`
+/// once an attempt around has the same. Bridges and unions that a map makes in a line cannot.
+/// Attempts of these may be 32 levels deep, and may read again 32 times what the document has.
 @usableFromInline
 struct Attempts {
   /// Decoders that are the same each time.
@@ -16,6 +16,8 @@ struct Attempts {
     case type(ObjectIdentifier)
     /// A union that is used as a bridge. Kept alive, so that no other one gets its address.
     case union(AnyObject)
+
+    fileprivate var isUnion: Bool { if case .union = self { true } else { false } }
 
     private var identifier: ObjectIdentifier {
       switch self {
@@ -42,6 +44,8 @@ struct Attempts {
   private var depth = 0
   /// Those of them whose decoders cannot be told from others.
   private var unknownDepth = 0
+  /// The unions of the others, and of the first of each, with their numbers.
+  private var unions: [Decoders: Int] = [:]
   /// How much these have read again, in words of the tape.
   private var readAgain = 0
   private var choices: [Choice: Int] = [:]
@@ -52,15 +56,22 @@ struct Attempts {
   /// Begins an attempt; false if it is too deep.
   mutating func begin(_ decoders: Decoders?) -> Bool {
     depth += 1
-    if decoders == nil { unknownDepth += 1 }
+    if let decoders, decoders.isUnion { unions[decoders, default: 0] += 1 }
+    if isUnknown(decoders) { unknownDepth += 1 }
     return unknownDepth <= Attempts.limit
   }
 
   mutating func end(_ decoders: Decoders?) {
     depth -= 1
-    if decoders == nil { unknownDepth -= 1 }
+    if isUnknown(decoders) { unknownDepth -= 1 }
+    if let decoders, let number = unions[decoders] {
+      unions[decoders] = number > 1 ? number - 1 : nil
+    }
     if depth == 0, !choices.isEmpty { choices = [:] }
   }
+
+  /// Whether no attempt around the innermost one has its decoders.
+  private func isUnknown(_ decoders: Decoders?) -> Bool { decoders.map { unions[$0] == 1 } ?? true }
 
   /// Begins to read a value again; false if decoders that cannot be told from others have done so
   /// too often.
@@ -68,8 +79,8 @@ struct Attempts {
   /// - Parameters:
   ///   - size: That of the value, in words of the tape.
   ///   - all: That of the document.
-  mutating func readAgain(_ size: Int, of all: Int) -> Bool {
-    guard unknownDepth > 1 else { return true }
+  mutating func readAgain(by decoders: Decoders?, _ size: Int, of all: Int) -> Bool {
+    guard unknownDepth > 1, isUnknown(decoders) else { return true }
     readAgain += size
     return readAgain / Attempts.limit <= all
   }

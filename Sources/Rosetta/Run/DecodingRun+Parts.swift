@@ -9,7 +9,7 @@ struct FlattenedPart {
   let node: Int
   let reader: Reader
   /// The keys that have been looked up before.
-  var named: [Int] = []
+  var named: Set<Int> = []
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
   /// read it.
   var isThere: Bool?
@@ -40,7 +40,7 @@ extension DecodingRun {
   /// Begins to read with keys of its own. The earlier marks come back when that ends.
   mutating func beginPart(_ marks: Tape.Marks?, of node: Int, by reader: FlattenedPart.Reader) {
     if reader == .map { frame.insert(.isPart) }
-    let named = marks?.keys ?? []
+    let named = Set(marks?.keys ?? [])
     extras.keys.parts.append(FlattenedPart(node: node, reader: reader, named: named))
   }
 
@@ -60,7 +60,12 @@ extension DecodingRun {
   }
 
   /// The keys of the object at `node` that have been looked up around its parts.
-  func namedAround(_ node: Int) -> [Int] {
-    existingExtras?.keys.parts.flatMap { $0.node == node ? $0.named : [] } ?? []
+  func namedAround(_ node: Int) -> Set<Int> {
+    existingExtras?.keys.parts.reduce(into: []) { if $1.node == node { $0.formUnion($1.named) } }
+      ?? []
+  }
+
+  func isNamedAround(_ key: Int, of node: Int) -> Bool {
+    existingExtras?.keys.parts.contains { $0.node == node && $0.named.contains(key) } ?? false
   }
 }

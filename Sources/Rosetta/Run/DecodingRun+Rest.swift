@@ -12,18 +12,16 @@ extension DecodingRun {
     restOf = node
     #if DEBUG
       let keys = tape.keys(of: node).filter { !tape.isSeen($0) && !named.contains($0) }
-      extras.restKeys.append((isFirst: !frame.contains(.hasRest), keys))
-      frame.insert(.hasRest)
+      addEnd(.hasRest) { $0.restKeys.append(keys) }
     #endif
   }
 
   /// A line after `json.rest` that looks up a key which the rest has taken is a mistake of the map.
-  mutating func noteLinesAfterRest() {
-    while let rest = extras.restKeys.popLast() {
-      if let key = rest.keys.first(where: { tape.isSeen($0) }) {
+  mutating func noteLinesAfterRest(_ restKeys: [[Int]]) {
+    for keys in restKeys.reversed() {
+      if let key = keys.first(where: { tape.isSeen($0) }) {
         note(.lineAfterRest(tape.string(tape.word(key))), atKey: key)
       }
-      if rest.isFirst { break }
     }
   }
 }

@@ -51,9 +51,10 @@ extension DecodingRun {
 
   /// Whether a key of the object at `node` is that of a tag.
   func isTag(_ key: Int, of node: Int) -> Bool {
-    ([unionTag] + (existingExtras?.keys.outerTags ?? [])).contains { tag in
+    func isKey(of tag: UnionTagPlace) -> Bool {
       tag.object == node && tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
     }
+    return isKey(of: unionTag) || existingExtras?.keys.outerTags.contains(where: isKey) ?? false
   }
 
   /// Whether some members of the object at `node` may be left out.
@@ -64,7 +65,7 @@ extension DecodingRun {
   /// a union.
   @usableFromInline @inline(never)
   func leavesOut(_ key: Int, of node: Int) -> Bool {
-    restOf == node && (tape.isSeen(key) || namedAround(node).contains(key))
+    restOf == node && (tape.isSeen(key) || isNamedAround(key, of: node))
       || unionTag.object == node && isTag(key, of: node)
   }
 }

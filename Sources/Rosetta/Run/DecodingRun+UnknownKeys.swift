@@ -2,65 +2,130 @@
 // are worked out once, when a document ends; an alternative of a union and an update need them
 // earlier, since they fail for them.
 
+/// What is known of the keys of a document besides the marks on its tape.
+struct KeyRecords {
+  enum Kind {
+    /// A key, or a container, that a run has marked whose marks are not on the tape any more.
+    case knownKey, entered
+    /// An object that has been read as a dictionary: its keys are known.
+    case wholeObject
+    /// A value that has been read as `JSON`: all keys in it are known.
+    case wholeValue
+    /// An object in which a map has looked up a key without finding it.
+    case absentKey(String)
+    /// A key that is equal to an earlier one of its object for a dictionary that has been read.
+    case repeatedKey
+    /// An array that a map has read by its elements, and one of these.
+    case mappedArray, element
+  }
+
+  /// In the order in which they were made: those of a decoder that fails are removed.
+  private(set) var all: [(kind: Kind, node: Int)] = []
+  /// The tags of the unions around the innermost one in the same object, and of such unions further
+  /// out.
+  var outerTags: [UnionTagPlace] = []
+  /// The fields `json.flattened` that are being read, and what reads them.
+  var parts: [FlattenedPart] = []
+
+  mutating func append(_ kind: Kind, _ node: Int) { all.append((kind, node)) }
+
+  mutating func append(_ kind: Kind, _ nodes: [Int]) { all += nodes.map { (kind, $0) } }
+
+  mutating func removeAll(since count: Int) { all.removeSubrange(count...) }
+
+  var knownKeys: [Int] {
+    all.compactMap { if case .knownKey = $0.kind { $0.node } else { nil } }
+  }
+
+  /// The keys that repeat another one, which become known: each is noted once.
+  mutating func takeRepeatedKeys(since count: Int) -> Set<Int> {
+    var keys: Set<Int> = []
+    for position in all.indices[count...] {
+      guard case .repeatedKey = all[position].kind else { continue }
+      keys.insert(all[position].node)
+      all[position].kind = .knownKey
+    }
+    return keys
+  }
+}
+
+/// The records by their kinds.
+private struct KnownNodes {
+  private(set) var keys: Set<Int> = []
+  private(set) var entered: Set<Int> = []
+  private(set) var wholeObjects: Set<Int> = []
+  private(set) var wholeValues: Set<Int> = []
+  private(set) var mappedArrays: Set<Int> = []
+  private(set) var elements: Set<Int> = []
+  private(set) var absentKeys: [Int: [String]] = [:]
+
+  init(_ records: KeyRecords, since count: Int) {
+    for (kind, node) in records.all[count...] {
+      switch kind {
+      case .knownKey: keys.insert(node)
+      case .entered: entered.insert(node)
+      case .wholeObject: wholeObjects.insert(node)
+      case .wholeValue: wholeValues.insert(node)
+      case .mappedArray: mappedArrays.insert(node)
+      case .element: elements.insert(node)
+      case .absentKey(let key): absentKeys[node, default: []].append(key)
+      case .repeatedKey: break
+      }
+    }
+  }
+}
+
 extension DecodingRun {
   /// Whether unknown keys are reported.
   @usableFromInline @inline(__always)
-  var tracksUnknownKeys: Bool { unknownKeySeverity != nil }
+  var tracksUnknownKeys: Bool { shared.settings.unknownKeySeverity != nil }
 
   /// Notes the keys in the value at `node` that no map has looked up, of the objects that were read
   /// by maps or paths. They count as known from then on, so that each is reported once.
   ///
-  /// Complexity: O(keys of the containers that have been entered).
+  /// - Parameter count: The number of records that were made before the value was read.
+  /// - Complexity: O(keys of the containers that have been entered).
   @usableFromInline @inline(never)
-  mutating func noteUnknownKeys(in node: Int) {
-    noteUnknownKeys(in: node, since: KeyRecords.Mark())
-  }
-
-  /// The same for what has been looked up since `mark`.
-  mutating func noteUnknownKeys(in node: Int, since mark: KeyRecords.Mark) {
-    guard let severity = unknownKeySeverity, !shared.stack.isClosed else { return }
-    let (tape, keys) = (tape, extras.keys)
-    let others = Set(keys.entered[mark.entered...])
-    let known = Set(keys.known[mark.known...])
-    let wholeValues = Set(keys.wholeValues[mark.wholeValues...])
-    let wholeObjects = Set(keys.wholeObjects[mark.wholeObjects...])
-    let mappedArrays = Set(keys.mappedArrays[mark.mappedArrays...])
-    let elements = Set(keys.elements[mark.elements...])
+  mutating func noteUnknownKeys(in node: Int, since count: Int = 0) {
+    guard let severity = shared.settings.unknownKeySeverity, !shared.stack.isClosed else { return }
+    let (tape, known) = (tape, KnownNodes(extras.keys, since: count))
     var unknownElements: [(node: Int, index: Int)] = []
-    var absent: [Int: [String]]?
-    var found: [(key: Int, missing: [String])] = []
+    var unknownKeys: [(key: Int, missing: [String])] = []
     tape.forEachContainer(from: node) { container, _ in
-      guard tape.word(container).isEntered || others.contains(container) else { return false }
-      if wholeValues.contains(container) { return false }
-      if wholeObjects.contains(container) { return true }
+      guard tape.word(container).isEntered || known.entered.contains(container) else {
+        return false
+      }
+      if known.wholeValues.contains(container) { return false }
+      if known.wholeObjects.contains(container) { return true }
       if tape.word(container).isArray {
-        guard mappedArrays.contains(container) else { return true }
+        guard known.mappedArrays.contains(container) else { return true }
         for (index, element) in tape.elements(of: container).enumerated()
-        where !elements.contains(element) {
+        where !known.elements.contains(element) {
           unknownElements.append((element, index))
         }
         return true
       }
-      let unknown = tape.unknownKeys(of: container, except: known)
-      if unknown.isEmpty { return true }
-      if absent == nil { absent = absentKeys() }
-      found += unknown.map { ($0, absent?[container] ?? []) }
+      let unknown = tape.unknownKeys(of: container, except: known.keys)
+      if !unknown.isEmpty {
+        let missing = known.absentKeys[container] ?? []
+        unknownKeys += unknown.map { ($0, missing) }
+      }
       return true
     }
-    for (key, missing) in found {
+    for (key, missing) in unknownKeys {
       let name = tape.string(tape.word(key))
       note(.unknownKey(name, missing: missing), atKey: key, severity: severity)
-      extras.keys.known.append(key)
+      extras.keys.append(.knownKey, key)
     }
     for (node, index) in unknownElements {
       note(.unknownElement(index), at: node, severity: severity)
-      extras.keys.elements.append(node)
+      extras.keys.append(.element, node)
     }
   }
 
   /// A dictionary has read the object at `node`: its keys are known.
   @usableFromInline @inline(never)
-  mutating func noteWholeObject(_ node: Int) { extras.keys.wholeObjects.append(node) }
+  mutating func noteWholeObject(_ node: Int) { extras.keys.append(.wholeObject, node) }
 
   /// The map of the object at `node`, if there is one, does not name all of its keys.
   mutating func knowAllKeys(of node: Int) {
@@ -69,23 +134,23 @@ extension DecodingRun {
 
   /// A line has named the element at `node`.
   @usableFromInline @inline(never)
-  mutating func noteElement(_ node: Int) { extras.keys.elements.append(node) }
+  mutating func noteElement(_ node: Int) { extras.keys.append(.element, node) }
 
   /// A map has read the array at `node` by its elements: those that no line names are unknown.
   mutating func noteMappedArray(_ node: Int) {
-    if tracksUnknownKeys { extras.keys.mappedArrays.append(node) }
+    if tracksUnknownKeys { extras.keys.append(.mappedArray, node) }
   }
 
   /// A `JSON` value, or a Codable type, has read the value at `node`: all keys in it are known.
   mutating func noteWholeValue(_ node: Int) {
     if tape.word(node).isContainer { tape.markEntered(node) }
-    if tracksUnknownKeys { extras.keys.wholeValues.append(node) }
+    if tracksUnknownKeys { extras.keys.append(.wholeValue, node) }
   }
 
   /// A map has looked up a key without finding it. An unknown key may be a misspelling of it.
   mutating func noteAbsentKey(_ key: String, in container: Int) {
-    guard tracksUnknownKeys, extras.keys.absent.count < 10_000 else { return }
-    extras.keys.absent.append((container, key))
+    guard tracksUnknownKeys, extras.keys.all.count < 100_000 else { return }
+    extras.keys.append(.absentKey(key), container)
   }
 
   /// Notes that an object lacks a required key.
@@ -93,27 +158,20 @@ extension DecodingRun {
     noteAbsentKey(key, in: container)
     note(.missingKey(key, or: others), at: container)
   }
-
-  /// The keys that maps have looked up without finding them, by their objects.
-  private mutating func absentKeys() -> [Int: [String]] {
-    var keys: [Int: [String]] = [:]
-    for (container, key) in extras.keys.absent { keys[container, default: []].append(key) }
-    return keys
-  }
 }
 
 // MARK: - Hints
 
 extension DecodingRun {
   /// Records which members maps have read of the first objects that lack a key, since
-  /// `notedBefore`: none of them is a misspelling of it.
-  mutating func recordReadKeys(since notedBefore: Int) {
+  /// `mark`: none of them is a misspelling of it.
+  mutating func recordReadKeys(since mark: Mark) {
     var objects: Set<Int> = []
-    diagnostics.update(since: notedBefore) { diagnostic in
+    diagnostics.update(since: mark) { diagnostic in
       if objects.count < 100, diagnostic.lacksKey { objects.insert(diagnostic.offset) }
     }
     if objects.isEmpty { return }
-    let known = Set(existingExtras?.keys.known ?? [])
+    let known = Set(existingExtras?.keys.knownKeys ?? [])
     let tape = tape
     var nodes: [Int: Int] = [:]
     tape.forEachContainer(from: 0) { container, _ in
@@ -121,7 +179,7 @@ extension DecodingRun {
       if objects.contains(start) { nodes[start] = container }
       return nodes.count < objects.count
     }
-    diagnostics.update(since: notedBefore) { diagnostic in
+    diagnostics.update(since: mark) { diagnostic in
       guard diagnostic.lacksKey, let node = nodes[diagnostic.offset], tape.word(node).isObject
       else {
         return

@@ -17,10 +17,6 @@ struct DecodingRun {
   @usableFromInline var unionTag: UnionTagPlace = (object: -1, key: -1)
   /// The object whose members are read without those that its map has named, or -1.
   @usableFromInline var restOf = -1
-  /// The severity of unknown keys; nil if they are ignored.
-  @usableFromInline var unknownKeySeverity: Problem.Severity?
-  /// The severity of duplicate keys; nil if they are ignored.
-  var duplicateKeySeverity: Problem.Severity?
   private var seldom: DecodingExtras?
 
   init(_ shared: Run, tape: Tape) {
@@ -38,7 +34,7 @@ struct DecodingRun {
   var extras: DecodingExtras {
     mutating get {
       if let seldom { return seldom }
-      let new = DecodingExtras(Document(tape: tape, maximumDepth: shared.maximumDepth))
+      let new = DecodingExtras(Document(tape: tape, maximumDepth: shared.settings.maximumDepth))
       seldom = new
       return new
     }
@@ -57,33 +53,22 @@ struct DecodingRun {
 final class DecodingExtras {
   // MARK: Documents in strings
 
-  /// The document that is read.
-  var document: Document
-  /// The documents around it, if it is nested in a string of the last of them.
-  var outerDocuments: [Document] = []
-  /// How many nested documents have been read.
-  var documents = 0
+  /// The document that is read, and those around it.
+  var documents: Documents
 
   // MARK: Maps
 
   /// What is known of the keys of the document.
   var keys = KeyRecords()
-  /// The marks of earlier runs over the objects whose maps are running again.
-  var marks: [Tape.Marks] = []
-  /// Debug builds: the keys of the members that `json.rest` has read, of the maps that are running.
-  /// `isFirst` begins those of a map.
-  var restKeys: [(isFirst: Bool, keys: [Int])] = []
-  /// The objects of the running map that has ended itself, see `Mapper.stop`.
-  var stopped: [Tape.StoppedObject] = []
+  /// Of the frames that have something to end, the innermost last.
+  var frameEnds: [FrameEnd] = []
   /// The keys of the field that was given alternatives last, see `Field.or`.
   var triedKeys: [KeyOrIndex] = []
 
   // MARK: Changes of existing values
 
-  /// What the innermost update or merge has to restore if it fails.
-  var journal: Journal?
-  /// The instances that are being changed by a patch, the outermost first.
-  var mergedInstances: [ObjectIdentifier] = []
+  /// What the updates and merges that are running have to restore if they fail, the innermost last.
+  private var journals: [Journal] = []
 
   // MARK: Others
 
@@ -96,7 +81,32 @@ final class DecodingExtras {
   /// Where the last path that did not fit has ended, if it went on with an element.
   var soughtElement: PathEnd?
 
-  init(_ document: Document) { self.document = document }
+  init(_ document: Document) { documents = Documents(current: document) }
+
+  var document: Document {
+    get { documents.current }
+    _modify { yield &documents.current }
+  }
+
+  /// That of the innermost change.
+  var journal: Journal? {
+    get { journals.last }
+    _modify {
+      var journal = journals.popLast()
+      yield &journal
+      if let journal { journals.append(journal) }
+    }
+  }
+
+  /// Calls `body` with a journal of its own; returns it as it is then.
+  func withJournal<Result>(_ journal: Journal, _ body: () -> Result) -> (Result, Journal) {
+    journals.append(journal)
+    let result = body()
+    return (result, journals.removeLast())
+  }
+
+  /// The instances that are being changed by a patch, the outermost first.
+  var changedInstances: [ObjectIdentifier] { journals.compactMap(\.instance) }
 }
 
 /// An object and the key of a tag in it.
@@ -107,66 +117,4 @@ struct PathEnd {
   let node: Int
   let step: KeyOrIndex
   let state: FieldState
-}
-
-/// What is known of the keys of a document besides the marks on its tape.
-struct KeyRecords {
-  /// The keys and the containers that runs have marked whose marks are not on the tape any more.
-  var known: [Int] = []
-  var entered: [Int] = []
-  /// The objects that have been read as dictionaries, while unknown keys are tracked: their keys
-  /// are known.
-  var wholeObjects: [Int] = []
-  /// The values that have been read as `JSON`: all keys in them are known.
-  var wholeValues: [Int] = []
-  /// The keys that maps have looked up without finding them, while unknown keys are tracked.
-  var absent: [(container: Int, key: String)] = []
-  /// The keys that are equal to an earlier one of their object for a dictionary that has been read.
-  var repeated: [Int] = []
-  /// The arrays that maps have read by their elements, and these elements, while unknown keys are
-  /// tracked.
-  var mappedArrays: [Int] = []
-  var elements: [Int] = []
-  /// The tags of the unions around the innermost one in the same object, and of such unions further
-  /// out.
-  var outerTags: [UnionTagPlace] = []
-  /// The fields `json.flattened` that are being read, and what reads them.
-  var parts: [FlattenedPart] = []
-
-  /// How many records there are, but for tags.
-  struct Mark {
-    fileprivate(set) var known = 0
-    fileprivate(set) var entered = 0
-    fileprivate(set) var wholeObjects = 0
-    fileprivate(set) var wholeValues = 0
-    fileprivate(set) var absent = 0
-    fileprivate(set) var repeated = 0
-    fileprivate(set) var mappedArrays = 0
-    fileprivate(set) var elements = 0
-  }
-
-  var mark: Mark {
-    Mark(
-      known: known.count,
-      entered: entered.count,
-      wholeObjects: wholeObjects.count,
-      wholeValues: wholeValues.count,
-      absent: absent.count,
-      repeated: repeated.count,
-      mappedArrays: mappedArrays.count,
-      elements: elements.count
-    )
-  }
-
-  /// Forgets what has been recorded since.
-  mutating func rollBack(to mark: Mark) {
-    known.removeSubrange(mark.known...)
-    entered.removeSubrange(mark.entered...)
-    wholeObjects.removeSubrange(mark.wholeObjects...)
-    wholeValues.removeSubrange(mark.wholeValues...)
-    absent.removeSubrange(mark.absent...)
-    repeated.removeSubrange(mark.repeated...)
-    mappedArrays.removeSubrange(mark.mappedArrays...)
-    elements.removeSubrange(mark.elements...)
-  }
 }

@@ -17,8 +17,8 @@ struct Document {
   /// The offset in the document around of the string or patch, and its node there.
   var start = 0
   var node = 0
-  /// The diagnostics before this one are about the documents around.
-  var firstDiagnostic = 0
+  /// What was noted before is about the documents around.
+  var beginning = Mark()
   /// What its end has closed, if it has not arrived completely.
   var open: OpenEnd?
   /// Where the scalars start that no message shows, see `RawJSON`.
@@ -34,7 +34,7 @@ struct Document {
   private var places: LocatorCache?
   /// What is known of its objects, while a document in it is read.
   var suspended: SuspendedObjects?
-  /// A copy for the diagnostics, which outlive the run.
+  /// A copy for what outlives the document.
   private var copy: [UInt8]?
 
   init(tape: Tape, maximumDepth: Int) {
@@ -81,11 +81,25 @@ struct Document {
     // What the patch has itself is shown as it stands there.
     if source == .patch, path.isEmpty { return }
     if diagnostic.document == nil {
-      let bytes = copy ?? Array(bytes)
-      copy = bytes
-      diagnostic.document = Diagnostic.InnerDocument(bytes: bytes, offset: offset)
+      diagnostic.document = Diagnostic.InnerDocument(bytes: copiedBytes(), offset: offset)
     }
   }
+
+  mutating func copiedBytes() -> [UInt8] {
+    let bytes = copy ?? Array(bytes)
+    copy = bytes
+    return bytes
+  }
+}
+
+/// The documents that are open.
+struct Documents {
+  /// The one that is read.
+  var current: Document
+  /// Those around it: it is nested in a string of the last of them, or in a patch.
+  var outer: [Document] = []
+  /// How many nested ones there have been.
+  var nested = 0
 }
 
 /// What is known of the objects of a document, set aside while a document in it is read.

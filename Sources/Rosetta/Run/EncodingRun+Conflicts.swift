@@ -29,9 +29,9 @@ extension EncodingRun {
 
   /// Notes that the last step of a path leads to a place that another field has written.
   mutating func noteConflict(_ step: JSONPath.Component?, in prefix: Prefix) {
-    let notedBefore = shared.noted
+    let mark = shared.mark
     note(.conflict)
     let path = paths.prefixes.steps(to: prefix) + [step].compactMap { $0 }
-    for step in path.reversed() { addStep(step, since: notedBefore) }
+    for step in path.reversed() { addStep(step, since: mark) }
   }
 }

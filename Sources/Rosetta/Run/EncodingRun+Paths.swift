@@ -37,7 +37,7 @@ extension EncodingRun {
     if step.isConflict { return step }
     if place == .itself { return beginObjectItself() }
     let newDepth = depth - depthOfPath + paths.prefixes.depth(of: prefix)
-    guard newDepth <= shared.maximumDepth || refuseDepth() else { return nil }
+    guard newDepth <= shared.settings.maximumDepth || refuseDepth() else { return nil }
     if !hasPaths { beginFragment(at: level.start + 1, of: .object) }
     beginFragment(at: output.count, of: prefix, place.index)
     if let name = place.name {

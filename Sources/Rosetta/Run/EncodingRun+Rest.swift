@@ -15,7 +15,7 @@ extension EncodingRun {
   mutating func suspendOutput() -> SuspendedOutput {
     let outer = SuspendedOutput(output: output, level: level, tags: tags, pendingTags: pendingTags)
     output = Output(capacity: 256)
-    (tags, pendingTags, objectPass) = ([], 0, .map)
+    (tags, pendingTags) = ([], 0)
     return outer
   }
 

@@ -63,7 +63,6 @@ extension EncodingRun {
 
   /// Forgets the tags of the object that ends.
   mutating func dropTags() {
-    objectPass = .map
     // Pending ones are those of an object that `json[]` has replaced by another value.
     if pendingTags > 0 { return }
     while let last = tags.last, last.start >= level.start { tags.removeLast() }
@@ -94,12 +93,11 @@ extension EncodingRun {
     let isPart = opensPart
     if isPart { openPart(in: outer) }
     writeTags()
-    if isPart, !ownTagPositions.isEmpty { objectPass = .payload }
+    if isPart, !ownTagPositions.isEmpty { level.pass = .payload }
     return isPart ? .part : outer
   }
 
   private mutating func writeTags() {
-    objectPass = .map
     if pendingTags == 0 { return }
     for position in (tags.count - pendingTags..<tags.count).reversed() {
       if tags[position].place.name == nil {
@@ -109,7 +107,7 @@ extension EncodingRun {
       }
     }
     pendingTags = 0
-    objectPass = .payload
+    level.pass = .payload
   }
 
   private mutating func writeElement(_ tag: WrittenTag) {
@@ -156,9 +154,9 @@ extension EncodingRun {
     let key = output.key(at: key)
     let own = ownTagPositions.first { tags[$0].place.component == .key(key) }
     guard let own else { return false }
-    let notedBefore = shared.noted
+    let mark = shared.mark
     compare(value, of: output, with: tags[own].tag)
-    addStep(.key(key), since: notedBefore)
+    addStep(.key(key), since: mark)
     return true
   }
 }

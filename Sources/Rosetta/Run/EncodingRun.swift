@@ -15,19 +15,12 @@ struct EncodingRun {
   @usableFromInline var tags: [PlacedTag] = []
   /// How many of the last tags the object that is opened next begins with.
   @usableFromInline var pendingTags = 0
-  /// What the fields of the object that has been opened last start with.
-  @usableFromInline var objectPass = Pass.map
   /// The instances that are being written, the outermost first, with where their objects start.
   @usableFromInline var instances: [(identifier: ObjectIdentifier, start: Int)] = []
-  /// Whether the value that was written last is a missing one, see `Presence`.
-  var isAbsent = false
-  /// Whether a bridge has left it out on purpose, which a required field allows.
-  var isOmitted = false
+  /// Why nothing has been written for the last value.
+  var absence = Absence.none
   /// Whether the output has, or may have, text that is kept byte for byte, see `RawJSON`.
   var hasRawText = false
-  var writesNullForNonFinite = false
-  /// Whether the keys of each object are written in order, in strings of JSON too.
-  var sortsKeys = false
   /// Whether every object is searched, when it ends, for keys that two fields have written: in
   /// debug builds, if `duplicateKeys` asks for it, and once a map has made a key at run time or
   /// written members of `json.rest`.
@@ -50,6 +43,16 @@ struct EncodingRun {
   func free() {
     output.free()
   }
+}
+
+/// Why nothing has been written for a value.
+enum Absence {
+  /// It has been written, or was refused.
+  case none
+  /// It is a missing one, see `Presence`.
+  case missing
+  /// A bridge has left it out on purpose, which a required field allows.
+  case omitted
 }
 
 extension EncodingRun {
@@ -110,7 +113,7 @@ extension EncodingRun {
   @usableFromInline
   mutating func appendEmptyArray() {
     // It is as deep as any other.
-    guard depth < shared.maximumDepth || refuseDepth() else { return }
+    guard depth < shared.settings.maximumDepth || refuseDepth() else { return }
     output.reserve(2)
     output.position.uncheckedStore(UInt16.pair(.openingBracket, .closingBracket))
     output.position += 2

@@ -1,5 +1,7 @@
-/// What the map of an update has set.
+/// What the map of an update or a merge has set.
 struct Journal {
+  /// The instance that a patch changes.
+  let instance: ObjectIdentifier?
   /// The `occurrence`th field whose value is at `node`, from 1.
   private struct Place: Hashable {
     var node = -1
@@ -21,6 +23,8 @@ struct Journal {
   /// Restoring: the entries of fields, and whether the last one of them has been restored.
   private var positions: [Place: Int] = [:]
   private var isRestored = false
+
+  init(instance: ObjectIdentifier? = nil) { self.instance = instance }
 
   var isEmpty: Bool { entries.isEmpty }
 

@@ -14,7 +14,7 @@ struct ObjectFrame: OptionSet {
   @usableFromInline static let asksElements = ObjectFrame(rawValue: 1 << 1)
   /// The map has made a field `.strict`.
   static let hasStrictField = ObjectFrame(rawValue: 1 << 2)
-  /// The marks of an earlier run have been put away, see `DecodingExtras.marks`.
+  /// The marks of an earlier run have been put away, see `FrameEnd`.
   static let hasEarlierMarks = ObjectFrame(rawValue: 1 << 3)
   /// Debug builds: the map has read `json.rest`.
   static let hasRest = ObjectFrame(rawValue: 1 << 4)
@@ -27,6 +27,16 @@ struct ObjectFrame: OptionSet {
   /// Whether there is something to do when the map ends.
   @inlinable @inline(__always)
   var hasEnd: Bool { rawValue >= 1 << 3 }
+}
+
+/// What a frame has to end.
+struct FrameEnd {
+  /// The marks of an earlier run over the object, whose map is running again.
+  var marks = Tape.Marks()
+  /// Debug builds: the keys of the members that `json.rest` has read, each time.
+  var restKeys: [[Int]] = []
+  /// The objects of a map that has ended itself.
+  var stopped: [Tape.StoppedObject] = []
 }
 
 extension DecodingRun {
@@ -47,12 +57,18 @@ extension DecodingRun {
     frame = _slowPath(frame.hasEnd) ? endFrameSlowly(node, outer) : outer
   }
 
+  /// Adds what the frame has to end.
+  mutating func addEnd(_ reason: ObjectFrame, _ add: (inout FrameEnd) -> Void) {
+    if !frame.hasEnd { extras.frameEnds.append(FrameEnd()) }
+    frame.insert(reason)
+    add(&extras.frameEnds[extras.frameEnds.count - 1])
+  }
+
   /// An object that is mapped again begins unmarked, but for the tags of its unions.
   @usableFromInline @inline(never)
   mutating func putMarksAway(_ node: Int) {
     let marks = tape.takeMarks(in: node)
-    extras.marks.append(marks)
-    frame.insert(.hasEarlierMarks)
+    addEnd(.hasEarlierMarks) { $0.marks = marks }
     if isField(node) { beginPart(marks, of: node, by: .map) }
     markTags(of: node)
   }
@@ -60,45 +76,51 @@ extension DecodingRun {
   /// Ends a frame that has something to end; returns the one around it.
   @usableFromInline @inline(never)
   mutating func endFrameSlowly(_ node: Int, _ outer: ObjectFrame) -> ObjectFrame {
+    let end = extras.frameEnds.removeLast()
     if frame.contains(.isPart) {
       endPart(of: node)
-      tape.setMarks(extras.marks.removeLast())
+      tape.setMarks(end.marks)
       // What ends a part ends the map around it.
-      return outer.union(frame.intersection([.hasRest, .isStopped]))
+      let reasons = frame.intersection([.hasRest, .isStopped])
+      frame = outer
+      if !reasons.isEmpty {
+        addEnd(reasons) {
+          $0.restKeys += end.restKeys
+          $0.stopped += end.stopped
+        }
+      }
+      return frame
     }
-    if frame.contains(.isStopped) {
-      for object in extras.stopped.reversed() { tape.resumeLookUps(object) }
-      extras.stopped = []
-    }
-    if frame.contains(.hasRest) { noteLinesAfterRest() }
-    guard frame.contains(.hasEarlierMarks) else { return outer }
+    for object in end.stopped.reversed() { tape.resumeLookUps(object) }
+    noteLinesAfterRest(end.restKeys)
     // The earlier marks are those of a map around this one, or count as such: what this run has
     // looked up joins the known keys of the document, and not what an outer map has named.
-    let marks = extras.marks.removeLast()
-    joinMarks(tape.takeMarks(in: node))
-    tape.setMarks(marks)
+    if frame.contains(.hasEarlierMarks) {
+      joinMarks(tape.takeMarks(in: node))
+      tape.setMarks(end.marks)
+    }
     return outer
   }
 
   /// Ends the map that is running: no look-up in its object finds anything until it returns.
   mutating func stop(_ object: Int) {
-    frame.insert(.isStopped)
     knowAllKeys(of: object)
-    guard object >= 0, tape.word(object).isObject else { return }
-    extras.stopped.append(tape.stopLookUps(in: object))
+    let isObject = object >= 0 && tape.word(object).isObject
+    let stopped = isObject ? [tape.stopLookUps(in: object)] : []
+    addEnd(.isStopped) { $0.stopped += stopped }
   }
 
   /// Makes the key of the value at `node` one that is known, and that its object's map has not named.
   mutating func joinMark(ofValueAt node: Int) {
     tape.unmarkKey(ofValueAt: node)
-    extras.keys.known.append(node - 1)
+    extras.keys.append(.knownKey, node - 1)
     if let last = extras.keys.parts.indices.last { extras.keys.parts[last].isThere = true }
   }
 
   /// Keeps the marks of a run that are not on the tape any more.
   mutating func joinMarks(_ marks: Tape.Marks) {
-    extras.keys.known += marks.keys
-    extras.keys.entered += marks.containers
+    extras.keys.append(.knownKey, marks.keys)
+    extras.keys.append(.entered, marks.containers)
   }
 }
 
@@ -108,7 +130,8 @@ extension DecodingRun {
 struct EarlierMarks {
   /// Nil if nothing has read the value before.
   fileprivate let marks: Tape.Marks?
-  fileprivate let records: KeyRecords.Mark
+  /// The number of records.
+  fileprivate let records: Int
   fileprivate let tag: UnionTagPlace
   fileprivate let outerTags: [UnionTagPlace]
   /// Whether the value is a part of an object, see `Mapper.flattened`.
@@ -120,7 +143,7 @@ extension DecodingRun {
   mutating func beginMarks(in node: Int) -> EarlierMarks {
     let earlier = EarlierMarks(
       marks: tape.word(node).isEntered ? tape.takeMarks(in: node) : nil,
-      records: existingExtras?.keys.mark ?? KeyRecords.Mark(),
+      records: existingExtras?.keys.all.count ?? 0,
       tag: unionTag,
       outerTags: existingExtras?.keys.outerTags ?? [],
       isPart: isField(node)
@@ -133,7 +156,7 @@ extension DecodingRun {
   mutating func dropMarks(since earlier: EarlierMarks, in node: Int) {
     if earlier.isPart { findKeys(of: node) }
     takeMarks(in: node)
-    existingExtras?.keys.rollBack(to: earlier.records)
+    existingExtras?.keys.removeAll(since: earlier.records)
     existingExtras?.keys.outerTags = earlier.outerTags
     unionTag = earlier.tag
     markTags(of: node)
@@ -159,9 +182,9 @@ extension DecodingRun {
   /// unknown ones are errors. They are noted then.
   mutating func knowsAllKeys(in node: Int, since earlier: EarlierMarks) -> Bool {
     // The other keys of a part's object are known to the map around, or will be.
-    guard unknownKeySeverity == .error, !earlier.isPart else { return true }
-    let errors = shared.errors
+    guard shared.settings.unknownKeySeverity == .error, !earlier.isPart else { return true }
+    let mark = shared.mark
     noteUnknownKeys(in: node, since: earlier.records)
-    return shared.errors == errors
+    return shared.mark.errors == mark.errors
   }
 }

@@ -77,7 +77,7 @@ extension EncodingRun {
   /// refused without another diagnostic.
   @inline(__always)
   mutating func goDeeper() -> Bool {
-    if depth >= shared.maximumDepth { return refuseDepth() }
+    if depth >= shared.settings.maximumDepth { return refuseDepth() }
     if !requireStack() { return false }
     depth &+= 1
     return true
@@ -87,7 +87,7 @@ extension EncodingRun {
   mutating func refuseDepth() -> Bool {
     if shared.stack.isClosed { return false }
     shared.stack.close()
-    note(.tooDeep(shared.maximumDepth))
+    note(.tooDeep(shared.settings.maximumDepth))
     return false
   }
 

@@ -8,9 +8,9 @@ extension Run {
     var diagnostic = diagnostic
     diagnostic.disclosure = max(diagnostic.disclosure, disclosure)
     diagnostics.note(diagnostic, scope: scope)
-    if diagnostics.count(.error) >= maximumErrors, !stack.isClosed {
+    if diagnostics.count(.error) >= settings.maximumErrors, !stack.isClosed {
       stack.suspend()
-      let limit = Diagnostic.Fact.tooManyErrors(maximumErrors)
+      let limit = Diagnostic.Fact.tooManyErrors(settings.maximumErrors)
       diagnostics.note(
         Diagnostic(
           severity: .error,
@@ -25,25 +25,24 @@ extension Run {
 
   /// The counts that fields compare are in the run itself, where inlined code can reach them.
   private mutating func countDiagnostics() {
-    errors = diagnostics.errors
-    noted = diagnostics.count
-    if stack.isSuspended, diagnostics.count(.error) < maximumErrors { stack.resume() }
+    mark = diagnostics.mark
+    if stack.isSuspended, diagnostics.count(.error) < settings.maximumErrors { stack.resume() }
   }
 
-  /// An optional field has been refused: turns the errors since `notedBefore` into warnings.
+  /// An optional field has been refused: turns the errors since `mark` into warnings.
   @usableFromInline @inline(never)
-  mutating func demote(since notedBefore: Int) { demote(since: notedBefore, leavingOut: nil) }
+  mutating func demote(since mark: Mark) { demote(since: mark, leavingOut: nil) }
 
   /// - Parameter field: The field that is left as it was.
-  mutating func demote(since notedBefore: Int, leavingOut field: DroppedField?) {
-    diagnostics.demote(since: notedBefore, leavingOut: field)
+  mutating func demote(since mark: Mark, leavingOut field: DroppedField?) {
+    diagnostics.demote(since: mark, leavingOut: field)
     countDiagnostics()
   }
 
-  /// Forgets the diagnostics since `notedBefore`.
+  /// Forgets the diagnostics since `mark`.
   @usableFromInline
-  mutating func forget(since notedBefore: Int) {
-    diagnostics.forget(since: notedBefore)
+  mutating func forget(since mark: Mark) {
+    diagnostics.forget(since: mark)
     countDiagnostics()
   }
 
@@ -83,24 +82,20 @@ extension DecodingRun {
   }
 
   @usableFromInline
-  mutating func demote(since notedBefore: Int) { shared.demote(since: notedBefore) }
+  mutating func demote(since mark: Mark) { shared.demote(since: mark) }
 
   @usableFromInline
-  mutating func forget(since notedBefore: Int) { shared.forget(since: notedBefore) }
+  mutating func forget(since mark: Mark) { shared.forget(since: mark) }
 
-  /// Changes the hint context of the diagnostics of this document since `notedBefore`, from an
-  /// offset on.
+  /// Changes the hint context of the diagnostics of this document since `mark`, from an offset on.
   mutating func updateUse(
-    since notedBefore: Int,
+    since mark: Mark,
     from offset: Int,
     _ change: (inout HintContext, Int) -> Void
   ) {
-    diagnostics.update(
-      since: max(notedBefore, existingExtras?.document.firstDiagnostic ?? 0),
-      from: offset
-    ) {
-      change(&$0.use, $0.offset)
-    }
+    let beginning = existingExtras?.document.beginning ?? Mark()
+    let mark = mark.noted > beginning.noted ? mark : beginning
+    diagnostics.update(since: mark, from: offset) { change(&$0.use, $0.offset) }
   }
 }
 
@@ -116,15 +111,15 @@ extension EncodingRun {
   mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic) }
 
   @usableFromInline
-  mutating func demote(since notedBefore: Int) { shared.demote(since: notedBefore) }
+  mutating func demote(since mark: Mark) { shared.demote(since: mark) }
 
   @usableFromInline
-  mutating func forget(since notedBefore: Int) { shared.forget(since: notedBefore) }
+  mutating func forget(since mark: Mark) { shared.forget(since: mark) }
 
-  /// Adds this step to the paths of the diagnostics since `notedBefore`.
+  /// Adds this step to the paths of the diagnostics since `mark`.
   @usableFromInline @inline(never)
-  mutating func addStep(_ step: JSONPath.Component, since notedBefore: Int) {
-    diagnostics.update(since: notedBefore) { diagnostic in
+  mutating func addStep(_ step: JSONPath.Component, since mark: Mark) {
+    diagnostics.update(since: mark) { diagnostic in
       if case .written(let steps, let value) = diagnostic.place {
         diagnostic.place = .written(steps: steps + [step], value: value)
       }
@@ -133,8 +128,8 @@ extension EncodingRun {
 
   /// Notes that a bridge has written nothing, if it has not given a reason itself.
   @usableFromInline @inline(never)
-  mutating func noteNothingWritten(since notedBefore: Int) {
-    (isAbsent, isOmitted) = (false, false)
-    if shared.noted == notedBefore, !shared.stack.isClosed { note(.nothingWritten) }
+  mutating func noteNothingWritten(since mark: Mark) {
+    absence = .none
+    if shared.mark.noted == mark.noted, !shared.stack.isClosed { note(.nothingWritten) }
   }
 }

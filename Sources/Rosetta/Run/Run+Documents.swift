@@ -25,7 +25,7 @@ extension DecodingRun {
     case .failure(let fault):
       enter(.invalid(bytes), at: node, .string, maximumDepth: room)
       var expected = fault.expected
-      if case .depth = expected { expected = .depth(shared.maximumDepth) }
+      if case .depth = expected { expected = .depth(shared.settings.maximumDepth) }
       note(
         Diagnostic(severity: .error, fact: .syntax(expected), place: .read(offset: fault.offset))
       )
@@ -36,12 +36,13 @@ extension DecodingRun {
   /// How deep a document in the string at `node` may be.
   private mutating func roomBelow(_ node: Int) -> Int {
     let start = tape.start(of: node)
-    var room = shared.maximumDepth - extras.document.place(of: start).path.components.count - 1
+    var room =
+      shared.settings.maximumDepth - extras.document.place(of: start).path.components.count - 1
     for (outer, inner) in zip(
-      extras.outerDocuments.indices,
-      (extras.outerDocuments + [extras.document]).dropFirst()
+      extras.documents.outer.indices,
+      (extras.documents.outer + [extras.document]).dropFirst()
     ) {
-      room -= extras.outerDocuments[outer].place(of: inner.start).path.components.count + 1
+      room -= extras.documents.outer[outer].place(of: inner.start).path.components.count + 1
     }
     return room
   }
@@ -58,9 +59,9 @@ extension DecodingRun {
     new.source = source
     new.start = tape.start(of: node)
     new.node = node
-    new.firstDiagnostic = diagnostics.count
-    extras.documents += 1
-    new.scope = extras.documents
+    new.beginning = shared.mark
+    extras.documents.nested += 1
+    new.scope = extras.documents.nested
     extras.document.suspended = SuspendedObjects(
       frame: frame,
       unionTag: unionTag,
@@ -71,10 +72,14 @@ extension DecodingRun {
     // A part is one of the merged object, too.
     let isField = source == .patch && isField(node)
     extras.keys = KeyRecords()
-    if isField { beginField(flattened: 0) }
-    extras.outerDocuments.append(extras.document)
+    extras.documents.outer.append(extras.document)
     extras.document = new
     tape = inner
+    if isField {
+      beginField(flattened: 0)
+      // It has the other members of the object around, too.
+      knowAllKeys(of: 0)
+    }
   }
 
   /// Returns to the enclosing document, whose diagnostics those of the inner one become.
@@ -82,14 +87,14 @@ extension DecodingRun {
     noteUnknownKeys(in: 0)
     noteRepeatedKeys()
     let extras = extras
-    guard let outer = extras.outerDocuments.popLast() else { return }
+    guard let outer = extras.documents.outer.popLast() else { return }
     let inner = extras.document
-    recordReadKeys(since: inner.firstDiagnostic)
+    recordReadKeys(since: inner.beginning)
     hideSecrets()
     tape.free()
     tape = outer.tape
     var document = inner
-    diagnostics.update(since: inner.firstDiagnostic) { document.moveOut(&$0, to: outer.tape) }
+    diagnostics.update(since: inner.beginning) { document.moveOut(&$0, to: outer.tape) }
     extras.document = outer
     guard let suspended = extras.document.suspended.take() else { return }
     (frame, unionTag, restOf) = (suspended.frame, suspended.unionTag, suspended.restOf)
@@ -98,32 +103,32 @@ extension DecodingRun {
 
   /// The bytes of the document that is read, if it is nested: to enter it again later.
   var nestedDocument: [UInt8]? {
-    mutating get { extras.outerDocuments.isEmpty ? nil : Array(extras.document.bytes) }
+    mutating get { extras.documents.outer.isEmpty ? nil : extras.document.copiedBytes() }
   }
 
   /// Notes the duplicate keys of the document, if the options ask for it.
   mutating func noteDuplicateKeys() {
-    guard let severity = duplicateKeySeverity else { return }
+    guard let severity = shared.settings.duplicateKeySeverity else { return }
     for key in tape.duplicateKeys() {
       note(.duplicateKey(tape.string(tape.word(key))), atKey: key, severity: severity)
     }
   }
 
-  /// The first error since `notedBefore` as a problem.
+  /// The first error since `mark` as a problem.
   @usableFromInline @inline(never)
-  mutating func problem(since notedBefore: Int) -> Problem? {
-    guard var diagnostic = diagnostics.error(since: notedBefore) else { return nil }
+  mutating func problem(since mark: Mark) -> Problem? {
+    guard var diagnostic = diagnostics.error(since: mark) else { return nil }
     let extras = extras
-    if !extras.outerDocuments.isEmpty {
-      for level in extras.outerDocuments.indices.reversed() {
-        let outer = extras.outerDocuments[level].tape
-        if level + 1 < extras.outerDocuments.count {
-          extras.outerDocuments[level + 1].moveOut(&diagnostic, to: outer)
+    if !extras.documents.outer.isEmpty {
+      for level in extras.documents.outer.indices.reversed() {
+        let outer = extras.documents.outer[level].tape
+        if level + 1 < extras.documents.outer.count {
+          extras.documents.outer[level + 1].moveOut(&diagnostic, to: outer)
         } else {
           extras.document.moveOut(&diagnostic, to: outer)
         }
       }
-      return extras.outerDocuments[0].problem(diagnostic)
+      return extras.documents.outer[0].problem(diagnostic)
     }
     return extras.document.problem(diagnostic)
   }
@@ -166,10 +171,10 @@ extension Document {
 }
 
 extension EncodingRun {
-  /// The first error since `notedBefore` as a problem.
+  /// The first error since `mark` as a problem.
   @usableFromInline @inline(never)
-  mutating func problem(since notedBefore: Int) -> Problem? {
-    guard var diagnostic = diagnostics.error(since: notedBefore) else { return nil }
+  mutating func problem(since mark: Mark) -> Problem? {
+    guard var diagnostic = diagnostics.error(since: mark) else { return nil }
     if shared.disclosure == .nothing { diagnostic.hideWritten() }
     return Wording.problem(diagnostic, nil, nil)
   }

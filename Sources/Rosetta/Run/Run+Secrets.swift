@@ -7,7 +7,7 @@ extension DecodingRun {
     /// The value of the field, or -1.
     let node: Int
     let disclosure: Disclosure
-    let notedBefore: Int
+    let mark: Mark
     let isOutermost: Bool
   }
 
@@ -15,7 +15,7 @@ extension DecodingRun {
     let scope = SecretScope(
       node: node,
       disclosure: shared.disclosure,
-      notedBefore: shared.noted,
+      mark: shared.mark,
       isOutermost: extras.document.secret == nil && node >= 0
     )
     if scope.isOutermost { extras.document.secret = tape.start(of: node) }
@@ -28,9 +28,9 @@ extension DecodingRun {
     if scope.isOutermost { extras.document.secret = nil }
     if scope.node < 0 { return }
     addSecret(scope.node)
-    if shared.noted == scope.notedBefore { return }
+    if shared.mark.noted == scope.mark.noted { return }
     let start = tape.start(of: scope.node)
-    diagnostics.update(since: scope.notedBefore) { $0.hide(inSecretAt: start) }
+    diagnostics.update(since: scope.mark) { $0.hide(inSecretAt: start) }
   }
 
   /// Adds a secret value. Something may be noted in it outside of its scope: by a policy about keys,
@@ -46,7 +46,7 @@ extension DecodingRun {
   /// Complexity: O(secrets × log(secrets)).
   mutating func hideSecrets() {
     guard let document = existingExtras?.document, !document.secrets.isEmpty,
-      shared.noted != document.firstDiagnostic
+      shared.mark.noted != document.beginning.noted
     else { return }
     let sorted = document.secrets.sorted {
       ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound)
@@ -54,7 +54,7 @@ extension DecodingRun {
     let outermost = sorted.reduce(into: [Range<Int>]()) { found, secret in
       if secret.lowerBound >= found.last?.upperBound ?? 0 { found.append(secret) }
     }
-    diagnostics.update(since: document.firstDiagnostic) { diagnostic in
+    diagnostics.update(since: document.beginning) { diagnostic in
       let offset = diagnostic.offset
       var (low, high) = (0, outermost.count)
       while low < high {
@@ -83,7 +83,7 @@ extension EncodingRun {
   }
 
   /// Ends the path of what has been noted since at the secret field.
-  mutating func hideSecret(since notedBefore: Int) {
-    diagnostics.update(since: notedBefore) { $0.hideWritten() }
+  mutating func hideSecret(since mark: Mark) {
+    diagnostics.update(since: mark) { $0.hideWritten() }
   }
 }

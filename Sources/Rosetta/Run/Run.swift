@@ -6,6 +6,29 @@ public enum MappingMode: Sendable, Hashable {
   case encoding
 }
 
+/// What has been chosen before a run begins, and stays as it is.
+@usableFromInline
+struct RunSettings {
+  @usableFromInline let mode: MappingMode
+  /// What every field of this run starts with, such as `.strict` for `optionals = .strict`.
+  @usableFromInline var baseOptions: FieldOptions = []
+  /// How deep arrays and objects may be nested.
+  @usableFromInline let maximumDepth: Int
+  /// After how many errors the run ends, and how many other diagnostics are kept.
+  var maximumErrors = 1000
+  /// The values that the program passes to its maps.
+  @usableFromInline var context = ContextValues()
+  /// The severity of unknown keys; nil if they are ignored.
+  @usableFromInline var unknownKeySeverity: Problem.Severity?
+  /// The severity of duplicate keys; nil if they are ignored.
+  var duplicateKeySeverity: Problem.Severity?
+  var writesNullForNonFinite = false
+  /// Whether the keys of each object are written in order, in strings of JSON too.
+  var sortsKeys = false
+  /// When the run began, if a log may want to know.
+  var start: Stopwatch?
+}
+
 /// What a decode and an encode have in common: the first property of `DecodingRun` and of
 /// `EncodingRun`.
 ///
@@ -16,26 +39,14 @@ public enum MappingMode: Sendable, Hashable {
 /// that receives it, and `Rosetta` frees the run after that call.
 @usableFromInline
 struct Run {
-  @usableFromInline let mode: MappingMode
-  /// What every field of this run starts with, such as `.strict` for `optionals = .strict`.
-  @usableFromInline let baseOptions: FieldOptions
-  /// The number of errors so far, which fail the run or the optional field around them.
-  @usableFromInline var errors = 0
-  /// The number of diagnostics so far. A field compares it before and after to see whether it must
-  /// add its place.
-  @usableFromInline var noted = 0
-  /// After how many errors the run ends, and how many other diagnostics are kept.
-  let maximumErrors: Int
+  @usableFromInline let settings: RunSettings
+  /// What has been noted so far. A field compares it before and after to see whether it must add its
+  /// place.
+  @usableFromInline var mark = Mark()
   /// How much is shown of the value that is read or written now.
   @usableFromInline var disclosure = Disclosure.scalar
-  /// How deep arrays and objects may be nested.
-  @usableFromInline var maximumDepth: Int
   /// How far a recursive model may go down the stack.
-  @usableFromInline var stack = StackLimit()
-  /// The values that the program passes to its maps.
-  @usableFromInline let context: ContextValues
-  /// When it began, if a log may want to know.
-  var start: Stopwatch?
+  @usableFromInline var stack: StackLimit
   /// What has been noted, made with the first diagnostic.
   private var log: DiagnosticBox?
   /// The rules of a generic type that were used last.
@@ -43,26 +54,15 @@ struct Run {
   /// The keys that are not literals, made with the first one.
   private var names: KeyNames?
 
-  init(
-    mode: MappingMode,
-    baseOptions: FieldOptions = [],
-    maximumDepth: Int,
-    maximumErrors: Int = 1000,
-    context: ContextValues = ContextValues(),
-    stack: StackLimit? = nil
-  ) {
-    self.mode = mode
-    self.baseOptions = baseOptions
-    self.maximumDepth = maximumDepth
-    self.maximumErrors = max(maximumErrors, 1)
-    self.context = context
-    if let stack { self.stack = stack }
+  init(_ settings: RunSettings, stack: StackLimit? = nil) {
+    self.settings = settings
+    self.stack = stack ?? StackLimit()
   }
 
   var diagnostics: DiagnosticLog {
-    get { log?.log ?? DiagnosticLog(limit: maximumErrors) }
+    get { log?.log ?? DiagnosticLog(limit: settings.maximumErrors) }
     _modify {
-      let box = log ?? DiagnosticBox(limit: maximumErrors)
+      let box = log ?? DiagnosticBox(limit: settings.maximumErrors)
       log = box
       yield &box.log
     }
@@ -71,7 +71,7 @@ struct Run {
   /// The diagnostics at the end of the run, if there have been any.
   var existingDiagnostics: DiagnosticLog? {
     guard let log, !log.log.isEmpty else { return nil }
-    log.log.duration = start?.elapsed
+    log.log.duration = settings.start?.elapsed
     return log.log
   }
 
@@ -145,30 +145,46 @@ extension UnsafeMutablePointer where Pointee: RunState {
   // of `decodeObject` took 4,184 bytes of stack so, and takes 216.
 
   @inlinable @inline(__always)
-  var errors: Int { shared.pointee.errors }
+  var mark: Mark { shared.pointee.mark }
 
   @inlinable @inline(__always)
-  var noted: Int { shared.pointee.noted }
+  var errors: Int { shared.pointee.mark.errors }
+
+  @inlinable @inline(__always)
+  var noted: Int { shared.pointee.mark.noted }
 }
 
 extension RunPointer {
   /// The bytes of a key that a map has made at run time, see `EncodingRun.checksKeys`.
   func name(madeAtRunTime key: String) -> UnsafeBufferPointer<UInt8> {
-    if pointee.mode == .encoding { encoding.pointee.checksKeys = true }
+    if pointee.settings.mode == .encoding { encoding.pointee.checksKeys = true }
     return pointee.name(key)
   }
 
   /// The whole of a run that decodes.
   @inlinable @inline(__always)
   var decoding: DecodingPointer {
-    assert(pointee.mode == .decoding)
+    assert(pointee.settings.mode == .decoding)
     return UnsafeMutableRawPointer(self).assumingMemoryBound(to: DecodingRun.self)
   }
 
   /// The whole of a run that encodes.
   @inlinable @inline(__always)
   var encoding: EncodingPointer {
-    assert(pointee.mode == .encoding)
+    assert(pointee.settings.mode == .encoding)
     return UnsafeMutableRawPointer(self).assumingMemoryBound(to: EncodingRun.self)
   }
+}
+
+/// When something has begun. An instant of a clock has no fixed layout: in a run, it made every access
+/// to the run ask for its metadata, and encoding a fifth slower.
+struct Stopwatch {
+  private static let origin = ContinuousClock.now
+
+  /// Since `origin`.
+  private let start: Duration
+
+  init() { start = ContinuousClock.now - Stopwatch.origin }
+
+  var elapsed: Duration { ContinuousClock.now - Stopwatch.origin - start }
 }

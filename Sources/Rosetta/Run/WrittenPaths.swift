@@ -102,6 +102,8 @@ struct ObjectLevel {
   let fragmentsBefore: Int
   /// The container to which the output may add members.
   @usableFromInline var open = Prefix.object
+  /// What the fields of the object start with.
+  @usableFromInline var pass = Pass.map
   /// Whether the map has ended itself, see `Mapper.stop`.
   private(set) var isStopped = false
 

@@ -76,9 +76,9 @@ extension Tape {
 
   /// Marks the keys of the object at `node` that repeat one that is marked, or one of `others`: the
   /// first one counts.
-  func markRepeatedKeys(of node: Int, and others: [Int] = []) {
+  func markRepeatedKeys(of node: Int, and others: Set<Int> = []) {
     if hasPlainlyUniqueKeys(node) { return }
-    let names = Set((seenKeys(of: node) + others).map { KeyBytes(string(nodes[$0])) })
+    let names = Set((others.union(seenKeys(of: node))).map { KeyBytes(string(nodes[$0])) })
     for key in keys(of: node) where !isSeen(key) {
       if names.contains(KeyBytes(string(nodes[key]))) { nodes[key] |= Tag.seenKey }
     }

@@ -102,6 +102,85 @@ import Testing
     #expect(outcome.problems.last?.hasPrefix("error: \(exhausted) at $.next") == true)
   }
 
+  /// The same with a union that the map makes each time.
+  struct Knot: JSONConvertible {
+    var id: Int?
+    var end: Int?
+    var next: [Knot] = []
+
+    static func map(_ object: inout Knot, json: Mapper) {
+      object.id <~ json["id"].strict
+      object.end <~ json["end"].strict
+      let union = Union<Knot>.untagged {
+        Alternative({ (knot: Knot) in knot }, by: Tie(required: true)) { $0 }
+        Alternative({ (knot: Knot) in knot }, by: Tie()) { $0 }
+      }
+      object.next <~ (json["next"].strict ~ .array(union))
+    }
+  }
+
+  struct Tie: Bridge {
+    var required = false
+
+    func decode(_ json: JSONReader) -> Knot? {
+      let knot = Knot.decode(json)
+      return required && knot?.id == nil ? json.refuse("no id") : knot
+    }
+
+    func encode(_ value: Knot, to json: JSONWriter) { value.encode(to: json) }
+  }
+
+  @Test("a union that is made in a line is no other than a bridge that is")
+  func unionInLine() throws {
+    #expect(throws: Never.self) {
+      try Rosetta().decode(Knot.self, from: self.chain(32, #""id":1"#))
+    }
+    let deep = Outcome { try $0.decode(Knot.self, from: self.chain(33, #""id":1"#)) }
+    let path = String(repeating: ".next[0]", count: 33)
+    #expect(deep.problems == ["error: \(exhausted) at $\(path)"])
+    let wide = Outcome { try $0.decode(Knot.self, from: chain(30, #""x":1"#, end: "false")) }
+    #expect(wide.problems.count == 1)
+    #expect(wide.problems.first?.hasPrefix("error: \(exhausted) at $.next") == true)
+  }
+
+  enum Calls: ContextKey { typealias Value = Recorder<Int> }
+
+  /// The same with a union that is made once.
+  struct Ring: JSONConvertible {
+    static let union = Union<Ring>.untagged {
+      Alternative({ (ring: Ring) in ring }, by: Required()) { $0 }
+      Alternative({ (ring: Ring) in ring }) { $0 }
+    }
+
+    struct Required: Bridge {
+      func decode(_ json: JSONReader) -> Ring? {
+        let ring = Ring.decode(json)
+        return ring?.id == nil ? json.refuse("no id") : ring
+      }
+
+      func encode(_ value: Ring, to json: JSONWriter) { value.encode(to: json) }
+    }
+
+    var id: Int?
+    var next: [Ring] = []
+
+    static func map(_ object: inout Ring, json: Mapper) {
+      json.context[Calls.self]?.append(1)
+      object.id <~ json["id"]
+      object.next <~ json["next"] ~ .array(union)
+    }
+  }
+
+  @Test("where a union is made once, each value is read again at most for each level around it")
+  func unionMadeOnce() throws {
+    let calls = Recorder<Int>()
+    var rosetta = Rosetta()
+    rosetta.context[Calls.self] = calls
+    let ring = try rosetta.decode(Ring.self, from: chain(200, #""x":1"#))
+    #expect(calls.all.count <= 201 * 201)
+    #expect(try Ring(json: ring.json() as String).next.first?.next.count == 1)
+  }
+
   struct Book: JSONConvertible {
     var title = ""
     var pages = 0

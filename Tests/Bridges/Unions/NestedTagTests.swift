@@ -130,7 +130,7 @@ import Testing
       withUnsafeMutablePointer(to: &run) {
         Same.inner(.plain(Plain(p: 7))).encode(to: JSONWriter($0))
       }
-      #expect(run.shared.errors == 0)
+      #expect(run.shared.mark.errors == 0)
       #expect(String(decoding: run.output.bytes(), as: UTF8.self) == json)
       run.free()
       run = Rosetta().startEncoding()

@@ -12,7 +12,7 @@ extension JSONReader {
   @inlinable @inline(__always)
   func forEachMember<Key: JSONKeyConvertible>(
     _ keys: Key.Type,
-    _ refused: (_ notedBefore: Int) -> Void = { _ in },
+    _ refused: (_ mark: Mark) -> Void = { _ in },
     _ body: (Key, Int) -> Void
   ) -> Bool {
     guard word.isObject else {
@@ -22,7 +22,7 @@ extension JSONReader {
     guard run.pointee.requireStack(forValueAt: node) else { return false }
     run.pointee.tape.markEntered(node)
     if _slowPath(run.pointee.tracksUnknownKeys) { run.pointee.noteWholeObject(node) }
-    let errorsBefore = run.errors
+    let mark = run.mark
     let leavesOut = run.pointee.leavesOutMembers(of: node)
     let end = run.pointee.tape.end(of: node)
     var member = run.pointee.tape.firstKey(of: node)
@@ -37,16 +37,16 @@ extension JSONReader {
         if let key = Key(jsonKey: run.pointee.tape.string(word)) {
           body(key, member &+ 1)
         } else {
-          let notedBefore = run.noted
+          let mark = run.mark
           refuseKey(Key.self, at: member)
-          refused(notedBefore)
+          refused(mark)
         }
       } else {
         refuseKey(Key.self, at: member)
       }
       member = next
     }
-    return run.errors == errorsBefore
+    return run.errors == mark.errors
   }
 
   /// The members of the object; nil if one does not fit. Every one is tried. Of two equal keys the
@@ -64,14 +64,14 @@ extension JSONReader {
     var members = [Key: B.Value](minimumCapacity: word.isObject ? word.length : 0)
     var unfitKeys = UnfitKeys()
     let isRead = forEachMember(keys) { key, node in
-      let notedBefore = run.noted
+      let mark = run.mark
       if let value = bridge.decodeNoting(node, run) {
         if let earlier = members.updateValue(value, forKey: key) {
           members[key] = earlier
-          forgetMember(node, since: notedBefore)
+          forgetMember(node, since: mark)
         }
       } else if members[key] != nil || !unfitKeys.insert(key.jsonKey) {
-        forgetMember(node, since: notedBefore)
+        forgetMember(node, since: mark)
       }
     }
     return isRead ? members : nil
@@ -80,9 +80,9 @@ extension JSONReader {
   /// Forgets what was noted about a member that does not count, since the key of the value at `node`
   /// repeats an earlier one.
   @usableFromInline @inline(never)
-  func forgetMember(_ node: Int, since notedBefore: Int) {
+  func forgetMember(_ node: Int, since mark: Mark) {
     run.pointee.noteRepeatedKey(ofValueAt: node)
-    if !run.pointee.shared.hasEnded { run.pointee.forget(since: notedBefore) }
+    if !run.pointee.shared.hasEnded { run.pointee.forget(since: mark) }
   }
 
   @usableFromInline @inline(never)

@@ -41,7 +41,7 @@ extension JSONWriter {
     _ encode: (Value, String) -> Void
   ) {
     guard let outer = run.pointee.openMembers() else { return }
-    let hasTags = run.pointee.objectPass == .payload
+    let hasTags = run.pointee.level.pass == .payload
     var starts: [Int] = []
     starts.reserveCapacity(members.count)
     for (key, value) in members {
@@ -59,16 +59,16 @@ extension Bridge {
   /// Encodes one element of an array and the comma after it.
   @inlinable @inline(__always)
   func encodeElement(_ value: Value, _ position: Int, _ run: EncodingPointer) {
-    let notedBefore = run.noted
+    let mark = run.mark
     encode(value, to: JSONWriter(run))
     // Without a value no room is reserved for a comma.
     if run.pointee.output.lacksValue {
-      run.pointee.noteNothingWritten(since: notedBefore)
+      run.pointee.noteNothingWritten(since: mark)
     } else {
       run.pointee.output.appendComma()
     }
-    if run.noted != notedBefore {
-      run.pointee.addStep(.index(position), since: notedBefore)
+    if run.noted != mark.noted {
+      run.pointee.addStep(.index(position), since: mark)
     }
   }
 
@@ -77,10 +77,10 @@ extension Bridge {
   func encodeMember(_ value: Value, _ key: String, _ run: EncodingPointer) {
     run.pointee.output.append(key)
     run.pointee.output.append(.colon)
-    let notedBefore = run.noted
+    let mark = run.mark
     encode(value, to: JSONWriter(run))
-    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: notedBefore) }
-    if run.noted != notedBefore { run.pointee.addStep(.key(key), since: notedBefore) }
+    if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }
+    if run.noted != mark.noted { run.pointee.addStep(.key(key), since: mark) }
     run.pointee.output.appendComma()
   }
 }

@@ -26,7 +26,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
     guard word.isArray else { return json.refuseType(.json(.array)) }
     guard run.pointee.requireStack(forValueAt: json.node) else { return nil }
     run.pointee.tape.markEntered(json.node)
-    let errorsBefore = run.errors
+    let mark = run.mark
     var elements: [Element.Value] = []
     elements.reserveCapacity(word.length)
     var node = run.pointee.tape.firstElement(of: json.node)
@@ -34,7 +34,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
       if let element = item.decode(node, run) { elements.append(element) }
       node = run.pointee.tape.next(after: node)
     }
-    return run.errors == errorsBefore ? elements : nil
+    return run.errors == mark.errors ? elements : nil
   }
 
   @inlinable
@@ -67,7 +67,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
     var known: Set<Key> = []
     let run = json.run
     // No other value can take the place of a member that has no key.
-    let refused = { notedBefore in _ = item.substitute(since: notedBefore, run) }
+    let refused = { mark in _ = item.substitute(since: mark, run) }
     let isRead = json.forEachMember(Key.self, refused) { key, node in
       guard known.insert(key).inserted else { return run.pointee.noteRepeatedKey(ofValueAt: node) }
       if let value = item.decode(node, run) { members[key] = value }
@@ -104,11 +104,11 @@ struct LossyItem<B: Bridge>: Sendable {
   /// is refused.
   @inlinable
   func decode(_ node: Int, _ run: DecodingPointer) -> B.Value? {
-    let (errorsBefore, notedBefore) = (run.errors, run.noted)
-    if let value = bridge.decodeNoting(node, run), run.errors == errorsBefore {
+    let mark = run.mark
+    if let value = bridge.decodeNoting(node, run), run.errors == mark.errors {
       return value
     }
-    return substitute(since: notedBefore, run)
+    return substitute(since: mark, run)
   }
 
   /// Writes `value` or its replacement; nothing when it is left out or the whole array or object is
@@ -120,35 +120,35 @@ struct LossyItem<B: Bridge>: Sendable {
     _ write: (B, B.Value, EncodingPointer) -> Void
   ) {
     let start = run.pointee.output.count
-    let (errorsBefore, notedBefore) = (run.errors, run.noted)
+    let mark = run.mark
     write(bridge, value, run)
-    if run.errors == errorsBefore { return }
+    if run.errors == mark.errors { return }
     run.pointee.output.rollBack(to: start)
-    guard let value = substitute(since: notedBefore, run) else { return }
+    guard let value = substitute(since: mark, run) else { return }
     // Errors that cannot be demoted are still there.
-    let (remainingErrors, notedSoFar) = (run.errors, run.noted)
+    let second = run.mark
     write(bridge, value, run)
-    if run.errors == remainingErrors { return }
+    if run.errors == second.errors { return }
     run.pointee.output.rollBack(to: start)
-    run.pointee.demote(since: notedSoFar)
+    run.pointee.demote(since: second)
   }
 
-  /// The replacement, if any, of the item that was refused since `notedBefore`.
+  /// The replacement, if any, of the item that was refused since `mark`.
   @inlinable @inline(never)
-  func substitute(since notedBefore: Int, _ run: DecodingPointer) -> B.Value? {
+  func substitute(since mark: Mark, _ run: DecodingPointer) -> B.Value? {
     substitute {
-      run.pointee.problem(since: notedBefore)
+      run.pointee.problem(since: mark)
     } demote: {
-      run.pointee.demote(since: notedBefore)
+      run.pointee.demote(since: mark)
     }
   }
 
   @inlinable @inline(never)
-  func substitute(since notedBefore: Int, _ run: EncodingPointer) -> B.Value? {
+  func substitute(since mark: Mark, _ run: EncodingPointer) -> B.Value? {
     substitute {
-      run.pointee.problem(since: notedBefore)
+      run.pointee.problem(since: mark)
     } demote: {
-      run.pointee.demote(since: notedBefore)
+      run.pointee.demote(since: mark)
     }
   }
 

@@ -100,7 +100,7 @@ extension JSONWriter {
   /// NaN and the infinities: null if the options ask for it, otherwise nothing is written.
   @usableFromInline @inline(never)
   func refuseNonFinite(_ value: Double) {
-    if run.pointee.writesNullForNonFinite {
+    if run.pointee.shared.settings.writesNullForNonFinite {
       run.pointee.output.appendNull()
     } else {
       run.pointee.note(.notFinite(value))

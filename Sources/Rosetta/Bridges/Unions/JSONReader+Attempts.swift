@@ -29,7 +29,7 @@ extension JSONReader {
     }
     guard extras.attempts.begin(decoders) else { return refuseAttempts() }
     if let known = extras.attempts[choice] { return decode(known, JSONReader(run, at: node)) }
-    let (errorsBefore, notedBefore) = (run.errors, run.noted)
+    let mark = run.mark
     let marks = run.pointee.beginMarks(in: node)
     defer { run.pointee.endMarks(marks, in: node) }
     let start = run.pointee.tape.start(of: node)
@@ -37,20 +37,20 @@ extension JSONReader {
     var expected: [String] = others
     for candidate in candidates {
       guard best == nil || mayReadAgain(decoders) else { return refuseAttempts() }
-      if let value = decode(candidate, JSONReader(run, at: node)), run.errors == errorsBefore,
+      if let value = decode(candidate, JSONReader(run, at: node)), run.errors == mark.errors,
         run.pointee.knowsAllKeys(in: node, since: marks)
       {
         extras.attempts[choice] = candidate
         return value
       }
       // Whatever is tried next would find no stack either.
-      if run.pointee.shared.hasEnded { return endAtLimit(since: notedBefore) }
+      if run.pointee.shared.hasEnded { return endAtLimit(since: mark) }
       let failure = Attempts.Failure(
-        run.pointee.diagnostics.errors(since: notedBefore),
-        errors: run.errors - errorsBefore,
+        run.pointee.diagnostics.errors(since: mark),
+        errors: run.errors - mark.errors,
         of: start
       )
-      run.pointee.forget(since: notedBefore)
+      run.pointee.forget(since: mark)
       run.pointee.dropMarks(since: marks, in: node)
       if let type = failure.expected.map({ Wording.name($0) }), !expected.contains(type) {
         expected.append(type)
@@ -67,9 +67,9 @@ extension JSONReader {
   }
 
   private func mayReadAgain(_ decoders: Attempts.Decoders?) -> Bool {
-    if decoders != nil { return true }
-    let size = run.pointee.tape.next(after: node) - node
-    return run.pointee.extras.attempts.readAgain(size, of: run.pointee.tape.next(after: 0))
+    let tape = run.pointee.tape
+    let (size, all) = (tape.next(after: node) - node, tape.next(after: 0))
+    return run.pointee.extras.attempts.readAgain(by: decoders, size, of: all)
   }
 
   /// Ends the run, since its attempts would take too long.
@@ -81,10 +81,10 @@ extension JSONReader {
   }
 
   /// Ends an attempt in which the run has ended: that is its only problem.
-  private func endAtLimit<Value>(since notedBefore: Int) -> Value? {
-    let limit = run.pointee.diagnostics.errors(since: notedBefore).first { $0.code == .depth }
+  private func endAtLimit<Value>(since mark: Mark) -> Value? {
+    let limit = run.pointee.diagnostics.errors(since: mark).first { $0.code == .depth }
     if let limit {
-      run.pointee.forget(since: notedBefore)
+      run.pointee.forget(since: mark)
       run.pointee.note(limit)
     }
     return nil

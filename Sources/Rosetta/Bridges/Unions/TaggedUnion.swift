@@ -50,13 +50,13 @@ final class TaggedUnion<Root>: Sendable {
 
   @inlinable
   func decode(_ json: JSONReader) -> Root? {
-    let errorsBefore = json.run.errors
+    let mark = json.run.mark
     let tagsAround = json.run.pointee.tagsAround
     if _slowPath(json.word.isEntered) { return decodeAgain(json) }
     guard let (variant, node) = lookup.choose(json) else { return nil }
     defer { json.run.pointee.endTag(tagsAround) }
-    if _slowPath(json.run.errors != errorsBefore || variant == lookup.otherwise) {
-      return decodeSlowly(json, variant, at: node, errorsBefore)
+    if _slowPath(json.run.errors != mark.errors || variant == lookup.otherwise) {
+      return decodeSlowly(json, variant, at: node, mark)
     }
     // Returned at once: each step in between moves the value, which waits for the last one.
     return cases[variant].content.decode(JSONReader(json.run, at: node))
@@ -77,15 +77,15 @@ final class TaggedUnion<Root>: Sendable {
     _ json: JSONReader,
     _ variant: Int,
     at node: Int,
-    _ errorsBefore: Int
+    _ mark: Mark
   ) -> Root? {
-    let notedBefore = json.run.noted
+    let mark = json.run.mark
     let value = cases[variant].content.decode(JSONReader(json.run, at: node))
-    if json.run.errors == errorsBefore {
+    if json.run.errors == mark.errors {
       if variant == lookup.otherwise { lookup.noteMisspelling(in: json) }
       return value
     }
-    lookup.addOwnTags(refusedBy: variant, in: json, since: notedBefore)
+    lookup.addOwnTags(refusedBy: variant, in: json, since: mark)
     return nil
   }
 

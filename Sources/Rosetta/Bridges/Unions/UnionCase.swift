@@ -41,9 +41,9 @@ extension Bridge {
   /// Decodes the payload of a case and makes the case of it.
   @inlinable @inline(__always)
   func decodePayload<Root>(_ json: JSONReader, _ make: (consuming Value) -> Root) -> Root? {
-    let errorsBefore = json.run.errors
+    let mark = json.run.mark
     // Neither by `map` nor without `consume`, which copy the payload.
-    if let payload = decodeNoting(json.node, json.run), json.run.errors == errorsBefore {
+    if let payload = decodeNoting(json.node, json.run), json.run.errors == mark.errors {
       return make(consume payload)
     }
     return nil

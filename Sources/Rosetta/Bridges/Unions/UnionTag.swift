@@ -15,9 +15,9 @@ struct UnionTag: Sendable {
     name = KeyName(text.content)
     isOnlyItsBytes = Tag.self == String.self
     matches = { json in
-      let notedBefore = json.run.noted
+      let mark = json.run.mark
       let other = Tag.decode(json)
-      if !json.run.pointee.shared.hasEnded { json.run.pointee.forget(since: notedBefore) }
+      if !json.run.pointee.shared.hasEnded { json.run.pointee.forget(since: mark) }
       return other == tag
     }
   }

@@ -40,7 +40,7 @@ extension VariantLookup {
       let variant = tape.withTagBytes(tape.word(key)) { strings.variant($0, $1) }
       guard let variant else { continue }
       if tape.word(key + 1).tag == Tag.null {
-        run.pointee.extras.keys.known.append(key)
+        run.pointee.extras.keys.append(.knownKey, key)
       } else if !found.contains(where: { $0.variant == variant }) {
         tape.markKey(ofValueAt: key + 1)
         found.append((variant, key))

@@ -131,7 +131,7 @@ final class VariantLookup: Sendable {
 
   @_lifetime(immortal)
   private func member(_ step: OwnedStep, of json: JSONReader) -> Field {
-    let options = json.run.pointee.shared.baseOptions
+    let options = json.run.pointee.shared.settings.baseOptions
     return Mapper(json.run.shared, container: json.node, options: options)
       .field(step.step.name, step.step.count)
   }
@@ -198,15 +198,15 @@ final class VariantLookup: Sendable {
   /// The listed tags as JSON.
   var choices: [String] { tags.compactMap { $0.map { Printable.cut($0.text.text) } } }
 
-  /// A variant has refused the value since `notedBefore`. Where that of all other tags is a union
+  /// A variant has refused the value since `mark`. Where that of all other tags is a union
   /// too, which does not know the tag either, the problem names the tags of both.
   @usableFromInline @inline(never)
-  func addOwnTags(refusedBy variant: Int, in json: JSONReader, since notedBefore: Int) {
+  func addOwnTags(refusedBy variant: Int, in json: JSONReader, since mark: Mark) {
     guard variant == otherwise, json.word.isContainer else { return }
     let tape = json.run.pointee.tape
     let node = tag.map { member($0, of: json).lookUp() } ?? tape.firstKey(of: json.node)
     let start = tag == nil ? tape.start(ofKey: node) : tape.start(of: node)
-    json.run.pointee.diagnostics.update(since: notedBefore) { diagnostic in
+    json.run.pointee.diagnostics.update(since: mark) { diagnostic in
       if case .unknownTag(let others, let isAnotherType) = diagnostic.fact,
         diagnostic.offset == start
       {

@@ -30,10 +30,10 @@ final class VariantPlace: Sendable {
 
   @inlinable
   func encode<B: Bridge>(_ payload: consuming B.Value, _ bridge: B, to json: JSONWriter) {
-    let notedBefore = begin(json)
+    let mark = begin(json)
     guard isMember else {
       bridge.encode(payload, to: json)
-      if _slowPath(json.run.pointee.pendingTags > 0) { end(json, since: notedBefore) }
+      if _slowPath(json.run.pointee.pendingTags > 0) { end(json, since: mark) }
       return
     }
     var payload = payload
@@ -71,24 +71,24 @@ final class VariantPlace: Sendable {
         step = content.step
       }
     }
-    let state = FieldState(run.pointee.shared.baseOptions, run.pointee.objectPass)
+    let state = FieldState(run.pointee.shared.settings.baseOptions, run.pointee.level.pass)
     return Field(shared, prefix.number, name: step.name, count: step.count, state: state)
   }
 
   /// Passes the tag to the object that is opened next.
   @usableFromInline
-  func begin(_ json: JSONWriter) -> Int {
+  func begin(_ json: JSONWriter) -> Mark {
     // An object that has only this key has no place for the tag of another union.
     if onlyKey != nil, !json.run.pointee.opensPart { json.run.pointee.refuseTags() }
     if let tag { json.run.pointee.begin(tag) }
-    return json.run.noted
+    return json.run.mark
   }
 
   /// After a payload that has opened no object for the tag: refuses it, unless it was refused
   /// anyway.
   @usableFromInline
-  func end(_ json: JSONWriter, since notedBefore: Int) {
-    if json.run.noted == notedBefore {
+  func end(_ json: JSONWriter, since mark: Mark) {
+    if json.run.noted == mark.noted {
       json.run.pointee.refuseTags()
     } else {
       json.run.pointee.dropPendingTags()

@@ -177,27 +177,26 @@ extension Properties {
     _ make: (PropertySlot, Mapper) -> Root?
   ) -> Root? {
     let extras = json.run.pointee.extras
-    let outer = extras.journal.take()
-    extras.journal = Journal()
-    let value = json.decodeObject(.merge) { mapper in
-      var value: Root?
-      PropertySlot.with(size: size, alignment: alignment) { slots in
-        for property in list {
-          property.merge(mapper, old, slots.advanced(by: property.offset))
+    let mark = json.run.mark
+    let (value, journal) = extras.withJournal(Journal()) {
+      json.decodeObject(.merge) { mapper in
+        var value: Root?
+        PropertySlot.with(size: size, alignment: alignment) { slots in
+          for property in list {
+            property.merge(mapper, old, slots.advanced(by: property.offset))
+          }
+          if mapper.run.errors == mark.errors {
+            value = make(slots, mapper)
+          } else {
+            discard(list[...], slots)
+          }
         }
-        if mapper.run.errors == 0 {
-          value = make(slots, mapper)
-        } else {
-          discard(list[...], slots)
-        }
+        return value
       }
-      return value
     }
     // No property of the old value has been set. A change around this one restores the instances
     // in them.
-    let inner = extras.journal.take() ?? Journal()
-    extras.journal = outer
-    extras.journal?.recordValues(of: inner)
+    extras.journal?.recordValues(of: journal)
     return value
   }
 }
