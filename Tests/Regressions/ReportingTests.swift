@@ -135,27 +135,4 @@ import Testing
     let early = try Stay(json: #"{"start": -1, "end": "x"}"#)
     #expect(try Stay(json: early.json() as String).end == 0)
   }
-
-  /// Without a limit this took minutes in a debug build.
-  @Test(
-    "twenty missing secrets among thousands of similar keys have their hints in bounded time",
-    .tags(.slow)
-  )
-  func nearSecrets() throws {
-    let name = "identificationNumberOfTheCustomerAccount"
-    let count = Effort.count(20_000, otherwise: 2_000)
-    let keys = (0..<count).map { "\"\(name)\($0)\": \"hunter2\"" }.joined(separator: ",")
-    let mapping = Mapping(0) { (size: inout Int, json) in
-      for number in 0..<20 {
-        var text = ""
-        text <~ json["\(name)s\(number)"].secret
-      }
-      size <- json["size"]
-    }
-    let error = try #require(throws: RosettaError.self) {
-      try Rosetta().decode(#"{\#(keys),"size":"x"}"#, using: mapping)
-    }
-    #expect(error.problems.count == 1)
-    #expect(!error.description.contains("hunter2"))
-  }
 }

@@ -33,6 +33,11 @@ struct HostileDocument {
   }
 }
 
+/// As many objects in one another.
+private func nested(_ depth: Int) -> String {
+  String(repeating: #"{"n":"#, count: depth) + #"{"x":1}"# + String(repeating: "}", count: depth)
+}
+
 /// Decodes, and if that fails reads all that is said about it.
 private func decode<Value: JSONRepresentable>(
   _ type: Value.Type,
@@ -261,6 +266,23 @@ extension HostileDocument {
         run: decode([Folder].self)
       ),
       HostileDocument(
+        "untagged unions 480 deep",
+        "{",
+        "}",
+        piece: { #""\($0)":"# + nested(480) },
+        run: decode([String: Tree].self)
+      ),
+      HostileDocument(
+        "the same, merged",
+        "{",
+        "}",
+        piece: { #""\($0)":"# + nested(480) },
+        run: { data in
+          guard var trees = try? Rosetta().decode([String: Tree].self, from: data) else { return }
+          try? Rosetta().merge(&trees, from: data)
+        }
+      ),
+      HostileDocument(
         "left out, told of each",
         #"{"items":["#,
         "]}",
@@ -268,13 +290,6 @@ extension HostileDocument {
         run: decode(Forgiving.self)
       ),
       HostileDocument("secrets", piece: { _ in #"{"w":"","n":""}"# }, run: decode([Secret].self)),
-      HostileDocument(
-        "keys near missing secrets",
-        "{",
-        "}",
-        piece: { "\"password\($0)\":1" },
-        run: decode(ManySecrets.self)
-      ),
       HostileDocument(
         "secrets in a Codable list",
         #"{"content":{"list":["#,

@@ -164,17 +164,6 @@ struct Secret: JSONConvertible {
   }
 }
 
-/// Ten secrets that are not there, and a number that is not either.
-struct ManySecrets: JSONConvertible {
-  var words = Array(repeating: "", count: 10)
-  var number = 0
-
-  static func map(_ object: inout ManySecrets, json: Mapper) {
-    for index in 0..<10 { object.words[index] <~ json["passwort\(index)"].secret }
-    object.number <- json["number"]
-  }
-}
-
 /// Secrets in a Codable type around a map.
 struct CodedSecrets: JSONConvertible {
   struct Content: JSONConvertible, MapCodable {
@@ -242,4 +231,27 @@ struct Far: JSONConvertible {
   var value = 0
 
   static func map(_ object: inout Far, json: Mapper) { object.value <- json["list"][1_000_000_000] }
+}
+
+/// A union without tags that holds itself.
+indirect enum Tree: JSONUnion {
+  case leaf(Leaf)
+  case branch(Branch)
+
+  struct Leaf: JSONConvertible {
+    var x = 0
+
+    static func map(_ object: inout Leaf, json: Mapper) { object.x <- json["x"] }
+  }
+
+  struct Branch: JSONConvertible {
+    var next = Tree.leaf(Leaf())
+
+    static func map(_ object: inout Branch, json: Mapper) { object.next <- json["n"] }
+  }
+
+  static let union = Union<Tree>.untagged {
+    Alternative(Tree.leaf) { if case .leaf(let leaf) = $0 { leaf } else { nil } }
+    Alternative(Tree.branch) { if case .branch(let branch) = $0 { branch } else { nil } }
+  }
 }

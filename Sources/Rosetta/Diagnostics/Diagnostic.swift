@@ -179,17 +179,8 @@ struct HintContext: Sendable {
 
   /// Sets the type that the value was to become, unless it is known.
   mutating func setTargetType(_ type: Any.Type) {
-    if self.type == nil { self.type = (type as? any OptionalType.Type)?.wrapped ?? type }
+    if self.type == nil { self.type = (type as? any AnyOptional.Type)?.wrapped ?? type }
   }
-}
-
-/// Gives access to the wrapped type of an optional type.
-private protocol OptionalType {
-  static var wrapped: Any.Type { get }
-}
-
-extension Optional: OptionalType {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
 }
 
 extension Diagnostic.Fact {

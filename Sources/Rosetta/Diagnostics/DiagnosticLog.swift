@@ -48,7 +48,7 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  private struct Kept {
+  private struct Entry {
     let number: Int
     var diagnostic: Diagnostic
     let repetition: Repetition?
@@ -56,16 +56,16 @@ struct DiagnosticLog: Sendable {
 
   /// The diagnostics that are kept, with ascending numbers: all errors, some of which may still be
   /// demoted by an optional field or `.lossy`, and at most `limit` others.
-  private var kept: [Kept] = []
+  private var kept: [Entry] = []
   private var effects: [Effect] = []
   /// The numbers of the kept diagnostics that can have echoes.
   private var repetitions: [Repetition: Int] = [:]
   /// The last repetition that is not kept.
   private var lastOmitted: (repetition: Repetition, number: Int)?
   /// The last few errors that repeat an earlier diagnostic: what fails may have failed before.
-  private var lastEchoes: [Kept] = []
+  private var lastEchoes: [Entry] = []
   /// Diagnostics that an error has replaced, so that `forget` can restore them; at most `limit`.
-  private var replaced: [(number: Int, effect: Effect, kept: Kept?, error: Int)] = []
+  private var replaced: [(number: Int, effect: Effect, kept: Entry?, error: Int)] = []
   /// How many diagnostics are kept that are no errors.
   let limit: Int
   /// How long the run took, if a log may want to know.
@@ -89,7 +89,7 @@ struct DiagnosticLog: Sendable {
   /// The diagnostics that are kept, each with its severity.
   var list: [Diagnostic] { kept.map(diagnostic) }
 
-  private func diagnostic(_ entry: Kept) -> Diagnostic {
+  private func diagnostic(_ entry: Entry) -> Diagnostic {
     var diagnostic = entry.diagnostic
     diagnostic.severity = effects[entry.number].severity ?? diagnostic.severity
     return diagnostic
@@ -156,7 +156,7 @@ struct DiagnosticLog: Sendable {
         if diagnostic.severity == .error {
           echoedErrors += 1
           if lastEchoes.count == 8 { lastEchoes.removeFirst() }
-          lastEchoes.append(Kept(number: number, diagnostic: diagnostic, repetition: repetition))
+          lastEchoes.append(Entry(number: number, diagnostic: diagnostic, repetition: repetition))
         }
         return
       }
@@ -180,12 +180,12 @@ struct DiagnosticLog: Sendable {
       lastOmitted = repetition.map { ($0, number) }
       return
     }
-    kept.append(Kept(number: number, diagnostic: diagnostic, repetition: repetition))
+    kept.append(Entry(number: number, diagnostic: diagnostic, repetition: repetition))
     if let repetition { repetitions[repetition] = number }
   }
 
   @discardableResult
-  private mutating func dropKept(_ number: Int) -> Kept? {
+  private mutating func dropKept(_ number: Int) -> Entry? {
     let position = position(of: number)
     guard position < kept.count, kept[position].number == number else { return nil }
     let dropped = kept.remove(at: position)

@@ -59,13 +59,13 @@ extension JSONPath {
   /// Nil if a tilde is followed by anything but 0 and 1.
   private static func unescaped(_ token: Substring.UTF8View) -> String? {
     var key: [UInt8] = []
-    var rest = token
-    while let byte = rest.popFirst() {
+    var remainder = token
+    while let byte = remainder.popFirst() {
       guard byte == UInt8(ascii: "~") else {
         key.append(byte)
         continue
       }
-      switch rest.popFirst() {
+      switch remainder.popFirst() {
       case .digit0: key.append(UInt8(ascii: "~"))
       case .digit1: key.append(.slash)
       default: return nil

@@ -2,9 +2,9 @@
 enum TypeName {
   static func text(_ type: Any.Type) -> String {
     // The standard library writes `Dictionary<String, Optional<Int>>`, without modules.
-    var rest = "\(type)"[...]
-    let name = take(&rest)
-    return rest.isEmpty ? name : "\(type)"
+    var remainder = "\(type)"[...]
+    let name = take(&remainder)
+    return remainder.isEmpty ? name : "\(type)"
   }
 
   /// Takes one type off the front of `text`: a name, a tuple or a function.

@@ -30,8 +30,8 @@ extension JSON {
       self = .string(value)
       return
     }
-    if let value = value as? any OptionalValue {
-      self = value.wrapped.map { JSON(any: $0) } ?? .null
+    if let value = value as? any AnyOptional {
+      self = value.content.map { JSON(any: $0) } ?? .null
       return
     }
     // Foundation's objects first: `as` converts their numbers to booleans and vice versa.
@@ -156,15 +156,6 @@ extension JSONNumber {
     if let value = integer(as: UInt64.self) { return value }
     return double
   }
-}
-
-/// An optional in an `Any`.
-private protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { map { $0 } }
 }
 
 /// What an `NSNull` or `NSNumber` in a tree of JSONSerialization holds.

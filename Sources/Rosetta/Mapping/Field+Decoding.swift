@@ -169,7 +169,7 @@ extension Field {
   // MARK: - What a field with options finds
 
   /// What a field has found in the document.
-  enum Found {
+  enum Target {
     /// A value for the bridge.
     case value(node: Int)
     /// Nothing that changes the property.
@@ -187,7 +187,7 @@ extension Field {
     isRequired: Bool,
     takesNil: Bool,
     takesNull: @autoclosure () -> Bool
-  ) -> Found {
+  ) -> Target {
     if options.contains(.encodeOnly) {
       // It names its key.
       if !options.contains(.ended), container >= 0 { _ = lookUp() }

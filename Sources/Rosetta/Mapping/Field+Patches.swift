@@ -6,7 +6,7 @@ extension Field {
 
   /// A missing member leaves the property as it is; null, for it or for a container on the way,
   /// removes it; an array replaces the old one, so that what is missing in it is gone.
-  func findInPatch(isRequired: Bool, takesNil: Bool, _ takesNull: Bool) -> Found {
+  func findInPatch(isRequired: Bool, takesNil: Bool, _ takesNull: Bool) -> Target {
     let end = end
     let tape = run.decoding.pointee.tape
     let node = end.lookUp()
@@ -27,15 +27,7 @@ extension Field {
 
   /// The nil of a type that is an optional, for a value that a patch removes.
   func absentValue<Value>(_ type: Value.Type) -> Value? {
-    guard isPatch, let type = type as? any OptionalType.Type else { return nil }
+    guard isPatch, let type = type as? any AnyOptional.Type else { return nil }
     return type.absent as? Value
   }
-}
-
-private protocol OptionalType {
-  static var absent: Self { get }
-}
-
-extension Optional: OptionalType {
-  fileprivate static var absent: Wrapped? { nil }
 }

@@ -83,22 +83,22 @@ enum NumberGrammar {
   ///
   /// Complexity: O(text).
   static func accepts(_ text: some Collection<UInt8>) -> Bool {
-    var rest = text.dropFirst(text.first == .minus ? 1 : 0)
-    let whole = rest.prefix { $0.isDigit }
+    var remainder = text.dropFirst(text.first == .minus ? 1 : 0)
+    let whole = remainder.prefix { $0.isDigit }
     guard let first = whole.first, first != .digit0 || whole.count == 1 else { return false }
-    rest = rest.dropFirst(whole.count)
-    if rest.first == .point {
-      let digits = rest.dropFirst().prefix { $0.isDigit }
+    remainder = remainder.dropFirst(whole.count)
+    if remainder.first == .point {
+      let digits = remainder.dropFirst().prefix { $0.isDigit }
       if digits.isEmpty { return false }
-      rest = rest.dropFirst(digits.count + 1)
+      remainder = remainder.dropFirst(digits.count + 1)
     }
-    if let mark = rest.first, mark.isExponentMark {
-      let sign = rest.dropFirst().first
-      rest = rest.dropFirst(sign == .plus || sign == .minus ? 2 : 1)
-      let digits = rest.prefix { $0.isDigit }
+    if let mark = remainder.first, mark.isExponentMark {
+      let sign = remainder.dropFirst().first
+      remainder = remainder.dropFirst(sign == .plus || sign == .minus ? 2 : 1)
+      let digits = remainder.prefix { $0.isDigit }
       if digits.isEmpty { return false }
-      rest = rest.dropFirst(digits.count)
+      remainder = remainder.dropFirst(digits.count)
     }
-    return rest.isEmpty
+    return remainder.isEmpty
   }
 }

@@ -26,7 +26,7 @@ precedencegroup BridgePrecedence {
 infix operator <- : MappingPrecedence
 /// Allows.
 infix operator <~ : MappingPrecedence
-/// By way of.
+/// Through a bridge.
 infix operator ~ : BridgePrecedence
 /// Provided that.
 infix operator § : CheckPrecedence

@@ -22,12 +22,6 @@ enum KeySuggestion {
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// Whether `candidate` may be a misspelling of `key`.
-  static func isNear(_ candidate: String, to key: String) -> Bool {
-    mayBeNear(candidate, to: key)
-      && (folded(candidate) == folded(key) || distance(Array(key), candidate) != nil)
-  }
-
   /// How many mistakes a similar key may have: one for every four letters, but at least one and at
   /// most three. A single letter has no similar keys.
   private static func mistakes(in key: some Collection) -> Int {

@@ -102,7 +102,7 @@ struct Documents {
   var nested = 0
 }
 
-/// What is known of the objects of a document, set aside while a document in it is read.
+/// What is known of the objects of a document that is suspended while one in it is read.
 struct SuspendedObjects {
   let frame: ObjectFrame
   let unionTag: UnionTagPlace

@@ -37,9 +37,7 @@ extension EncodingRun {
     // Other fields may have keys of the value, too.
     checksKeys = true
     // They are written in place of a member whose key and colon are removed.
-    let name = shared.name("")
-    let place = KeyOrIndex(name: name.baseAddress, count: 0)
-    guard let step = beginField(prefix, place) else { return true }
+    guard let step = beginField(prefix, KeyOrIndex(shared.name(""))) else { return true }
     output.rollBack(to: step.start)
     for range in members {
       output.append(object, range)

@@ -15,14 +15,10 @@ final class KeyName: Sendable {
 
   /// A copy of the key.
   var text: String {
-    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a key has the same bytes.
-  func isEqual(_ name: BytePointer, _ count: Int) -> Bool {
-    // SAFETY: both have `count` bytes.
-    self.count == count && uncheckedBytesEqual(start, name, count)
-  }
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   deinit { start.deallocate() }
 }
@@ -35,7 +31,7 @@ enum OwnedStep: Sendable {
   /// It must not be used after this value ends.
   var step: KeyOrIndex {
     switch self {
-    case .key(let key): KeyOrIndex(name: key.start, count: key.count)
+    case .key(let key): KeyOrIndex(key.bytes)
     case .index(let index): KeyOrIndex(name: nil, count: index)
     }
   }

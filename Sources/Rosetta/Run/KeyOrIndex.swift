@@ -3,6 +3,11 @@ struct KeyOrIndex: Equatable {
   let name: BytePointer?
   let count: Int
 
+  init(name: BytePointer?, count: Int) { (self.name, self.count) = (name, count) }
+
+  /// A key.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { (name, count) = (bytes.baseAddress, bytes.count) }
+
   /// No step: the value itself.
   static var itself: KeyOrIndex { KeyOrIndex(name: nil, count: -1) }
 

@@ -48,9 +48,6 @@ struct StackLimit: Sendable {
 
   var isSuspended: Bool { suspended != nil }
 
-  /// Every level may begin, for what takes less stack than what has been done already.
-  mutating func open() { address = 0 }
-
   @usableFromInline var isClosed: Bool { address == .max }
 }
 

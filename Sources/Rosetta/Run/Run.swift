@@ -51,8 +51,8 @@ struct Run {
   private var log: DiagnosticBox?
   /// The rules of a generic type that were used last.
   var lastRules: (key: RulesKey, rules: AnyObject)?
-  /// The keys that are not literals, made with the first one.
-  private var names: KeyNames?
+  /// The keys that are not literals, each once.
+  private var names: [KeyBytes: KeyName] = [:]
 
   init(_ settings: RunSettings, stack: StackLimit? = nil) {
     self.settings = settings
@@ -77,19 +77,10 @@ struct Run {
 
   /// The bytes of a key, at an address that stays until the run ends.
   mutating func name(_ key: String) -> UnsafeBufferPointer<UInt8> {
-    let names = self.names ?? KeyNames()
-    self.names = names
-    return names.name(key)
-  }
-
-  /// A step of a path, its key at an address that stays until the run ends.
-  mutating func name(_ step: JSONPath.Component) -> KeyOrIndex {
-    switch step {
-    case .index(let index): return KeyOrIndex(name: nil, count: index)
-    case .key(let key):
-      let name = name(key)
-      return KeyOrIndex(name: name.baseAddress, count: name.count)
-    }
+    let bytes = KeyBytes(key)
+    let name = names[bytes] ?? KeyName(key)
+    names[bytes] = name
+    return name.bytes
   }
 }
 
@@ -98,27 +89,6 @@ private final class DiagnosticBox {
   var log: DiagnosticLog
 
   init(limit: Int) { log = DiagnosticLog(limit: limit) }
-}
-
-/// The keys of a run that are not literals, each once.
-private final class KeyNames {
-  private var names: [KeyBytes: UnsafeBufferPointer<UInt8>] = [:]
-
-  func name(_ key: String) -> UnsafeBufferPointer<UInt8> {
-    if let known = names[KeyBytes(key)] { return known }
-    var key = key
-    let copy = key.withUTF8 { bytes in
-      let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-      _ = copy.initialize(from: bytes)
-      return UnsafeBufferPointer(start: copy.baseAddress, count: bytes.count)
-    }
-    names[KeyBytes(key)] = copy
-    return copy
-  }
-
-  deinit {
-    for name in names.values { name.deallocate() }
-  }
 }
 
 @usableFromInline typealias RunPointer = UnsafeMutablePointer<Run>
@@ -130,8 +100,16 @@ private final class KeyNames {
 protocol RunState {}
 
 extension Run: RunState {}
-extension DecodingRun: RunState {}
-extension EncodingRun: RunState {}
+
+/// The runs of both directions.
+@usableFromInline
+protocol DirectedRun: RunState {
+  /// The first error since `mark` as a problem.
+  mutating func problem(since mark: Mark) -> Problem?
+}
+
+extension DecodingRun: DirectedRun {}
+extension EncodingRun: DirectedRun {}
 
 // SAFETY: a `Run` of either mode is only ever used as the first property of the run of that mode,
 // so that both begin at one address, and each pointer is made of one to the whole.

@@ -92,20 +92,28 @@ struct WrittenPaths {
   }
 }
 
-/// The object whose map is running.
+/// The object whose map is running. It fits three registers, in which it is passed.
 @frozen
 @usableFromInline
 struct ObjectLevel {
   /// Where its bracket is.
   @usableFromInline let start: Int
-  /// The number of fragments of the objects around.
-  let fragmentsBefore: Int
   /// The container to which the output may add members.
   @usableFromInline var open = Prefix.object
+  private let shortFragmentsBefore: Int32
   /// What the fields of the object start with.
   @usableFromInline var pass = Pass.map
   /// Whether the map has ended itself, see `Mapper.stop`.
   private(set) var isStopped = false
+
+  init(start: Int, fragmentsBefore: Int) {
+    self.start = start
+    // Memory has no room for 2^31 of them.
+    shortFragmentsBefore = Int32(truncatingIfNeeded: fragmentsBefore)
+  }
+
+  /// The number of fragments of the objects around.
+  var fragmentsBefore: Int { Int(shortFragmentsBefore) }
 
   /// No field takes the fast path from now on.
   mutating func stop() {

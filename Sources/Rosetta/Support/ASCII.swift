@@ -28,10 +28,6 @@ extension UInt8 {
   @inlinable @inline(__always) static var digit1: UInt8 { 0x31 }
   @inlinable @inline(__always) static var colon: UInt8 { 0x3A }
   @inlinable @inline(__always) static var lessThan: UInt8 { 0x3C }
-  @inlinable @inline(__always) static var capitalF: UInt8 { 0x46 }
-  @inlinable @inline(__always) static var capitalI: UInt8 { 0x49 }
-  @inlinable @inline(__always) static var capitalN: UInt8 { 0x4E }
-  @inlinable @inline(__always) static var capitalT: UInt8 { 0x54 }
   @inlinable @inline(__always) static var openingBracket: UInt8 { 0x5B }
   @inlinable @inline(__always) static var backslash: UInt8 { 0x5C }
   @inlinable @inline(__always) static var closingBracket: UInt8 { 0x5D }

@@ -1,8 +1,9 @@
-// Values where they are: the value of an optional is changed, the elements of an array are borrowed.
+// The value of an optional that is changed where it is, elements of an array that are borrowed, and
+// optionals of any type.
 
 extension Optional {
-  /// The value of an optional that has one, where it is: to take it out and put it back would empty
-  /// a property for a moment, which another thread may read.
+  /// The value of an optional that is not nil, changed in place: to take it out and put it back would
+  /// empty a property for a moment, which another thread may read.
   ///
   /// SAFETY: every caller has compared the optional with nil, and holds it as `inout` from then on,
   /// so that nothing else can empty it.
@@ -36,7 +37,7 @@ extension Array {
 }
 
 extension UnsafeBufferPointer {
-  /// What `body` makes of a copy of the element at `position` that has not been retained.
+  /// Calls `body` with the element at `position`, which is not retained for it.
   @inlinable @inline(__always)
   func borrow<Result>(_ position: Int, _ body: (Element) -> Result) -> Result {
     // A weak reference is registered by its address, and so its bits cannot be copied.
@@ -55,4 +56,17 @@ extension UnsafeBufferPointer {
       return result
     }
   }
+}
+
+/// An optional of any type.
+protocol AnyOptional {
+  static var wrapped: Any.Type { get }
+  static var absent: Self { get }
+  var content: Any? { get }
+}
+
+extension Optional: AnyOptional {
+  static var wrapped: Any.Type { Wrapped.self }
+  static var absent: Wrapped? { nil }
+  var content: Any? { map { $0 } }
 }

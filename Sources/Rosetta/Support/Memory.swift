@@ -18,12 +18,12 @@ enum Memory {
     return block.assumingMemoryBound(to: Value.self)
   }
 
-  /// `count` × `factor` + `rest`. Where `Int` has 32 bits, what a long text may need does not
+  /// `count` × `factor` + `remainder`. Where `Int` has 32 bits, what a long text may need does not
   /// always fit; there is no memory for it then either.
   @inline(__always)
-  static func size(_ count: Int, times factor: Int = 1, plus rest: Int) -> Int {
+  static func size(_ count: Int, times factor: Int = 1, plus remainder: Int) -> Int {
     let (product, overflowed) = count.multipliedReportingOverflow(by: factor)
-    let (sum, carried) = product.addingReportingOverflow(rest)
+    let (sum, carried) = product.addingReportingOverflow(remainder)
     if overflowed || carried { exhausted() }
     return sum
   }

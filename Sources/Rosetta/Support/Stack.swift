@@ -33,10 +33,3 @@ struct Stack<Value: BitwiseCopyable> {
     start = Memory.resize(start, to: capacity)
   }
 }
-
-extension Stack where Value: Equatable {
-  /// Complexity: O(values).
-  func firstIndex(of value: Value) -> Int? {
-    UnsafeBufferPointer(start: start, count: count).firstIndex(of: value)
-  }
-}

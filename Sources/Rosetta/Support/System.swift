@@ -182,16 +182,16 @@ enum FileDescriptor {
   static func put(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let start = rest.baseAddress, !rest.isEmpty {
+      var remainder = UnsafeRawBufferPointer(bytes)
+      while let start = remainder.baseAddress, !remainder.isEmpty {
         #if canImport(ucrt)
-          let count = Int(_write(descriptor, start, UInt32(min(rest.count, 1 << 30))))
+          let count = Int(_write(descriptor, start, UInt32(min(remainder.count, 1 << 30))))
         #else
-          let count = write(descriptor, start, rest.count)
+          let count = write(descriptor, start, remainder.count)
         #endif
         if count < 0, wasInterrupted { continue }
         if count <= 0 { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        remainder = UnsafeRawBufferPointer(rebasing: remainder.dropFirst(count))
       }
       return true
     }

@@ -53,14 +53,16 @@ extension Tape {
   /// Complexity: O(keys of the containers that have been entered).
   func takeMarks(in node: Int) -> Marks {
     var marks = Marks()
-    forEachEntered(from: node) { container in
+    forEachContainer(from: node) { container, _ in
+      guard nodes[container].isEntered else { return false }
       marks.containers.append(container)
       nodes[container] &= ~Tag.entered
-      if nodes[container].isArray { return }
+      if nodes[container].isArray { return true }
       for key in keys(of: container) where isSeen(key) {
         marks.keys.append(key)
         nodes[key] &= ~Tag.seenKey
       }
+      return true
     }
     return marks
   }
@@ -81,15 +83,6 @@ extension Tape {
     let names = Set((others.union(seenKeys(of: node))).map { KeyBytes(string(nodes[$0])) })
     for key in keys(of: node) where !isSeen(key) {
       if names.contains(KeyBytes(string(nodes[key]))) { nodes[key] |= Tag.seenKey }
-    }
-  }
-
-  /// Calls `body` with each container of the value at `first` that has been entered.
-  func forEachEntered(from first: Int, _ body: (Int) -> Void) {
-    forEachContainer(from: first) { container, _ in
-      guard nodes[container].isEntered else { return false }
-      body(container)
-      return true
     }
   }
 

@@ -100,8 +100,8 @@ extension Tape {
         parser.fault ?? SyntaxFault(expected: .value, offset: 0)
       )
     }
-    let rest = UnsafeBufferPointer(start: valueEnd, count: parser.end - valueEnd)
-    if let stray = rest.firstIndex(where: { !$0.isJSONSpace }) {
+    let remainder = UnsafeBufferPointer(start: valueEnd, count: parser.end - valueEnd)
+    if let stray = remainder.firstIndex(where: { !$0.isJSONSpace }) {
       parser.tape.free()
       return .failure(
         SyntaxFault(expected: .endOfDocument, offset: valueEnd - start + stray)

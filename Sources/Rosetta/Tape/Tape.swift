@@ -14,13 +14,6 @@ struct Tape {
     nodes = Memory.allocate(capacity)
   }
 
-  static func emptyObject() -> Tape {
-    let text: StaticString = "{}"
-    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: 2)
-    guard case .success(let tape) = make(bytes, maximumDepth: 1) else { return .invalid(bytes) }
-    return tape
-  }
-
   /// The tape of a document that is not valid JSON: it has the bytes, and null as its only value.
   static func invalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape {
     // SAFETY: the only node is null, so that nothing reads a byte. Any address but zero will do.

@@ -90,17 +90,6 @@ extension JSONKeyConvertible where Self: FixedWidthInteger {
   public var jsonKey: String { String(self) }
 }
 
-extension Int: JSONKeyConvertible {}
-extension Int8: JSONKeyConvertible {}
-extension Int16: JSONKeyConvertible {}
-extension Int32: JSONKeyConvertible {}
-extension Int64: JSONKeyConvertible {}
-extension UInt: JSONKeyConvertible {}
-extension UInt8: JSONKeyConvertible {}
-extension UInt16: JSONKeyConvertible {}
-extension UInt32: JSONKeyConvertible {}
-extension UInt64: JSONKeyConvertible {}
-
 extension JSONKeyConvertible where Self: RawRepresentable, RawValue: JSONKeyConvertible {
   public init?(jsonKey: String) {
     guard let raw = RawValue(jsonKey: jsonKey) else { return nil }

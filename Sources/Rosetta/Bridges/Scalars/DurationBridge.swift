@@ -25,10 +25,10 @@ public struct DurationBridge: Bridge {
     let zeros = String(repeating: "0", count: Duration.places - fraction.count)
     let digits = zeros + fraction
     let whole = (String(seconds.magnitude) + digits.prefix(places)).drop { $0 == "0" }
-    var rest = digits.dropFirst(places)
-    while rest.last == "0" { rest.removeLast() }
+    var remainder = digits.dropFirst(places)
+    while remainder.last == "0" { remainder.removeLast() }
     let sign = value < .zero ? "-" : ""
-    let text = (whole.isEmpty ? "0" : whole) + (rest.isEmpty ? "" : "." + rest)
+    let text = (whole.isEmpty ? "0" : whole) + (remainder.isEmpty ? "" : "." + remainder)
     json.run.pointee.output.append(number: sign + text)
   }
 }

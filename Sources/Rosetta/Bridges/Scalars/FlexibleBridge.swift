@@ -92,13 +92,3 @@ extension String: JSONFlexible {
 
 extension Double: JSONFlexible {}
 extension Float: JSONFlexible {}
-extension Int: JSONFlexible {}
-extension Int8: JSONFlexible {}
-extension Int16: JSONFlexible {}
-extension Int32: JSONFlexible {}
-extension Int64: JSONFlexible {}
-extension UInt: JSONFlexible {}
-extension UInt8: JSONFlexible {}
-extension UInt16: JSONFlexible {}
-extension UInt32: JSONFlexible {}
-extension UInt64: JSONFlexible {}

@@ -45,13 +45,13 @@ extension DecodingPointer {
   }
 }
 
-extension Int: JSONRepresentable {}
-extension Int8: JSONRepresentable {}
-extension Int16: JSONRepresentable {}
-extension Int32: JSONRepresentable {}
-extension Int64: JSONRepresentable {}
-extension UInt: JSONRepresentable {}
-extension UInt8: JSONRepresentable {}
-extension UInt16: JSONRepresentable {}
-extension UInt32: JSONRepresentable {}
-extension UInt64: JSONRepresentable {}
+extension Int: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
+extension Int8: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
+extension Int16: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
+extension Int32: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
+extension Int64: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
+extension UInt: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
+extension UInt8: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
+extension UInt16: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
+extension UInt32: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
+extension UInt64: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}

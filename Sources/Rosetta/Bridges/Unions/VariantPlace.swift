@@ -66,7 +66,7 @@ final class VariantPlace: Sendable {
       step = OwnedStep.key(onlyKey).step
       if let content {
         // The run keeps the prefix, longer than this key may live.
-        let outer = run.pointee.shared.name(.key(onlyKey.text))
+        let outer = KeyOrIndex(run.pointee.shared.name(onlyKey.text))
         prefix = run.pointee.paths.prefixes.prefix(after: .object, outer)
         step = content.step
       }

@@ -104,11 +104,11 @@ struct CivilTime: Equatable, Sendable {
     let local = instant.seconds + Int64(offset)
     guard CivilTime.range.contains(local) else { return nil }
     let days = local.flooredQuotient(86_400)
-    let rest = Int(local - days * 86_400)
+    let remainder = Int(local - days * 86_400)
     date = CivilDate(daysSince1970: Int(days))
-    hour = rest / 3_600
-    minute = rest / 60 % 60
-    second = rest % 60
+    hour = remainder / 3_600
+    minute = remainder / 60 % 60
+    second = remainder % 60
     nanosecond = instant.nanoseconds
     self.offset = offset
   }

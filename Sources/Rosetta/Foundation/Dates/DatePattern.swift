@@ -26,39 +26,39 @@ struct DatePattern: Sendable {
 
   /// - Throws: If `format` is not supported.
   init(_ format: String) throws(DateError) {
-    var rest = format.unicodeScalars[...]
-    while let first = rest.first {
+    var remainder = format.unicodeScalars[...]
+    while let first = remainder.first {
       if first == "'" {
-        guard let quoted = DatePattern.quoted(&rest) else {
+        guard let quoted = DatePattern.quoted(&remainder) else {
           throw DateError(format: format, Wording.Dates.openQuote)
         }
         for scalar in quoted { elements.append(.literal(scalar)) }
       } else if first.isLetter {
-        let run = rest.prefix { $0 == first }
+        let run = remainder.prefix { $0 == first }
         guard let element = Element(first, count: run.count) else {
           throw DateError(format: format, Wording.Dates.unsupported(String(run)))
         }
         elements.append(element)
-        rest = rest[run.endIndex...]
+        remainder = remainder[run.endIndex...]
       } else {
-        elements.append(.literal(rest.removeFirst()))
+        elements.append(.literal(remainder.removeFirst()))
       }
     }
     separateNumbers()
     if let reason = validate() { throw DateError(format: format, reason) }
   }
 
-  /// The text in the quotes at the start of `rest`, which is moved past them; nil if they are not
+  /// The text in the quotes at the start of `remainder`, which is moved past them; nil if they are not
   /// closed. Two quotes in a row are a literal quote.
-  private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> [Unicode.Scalar]? {
-    rest.removeFirst()
-    if rest.first == "'" { return [rest.removeFirst()] }
+  private static func quoted(_ remainder: inout Substring.UnicodeScalarView) -> [Unicode.Scalar]? {
+    remainder.removeFirst()
+    if remainder.first == "'" { return [remainder.removeFirst()] }
     var text: [Unicode.Scalar] = []
-    while let scalar = rest.popFirst() {
+    while let scalar = remainder.popFirst() {
       if scalar != "'" {
         text.append(scalar)
-      } else if rest.first == "'" {
-        text.append(rest.removeFirst())
+      } else if remainder.first == "'" {
+        text.append(remainder.removeFirst())
       } else {
         return text
       }

@@ -100,37 +100,37 @@ extension Wording {
   ///
   /// By hand: a regular expression is parsed whenever it is evaluated, in 0.1 ms.
   private static func looksLikeDate(_ content: String) -> Bool {
-    var rest = content.utf8[...]
+    var remainder = content.utf8[...]
     func take(_ digits: Int, _ range: ClosedRange<Int>) -> Bool {
-      let text = rest.prefix(digits)
+      let text = remainder.prefix(digits)
       guard text.count == digits, text.allSatisfy(\.isDigit) else { return false }
-      rest = rest.dropFirst(digits)
+      remainder = remainder.dropFirst(digits)
       return range.contains(text.reduce(0) { $0 * 10 + Int($1 - .digit0) })
     }
     func take(_ characters: String) -> Bool {
-      guard let byte = rest.first, characters.utf8.contains(byte) else { return false }
-      rest = rest.dropFirst()
+      guard let byte = remainder.first, characters.utf8.contains(byte) else { return false }
+      remainder = remainder.dropFirst()
       return true
     }
     guard take(4, 0...9999), take("-"), take(2, 1...12), take("-"), take(2, 1...31) else {
       return false
     }
-    if rest.isEmpty { return true }
+    if remainder.isEmpty { return true }
     guard take("Tt "), take(2, 0...23), take(":"), take(2, 0...59) else { return false }
     if take(":") {
       guard take(2, 0...59) else { return false }
       if take(".,") {
-        let fraction = rest.prefix(while: \.isDigit)
+        let fraction = remainder.prefix(while: \.isDigit)
         if fraction.isEmpty { return false }
-        rest = rest.dropFirst(fraction.count)
+        remainder = remainder.dropFirst(fraction.count)
       }
     }
-    if rest.isEmpty { return true }
-    if take("Z") { return rest.isEmpty }
+    if remainder.isEmpty { return true }
+    if take("Z") { return remainder.isEmpty }
     guard take("+-"), take(2, 0...99) else { return false }
-    if rest.isEmpty { return true }
+    if remainder.isEmpty { return true }
     _ = take(":")
-    return take(2, 0...99) && rest.isEmpty
+    return take(2, 0...99) && remainder.isEmpty
   }
 
   /// The value of a text that is exactly a JSON number.

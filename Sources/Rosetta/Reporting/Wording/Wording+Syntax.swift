@@ -5,7 +5,7 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> Sentence {
-    let found = Found(value.offset, text)
+    let found = FoundText(value.offset, text)
     return switch expected {
     case .value: Sentence(expected: "a value", found: found.described)
     case .key: Sentence(expected: "a key in double quotes", found: found.described)
@@ -56,7 +56,7 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> String? {
-    let found = Found(value.offset, text)
+    let found = FoundText(value.offset, text)
     return switch (expected, found.byte) {
     case (_, nil):
       text?.bytes.allSatisfy(\.isJSONSpace) ?? true
@@ -113,7 +113,7 @@ extension Wording {
 }
 
 /// What was found where the grammar requires something else.
-private struct Found {
+private struct FoundText {
   private let document: DocumentText?
   private let offset: Int
 
@@ -133,7 +133,7 @@ private struct Found {
     return isEnd ? nil : rawByte
   }
 
-  var next: Found { Found(offset + 1, document) }
+  var next: FoundText { FoundText(offset + 1, document) }
 
   func rawByteIs(_ byte: UInt8) -> Bool { rawByte == byte }
 
@@ -180,8 +180,8 @@ private struct Found {
 
   private var word: String? {
     guard let document, byte != nil else { return nil }
-    let rest = document.bytes[offset...].prefix(4 * Printable.limit)
-    let word = rest.prefix(while: \.isWordPart)
+    let remainder = document.bytes[offset...].prefix(4 * Printable.limit)
+    let word = remainder.prefix(while: \.isWordPart)
     return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
   }
 

@@ -150,8 +150,8 @@ enum Wording {
   private static func missing(_ others: [String]) -> Sentence {
     let names = others.map(quoted)
     guard let last = names.last else { return Sentence(missingValue) }
-    let rest = names.dropLast().joined(separator: ", ")
-    let detail = rest.isEmpty ? "\(last) is" : "\(rest) and \(last) are"
+    let remainder = names.dropLast().joined(separator: ", ")
+    let detail = remainder.isEmpty ? "\(last) is" : "\(remainder) and \(last) are"
     return Sentence(missingValue, "\(detail) missing too")
   }
 
