@@ -23,7 +23,7 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     try strict.changing(&object, by: json, CallSite(file, line, function)) { object, json in
-      json.change(&object, json.type == .object ? .merge : .update, since: 0) {
+      json.change(&object, json.type == .object ? .merge : .update, since: Mark()) {
         Value.map(&$0, json: $1)
       }
     }
@@ -62,7 +62,7 @@ extension Rosetta {
       var object = object
       let pass: Pass = json.type == .object ? .merge : .update
       let instance = ObjectIdentifier(object)
-      let isMerged = json.change(&object, pass, since: 0, of: instance) {
+      let isMerged = json.change(&object, pass, since: Mark(), of: instance) {
         type(of: $0).map($0, json: $1)
       }
       return isMerged ? () : nil

@@ -15,7 +15,7 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     try changing(&object, by: json, CallSite(file, line, function)) { object, json in
-      json.change(&object, .update, since: 0) { Value.map(&$0, json: $1) }
+      json.change(&object, .update, since: Mark()) { Value.map(&$0, json: $1) }
     }
   }
 
@@ -32,7 +32,8 @@ extension Rosetta {
   ) throws(RosettaError) {
     try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
       var object = object
-      return json.change(&object, .update, since: 0) { type(of: $0).map($0, json: $1) } ? () : nil
+      return json.change(&object, .update, since: Mark()) { type(of: $0).map($0, json: $1) }
+        ? () : nil
     }
   }
 
@@ -86,7 +87,7 @@ extension Rosetta {
       object,
       json in
       // Nothing keeps the map: there is no change around this one.
-      withoutActuallyEscaping(map) { json.change(&object, .update, since: 0, $0) }
+      withoutActuallyEscaping(map) { json.change(&object, .update, since: Mark(), $0) }
     }
     return result != nil
   }

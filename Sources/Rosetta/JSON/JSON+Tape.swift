@@ -102,7 +102,7 @@ private struct ContainerBeingWritten: WalkedContainer {
   }
 
   mutating func next(_ run: inout EncodingRun) -> ContainerBeingWritten? {
-    while run.shared.mark.noted == mark.noted, let value = cursor.next() {
+    while run.shared.mark == mark, let value = cursor.next() {
       if let key = cursor.key {
         run.output.append(key)
         run.output.append(.colon as UInt8)
@@ -120,7 +120,7 @@ private struct ContainerBeingWritten: WalkedContainer {
   func add(_: Void) {}
 
   func result(_ run: inout EncodingRun) {
-    if run.shared.mark.noted != mark.noted { run.addStep(cursor.step, since: mark) }
+    if run.shared.mark != mark { run.addStep(cursor.step, since: mark) }
     run.close(cursor.isObject ? .closingBrace : .closingBracket)
     if !isRoot { run.output.appendComma() }
   }

@@ -25,7 +25,7 @@ extension Field {
     let mark = run.mark
     run.pointee.output.appendKey(name, count, isPlain)
     bridge._encodeInPlace(&value, to: JSONWriter(run))
-    if run.noted == mark.noted, !run.pointee.output.lacksValue {
+    if run.mark == mark, !run.pointee.output.lacksValue {
       run.pointee.output.appendComma()
     } else if endValue(B.Value.self, since: mark, isRequired: isRequired) {
       run.pointee.output.appendComma()
@@ -132,7 +132,7 @@ extension Field {
     var members = run.pointee.resume(outer)
     if members.isRawContainer { members.restoreRawText(isCompact: true) }
     defer { members.free() }
-    if run.noted != mark.noted || noteAbsence(isRequired: isRequired) { return }
+    if run.mark != mark || noteAbsence(isRequired: isRequired) { return }
     if !run.pointee.appendMembers(members, at: Prefix(container)) {
       run.pointee.note(.restIsNoObject)
     }
@@ -149,7 +149,7 @@ extension Field {
     let mark = run.mark
     guard Prefix(container) == .object, let part = run.pointee.beginPart() else { return false }
     encode(JSONWriter(run))
-    if !run.pointee.endPart(), run.noted == mark.noted, !noteAbsence(isRequired: isRequired) {
+    if !run.pointee.endPart(), run.mark == mark, !noteAbsence(isRequired: isRequired) {
       run.pointee.note(.restIsNoObject)
     }
     if !end(since: mark, isRequired: isRequired) { run.pointee.takeBack(part) }
@@ -169,7 +169,7 @@ extension Field {
   ) {
     let (start, mark) = (run.pointee.output.count, run.mark)
     encode(JSONWriter(run))
-    if run.noted == mark.noted {
+    if run.mark == mark {
       run.pointee.compare(start..<run.pointee.output.count, of: run.pointee.output, with: tag)
     }
     run.pointee.output.rollBack(to: start)
@@ -193,7 +193,7 @@ extension Field {
     since mark: Mark,
     isRequired: Bool
   ) -> Bool {
-    if !isWritten, run.noted == mark.noted, !noteAbsence(isRequired: isRequired) {
+    if !isWritten, run.mark == mark, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run.encoding).refuse(by: .type(type), nil)
     }
     return end(since: mark, isRequired: isRequired) && isWritten
@@ -211,7 +211,7 @@ extension Field {
   /// there are errors.
   private func end(since mark: Mark, isRequired: Bool) -> Bool {
     let run = run.encoding
-    if run.noted == mark.noted { return true }
+    if run.mark == mark { return true }
     let prefixes = run.pointee.paths.prefixes
     var path = prefixes.steps(to: Prefix(container)) + [component].compactMap { $0 }
     if options.contains(.secret) {

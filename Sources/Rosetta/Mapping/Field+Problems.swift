@@ -35,7 +35,7 @@ extension Field {
   @usableFromInline @inline(never)
   func refuseValue(at node: Int, of type: Any.Type, since mark: Mark, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
-    if run.noted == mark.noted { value.noteSilence(type) }
+    if run.mark == mark { value.noteSilence(type) }
     value.setTargetType(type, since: mark)
     if isRequired {
       run.decoding.pointee.frame.insert(.hasUnfitField)

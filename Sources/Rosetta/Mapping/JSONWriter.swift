@@ -89,7 +89,7 @@ extension JSONWriter {
   func encodeObject(_ body: (Mapper) -> Void) {
     guard let outer = run.pointee.openObject() else { return }
     let options = run.pointee.shared.settings.baseOptions
-    body(Mapper(run.shared, container: 0, options: options, pass: run.pointee.level.pass))
+    body(Mapper(run.shared, container: 0, options: options, pass: run.pointee.objectPass))
     run.pointee.closeObject(outer)
   }
 }

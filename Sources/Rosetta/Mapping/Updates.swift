@@ -15,7 +15,7 @@ extension JSONReader {
   ///
   /// - Parameters:
   ///   - pass: `.update` or `.merge`.
-  ///   - errors: The errors that the run may have; those so far unless given. More are a failure.
+  ///   - mark: Errors since then are a failure; the current one unless given.
   ///   - instance: That of the object. Refused if a patch around this one is changing it already: its
   ///     map would access a property that is being accessed, which Swift does not allow.
   /// - Complexity: O(fields); O(fields²) for a change that fails.
@@ -23,7 +23,7 @@ extension JSONReader {
   func change<Object>(
     _ object: inout Object,
     _ pass: Pass,
-    since errors: Int? = nil,
+    since mark: Mark? = nil,
     of instance: ObjectIdentifier? = nil,
     _ map: @escaping (inout Object, Mapper) -> Void
   ) -> Bool {
@@ -32,7 +32,7 @@ extension JSONReader {
       run.pointee.note(.cycle, at: node)
       return false
     }
-    let (isChanged, journal) = withJournal(errors ?? run.errors, of: instance) { json in
+    let (isChanged, journal) = withJournal(mark ?? run.mark, of: instance) { json in
       json.mapObject(pass) { map(&object, $0) }
     }
     guard isChanged else {
@@ -52,11 +52,11 @@ extension JSONReader {
 
   /// Changes a value that has no map by `change`. If that fails, the instances in it are restored.
   ///
-  /// - Parameter errors: The errors that the run may have.
+  /// - Parameter mark: Errors since then are a failure.
   @usableFromInline
-  func changeInstances(allowing errors: Int = 0, _ change: (JSONReader) -> Bool) -> Bool {
+  func changeInstances(since mark: Mark = Mark(), _ change: (JSONReader) -> Bool) -> Bool {
     let (run, node) = (run, node)
-    let (isChanged, journal) = withJournal(errors, change)
+    let (isChanged, journal) = withJournal(mark, change)
     if isChanged {
       if run.pointee.extras.journal != nil { run.pointee.extras.journal?.recordValues(of: journal) }
       return true
@@ -68,7 +68,7 @@ extension JSONReader {
 
   /// Whether a change has succeeded, and what it has set.
   private func withJournal(
-    _ allowedErrors: Int,
+    _ mark: Mark,
     of instance: ObjectIdentifier? = nil,
     _ change: (JSONReader) -> Bool
   ) -> (isChanged: Bool, Journal) {
@@ -87,7 +87,7 @@ extension JSONReader {
         run.pointee.noteRepeatedKeys(since: records)
       }
     }
-    return (isChanged && run.errors == allowedErrors, journal)
+    return (isChanged && run.errors == mark.errors, journal)
   }
 
   /// Restores what the map has set.

@@ -98,12 +98,12 @@ struct Attempts {
     private(set) var expected: Expectation?
     /// Where the first value is that did not fit; for a missing one, the object that lacks it.
     private var offset = Int.max
-    private let errors: Int
+    private let errors: UInt32
 
     /// - Parameters:
     ///   - count: The number of errors.
     ///   - start: Where the value starts.
-    init(_ diagnostics: [Diagnostic], errors count: Int, of start: Int) {
+    init(_ diagnostics: [Diagnostic], errors count: UInt32, of start: Int) {
       errors = count
       for diagnostic in diagnostics {
         guard case .read(let place) = diagnostic.place else { continue }

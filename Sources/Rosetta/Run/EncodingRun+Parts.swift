@@ -20,7 +20,7 @@ extension EncodingRun {
 
   /// Begins a part; nil if `json[]` has taken the place of the object.
   mutating func beginPart() -> PartStart? {
-    if level.open == .replaced { return nil }
+    if level.isReplaced { return nil }
     let start = PartStart(
       count: output.count,
       level: level,

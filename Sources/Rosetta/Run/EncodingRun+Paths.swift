@@ -33,7 +33,7 @@ extension EncodingRun {
       return beginField(paths.prefixes.parent(of: prefix), paths.prefixes.lastStep(of: prefix))
     }
     var step = PathStep(start: output.count, depth: depth, fragments: paths.fragments.count)
-    step.isConflict = level.open == .replaced || place == .itself && !hasOnlyTags
+    step.isConflict = level.isReplaced || place == .itself && !hasOnlyTags
     if step.isConflict { return step }
     if place == .itself { return beginObjectItself() }
     let newDepth = depth - depthOfPath + paths.prefixes.depth(of: prefix)
@@ -95,7 +95,7 @@ extension EncodingRun {
   /// Finishes an object whose map has written paths.
   @inline(never)
   mutating func closePaths() {
-    if level.open == .replaced {
+    if level.isReplaced {
       // The comma.
       output.rollBack(to: output.count - 1)
     } else {

@@ -61,6 +61,14 @@ extension EncodingRun {
 
   func ownTags() -> [PlacedTag] { Array(tags[ownTagPositions]) }
 
+  /// What the fields of the object that has been opened last start with. Mutating, so that the run is
+  /// not copied.
+  @inlinable @inline(__always)
+  var objectPass: Pass { mutating get { _fastPath(tags.isEmpty) ? .map : passWithTags() } }
+
+  @usableFromInline
+  mutating func passWithTags() -> Pass { tags.last?.start == level.start ? .payload : .map }
+
   /// Forgets the tags of the object that ends.
   mutating func dropTags() {
     // Pending ones are those of an object that `json[]` has replaced by another value.
@@ -93,7 +101,6 @@ extension EncodingRun {
     let isPart = opensPart
     if isPart { openPart(in: outer) }
     writeTags()
-    if isPart, !ownTagPositions.isEmpty { level.pass = .payload }
     return isPart ? .part : outer
   }
 
@@ -107,7 +114,6 @@ extension EncodingRun {
       }
     }
     pendingTags = 0
-    level.pass = .payload
   }
 
   private mutating func writeElement(_ tag: WrittenTag) {

@@ -14,6 +14,9 @@ struct Prefix: Equatable {
   static let none = Prefix(-1)
   /// No container, since `json[]` has taken the place of the object.
   static let replaced = Prefix(-2)
+  /// No container, since the map has ended itself; the second one after `json[]`.
+  static let stopped = Prefix(-3)
+  static let replacedAndStopped = Prefix(-4)
 }
 
 /// The prefixes of all key paths of a run: a tree that has each of them once.

@@ -130,6 +130,6 @@ extension EncodingRun {
   @usableFromInline @inline(never)
   mutating func noteNothingWritten(since mark: Mark) {
     absence = .none
-    if shared.mark.noted == mark.noted, !shared.stack.isClosed { note(.nothingWritten) }
+    if shared.mark == mark, !shared.stack.isClosed { note(.nothingWritten) }
   }
 }

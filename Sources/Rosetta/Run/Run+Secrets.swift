@@ -28,7 +28,7 @@ extension DecodingRun {
     if scope.isOutermost { extras.document.secret = nil }
     if scope.node < 0 { return }
     addSecret(scope.node)
-    if shared.mark.noted == scope.mark.noted { return }
+    if shared.mark == scope.mark { return }
     let start = tape.start(of: scope.node)
     diagnostics.update(since: scope.mark) { $0.hide(inSecretAt: start) }
   }
@@ -46,7 +46,7 @@ extension DecodingRun {
   /// Complexity: O(secrets × log(secrets)).
   mutating func hideSecrets() {
     guard let document = existingExtras?.document, !document.secrets.isEmpty,
-      shared.mark.noted != document.beginning.noted
+      shared.mark != document.beginning
     else { return }
     let sorted = document.secrets.sorted {
       ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound)

@@ -126,7 +126,7 @@ extension UnsafeMutablePointer where Pointee: RunState {
   var mark: Mark { shared.pointee.mark }
 
   @inlinable @inline(__always)
-  var errors: Int { shared.pointee.mark.errors }
+  var errors: UInt32 { shared.pointee.mark.errors }
 
   @inlinable @inline(__always)
   var noted: Int { shared.pointee.mark.noted }

@@ -92,7 +92,7 @@ struct WrittenPaths {
   }
 }
 
-/// The object whose map is running. It fits three registers, in which it is passed.
+/// The object whose map is running: three words, which are passed in registers.
 @frozen
 @usableFromInline
 struct ObjectLevel {
@@ -100,26 +100,21 @@ struct ObjectLevel {
   @usableFromInline let start: Int
   /// The container to which the output may add members.
   @usableFromInline var open = Prefix.object
-  private let shortFragmentsBefore: Int32
-  /// What the fields of the object start with.
-  @usableFromInline var pass = Pass.map
-  /// Whether the map has ended itself, see `Mapper.stop`.
-  private(set) var isStopped = false
+  /// The number of fragments of the objects around.
+  let fragmentsBefore: Int
 
   init(start: Int, fragmentsBefore: Int) {
-    self.start = start
-    // Memory has no room for 2^31 of them.
-    shortFragmentsBefore = Int32(truncatingIfNeeded: fragmentsBefore)
+    (self.start, self.fragmentsBefore) = (start, fragmentsBefore)
   }
 
-  /// The number of fragments of the objects around.
-  var fragmentsBefore: Int { Int(shortFragmentsBefore) }
+  /// Whether `json[]` has taken the place of the object.
+  var isReplaced: Bool { open == .replaced || open == .replacedAndStopped }
+
+  /// Whether the map has ended itself, see `Mapper.stop`.
+  var isStopped: Bool { open == .stopped || open == .replacedAndStopped }
 
   /// No field takes the fast path from now on.
-  mutating func stop() {
-    isStopped = true
-    if open != .replaced { open = .none }
-  }
+  mutating func stop() { open = isReplaced ? .replacedAndStopped : .stopped }
 
   /// In the place of the level around a part, whose members go into that one, see `Mapper.flattened`.
   static let part = ObjectLevel(start: -1, fragmentsBefore: 0)

@@ -41,7 +41,7 @@ extension JSONWriter {
     _ encode: (Value, String) -> Void
   ) {
     guard let outer = run.pointee.openMembers() else { return }
-    let hasTags = run.pointee.level.pass == .payload
+    let hasTags = run.pointee.objectPass == .payload
     var starts: [Int] = []
     starts.reserveCapacity(members.count)
     for (key, value) in members {
@@ -67,7 +67,7 @@ extension Bridge {
     } else {
       run.pointee.output.appendComma()
     }
-    if run.noted != mark.noted {
+    if run.mark != mark {
       run.pointee.addStep(.index(position), since: mark)
     }
   }
@@ -80,7 +80,7 @@ extension Bridge {
     let mark = run.mark
     encode(value, to: JSONWriter(run))
     if run.pointee.output.lacksValue { run.pointee.noteNothingWritten(since: mark) }
-    if run.noted != mark.noted { run.pointee.addStep(.key(key), since: mark) }
+    if run.mark != mark { run.pointee.addStep(.key(key), since: mark) }
     run.pointee.output.appendComma()
   }
 }

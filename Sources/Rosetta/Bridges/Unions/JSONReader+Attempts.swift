@@ -47,7 +47,7 @@ extension JSONReader {
       if run.pointee.shared.hasEnded { return endAtLimit(since: mark) }
       let failure = Attempts.Failure(
         run.pointee.diagnostics.errors(since: mark),
-        errors: run.errors - mark.errors,
+        errors: run.errors &- mark.errors,
         of: start
       )
       run.pointee.forget(since: mark)

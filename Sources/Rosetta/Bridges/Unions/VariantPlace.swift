@@ -71,7 +71,7 @@ final class VariantPlace: Sendable {
         step = content.step
       }
     }
-    let state = FieldState(run.pointee.shared.settings.baseOptions, run.pointee.level.pass)
+    let state = FieldState(run.pointee.shared.settings.baseOptions, run.pointee.objectPass)
     return Field(shared, prefix.number, name: step.name, count: step.count, state: state)
   }
 
@@ -88,7 +88,7 @@ final class VariantPlace: Sendable {
   /// anyway.
   @usableFromInline
   func end(_ json: JSONWriter, since mark: Mark) {
-    if json.run.noted == mark.noted {
+    if json.run.mark == mark {
       json.run.pointee.refuseTags()
     } else {
       json.run.pointee.dropPendingTags()

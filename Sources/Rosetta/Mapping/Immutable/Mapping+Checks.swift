@@ -38,7 +38,7 @@ extension Mapping {
       merge: { old, json in
         // Instances in the value get their old values back.
         var value: Root?
-        let isMerged = json.changeInstances(allowing: json.run.errors) { json in
+        let isMerged = json.changeInstances(since: json.run.mark) { json in
           value = check(mergeObject(old, json), json)
           return value != nil
         }
