@@ -6,22 +6,23 @@ final class KeptRules<Rules: Sendable>: Sendable {
 
   private init(_ rules: Rules) { self.rules = rules }
 
-  /// Those of a type. Threads that need them for the first time at once may each make them; all get
-  /// the same ones.
+  /// Those of a type, made once: other threads wait for the first one. As for a `static let`, the
+  /// rules must not need themselves to be made.
   @usableFromInline @inline(never)
   static func rules(_ key: RulesKey, _ make: () -> Rules) -> KeptRules {
-    let known = allRules.withLock { $0[key] }
-    // Not inside of the lock: the rules may need those of other types.
-    let kept = known ?? KeptRules(make())
-    let first =
-      known
-      ?? allRules.withLock { all in
-        let first = all[key] ?? kept
-        all[key] = first
-        return first
-      }
+    let place = allRules.withLock { all in
+      let place = all[key] ?? Locked(nil)
+      all[key] = place
+      return place
+    }
+    // Not inside of the lock of all: the rules may need those of other types.
+    let kept = place.withLock { kept in
+      let first = kept ?? KeptRules(make())
+      kept = first
+      return first
+    }
     // SAFETY: a key has the type that has the rules, and which of its rules they are.
-    return unsafeDowncast(first, to: KeptRules.self)
+    return unsafeDowncast(kept, to: KeptRules.self)
   }
 }
 
@@ -40,18 +41,29 @@ struct RulesKey: Hashable, Sendable {
   }
 }
 
-private let allRules = Locked<[RulesKey: any AnyObject & Sendable]>([:])
+private let allRules = Locked<[RulesKey: Locked<(any AnyObject & Sendable)?>]>([:])
 
 extension Run {
   /// The rules of a generic type; mostly those that were used last.
   @usableFromInline
-  mutating func rules<Rules>(_ key: RulesKey, _ make: () -> Rules) -> KeptRules<Rules> {
-    if let last = lastRules, last.key == key {
-      // SAFETY: as in `KeptRules.rules`, which never drops them.
-      return unsafeDowncast(last.rules, to: KeptRules<Rules>.self)
+  mutating func rules<Rules: Sendable>(_ key: RulesKey, _ make: () -> Rules) -> KeptRules<Rules> {
+    if lastRules?.key != key { findRules(key, make) }
+    guard let last = lastRules else { return KeptRules.rules(key, make) }
+    // SAFETY: as in `KeptRules.rules`, which never drops them.
+    return unsafeDowncast(last.rules, to: KeptRules<Rules>.self)
+  }
+
+  /// Makes the rules of a type those that were used last. A run finds the ones that it has used
+  /// without a lock.
+  @inline(never)
+  private mutating func findRules<Rules: Sendable>(_ key: RulesKey, _ make: () -> Rules) {
+    let last = lastRules
+    if let index = otherRules.firstIndex(where: { $0.key == key }) {
+      lastRules = otherRules[index]
+      if let last { otherRules[index] = last }
+    } else {
+      lastRules = (key, KeptRules.rules(key, make))
+      if let last, otherRules.count < 32 { otherRules.append(last) }
     }
-    let rules = KeptRules.rules(key, make)
-    lastRules = (key, rules)
-    return rules
   }
 }

@@ -40,6 +40,8 @@ struct Run {
   private var log: DiagnosticBox?
   /// The rules of a generic type that were used last.
   var lastRules: (key: RulesKey, rules: AnyObject)?
+  /// Those that were used before.
+  var otherRules: [(key: RulesKey, rules: AnyObject)] = []
   /// The keys that are not literals, made with the first one.
   private var names: KeyNames?
 
