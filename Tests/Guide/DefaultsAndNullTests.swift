@@ -74,6 +74,35 @@ struct DefaultsAndNullTests {
     #expect(try post.json() == text)
   }
 
+  struct Preferences: JSONConvertible {
+    var version = 2
+    var theme = "light"
+
+    static func map(_ object: inout Preferences, json: Mapper) {
+      object.version <~ json["version"].strict § .range(1...2)
+      if json.mode == .decoding && object.version == 1 {
+        var isDark = false
+        isDark <~ json["darkMode"]
+        object.theme = isDark ? "dark" : "light"
+        object.version = 2
+      } else {
+        object.theme <~ json["theme"]
+      }
+    }
+  }
+
+  @Test("a map branches on the version of a document")
+  func versions() throws {
+    let text: String = try Preferences(json: #"{"version": 1, "darkMode": true}"#).json()
+    #expect(
+      text == """
+        {"version":2,"theme":"dark"}
+        """
+    )
+    #expect(try Preferences(json: text).json() == text)
+    #expect(throws: RosettaError.self) { try Preferences(json: #"{"version": 3}"#) }
+  }
+
   struct Patch: JSONConvertible, Equatable {
     var title: Presence<String> = .missing
     var deadline: Presence<Date> = .missing

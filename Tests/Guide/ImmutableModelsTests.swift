@@ -19,8 +19,12 @@ struct ImmutableModelsTests {
 
   struct Profile: JSONMapped, Equatable {
     let name: Presence<String>
+    let born: Presence<Date>
 
-    static let properties = Properties(of: Profile.self) { \.name <~ "name" }
+    static let properties = Properties(of: Profile.self) {
+      \.name <~ "name" § .nonEmpty
+      \.born <~ "born" ~ .iso8601
+    }
     static let mapping = Mapping(Profile.init, properties)
   }
 
@@ -60,7 +64,7 @@ struct ImmutableModelsTests {
 
   @Test("presence, checks of the whole and initialisers that fail")
   func more() throws {
-    for text in ["{}", #"{"name":null}"#, #"{"name":"Ann"}"#] {
+    for text in ["{}", #"{"name":null}"#, #"{"name":"Ann","born":null}"#] {
       _ = try roundTrip(Profile.self, text)
     }
     let place = #expect(throws: RosettaError.self) { try Place(json: #"{"name":""}"#) }

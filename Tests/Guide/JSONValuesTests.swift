@@ -100,6 +100,27 @@ struct JSONValuesTests {
     #expect(try JSON(parsing: "[1, 1e400]") == JSON(parsing: "[10e-1, 0.1e401]"))
   }
 
+  struct Offer: JSONConvertible {
+    var rate: JSONNumber = 0
+    var price = JSONNumber(text: "72.50") ?? 0
+
+    static func map(_ object: inout Offer, json: Mapper) {
+      object.rate <- json["rate"]
+      object.price <- json["price"]
+    }
+  }
+
+  @Test("a number is a property, and a literal")
+  func numberProperties() throws {
+    let text: String = try Offer().json()
+    #expect(
+      text == """
+        {"rate":0,"price":72.50}
+        """
+    )
+    #expect(try Offer(json: text).price.text == "72.50")
+  }
+
   @Test("a JSON property keeps any value")
   func properties() throws {
     let text = """

@@ -81,6 +81,25 @@ struct TypesYouDoNotOwnTests {
     #expect(throws: RosettaError.self) { try rosetta.decode(#"{"title": "a"}"#, using: entry) }
   }
 
+  @Test("a tuple may be an array")
+  func arrays() throws {
+    let position = Mapping((0.0, 0.0)) { position, json in
+      position.0 <- json[0]
+      position.1 <- json[1]
+    }
+    let bern = try rosetta.decode("[7.5,47]", using: position)
+    #expect(bern == (7.5, 47))
+    #expect(try rosetta.encode(bern, using: position, as: String.self) == "[7.5,47]")
+    let error = #expect(throws: RosettaError.self) {
+      try rosetta.decode("[7.5]", using: position)
+    }
+    #expect(
+      error?.problems.map(\.brief).joined() == """
+        error: missing required value at $[1]: the array has 1 element
+        """
+    )
+  }
+
   final class Station {
     let zone: Int
     var name = ""

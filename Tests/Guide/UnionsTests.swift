@@ -124,6 +124,23 @@ struct UnionsTests {
     }
   }
 
+  @Test("a default that no variant has is a mistake")
+  func strayDefault() {
+    let union = Union<Int>(tag: "type", content: "n", default: "mesage") {
+      Variant("message", { (value: Int) in value }) { $0 }
+    }
+    for text in [#"{"n":1}"#, #"{"type":null,"n":1}"#] {
+      let error = #expect(throws: RosettaError.self) { try Rosetta().decode(text, using: union) }
+      #expect(error?.problems.map(\.code) == [.misuse])
+    }
+    let error = #expect(throws: RosettaError.self) { try Rosetta().decode("{}", using: union) }
+    #expect(
+      error?.problems.map(\.brief).joined() == """
+        error: no variant of the union has its default tag "mesage" at $
+        """
+    )
+  }
+
   @Test("a missing tag is the default")
   func defaultTag() throws {
     let note = try Note(json: #"{"text":"a"}"#)

@@ -20,6 +20,25 @@ struct JSONNumberPropertyTests {
     )
   }
 
+  struct Rate: JSONConvertible {
+    var rate: JSONNumber = 0
+    var tax: JSONNumber = 72.50
+    var limit: JSONNumber? = -1e30
+
+    static func map(_ object: inout Rate, json: Mapper) {
+      object.rate <~ json["rate"]
+      object.tax <~ json["tax"]
+      object.limit <~ json["limit"]
+    }
+  }
+
+  @Test("a literal is a number, with the digits of a double if it has a point")
+  func literals() throws {
+    #expect(try Rate().json() == #"{"rate":0,"tax":72.5,"limit":-1e+30}"#)
+    #expect(try roundTrip([JSONNumber].self, "[72.50]") == [72.5])
+    #expect(JSONNumber(floatLiteral: .infinity) == 0)
+  }
+
   struct Price: JSONConvertible {
     var amount = JSONNumber(0)
     var tax = JSONNumber(0)

@@ -105,7 +105,7 @@ struct JSONNumberTests {
   func initialisers() {
     #expect(JSONNumber(UInt64.max).text == "18446744073709551615")
     #expect(JSONNumber(Int64.min).text == "-9223372036854775808")
-    #expect(JSONNumber(0.1)?.text == "0.1")
+    #expect(JSONNumber(Double("0.1") ?? 0)?.text == "0.1")
     #expect(JSONNumber(Double.nan) == nil)
     #expect(JSONNumber(Double.infinity) == nil)
   }

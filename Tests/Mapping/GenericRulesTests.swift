@@ -49,7 +49,7 @@ import Testing
     }
     let before = Self.made.all.count { $0.contains("Box<Int>") }
     _ = try Rosetta().decode([Box<Int>].self, from: text)
-    #expect(before <= 16)
+    #expect(before == 1)
     #expect(Self.made.all.count { $0.contains("Box<Int>") } == before)
   }
 
@@ -103,8 +103,40 @@ import Testing
   func classes() throws {
     let holders = try Rosetta().decode([Holder<Int>].self, from: #"[{"value":1},{"value":2}]"#)
     #expect(holders.map(\.value) == [1, 2])
-    #expect(Self.made.all.count { $0.contains("Holder") } == 1)
+    #expect(Self.made.all.count { $0.contains("Holder<Int>") } == 1)
     #expect(try roundTrip(Tree.self, #"{"child":{"right":{"id":1}}}"#).child == .right(Leaf(id: 1)))
+  }
+
+  /// Reads a value of another generic type when its mapping is made.
+  struct Numbered<Value: JSONRepresentable>: JSONMapped {
+    let value: Value
+    let number: Int
+
+    static var mapping: Mapping<Numbered> {
+      GenericRulesTests.made.append("\(Self.self)")
+      let first = (try? Holder<Double>(json: #"{"value":7}"#))?.value ?? 0
+      return Mapping(
+        { Numbered(value: $0, number: $1) },
+        Properties(of: Numbered.self) {
+          \.value <- "value"
+          \.number <- "number" ~ .omitting(Int(first))
+        }
+      )
+    }
+  }
+
+  @Test("rules may need those of other types to be made, on any thread")
+  func nested() async throws {
+    await withTaskGroup(of: Int?.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          if number.isMultiple(of: 2) { _ = try? Holder<Double>(json: #"{"value":1}"#) }
+          return (try? Numbered<Bool>(json: #"{"value":true}"#))?.number
+        }
+      }
+      for await number in group { #expect(number == 7) }
+    }
+    #expect(Self.made.all.count { $0.contains("Numbered") } == 1)
   }
 
   @Test("a patch finds them")

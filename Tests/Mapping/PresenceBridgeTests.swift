@@ -68,6 +68,85 @@ struct PresenceBridgeTests {
     #expect(try body.json() == #"{"due":7}"#)
   }
 
+  struct Card: JSONMapped, Equatable {
+    let due: Presence<Date>
+    let name: Presence<String>
+    let site: Presence<URL>
+    let rank: Presence<Int>
+    let isDraft: Presence<Bool>
+
+    static let properties = Properties(of: Card.self) {
+      \.due <~ "due" ~ .iso8601
+      \.name <~ "name" § .nonEmpty
+      \.site <- "site" ~ .url § { $0.scheme == "https" }
+      \.rank <- "rank" § .range(1...9)
+      \.isDraft <~ "draft" ~ .omitting(false)
+    }
+    static let mapping = Mapping(Card.init, properties)
+  }
+
+  @Test("`let` properties take them, too, both ways")
+  func letModels() throws {
+    let text = #"{"due":"1970-01-01T00:00:00Z","name":null,"site":"https://a.example","rank":3}"#
+    let card = try roundTrip(Card.self, text)
+    #expect(card.due == .value(Date(timeIntervalSince1970: 0)))
+    #expect(card.name == .null)
+    #expect(card.rank == .value(3))
+    #expect(card.isDraft == .value(false))
+    let nulls = try roundTrip(Card.self, #"{"site":null,"rank":null,"draft":null}"#)
+    #expect(nulls.due == .missing && nulls.site == .null && nulls.isDraft == .null)
+    var merged = card
+    try Rosetta().merge(&merged, from: #"{"due":null,"draft":true}"#)
+    #expect(merged.due == .null && merged.name == .null && merged.isDraft == .value(true))
+  }
+
+  @Test("`let` properties refuse what does not fit")
+  func letModelsRefuse() {
+    let text = #"{"due":"x","name":"","site":"http://a.example","draft":1}"#
+    let problems = [
+      "error: missing required value at $.rank",
+      #"warning: could not bridge string "x" to Date at $.due: expected 4 digits of the year at character 1"#,
+      #"warning: check failed for "" at $.name: must not be empty"#,
+      #"error: check failed for "http://a.example" at $.site"#,
+      "warning: expected Bool, found number 1 at $.draft",
+    ]
+    #expect(Outcome { try $0.decode(Card.self, from: text) }.problems == problems)
+    let card = Card(
+      due: .missing,
+      name: .value(""),
+      site: .missing,
+      rank: .value(0),
+      isDraft: .null
+    )
+    #expect(
+      Outcome { try $0.encode(card, as: String.self) }.problems == [
+        #"warning: check failed for "" at $.name: must not be empty"#,
+        "error: required value is nil at $.site",
+        "error: check failed for 0 at $.rank: must be between 1 and 9",
+      ]
+    )
+  }
+
+  struct Flags: JSONConvertible, Equatable {
+    var isOpen: Presence<Bool> = .missing
+    var rank: Presence<Int> = .value(5)
+
+    static func map(_ object: inout Flags, json: Mapper) {
+      object.isOpen <~ json["open"] ~ .omitting(false)
+      object.rank <- json["state"]["rank"] ~ .omitting(0) § .range(0...9)
+    }
+  }
+
+  @Test("a value that is left out is what a missing key reads as")
+  func omits() throws {
+    let quiet = try roundTrip(Flags.self, "{}")
+    #expect(quiet == Flags(isOpen: .value(false), rank: .value(0)))
+    #expect(try roundTrip(Flags.self, #"{"open":null,"state":{"rank":3}}"#).isOpen == .null)
+    var flags = Flags(isOpen: .value(true), rank: .value(3))
+    try Rosetta().merge(&flags, from: "{}")
+    #expect(flags == Flags(isOpen: .value(true), rank: .value(3)))
+  }
+
   @Test("a merge makes null of it, and leaves what it does not name")
   func merges() throws {
     var task = try Task(json: #"{"due":"1970-01-01T00:00:00Z","rank":3}"#)

@@ -118,7 +118,7 @@ struct BlocksTests {
       #""*Hi*""#,
       #""""#,
       [
-        #"error: check failed for "" at $[0].text.text: must be in 1...3000 characters"#
+        #"error: check failed for "" at $[0].text.text: must have 1 to 3000 characters"#
       ]
     ),
     .init(
@@ -142,13 +142,6 @@ struct BlocksTests {
   @Test("a broken one is refused at its place", arguments: breakages)
   func refusals(_ breakage: Breakage) throws {
     let problems = try breakage.found(in: Self.document, as: [Slack.Block].self)
-    #expect(
-      problems.map { $0.prefix { $0 != ":" } } == breakage.problems.map { $0.prefix { $0 != ":" } }
-    )
-    #expect(zip(problems, breakage.problems).allSatisfy { $0.contains(Self.path(of: $1)) })
-  }
-
-  private static func path(of problem: String) -> String {
-    String(problem.split(separator: " at ").last?.prefix { $0 != ":" } ?? "")
+    #expect(problems == breakage.problems)
   }
 }

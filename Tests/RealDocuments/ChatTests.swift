@@ -42,7 +42,7 @@ struct ChatTests {
     )
     #expect(request.messages[2] == .assistant(.init(content: nil, calls: [call])))
     let written = try roundTrip(Self.request, as: Chat.Request.self)
-    #expect(try written["messages"]?[2] == JSON(parsing: Self.request)["messages"]?[2])
+    #expect(try written == JSON(parsing: Self.request))
     #expect(try Chat.Request(json: written) == request)
   }
 

@@ -86,8 +86,6 @@ struct ExpandableTests {
   func refusals() {
     let broken = Self.expanded.replacing("null", with: #""nobody""#)
     let outcome = Outcome { try $0.decode(Stripe.Charge.self, from: broken) }
-    #expect(outcome.problems.count == 1)
-    #expect(outcome.problems.first?.hasPrefix("warning: check failed") == true)
-    #expect(outcome.problems.first?.contains("$.customer.email") == true)
+    #expect(outcome.problems == ["warning: check failed at $.customer.email: must be an address"])
   }
 }

@@ -90,7 +90,7 @@ struct KubernetesTests {
       try roundTrip(Self.document, as: Kubernetes.Deployment.self) == JSON(parsing: Self.document)
     )
     let deployment = try Kubernetes.Deployment(json: Self.document)
-    #expect(deployment.containers[0].limits["memory"] == JSONNumber(1.5).map { .number($0) })
+    #expect(deployment.containers[0].limits["memory"] == .number(1.5))
     #expect(deployment.containers[0].extras.keys == ["readinessProbe"])
     #expect(try Kubernetes.Deployment(json: deployment.json() as String) == deployment)
   }
@@ -117,7 +117,7 @@ struct KubernetesTests {
       "80",
       "0",
       [
-        "error: check failed for 0 at $.spec.template.spec.containers[0].ports[0].containerPort: must be in 1...65535"
+        "error: check failed for 0 at $.spec.template.spec.containers[0].ports[0].containerPort: must be between 1 and 65535"
       ]
     ),
   ]
@@ -125,8 +125,6 @@ struct KubernetesTests {
   @Test("a broken one is refused at its place", arguments: breakages)
   func refusals(_ breakage: Breakage) throws {
     let problems = try breakage.found(in: Self.document, as: Kubernetes.Deployment.self)
-    #expect(problems.count == 1)
-    let expected = try #require(breakage.problems.first)
-    #expect(problems.first?.hasPrefix(expected.prefix { $0 != "m" }) == true)
+    #expect(problems == breakage.problems)
   }
 }

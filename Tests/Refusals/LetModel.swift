@@ -1,4 +1,4 @@
-/// The source of a `JSONMapped` of many `let` properties, of ten kinds in turn.
+/// The source of a `JSONMapped` of many `let` properties, of twelve kinds in turn.
 struct LetModel {
   var name = "Model"
   /// `let property0: Int`, one for each property.
@@ -37,5 +37,7 @@ struct LetModel {
     ("Int?", "<~ Key(KEY).nullable"),
     ("String", #"<- JSONPath("names", 0)"#),
     ("Bool?", "<- KEY"),
+    ("Presence<Date>", "<~ KEY ~ .iso8601"),
+    ("Presence<String>", "<- KEY § .nonEmpty"),
   ]
 }

@@ -18,14 +18,14 @@ struct PropertyMistakeTests {
   static let mistakes = [
     Mistake(
       name: "Typo",
-      message: "error: value of type 'Typo' has no member 'proprety20'",
-      told: 20
-    ) { $0[20] = #"\.proprety20 <- "property20""# },
+      message: "error: value of type 'Typo' has no member 'proprety24'",
+      told: 24
+    ) { $0[24] = #"\.proprety24 <- "property24""# },
     Mistake(
       name: "TypoAfterBridge",
-      message: "error: value of type 'TypoAfterBridge' has no member 'proprety21'",
-      told: 21
-    ) { $0[21] = #"\.proprety21 <~ "property21" ~ .url § { $0.isFileURL }"# },
+      message: "error: value of type 'TypoAfterBridge' has no member 'proprety25'",
+      told: 25
+    ) { $0[25] = #"\.proprety25 <~ "property25" ~ .url § { $0.isFileURL }"# },
     Mistake(
       name: "MissingBridge",
       message: """
@@ -45,22 +45,22 @@ struct PropertyMistakeTests {
       message: """
         error: '<-' is unavailable: the bridge or check has another type than the property
         """,
-      told: 20
-    ) { $0[20] = #"\.property20 <- "property20" ~ .url"# },
+      told: 24
+    ) { $0[24] = #"\.property24 <- "property24" ~ .url"# },
     Mistake(
       name: "AllowedWithoutNil",
       message: """
         error: '<~' is unavailable: the property is not optional: write <- or make it optional
         """,
-      told: 20
-    ) { $0[20] = #"\.property20 <~ "property20""# },
+      told: 24
+    ) { $0[24] = #"\.property24 <~ "property24""# },
     Mistake(
       name: "AllowedWithoutNilAfterACheck",
       message: """
         error: '<~' is unavailable: the property is not optional: write <- or make it optional
         """,
-      told: 22
-    ) { $0[22] = #"\.property22 <~ "property22" § .range(0...100)"# },
+      told: 26
+    ) { $0[26] = #"\.property26 <~ "property26" § .range(0...100)"# },
     Mistake(
       name: "ForgottenLine",
       message: """
@@ -68,7 +68,7 @@ struct PropertyMistakeTests {
         them and in its order
         """,
       told: nil
-    ) { $0.remove(at: 23) },
+    ) { $0.remove(at: 27) },
     Mistake(
       name: "SwappedLines",
       message: """
@@ -76,7 +76,7 @@ struct PropertyMistakeTests {
         them and in its order
         """,
       told: nil
-    ) { $0.swapAt(20, 21) },
+    ) { $0.swapAt(24, 25) },
   ]
 
   @Test("each mistake is an error at its line, or at the mapping line, in under 3 seconds")

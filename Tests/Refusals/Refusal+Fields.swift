@@ -48,6 +48,19 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "a range in place of a check",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] § 1...9
+        """#,
+      correction: #"""
+        object.age <- json["age"] § .range(1...9)
+        """#,
+      message: #"""
+        error: '§' is unavailable: a check is made of a range: § .range(1...9)
+        """#
+    ),
+    RefusedCode(
       "a closure on a type without a bridge",
       in: .map,
       mistake: #"""

@@ -63,6 +63,8 @@ struct Diagnostic: Sendable {
     case swapped(String, String)
     /// A line of the map after `json.rest` reads this key, which the rest has taken.
     case lineAfterRest(String)
+    /// The default tag of a union, which no variant has.
+    case strayTag(String)
     /// A bridge has replaced an unknown value with its default.
     case replaced(by: any Sendable)
     /// In the words of a Codable type or its coder.
@@ -141,7 +143,7 @@ struct Diagnostic: Sendable {
     case .tooManyErrors: .tooManyErrors
     case .notFinite: .notFinite
     case .conflict: .conflict
-    case .negativeIndex, .restIsNoObject, .swapped, .lineAfterRest: .misuse
+    case .negativeIndex, .restIsNoObject, .swapped, .lineAfterRest, .strayTag: .misuse
     case .foreign(let code, _): code
     }
   }

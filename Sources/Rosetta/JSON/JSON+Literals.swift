@@ -29,6 +29,16 @@ extension JSON: ExpressibleByDictionaryLiteral {
   }
 }
 
+extension JSONNumber: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
+}
+
+/// A literal with a point is a `Double`, so that `72.50` has the digits `72.5`, and one beyond the
+/// largest is 0: `JSONNumber(text:)` takes every digit.
+extension JSONNumber: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self = JSONNumber(value) ?? 0 }
+}
+
 extension JSON {
   /// `true` or `false`.
   public init(_ value: Bool) { self = .boolean(value) }

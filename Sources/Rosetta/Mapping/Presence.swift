@@ -56,6 +56,9 @@ public struct PresenceBridge<Base: Bridge>: Bridge {
   public var takesNull: Bool { true }
 
   @inlinable
+  public var _missing: Presence<Base.Value>? { base._missing.map { .value($0) } }
+
+  @inlinable
   public func decode(_ json: JSONReader) -> Presence<Base.Value>? {
     json.type == .null ? .null : base.decode(json).map { .value($0) }
   }
@@ -70,22 +73,93 @@ public struct PresenceBridge<Base: Bridge>: Bridge {
   }
 }
 
+extension PresenceBridge {
+  /// A check of the value, of a `Presence` of it.
+  @usableFromInline
+  func checking(
+    _ check: ((Base.Value) -> Bool)?
+  ) -> ((Presence<Base.Value>) -> Bool)? {
+    check.map { check in { presence in presence.value.map(check) ?? true } }
+  }
+
+  /// What is said of a value that does not pass.
+  @usableFromInline
+  func noting(
+    _ rule: (() -> CheckRule<Base.Value>)?
+  ) -> () -> CheckRule<Presence<Base.Value>> {
+    {
+      let report = { (presence: Presence<Base.Value>, place: CheckReport<Presence<Base.Value>>) in
+        if let value = presence.value { place.inner(base).note(value, rule?()) }
+      }
+      return CheckRule(code: nil, { _ in .custom }, report: report)
+    }
+  }
+}
+
 extension BridgedField {
   /// Moves the value between the JSON and a property that tells missing and null apart. The check is
   /// of the value.
   @usableFromInline
   func move(_ property: inout Presence<B.Value>, isRequired: Bool) {
-    let (bridge, rule) = (bridge, rule)
-    field.move(
-      &property,
-      PresenceBridge(bridge),
-      check.map { check in { presence in presence.value.map(check) ?? true } },
-      {
-        CheckRule(code: nil, { _ in .custom }) { presence, place in
-          if let value = presence.value { place.inner(bridge).note(value, rule?()) }
-        }
-      },
-      isRequired: isRequired
-    )
+    let bridge = PresenceBridge(bridge)
+    let (check, rule) = (bridge.checking(check), bridge.noting(rule))
+    field.move(&property, bridge, check, rule, isRequired: isRequired)
+  }
+}
+
+/// The type of a `let` property that may have no value: an optional, or a `Presence`. One protocol for
+/// both, because the type checker pays for each overload of an operator.
+public protocol OptionalProperty {
+  /// The type of the value.
+  associatedtype Wrapped
+  static func _requires<Root, B: Bridge>(
+    _ path: KeyPath<Root, Self>,
+    _ key: BridgedKey<B>
+  ) -> Property<Root, Self> where B.Value == Wrapped
+  static func _allows<Root, B: Bridge>(
+    _ path: KeyPath<Root, Self>,
+    _ key: BridgedKey<B>
+  ) -> Property<Root, Self> where B.Value == Wrapped
+}
+
+extension Optional: OptionalProperty {
+  @inlinable
+  public static func _requires<Root, B: Bridge>(
+    _ path: KeyPath<Root, Self>,
+    _ key: BridgedKey<B>
+  ) -> Property<Root, Self> where B.Value == Wrapped { key.requires(path) }
+
+  @inlinable
+  public static func _allows<Root, B: Bridge>(
+    _ path: KeyPath<Root, Self>,
+    _ key: BridgedKey<B>
+  ) -> Property<Root, Self> where B.Value == Wrapped { key.allows(path) }
+}
+
+extension Presence: OptionalProperty {
+  public typealias Wrapped = Value
+
+  @inlinable
+  public static func _requires<Root, B: Bridge>(
+    _ path: KeyPath<Root, Self>,
+    _ key: BridgedKey<B>
+  ) -> Property<Root, Self> where B.Value == Value { key.presence.requires(path) }
+
+  @inlinable
+  public static func _allows<Root, B: Bridge>(
+    _ path: KeyPath<Root, Self>,
+    _ key: BridgedKey<B>
+  ) -> Property<Root, Self> where B.Value == Value {
+    key.presence.allows(path, missing: .missing)
+  }
+}
+
+extension BridgedKey {
+  /// The key of a property that tells missing and null apart.
+  @usableFromInline var presence: BridgedKey<PresenceBridge<B>> {
+    var presence = BridgedKey<PresenceBridge<B>>(key, PresenceBridge(bridge))
+    presence.check = presence.bridge.checking(check)
+    presence.rule = presence.bridge.noting(rule)
+    return presence
   }
 }

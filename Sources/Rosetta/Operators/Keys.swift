@@ -34,13 +34,13 @@ public func <- <Root, B: Bridge>(
   key.requires(property)
 }
 
-/// A required property of an optional type, with a bridge or a check.
+/// A required property of a type that may have no value, with a bridge or a check of the value.
 @inlinable
-public func <- <Root, B: Bridge>(
-  property: KeyPath<Root, B.Value?>,
+public func <- <Root, T: OptionalProperty, B: Bridge>(
+  property: KeyPath<Root, T>,
   key: BridgedKey<B>
-) -> Property<Root, B.Value?> {
-  key.requires(property)
+) -> Property<Root, T> where B.Value == T.Wrapped {
+  T._requires(property, key)
 }
 
 // MARK: - <~ allows
@@ -65,13 +65,17 @@ public func <~ <Root, T: JSONRepresentable>(
   BridgedKey(key.mappingKey, DefaultBridge<Presence<T>>()).allows(property, missing: .missing)
 }
 
-/// A property that may be nil, with a bridge or a check.
+/// A property that may be nil, or missing or null, with a bridge or a check of its value.
+///
+/// ```swift
+/// \.due <~ "due" ~ .iso8601       // let due: Date?, or Presence<Date>
+/// ```
 @inlinable
-public func <~ <Root, B: Bridge>(
-  property: KeyPath<Root, B.Value?>,
+public func <~ <Root, T: OptionalProperty, B: Bridge>(
+  property: KeyPath<Root, T>,
   key: BridgedKey<B>
-) -> Property<Root, B.Value?> {
-  key.allows(property)
+) -> Property<Root, T> where B.Value == T.Wrapped {
+  T._allows(property, key)
 }
 
 // MARK: - ~ through a bridge

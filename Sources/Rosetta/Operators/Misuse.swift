@@ -111,6 +111,10 @@ extension JSONWriter {
 
 // MARK: - A condition in place of a check
 
+@available(*, unavailable, message: "a check is made of a range: § .range(1...9)")
+@_lifetime(copy field)
+public func § <T>(field: Field, check: ClosedRange<T>) -> BridgedField<Mapping<T>> { fatalError() }
+
 @available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
 @_lifetime(copy field)
 public func § <T>(field: Field, check: Bool) -> BridgedField<Mapping<T>> { fatalError() }
@@ -190,6 +194,14 @@ public func <~ <Root, T, B: Bridge>(
   property: KeyPath<Root, T?>,
   key: BridgedKey<B>
 ) -> Property<Root, T?> {
+  fatalError()
+}
+
+@available(*, unavailable, message: "the bridge or check has another type than the property")
+public func <~ <Root, T, B: Bridge>(
+  property: KeyPath<Root, Presence<T>>,
+  key: BridgedKey<B>
+) -> Property<Root, Presence<T>> {
   fatalError()
 }
 

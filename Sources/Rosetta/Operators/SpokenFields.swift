@@ -4,19 +4,31 @@
 extension Field {
   /// `property <- field`
   @inlinable
-  public func requires<T: JSONRepresentable>(_ property: inout T) { property <- self }
+  @discardableResult
+  public func requires<T: JSONRepresentable>(_ property: inout T) -> MapLine<T> {
+    property <- self
+  }
 
   /// `property <- field`
   @inlinable
-  public func requires<T: JSONRepresentable>(_ property: inout T?) { property <- self }
+  @discardableResult
+  public func requires<T: JSONRepresentable>(_ property: inout T?) -> MapLine<T?> {
+    property <- self
+  }
 
   /// `property <~ field`
   @inlinable
-  public func allows<T: JSONRepresentable>(_ property: inout T) { property <~ self }
+  @discardableResult
+  public func allows<T: JSONRepresentable>(_ property: inout T) -> MapLine<T> {
+    property <~ self
+  }
 
   /// `property <~ field`
   @inlinable
-  public func allows<T: JSONRepresentable>(_ property: inout T?) { property <~ self }
+  @discardableResult
+  public func allows<T: JSONRepresentable>(_ property: inout T?) -> MapLine<T?> {
+    property <~ self
+  }
 
   /// `field ~ bridge`
   @_lifetime(copy self)

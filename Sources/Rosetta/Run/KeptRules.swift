@@ -6,22 +6,23 @@ final class KeptRules<Rules: Sendable>: Sendable {
 
   private init(_ rules: Rules) { self.rules = rules }
 
-  /// Those of a type. Threads that need them for the first time at once may each make them; all get
-  /// the same ones.
+  /// Those of a type, made once: other threads wait for the first one. As for a `static let`, the
+  /// rules must not need themselves to be made.
   @usableFromInline @inline(never)
   static func rules(_ key: RulesKey, _ make: () -> Rules) -> KeptRules {
-    let known = allRules.withLock { $0[key] }
-    // Not inside of the lock: the rules may need those of other types.
-    let kept = known ?? KeptRules(make())
-    let first =
-      known
-      ?? allRules.withLock { all in
-        let first = all[key] ?? kept
-        all[key] = first
-        return first
-      }
+    let place = allRules.withLock { all in
+      let place = all[key] ?? Locked(nil)
+      all[key] = place
+      return place
+    }
+    // Not inside of the lock of all: the rules may need those of other types.
+    let kept = place.withLock { kept in
+      let first = kept ?? KeptRules(make())
+      kept = first
+      return first
+    }
     // SAFETY: a key has the type that has the rules, and which of its rules they are.
-    return unsafeDowncast(first, to: KeptRules.self)
+    return unsafeDowncast(kept, to: KeptRules.self)
   }
 }
 
@@ -40,18 +41,25 @@ struct RulesKey: Hashable, Sendable {
   }
 }
 
-private let allRules = Locked<[RulesKey: any AnyObject & Sendable]>([:])
+private let allRules = Locked<[RulesKey: Locked<(any AnyObject & Sendable)?>]>([:])
 
 extension Run {
-  /// The rules of a generic type; mostly those that were used last.
+  /// The rules of a generic type; mostly those that were used last. A run finds the ones that it has
+  /// used without a lock.
   @usableFromInline
-  mutating func rules<Rules>(_ key: RulesKey, _ make: () -> Rules) -> KeptRules<Rules> {
-    if let last = lastRules, last.key == key {
-      // SAFETY: as in `KeptRules.rules`, which never drops them.
-      return unsafeDowncast(last.rules, to: KeptRules<Rules>.self)
+  mutating func rules<Rules: Sendable>(_ key: RulesKey, _ make: () -> Rules) -> KeptRules<Rules> {
+    if usedRules.first?.key != key { use(key, make) }
+    // SAFETY: as in `KeptRules.rules`, which never drops them; `use` has made them the first.
+    return unsafeDowncast(usedRules[0].rules, to: KeptRules<Rules>.self)
+  }
+
+  @inline(never)
+  private mutating func use<Rules: Sendable>(_ key: RulesKey, _ make: () -> Rules) {
+    if let index = usedRules.firstIndex(where: { $0.key == key }) {
+      usedRules.swapAt(0, index)
+    } else {
+      if usedRules.count == 32 { usedRules.removeLast() }
+      usedRules.insert((key, KeptRules.rules(key, make)), at: 0)
     }
-    let rules = KeptRules.rules(key, make)
-    lastRules = (key, rules)
-    return rules
   }
 }

@@ -49,8 +49,8 @@ struct Run {
   @usableFromInline var stack: StackLimit
   /// What has been noted, made with the first diagnostic.
   private var log: DiagnosticBox?
-  /// The rules of a generic type that were used last.
-  var lastRules: (key: RulesKey, rules: AnyObject)?
+  /// The rules of generic types, those that were used last first.
+  var usedRules: [(key: RulesKey, rules: AnyObject)] = []
   /// The keys that are not literals, each once.
   private var names: [KeyBytes: KeyName] = [:]
 
@@ -100,16 +100,8 @@ private final class DiagnosticBox {
 protocol RunState {}
 
 extension Run: RunState {}
-
-/// The runs of both directions.
-@usableFromInline
-protocol DirectedRun: RunState {
-  /// The first error since `mark` as a problem.
-  mutating func problem(since mark: Mark) -> Problem?
-}
-
-extension DecodingRun: DirectedRun {}
-extension EncodingRun: DirectedRun {}
+extension DecodingRun: RunState {}
+extension EncodingRun: RunState {}
 
 // SAFETY: a `Run` of either mode is only ever used as the first property of the run of that mode,
 // so that both begin at one address, and each pointer is made of one to the whole.

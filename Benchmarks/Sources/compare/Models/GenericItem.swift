@@ -53,3 +53,24 @@ struct MessageEnvelope: JSONMapped {
   }
   static let mapping = Mapping(MessageEnvelope.init, properties)
 }
+
+/// Two generic types in turn, and two that are not.
+struct GenericPair: JSONConvertible {
+  var first = Expandable<Message>.id(0)
+  var second: Envelope<Message>?
+
+  static func map(_ object: inout GenericPair, json: Mapper) {
+    object.first <- json["first"]
+    object.second <- json["second"]
+  }
+}
+
+struct PlainPair: JSONConvertible {
+  var first = ExpandableMessage.id(0)
+  var second: MessageEnvelope?
+
+  static func map(_ object: inout PlainPair, json: Mapper) {
+    object.first <- json["first"]
+    object.second <- json["second"]
+  }
+}

@@ -135,16 +135,34 @@ struct LossyItem<B: Bridge>: Sendable {
 
   /// The replacement, if any, of the item that was refused since `mark`.
   @inlinable @inline(never)
-  func substitute<R: DirectedRun>(since mark: Mark, _ run: UnsafeMutablePointer<R>) -> B.Value? {
+  func substitute(since mark: Mark, _ run: DecodingPointer) -> B.Value? {
+    substitute {
+      run.pointee.problem(since: mark)
+    } demote: {
+      run.pointee.demote(since: mark)
+    }
+  }
+
+  @inlinable @inline(never)
+  func substitute(since mark: Mark, _ run: EncodingPointer) -> B.Value? {
+    substitute {
+      run.pointee.problem(since: mark)
+    } demote: {
+      run.pointee.demote(since: mark)
+    }
+  }
+
+  @inlinable
+  func substitute(_ problem: () -> Problem?, demote: () -> Void) -> B.Value? {
     var value: B.Value?
-    if let decision, let problem = run.pointee.problem(since: mark) {
+    if let decision, let problem = problem() {
       switch decision(problem) {
       case .skip: break
       case .fail: return nil
       case .use(let other): value = other
       }
     }
-    run.shared.pointee.demote(since: mark)
+    demote()
     return value
   }
 }

@@ -16,6 +16,8 @@ final class VariantLookup: Sendable {
   @usableFromInline let otherwise: Int?
   /// The variant of a value without a tag.
   private let standard: Int?
+  /// The tag of such a value, if no variant has it.
+  private let strayTag: String?
   /// The key of the payloads of those variants that have no key of their own.
   private let content: OwnedStep?
   /// Whether some tag is not known by its bytes alone.
@@ -36,6 +38,7 @@ final class VariantLookup: Sendable {
     self.standard = standard.flatMap { standard in
       tags.firstIndex { $0?.text.text == standard.text.text }
     }
+    strayTag = self.standard == nil ? standard?.text.text : nil
     self.tag = tag
     self.content = content
     self.tags = tags
@@ -69,6 +72,10 @@ final class VariantLookup: Sendable {
   /// The variant of a value without a tag.
   @inline(never)
   private func chooseWithoutTag(_ json: JSONReader) -> (variant: Int, node: Int)? {
+    if let strayTag {
+      json.run.pointee.note(.strayTag(strayTag), at: json.node)
+      return nil
+    }
     if let standard {
       if case .key(let key)? = tag { json.run.pointee.noteAbsentKey(key.text, in: json.node) }
       return payload(of: standard, in: json)
@@ -216,6 +223,9 @@ final class VariantLookup: Sendable {
   }
 
   private func refuse(_ json: JSONReader) {
+    if let strayTag, json.word.tag == Tag.null {
+      return json.run.pointee.note(.strayTag(strayTag), at: json.node)
+    }
     let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }
     if json.word.tag == Tag.null {
       json.noteType(.words(Wording.oneOf(choices)))

@@ -57,6 +57,12 @@ public struct Properties<Root, each Value>: Sendable {
       list.append(property)
       alignment = max(alignment, needed)
     }
+    self.init(list, size: size, alignment: alignment)
+  }
+
+  /// Not inlinable: sets and arrays of these would be specialised for each model.
+  @usableFromInline
+  init(_ list: [PropertyAccess<Root>], size: Int, alignment: Int) {
     self.list = list.filter { !$0.isRest } + list.filter { $0.isRest }
     self.size = size
     self.alignment = alignment

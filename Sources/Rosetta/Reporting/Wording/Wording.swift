@@ -135,6 +135,7 @@ enum Wording {
       )
     case .lineAfterRest:
       Sentence("a line after json.rest reads what the rest has taken", "json.rest is the last line")
+    case .strayTag(let tag): Sentence("no variant of the union has its default tag \(cut(tag))")
     case .nothingWritten: Sentence("the bridge wrote nothing")
     case .replaced(let replacement):
       Sentence(
