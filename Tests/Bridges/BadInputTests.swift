@@ -242,7 +242,7 @@ struct BadInputTests {
         #""14.3.2015""#,
         14,
         10,
-        #"error: could not bridge string "14.3.2015" to Date at $.format: month 14 is not in 1...12"#
+        #"error: could not bridge string "14.3.2015" to Date at $.format: month 14 is not between 1 and 12"#
       ),
       Row(
         "kind",

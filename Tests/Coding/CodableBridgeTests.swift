@@ -97,7 +97,7 @@ struct CodableBridgeErrorTests {
     (
       "out of range",
       #"{"legacy": {"name": "Ann", "tags": [], "price": 1, "size": 300}}"#,
-      "outOfRange at line 1, column 60; Int8 holds -128...127; Int would hold it: expected Int8, "
+      "outOfRange at line 1, column 60; Int8 holds -128 to 127; Int would hold it: expected Int8, "
         + "found number 300, which does not fit at $.legacy.size"
     ),
     (
@@ -187,7 +187,7 @@ struct CodableBridgeErrorTests {
     let error = try #require(throws: RosettaError.self) { try cargo.json(as: String.self) }
     #expect(
       error.problems.map(\.brief) == [
-        "error: required value is nil at $.crate.boxes[1].weight"
+        "error: required value is missing at $.crate.boxes[1].weight"
       ]
     )
   }

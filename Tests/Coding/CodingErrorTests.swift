@@ -44,7 +44,7 @@ struct CodingErrorTests {
       "out of range", #"{"team": {"leader": {"name": "Ann"}, "colors": ["red"], "size": 300}}"#,
       """
       dataCorrupted at team.size
-      error: expected Int8, found number 300, which does not fit at $.team.size (Int8 holds -128...127; Int would hold it)
+      error: expected Int8, found number 300, which does not fit at $.team.size (Int8 holds -128 to 127; Int would hold it)
       """
     ),
     (
@@ -125,7 +125,7 @@ struct CodingErrorTests {
     #expect(context.codingPath.map(\.stringValue) == ["teams", "Index 0", "leader", "name"])
     #expect(
       context.debugDescription == """
-        error: required value is nil at $.teams[0].leader.name
+        error: required value is missing at $.teams[0].leader.name
         error: check failed for 0 at $.teams[0].size: must be at least 1
         """
     )

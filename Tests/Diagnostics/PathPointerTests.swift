@@ -48,6 +48,11 @@ import Testing
     #expect(name / 3 == JSONPath("b", 3))
     #expect(name / other / "d" == JSONPath("b", "c", "d"))
     #expect(JSONPath("a") / name == JSONPath("a", "b"))
+    let index = 7
+    #expect("a" / index == JSONPath("a", 7))
+    #expect("a" / index / "b" / index == JSONPath("a", 7, "b", 7))
+    #expect("a" / name / index / 0 == JSONPath("a", "b", 7, 0))
+    #expect(index / 2 == 3)
     #expect("a" / "b" / 0 == JSONPath("a", "b", 0))
     #expect(0 / "a" == JSONPath(0, "a"))
     #expect(6 / 3 == 2)

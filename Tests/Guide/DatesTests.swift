@@ -83,13 +83,13 @@ struct DatesTests {
     #expect(
       error.description == """
         Rosetta: could not decode Trip: 2 errors, 2 warnings
-        error: could not bridge string "2026-13-01" to Date at $.start: month 13 is not in 1...12
+        error: could not bridge string "2026-13-01" to Date at $.start: month 13 is not between 1 and 12
            2 |   "start": "2026-13-01",
              |            ^ line 2, column 12
         error: expected number, found string "1795257486" at $.booked
            3 |   "booked": "1795257486",
              |             ^ line 3, column 13
-        warning: could not bridge string "11/31/2026" to Date at $.stops[0]: day 31 is not in 1...30, so $.stops is left out
+        warning: could not bridge string "11/31/2026" to Date at $.stops[0]: day 31 is not between 1 and 30, so $.stops is left out
            4 |   "stops": ["11/31/2026", …]
              |             ^ line 4, column 13
         warning: could not bridge string "11-21-2026" to Date at $.stops[1]: expected "/" at character 3, so $.stops is left out
@@ -118,7 +118,7 @@ struct DatesTests {
     }
     #expect(
       error.problems.first?.message == """
-        could not bridge Date to JSON: its year is not in 0...9999
+        could not bridge Date to JSON: its year is not between 0 and 9999
         """
     )
   }

@@ -143,7 +143,7 @@ struct DefaultsAndNullTests {
     #expect(
       error?.description == """
         Rosetta: could not encode Ticket: 1 error
-        error: required value is nil at $.id
+        error: required value is missing at $.id
         """
     )
   }

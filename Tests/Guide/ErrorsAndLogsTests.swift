@@ -62,11 +62,11 @@ struct ErrorsAndLogsTests {
 
   @Test("a log has the call site and every problem with its line")
   func textFormat() throws {
-    let text = try log(.text)
+    let text = try log(.text).timed
     #expect(
       text == """
         Rosetta: could not decode Drive: 2 errors, 1 warning
-          at Drives.swift:42 open()
+          at Drives.swift:42 open(), 76 bytes, 0.15 ms
         error: expected Int, found string "seven" at $.id
            2 |   "id": "seven",
              |         ^ line 2, column 9
@@ -97,7 +97,7 @@ struct ErrorsAndLogsTests {
     let text = try log(.json).replacing(/"duration":[^,]+/, with: #""duration":0.00015"#)
     #expect(
       text == #"""
-        {"operation":"decode","type":"Drive","failed":true,"file":"Drives.swift","line":42,"function":"open()","errors":2,"warnings":1,"notes":0,"documentSize":76,"duration":0.00015,"problems":[{"severity":"error","code":"wrongType","path":"$.id","message":"expected Int, found string \"seven\"","line":2,"column":9,"offset":10,"expected":"Int","found":"string \"seven\""},{"severity":"error","code":"missingValue","path":"$.root.name","message":"missing required value","line":3,"column":11,"offset":29,"hint":"did you mean \"nmae\"?"},{"severity":"warning","code":"validationFailed","path":"$.root.size","message":"check failed for -1: must be at least 0","line":5,"column":13,"offset":68,"expected":"must be at least 0","found":"-1","customCode":"range","demand":{"range":{"minimum":0,"excludesMaximum":false}}}]}
+        {"operation":"decode","type":"Drive","failed":true,"file":"Drives.swift","line":42,"function":"open()","errors":2,"warnings":1,"notes":0,"documentSize":76,"duration":0.00015,"problems":[{"severity":"error","code":"wrongType","path":"$.id","message":"expected Int, found string \"seven\"","line":2,"column":9,"offset":10,"expected":"Int","found":"string \"seven\""},{"severity":"error","code":"missingValue","path":"$.root.name","message":"missing required value","line":3,"column":11,"offset":29,"hint":"did you mean \"nmae\"?"},{"severity":"warning","code":"validationFailed","path":"$.root.size","message":"check failed for -1: must be at least 0","line":5,"column":13,"offset":68,"expected":"must be at least 0","found":"-1","customCode":"range","dropped":"$.root.size","demand":{"range":{"minimum":0,"excludesMaximum":false}}}]}
         """#
     )
   }
@@ -195,9 +195,9 @@ struct ErrorsAndLogsTests {
       rosetta.encode(drive, file: "App/Drives.swift", line: 50, function: "save()")
     #expect(text?.isEmpty == false)
     #expect(
-      log.texts.first == """
+      log.texts.first?.timed == """
         Rosetta: encoded Drive: 1 warning
-          at Drives.swift:50 save()
+          at Drives.swift:50 save(), 0.15 ms
         warning: check failed for -1 at $.root.folders[1].size: must be at least 0
         """
     )

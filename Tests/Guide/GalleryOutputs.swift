@@ -182,7 +182,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Small: 1 error
       error: expected Int8, found number 300, which does not fit at $.level
          1 | { "level": 300 }
-           |            ^ line 1, column 12; Int8 holds -128...127; Int would hold it
+           |            ^ line 1, column 12; Int8 holds -128 to 127; Int would hold it
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.
@@ -193,7 +193,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Count: 1 error
       error: expected Int, found number 1.8446744073709552e19, which does not fit at $.count
          1 | { "count": 1.8446744073709552e19 }
-           |            ^ line 1, column 12; Int holds -9223372036854775808...9223372036854775807
+           |            ^ line 1, column 12; Int holds -9223372036854775808 to 9223372036854775807
       """#,
     foundation: #"""
       dataCorrupted at : The given data was not valid JSON.

@@ -54,7 +54,7 @@ import Testing
       text: """
         error: expected Int8, found number 300, which does not fit at $.level
            1 | { "level": 300 }
-             |            ^ line 1, column 12; Int8 holds -128...127; Int would hold it
+             |            ^ line 1, column 12; Int8 holds -128 to 127; Int would hold it
         """,
       run: decode(#"{ "level": 300 }"#, Int8(0)) { level, json in level <- json["level"] }
     ),

@@ -87,14 +87,8 @@ struct ServersTests {
       return (201, ["id": .string(store(try Booking(json: body, with: server)))])
     } catch {
       let status = error.category == .syntax ? 400 : error.category == .limit ? 413 : 422
-      let errors = error.problems.filter { $0.severity == .error }.map { problem -> JSON in
-        [
-          "pointer": .string(problem.path.pointer),
-          "code": .string(problem.customCode ?? problem.code.rawValue),
-          "detail": .string(language.text(of: problem)),
-        ]
-      }
-      return (status, ["title": .string(language.title), "errors": .array(errors)])
+      let errors = JSON.array(error.problems.filter { $0.severity == .error }.map(language.detail))
+      return (status, ["status": JSON(status), "title": .string(language.title), "errors": errors])
     }
   }
 
@@ -103,6 +97,14 @@ struct ServersTests {
 
     var title: String {
       self == .german ? "Die Angaben passen nicht." : "The values do not fit."
+    }
+
+    func detail(of problem: Problem) -> JSON {
+      [
+        "pointer": .string(problem.path.pointer),
+        "code": .string(problem.customCode ?? problem.code.rawValue),
+        "detail": .string(text(of: problem)),
+      ]
     }
 
     func text(of problem: Problem) -> String {
@@ -115,10 +117,21 @@ struct ServersTests {
             "must be between \(minimum) and \(maximum)",
             "muss zwischen \(minimum) und \(maximum) liegen"
           )
+        case (_, _, .range(let minimum?, nil, _)?):
+          ("must be \(minimum) or more", "muss mindestens \(minimum) sein")
+        case (_, _, .range(nil, let maximum?, false)?):
+          ("must be \(maximum) or less", "darf höchstens \(maximum) sein")
+        case (_, _, .range(nil, let maximum?, true)?):
+          ("must be less than \(maximum)", "muss weniger als \(maximum) sein")
         case (_, _, .count(let minimum?, nil)?):
-          ("must have \(minimum) characters or more", "muss mindestens \(minimum) Zeichen haben")
-        case (_, _, .count(_, let maximum?)?):
-          ("must have 1 to \(maximum) characters", "muss 1 bis \(maximum) Zeichen haben")
+          ("must have a length of \(minimum) or more", "muss mindestens \(minimum) lang sein")
+        case (_, _, .count(nil, let maximum?)?):
+          ("must have a length of \(maximum) or less", "darf höchstens \(maximum) lang sein")
+        case (_, _, .count(let minimum?, let maximum?)?):
+          (
+            "must have a length of \(minimum) to \(maximum)",
+            "muss \(minimum) bis \(maximum) lang sein"
+          )
         case (_, _, .oneOf(let choices)?):
           ("must be one of \(choices)", "muss eines von \(choices) sein")
         case (.missingValue, _, _): ("is missing", "fehlt")
@@ -140,7 +153,7 @@ struct ServersTests {
     #expect(german.status == 422)
     #expect(
       "\(german.body)" == #"""
-        {"title":"Die Angaben passen nicht.","errors":[{"pointer":"/email","code":"email","detail":"muss eine Adresse sein"},{"pointer":"/seats","code":"range","detail":"muss zwischen 1 und 8 liegen"},{"pointer":"/stay/end","code":"missingValue","detail":"fehlt"}]}
+        {"status":422,"title":"Die Angaben passen nicht.","errors":[{"pointer":"/email","code":"email","detail":"muss eine Adresse sein"},{"pointer":"/seats","code":"range","detail":"muss zwischen 1 und 8 liegen"},{"pointer":"/stay/end","code":"missingValue","detail":"fehlt"}]}
         """#
     )
     let english = answer(to: body, .english).body
@@ -162,48 +175,61 @@ struct ServersTests {
     return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
   }
 
-  /// Thirty bodies, and what a program makes of them by pointer, code and demand.
+  /// Thirty bodies, and what a program makes of them by pointer, code and demand: the status, and each
+  /// error in a line of its own.
   static let broken: [(body: String, answer: String)] = [
-    (body("email", nil), "422 /email missingValue fehlt"),
-    (body("email", "null"), "422 /email missingValue fehlt"),
-    (body("email", "5"), "422 /email wrongType passt nicht"),
-    (body("email", #""ann""#), "422 /email email muss eine Adresse sein"),
-    (body("name", #""""#), "422 /name count muss 1 bis 20 Zeichen haben"),
+    (body("email", nil), "422\n/email missingValue fehlt"),
+    (body("email", "null"), "422\n/email missingValue fehlt"),
+    (body("email", "5"), "422\n/email wrongType passt nicht"),
+    (body("email", #""ann""#), "422\n/email email muss eine Adresse sein"),
+    (body("name", #""""#), "422\n/name count muss 1 bis 20 lang sein"),
     (
       body("name", #""\#(String(repeating: "n", count: 21))""#),
-      "422 /name count muss 1 bis 20 Zeichen haben"
+      "422\n/name count muss 1 bis 20 lang sein"
     ),
-    (body("name", "{}"), "422 /name wrongType passt nicht"),
-    (body("seats", nil), "422 /seats missingValue fehlt"),
-    (body("seats", "0"), "422 /seats range muss zwischen 1 und 8 liegen"),
-    (body("seats", "9"), "422 /seats range muss zwischen 1 und 8 liegen"),
-    (body("seats", "2.5"), "422 /seats outOfRange passt nicht"),
-    (body("seats", "99999999999999999999"), "422 /seats outOfRange passt nicht"),
-    (body("seats", #""2""#), "422 /seats wrongType passt nicht"),
-    (body("room", #""loud""#), #"422 /room oneOf muss eines von ["quiet", "family"] sein"#),
-    (body("room", "true"), "422 /room wrongType passt nicht"),
-    (body("guests", "5"), "422 /guests wrongType passt nicht"),
-    (body("guests", "[{}]"), "422 /guests/0/name missingValue fehlt"),
+    (body("name", "{}"), "422\n/name wrongType passt nicht"),
+    (body("seats", nil), "422\n/seats missingValue fehlt"),
+    (body("seats", "0"), "422\n/seats range muss zwischen 1 und 8 liegen"),
+    (body("seats", "9"), "422\n/seats range muss zwischen 1 und 8 liegen"),
+    (body("seats", "2.5"), "422\n/seats outOfRange passt nicht"),
+    (body("seats", "99999999999999999999"), "422\n/seats outOfRange passt nicht"),
+    (body("seats", #""2""#), "422\n/seats wrongType passt nicht"),
+    (body("room", #""loud""#), #"422\#n/room oneOf muss eines von ["quiet", "family"] sein"#),
+    (body("room", "true"), "422\n/room wrongType passt nicht"),
+    (body("guests", "5"), "422\n/guests wrongType passt nicht"),
+    (
+      body("guests", "[{},7]"),
+      "422\n/guests/0/name missingValue fehlt\n/guests/1 wrongType passt nicht"
+    ),
     (
       body("guests", #"[{"name":"a"},{"name":""}]"#),
-      "422 /guests/1/name nonEmpty muss mindestens 1 Zeichen haben"
+      "422\n/guests/1/name nonEmpty muss mindestens 1 lang sein"
     ),
-    (body("guests", #"[{"name":"a","age":-1}]"#), "422 /guests/0/age range passt nicht"),
-    (body("guests", #"[{"name":"a","agee":1}]"#), "422 /guests/0/agee unknownKey"),
-    (body("stay", nil), "422 /stay missingValue fehlt"),
-    (body("stay", "[]"), "422 /stay wrongType passt nicht"),
-    (body("stay", #"{"start":7}"#), "422 /stay/end missingValue fehlt"),
     (
-      body("stay", #"{"start":9,"end":7}"#), "422 /stay/end order muss nach dem Beginn liegen"
+      body("guests", #"[{"name":"a","age":-1}]"#),
+      "422\n/guests/0/age range muss mindestens 0 sein"
     ),
-    (body("password", #""1234""#), "422 /password count muss mindestens 8 Zeichen haben"),
-    (body("password", "12345678"), "422 /password wrongType passt nicht"),
-    (body("a/b~c", "1"), "422 /a~1b~0c unknownKey ist hier nicht bekannt"),
-    (#"{"email":"x@y",\#(body("", nil).dropFirst())"#, "422 /email duplicateKey kommt zweimal vor"),
-    (String(body("", nil).dropLast()), "400 /password syntax ist kein gültiges JSON"),
+    (
+      body("guests", #"[{"name":"a","agee":1}]"#),
+      "422\n/guests/0/agee unknownKey ist hier nicht bekannt"
+    ),
+    (body("stay", nil), "422\n/stay missingValue fehlt"),
+    (body("stay", "[]"), "422\n/stay wrongType passt nicht"),
+    (body("stay", #"{"start":7}"#), "422\n/stay/end missingValue fehlt"),
+    (
+      body("stay", #"{"start":9,"end":7}"#), "422\n/stay/end order muss nach dem Beginn liegen"
+    ),
+    (body("password", #""1234""#), "422\n/password count muss mindestens 8 lang sein"),
+    (body("password", "12345678"), "422\n/password wrongType passt nicht"),
+    (body("a/b~c", "1"), "422\n/a~1b~0c unknownKey ist hier nicht bekannt"),
+    (
+      #"{"email":"x@y",\#(body("", nil).dropFirst())"#,
+      "422\n/email duplicateKey kommt zweimal vor"
+    ),
+    (String(body("", nil).dropLast()), "400\n/password syntax ist kein gültiges JSON"),
     (
       body("guests", String(repeating: "[", count: 40) + String(repeating: "]", count: 40)),
-      "413 "
+      "413\n/guests\(String(repeating: "/0", count: 31)) depth passt nicht"
     ),
   ]
 
@@ -214,12 +240,31 @@ struct ServersTests {
   func brokenBodies(_ row: (body: String, answer: String)) throws {
     #expect(Self.broken.count == 30)
     let german = answer(to: row.body, .german)
-    let error = try #require(german.body["errors"]?[0])
-    let parts = ["pointer", "code", "detail"].compactMap { error[$0]?.stringValue }
-    #expect(parts.count == 3)
-    let told = (["\(german.status)"] + parts).joined(separator: " ")
-    #expect(told.hasPrefix(row.answer))
+    let errors = (german.body["errors"]?.arrayValue ?? []).map { error in
+      ["pointer", "code", "detail"].compactMap { error[$0]?.stringValue }.joined(separator: " ")
+    }
+    #expect((["\(german.status)"] + errors).joined(separator: "\n") == row.answer)
+    #expect(german.body["status"] == JSON(german.status))
     #expect(answer(to: row.body, .english).status == german.status)
+  }
+
+  @Test("one-sided bounds have words in every language")
+  func bounds() {
+    let mapping = Mapping((0, "")) { pair, json in
+      pair.0 <- json["a"] § !.range(6...) && .range(...4) && .range(..<3)
+      pair.1 <- json["b"] § .count(...2)
+    }
+    let problems = Rosetta().result(using: mapping, from: #"{"a":5,"b":"abc"}"#).problems
+    #expect(
+      problems.map(Language.english.text) == [
+        "must be 4 or less", "must be less than 3", "must have a length of 2 or less",
+      ]
+    )
+    #expect(
+      problems.map(Language.german.text) == [
+        "darf höchstens 4 sein", "muss weniger als 3 sein", "darf höchstens 2 lang sein",
+      ]
+    )
   }
 
   @Test("a closure throws with a type")
@@ -263,6 +308,11 @@ struct ServersTests {
     return try RosettaDecoder(server).decode(Value.self, from: body)
   }
 
+  func encode<Value: Encodable>(_ value: Value) throws -> ByteBuffer {
+    if let value = value as? any JSONRepresentable { return try server.encode(value) }
+    return try RosettaEncoder(server).encode(value)
+  }
+
   private struct Mapped: JSONConvertible, Codable {
     var size = 0
 
@@ -282,6 +332,9 @@ struct ServersTests {
     #expect(throws: RosettaError.self) { try decode(Mapped.self, from: ByteBuffer(bytes: [])) }
     let written: ByteBuffer = try server.encode(Mapped(size: 5))
     #expect(written.bytes == mapped.bytes)
+    #expect(try encode(Mapped(size: 5)).bytes == mapped.bytes)
+    #expect(try encode([Mapped(size: 7)]).bytes == Array(#"[{"length":7}]"#.utf8))
+    #expect(try encode(Plain(size: 6)).bytes == Array(#"{"size":6}"#.utf8))
   }
 }
 

@@ -76,6 +76,43 @@ import Testing
     #expect(problems(5) == [])
   }
 
+  static let three = Check<Int>("must be three", code: "three") { $0 == 3 }
+
+  static let nestings: [(name: String, check: Check<Int>, codes: [String?], demands: [Demand])] = [
+    (
+      "a && b && c", odd && small && three, ["odd", "small", "three"], [.custom, .custom, .custom]
+    ),
+    (
+      "a && (b && c)", odd && (small && three), ["odd", "small", "three"],
+      [.custom, .custom, .custom]
+    ),
+    ("!!a", !(!odd), ["odd"], [.not(.not(.custom))]),
+    (
+      "(a && b) || c", (odd && small) || three, [nil],
+      [.any([.all([.custom, .custom]), .custom])]
+    ),
+    (
+      "(a || b) && c", (odd || small).coded("either") && three, ["either", "three"],
+      [.any([.custom, .custom]), .custom]
+    ),
+    ("!(a || b) && c", !(!odd || !small) && three, [nil, "three"], []),
+    ("(a && b) § c", (odd && small).coded("both"), ["both", "both"], [.custom, .custom]),
+  ]
+
+  @Test("codes and demands are kept however checks are nested", arguments: nestings.indices)
+  func nested(_ index: Int) throws {
+    let row = Self.nestings[index]
+    let mapping = Mapping(0) { $0 <- $1["a"] § row.check }
+    let decoded = Rosetta().result(using: mapping, from: #"{"a": 10}"#).problems
+    let encoded = try #require(throws: RosettaError.self) {
+      try Rosetta().encode(10, using: mapping, as: String.self)
+    }
+    for problems in [decoded, encoded.problems] {
+      #expect(problems.map(\.customCode) == row.codes, "\(row.name)")
+      if !row.demands.isEmpty { #expect(problems.map(\.demand) == row.demands, "\(row.name)") }
+    }
+  }
+
   @Test("|| has no code of its own unless it is given one")
   func either() {
     let plain: Mapping<Int> = Mapping(0) { $0 <- $1["a"] § Self.odd || Self.small }

@@ -83,6 +83,29 @@ import Testing
     #expect(counter.count == 5 && owner.pair?.limit == 9)
   }
 
+  struct Age: JSONMapped {
+    let years: Int
+
+    init(years: Int) throws {
+      if years > 150 { throw Refusal("nobody is that old", code: "old") }
+      self.years = years
+    }
+
+    static let properties = Properties(of: Age.self) { \.years <- "years" }
+    static let mapping = Mapping(Age.init, properties)
+  }
+
+  @Test("a refusal that an initialiser throws has its code")
+  func refusing() {
+    let problems = Rosetta().result(of: [Age].self, from: #"[{"years": 200}]"#).problems
+    #expect(problems.map(\.customCode) == ["old"])
+    #expect(
+      problems.map(\.brief) == [
+        "error: could not bridge object to Age at $[0]: nobody is that old"
+      ]
+    )
+  }
+
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   struct Interval: JSONMapped, Equatable {

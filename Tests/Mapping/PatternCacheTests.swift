@@ -23,6 +23,35 @@ import Testing
     }
   }
 
+  /// A pattern that counts how often it is made.
+  struct Counted: RegexComponent {
+    static let reads = Guarded(0)
+
+    var regex: Regex<Substring> {
+      Counted.reads.withLock { $0 += 1 }
+      return #/[a-z]+/#
+    }
+  }
+
+  struct Word: JSONConvertible {
+    var text = ""
+
+    static func map(_ object: inout Word, json: Mapper) {
+      object.text <- json["text"] § .matching(Counted())
+    }
+  }
+
+  @Test("a pattern is made once, for all objects of all runs in both directions")
+  func once() throws {
+    let json = "[" + repeatElement(#"{"text":"a"}"#, count: 100).joined(separator: ",") + "]"
+    for _ in 0..<3 {
+      let words = try Rosetta().decode([Word].self, from: json)
+      #expect(try words.json() as String == json)
+      #expect(Rosetta().result(of: Word.self, from: #"{"text":"A"}"#).problems.count == 1)
+    }
+    #expect(Counted.reads.withLock { $0 } == 1)
+  }
+
   @Test("a pattern of a local variable is taken as it is each time")
   func variables() throws {
     for text in ["a", "b", "c"] {

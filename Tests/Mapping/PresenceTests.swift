@@ -66,7 +66,7 @@ import Testing
       thrownProblems { try Strict(json: "{}") } == ["error: missing required value at $.name"]
     )
     let error = #expect(throws: RosettaError.self) { try Strict().json() as String }
-    #expect(error?.problems.map(\.brief) == ["error: required value is nil at $.name"])
+    #expect(error?.problems.map(\.brief) == ["error: required value is missing at $.name"])
   }
 
   struct Raw: JSONConvertible {

@@ -184,6 +184,112 @@ import Testing
     #expect(pair.map(\.severity) == [.warning, .error])
   }
 
+  private func problems(_ json: String, _ map: @escaping @Sendable (inout Row, Mapper) -> Void)
+    -> [String]
+  {
+    let mapping = Mapping(Row()) { row, mapper in map(&row, mapper) }
+    return Rosetta().result(using: mapping, from: json).problems.map(\.brief)
+  }
+
+  struct Row: Sendable {
+    var items = [0]
+    var stay: Stay?
+    var whole = Stay()
+    var start = 9
+    var end = 0
+  }
+
+  @Test("a problem inside the field that it names does not skip a check, if the field fitted")
+  func inside() {
+    #expect(
+      problems(#"{"items": [1, "x"]}"#) { row, json in
+        row.items <- json["items"] ~ .lossy()
+        json.check(row.items.count >= 2, "must have two items", at: "items")
+      } == [
+        "error: check failed at $.items: must have two items",
+        #"warning: expected Int, found string "x" at $.items[1]"#,
+      ]
+    )
+    #expect(
+      problems(#"{"a": {"stay": {"from": 1, "to": "x"}}}"#) { row, json in
+        row.whole <- json["a"]
+        json.check(row.whole.name == "b", "must be b", at: "a")
+      } == [
+        "error: check failed at $.a: must be b",
+        #"warning: expected Int, found string "x" at $.a.stay.to"#,
+      ]
+    )
+    #expect(
+      problems(#"{"text": "[1, \"x\"]"}"#) { row, json in
+        row.items <- json["text"] ~ .stringified(.lossy())
+        json.check(row.items.count >= 2, "must have two items", at: "text")
+      } == [
+        #"warning: expected Int, found string "x" at $.text[1]"#,
+        "error: check failed at $.text: must have two items",
+      ]
+    )
+  }
+
+  @Test("every check that fails is reported, whatever others name")
+  func several() {
+    let expected = [
+      "error: check failed at $.stay: must be a stay",
+      "error: check failed at $.stay.end: must be after start",
+      "error: check failed at $.stay.end: must be short",
+    ]
+    let mapping = Mapping(Row()) { row, json in
+      row.start <- json["stay"]["start"]
+      row.end <- json["stay"]["end"]
+      json.check(row.end == 1, "must be a stay", at: "stay")
+      json.check(row.start < row.end, "must be after start", at: "stay" / "end")
+      json.check(row.end == 2, "must be short", at: "stay" / "end")
+    }
+    let json = #"{"stay":{"start":9,"end":0}}"#
+    #expect(Rosetta().result(using: mapping, from: json).problems.map(\.brief) == expected)
+    #expect(thrownProblems { try Rosetta().encode(Row(), using: mapping) as String } == expected)
+  }
+
+  @Test(
+    "a check is skipped if the optional field that it names was left as it was",
+    arguments: [
+      (#"{"stay": {"stay": {}}}"#, "missing required value at $.stay.stay.from, so $.stay"),
+      (#"{"stay": {"stay": {"from": 9, "to": 1}}}"#, "must be after from, so $.stay"),
+      (#"{"stay": 5}"#, "expected object, found a number at $.stay"),
+    ]
+  )
+  func leftOut(_ row: (json: String, problem: String)) {
+    let told = problems(row.json) { row, json in
+      row.stay <~ json["stay"]
+      json.check(row.stay != nil, "must be there", at: "stay")
+      json.check(row.stay?.to == 9, "must be nine", at: "stay" / "stay" / "to")
+    }
+    #expect(told.count == 1 && told.first?.contains(row.problem) == true, "\(told)")
+  }
+
+  @Test("so it is if the path to the field ends early, and if the field is one of a part")
+  func paths() {
+    #expect(
+      problems(#"{"stay": "x"}"#) { row, json in
+        row.end <~ json["stay"]["end"]
+        json.check(row.start < row.end, "must be after start", at: "stay" / "end")
+      } == ["warning: expected object, found a string at $.stay"]
+    )
+    struct Part: JSONConvertible {
+      var end = 0
+
+      static func map(_ object: inout Part, json: Mapper) { object.end <- json["end"] }
+    }
+    let mapping = Mapping(Row()) { row, json in
+      var inner: Part?
+      inner <~ json.flattened
+      json.check(inner != nil, "must be there", at: "end")
+    }
+    #expect(
+      Rosetta().result(using: mapping, from: #"{"end": "x"}"#).problems.map(\.brief)
+        == [#"warning: expected Int, found string "x" at $.end"#]
+    )
+  }
+
   struct Versioned: JSONConvertible {
     var version = 0
     var name = ""

@@ -63,7 +63,7 @@ struct FirstAndLastYearTests {
     let error = try #require(throws: RosettaError.self) { try readDate(text) }
     #expect(
       error.problems.map(\.brief) == [
-        "error: could not bridge string \"\(text)\" to Date at $: its year is not in 0...9999"
+        "error: could not bridge string \"\(text)\" to Date at $: its year is not between 0 and 9999"
       ]
     )
   }

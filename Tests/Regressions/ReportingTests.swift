@@ -43,7 +43,7 @@ import Testing
   func range(_ row: (json: String, type: String?)) {
     let problems = Rosetta().result(of: Int.self, from: row.json).problems
     let other = row.type.map { "; \($0) would hold it" } ?? ""
-    let hint = "Int holds -9223372036854775808...9223372036854775807\(other)"
+    let hint = "Int holds -9223372036854775808 to 9223372036854775807\(other)"
     #expect(problems.map(\.hint) == [hint])
   }
 

@@ -175,13 +175,13 @@ import Testing
       "not a whole number: Double reads it, and Decimal reads money",
       own([Double].self)
     ),
-    Row("300", own(Int8.self), "Int8 holds -128...127; Int would hold it", own(Int.self)),
-    Row("-1", own(UInt8.self), "UInt8 holds 0...255; Int would hold it", own(Int.self)),
-    Row("3.00e2", own(Int8.self), "Int8 holds -128...127; Int would hold it", own(Int.self)),
+    Row("300", own(Int8.self), "Int8 holds -128 to 127; Int would hold it", own(Int.self)),
+    Row("-1", own(UInt8.self), "UInt8 holds 0 to 255; Int would hold it", own(Int.self)),
+    Row("3.00e2", own(Int8.self), "Int8 holds -128 to 127; Int would hold it", own(Int.self)),
     Row(
       "18446744073709551615",
       own(Int.self),
-      "Int holds -9223372036854775808...9223372036854775807; UInt would hold it",
+      "Int holds -9223372036854775808 to 9223372036854775807; UInt would hold it",
       own(UInt.self)
     ),
     Row(

@@ -53,10 +53,29 @@ import Testing
     )
   }
 
-  @Test("nothing is said where the problem is the field's own, an error, or an item's")
+  @Test("a field is named by a problem that stands there, too, but not again in the text")
   func own() {
+    let own = problems(#"{"data": {"object": {"customer": 5}}, "others": "x"}"#)
+    #expect(own.map { $0.dropped?.pointer } == ["/data/object/customer", "/others"])
+    #expect(own.map(\.dropped) == own.map(\.path))
+    #expect(own.allSatisfy { !"\($0)".contains("left out") })
+    let early = problems(#"{"data": 7}"#)
+    #expect(early.map { $0.dropped?.pointer } == ["/data"])
+    let list = Mapping(0) { number, json in json["list"].map { number <~ $0["a"] } }
+    #expect(
+      Rosetta().result(using: list, from: #"{"list": []}"#).problems.map(\.dropped) == ["list"]
+    )
+    let secret = Mapping(0) { $0 <~ $1["pin"].secret }
+    #expect(
+      Rosetta().result(using: secret, from: #"{"pin": "x"}"#).problems.map(\.dropped) == ["pin"]
+    )
+  }
+
+  @Test("an error leaves nothing out, nor does an item")
+  func nothing() {
     let lists: [Problem] = [
-      problems(#"{"data": {"object": {"customer": 5}}}"#),
+      Rosetta(unknownKeys: .fail).result(of: Event.self, from: #"{"others": [{"a": 1}]}"#).problems
+        .filter { $0.severity == .error },
       Rosetta().result(of: Customer.self, from: "{}").problems,
       Rosetta(optionals: .strict).result(of: Event.self, from: #"{"others": [{}]}"#).problems,
       Rosetta().result(

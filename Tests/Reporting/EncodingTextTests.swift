@@ -26,7 +26,7 @@ import Testing
   @Test(
     "the text of an encode has the path in the Swift value and the reason",
     arguments: [
-      ("nil", Person(name: nil), "error: required value is nil at $.friends[2].name"),
+      ("nil", Person(name: nil), "error: required value is missing at $.friends[2].name"),
       (
         "refused by a check", Person(age: -1),
         "error: check failed for -1 at $.friends[2].age: must be between 0 and 150"

@@ -30,14 +30,14 @@ import Testing
     Row("1.5", Int.self, "not a whole number: Double reads it, and Decimal reads money"),
     Row("15e-1", Int8.self, "not a whole number: Double reads it, and Decimal reads money"),
     Row("1e-400", Int.self, "not a whole number: Double reads it, and Decimal reads money"),
-    Row("300", Int8.self, "Int8 holds -128...127; Int would hold it"),
-    Row("3.00e2", Int8.self, "Int8 holds -128...127; Int would hold it"),
-    Row("1e999", Int8.self, "Int8 holds -128...127"),
-    Row("-1", UInt.self, "UInt holds 0...18446744073709551615; Int would hold it"),
+    Row("300", Int8.self, "Int8 holds -128 to 127; Int would hold it"),
+    Row("3.00e2", Int8.self, "Int8 holds -128 to 127; Int would hold it"),
+    Row("1e999", Int8.self, "Int8 holds -128 to 127"),
+    Row("-1", UInt.self, "UInt holds 0 to 18446744073709551615; Int would hold it"),
     Row(
       "18446744073709551615",
       Int.self,
-      "Int holds -9223372036854775808...9223372036854775807; UInt would hold it"
+      "Int holds -9223372036854775808 to 9223372036854775807; UInt would hold it"
     ),
     Row("1e60", Float.self, "Float holds up to 3.4e38; Double would hold it"),
     Row("1e400", Float.self, "Float holds up to 3.4e38"),

@@ -67,7 +67,7 @@ import Testing
           }
         }
       }
-      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      let lines = try String(contentsOf: url, encoding: .utf8).timed.split(separator: "\n")
       #expect(lines.first == "from before")
       #expect(lines.count == 1001)
       let blocks = stride(from: 1, to: lines.count, by: 5).map { start in
@@ -76,7 +76,7 @@ import Testing
       let expected: [String] = (0..<200).map { number in
         """
         Rosetta: could not decode [Int]: 1 error
-          at LogSinkTests.swift:\(number) blocks()
+          at LogSinkTests.swift:\(number) blocks(), \("\(number)".count + 5) bytes, 0.15 ms
         error: expected Int, found string "\(number)" at $[0]
            2 | "\(number)"]
              | ^ line 2, column 1; a string that holds \(number): .flexible() reads it

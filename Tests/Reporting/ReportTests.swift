@@ -52,6 +52,7 @@ import Testing
     var rosetta = Rosetta(logLevel: .verbose, metadata: metadata)
     rosetta.sinks = [
       .reports { reports.append($0) }, .handler(format: .text) { texts.append($0) },
+      .handler(format: .compact) { texts.append($0) },
       .handler(format: .json) { texts.append($0) },
     ]
     _ = rosetta.decode(#"{"name": 5}"#, line: 7, function: "load()") as Item?
@@ -61,10 +62,16 @@ import Testing
     let duration = try #require(report.duration)
     #expect(duration > .zero && duration < .seconds(10))
     #expect(
-      texts.all.first?.split(separator: "\n").prefix(4) == [
-        "Rosetta: could not decode Item: 1 error", "  at ReportTests.swift:7 load()",
+      texts.all.first?.timed.split(separator: "\n").prefix(4) == [
+        "Rosetta: could not decode Item: 1 error",
+        "  at ReportTests.swift:7 load(), 11 bytes, 0.15 ms",
         "  request: 7f3a", #"  route: /items\n"#,
       ]
+    )
+    #expect(
+      texts.all.dropFirst().first
+        == "$.name: expected String, found number 5 (ReportTests.swift:1:10) "
+        + #"[request: 7f3a, route: /items\n]"#
     )
     let json = try JSON(parsing: try #require(texts.all.last))
     #expect(json["metadata"] == ["request": "7f3a", "route": "/items\n"])
@@ -72,8 +79,10 @@ import Testing
     guard case .number? = json["duration"] else { throw CancellationError() }
 
     _ = rosetta.decode("[") as Item?
+    #expect(texts.all.contains { $0.timed.contains(", 1 byte, 0.15 ms\n") })
     #expect(reports.all.last?.duration != nil)
-    _ = rosetta.encode([Double.nan]) as String?
+    _ = rosetta.encode([Double.nan], line: 8, function: "save()") as String?
+    #expect(texts.all.contains { $0.timed.contains("ReportTests.swift:8 save(), 0.15 ms\n") })
     #expect(reports.all.last?.documentSize == nil)
     #expect(reports.all.last?.duration != nil)
     #expect(reports.all.last?.metadata == metadata)
@@ -145,6 +154,16 @@ import Testing
       #expect(lines.count { $0.hasPrefix("error: ") } == 50)
       #expect(lines.count { $0.hasPrefix("warning: ") } == 50)
       #expect(lines.last == "… and 500 more")
+    }
+    do {
+      let text = "{" + failed.joined(separator: ",") + "}"
+      _ = try Rosetta(maximumErrors: 200).decode(text, using: mapping)
+    } catch {
+      let lines = error.description.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("error: ") } == 100)
+      let last = lines.last { !$0.hasPrefix(" ") }
+      #expect(last?.hasPrefix("error: too many errors at $.e199: the limit is 200") == true)
+      #expect(lines.contains("… and 101 more"))
     }
     do {
       _ = try Rosetta().decode([Item].self, from: json)

@@ -40,7 +40,7 @@ struct Seen {
     input = reports.all.compactMap(\.input).joined()
     let said = problems.map { "\($0) \($0.path.components) \($0.message) \($0.hint ?? "")" }
     // A time may have any digits.
-    let timeless = texts.all.map { $0.replacing(/"duration":[^,]+,/, with: "") }
+    let timeless = texts.all.map { $0.replacing(/"duration":[^,]+,/, with: "").timed }
     outputs = timeless + said + [description, input]
   }
 

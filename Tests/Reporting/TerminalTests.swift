@@ -21,7 +21,7 @@ import Testing
   @Suite("Logs on a terminal") struct TerminalTests {
     private static let plain = """
       Rosetta: could not decode [Int]: 1 error
-        at App.swift:1 f()
+        at App.swift:1 f(), 5 bytes, 0.15 ms
       error: expected Int, found string "x" at $[0]
          1 | ["x"]
            |  ^ line 1, column 2
@@ -60,7 +60,7 @@ import Testing
         #expect(Terminal.read(descriptor: 2, sink: .standardError(format: .compact)) == compact)
       }
       let error = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(error.contains(Self.plain))
+      #expect(error.timed.contains(Self.plain))
       let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
       #expect(output.contains("$[0]: expected Int, found string \"x\" (App.swift:1:2)\n"))
     }
@@ -113,7 +113,7 @@ import Testing
       close(master)
       // A terminal begins a line at its left edge.
       return String(decoding: bytes, as: UTF8.self)
-        .replacing("\r\n", with: "\n")
+        .replacing("\r\n", with: "\n").timed
     }
 
     static func log(to sinks: [LogSink]) {

@@ -196,7 +196,7 @@ struct BenderTests {
     )
     let encoded = Outcome { try $0.encode(Disk(), using: Rules.disk, as: String.self) }
     #expect(encoded.value == nil)
-    #expect(encoded.problems == ["error: required value is nil at $.name"])
+    #expect(encoded.problems == ["error: required value is missing at $.name"])
     let disk = try rosetta.decode(#"{"name":"d"}"#, using: Rules.disk)
     #expect(disk.name == "d")
   }

@@ -200,7 +200,7 @@ struct LadybugTests {
         #"error: expected number, found string "1426325213" at $.seconds"#,
         #"error: expected number, found boolean true at $.milliseconds"#,
         #"error: could not bridge string "14 March 2015" to Date at $.iso: expected 4 digits of the year at character 1"#,
-        #"error: could not bridge string "14.3.2015" to Date at $.format: month 14 is not in 1...12"#,
+        #"error: could not bridge string "14.3.2015" to Date at $.format: month 14 is not between 1 and 12"#,
         #"error: expected Int, found null at $.days"#,
       ]
     )

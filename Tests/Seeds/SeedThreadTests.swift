@@ -52,7 +52,7 @@ extension RosettaSeeds {
     }
 
     static let messages: Set<[String]> = [
-      ["missing required value"], ["required value is nil"],
+      ["missing required value"], ["required value is missing"],
     ]
 
     /// Decodes and encodes a family of its own number, and fails once each way; returns what went

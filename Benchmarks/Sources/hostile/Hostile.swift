@@ -21,15 +21,19 @@ enum Hostile {
     var worst = (name: "", time: 0.0)
     for document in documents {
       progress.begin(document.name)
+      let sizes = sizes.filter { $0 <= document.maximumByteCount }
       let times = sizes.map { time(document, byteCount: $0) }
+      func figure(_ position: Int) -> String {
+        position < times.count ? Figures.rounded(times[position]) : ""
+      }
       if let time = times.max(), time > worst.time { worst = (document.name, time) }
       table.add(
         document.name,
-        Figures.rounded(times[0]),
-        Figures.rounded(times[1]),
-        Figures.rounded(times[2]),
-        Figures.rounded(times[3]),
-        memory(document, byteCount: sizes[3])
+        figure(0),
+        figure(1),
+        figure(2),
+        figure(3),
+        sizes.last.map { memory(document, byteCount: $0) } ?? ""
       )
     }
     progress.end()

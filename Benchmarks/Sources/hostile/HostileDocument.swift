@@ -7,6 +7,8 @@ struct HostileDocument {
   /// Of about so many bytes.
   let make: (Int) -> Data
   let run: (Data) -> Void
+  /// Of more bytes it takes more memory than there may be.
+  let maximumByteCount: Int
 
   /// What stands again and again between `head` and `tail`; the piece is told which one it is.
   init(
@@ -14,11 +16,13 @@ struct HostileDocument {
     _ head: String = "[",
     _ tail: String = "]",
     separator: String = ",",
+    maximumByteCount: Int = .max,
     piece: @escaping (Int) -> String,
     run: @escaping (Data) -> Void
   ) {
     self.name = name
     self.run = run
+    self.maximumByteCount = maximumByteCount
     make = { byteCount in
       var data = Data(head.utf8)
       var number = 0
@@ -249,6 +253,18 @@ extension HostileDocument {
         "the same, let properties",
         piece: { _ in "{}" },
         run: decode([Unchanging].self)
+      ),
+      HostileDocument(
+        "thirty missing keys, all told",
+        maximumByteCount: 256_000,
+        piece: { _ in "{}" },
+        run: decode([Demanding].self) { $0.maximumErrors = .max }
+      ),
+      HostileDocument(
+        "the same, let properties, all told",
+        maximumByteCount: 256_000,
+        piece: { _ in "{}" },
+        run: decode([Unchanging].self) { $0.maximumErrors = .max }
       ),
       HostileDocument(
         "missing keys, near others",

@@ -4,7 +4,8 @@
 //
 // Run it with two counts and take the difference: what the process does once cancels out. Records
 // are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`. So
-// are `messages`, a union of ten cases, and `messages-payloads`, the same without the union.
+// are `messages`, a union of ten cases, and `messages-payloads`, the same without the union; and
+// `positions` and `texts`, with checks, and with closures in their place.
 import Documents
 import Foundation
 import Rosetta
@@ -17,8 +18,8 @@ enum Profile {
       print(
         """
         usage: profile FOLDER DOCUMENT decode|encode COUNT
-          DOCUMENT  twitter, citm_catalog, canada, records, records-mapping, messages or
-                    messages-payloads
+          DOCUMENT  twitter, citm_catalog, canada, records, records-mapping, messages,
+                    messages-payloads, positions, positions-closures, texts or texts-closures
         """
       )
       return
@@ -30,12 +31,26 @@ enum Profile {
     case "citm_catalog": try run(Citm.Root.self, Data(contentsOf: file), isDecoding, count)
     case "canada": try run(Canada.Root.self, Data(contentsOf: file), isDecoding, count)
     case "records": try run([Record].self, Record.document(count: 1_000), isDecoding, count)
+    case "positions", "positions-closures", "texts", "texts-closures":
+      try runChecks(arguments[2], isDecoding, count)
     case "messages":
       try run([RoomMessage].self, MadeRoomMessages(count: 10_000).document, isDecoding, count)
     case "messages-payloads":
       let document = MadeRoomMessages(count: 10_000).sortedDocument
       try run(SortedMessages.self, document, isDecoding, count)
     default: try run([MappedRecord].self, Record.document(count: 1_000), isDecoding, count)
+    }
+  }
+
+  /// 10,000 objects with checks, or with the closures that these stand for.
+  private static func runChecks(_ name: String, _ isDecoding: Bool, _ count: Int) throws {
+    let positions = Data(Position.document(count: 10_000).utf8)
+    let texts = Data(PartNumber.document(count: 10_000).utf8)
+    switch name {
+    case "positions": try run([Position].self, positions, isDecoding, count)
+    case "positions-closures": try run([ClosedPosition].self, positions, isDecoding, count)
+    case "texts": try run([PartNumber].self, texts, isDecoding, count)
+    default: try run([ClosedPartNumber].self, texts, isDecoding, count)
     }
   }
 

@@ -329,6 +329,7 @@ extension RosettaError {
     return problems.map { problem in
       var moved = problem
       moved.path = outer / problem.path
+      moved.dropped = problem.dropped.map { outer / $0 }
       return moved.description
     }.joined(separator: "\n")
   }

@@ -95,9 +95,15 @@ struct Diagnostic: Sendable {
   /// The same, or where the secret is that contains it.
   var shownOffset: Int { secret ?? offset }
 
+  /// Whether it is about the value that starts at `offset`, and not about something in it.
+  func isAbout(valueAt offset: Int) -> Bool {
+    self.offset == offset && innerPath.isEmpty && lastStep == nil
+  }
+
   /// Ends its path at the secret value that starts at `offset`.
   mutating func hide(inSecretAt offset: Int) {
-    var isInside = self.offset != offset || !innerPath.isEmpty || lastStep != nil
+    var isInside = !isAbout(valueAt: offset)
+    if let field = dropped, (field.offset, field.innerSteps) > (offset, 0) { dropped = nil }
     // A string that is not valid JSON.
     if case .syntax = fact { isInside = false }
     isInsideSecret = isInsideSecret || isInside

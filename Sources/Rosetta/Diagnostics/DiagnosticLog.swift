@@ -133,12 +133,21 @@ struct DiagnosticLog: Sendable {
       + lastEchoes.filter { $0.number >= mark.noted }.map(\.diagnostic)
   }
 
-  /// Whether one of the last errors and warnings, those from an offset on, is where `isThere` says.
-  func lastProblems(from offset: Int, _ isThere: (Int) -> Bool) -> Bool {
-    kept.reversed().prefix { $0.diagnostic.offset >= offset }.contains { entry in
-      let severity = effects[entry.number].severity
-      return severity != .note && severity != nil && isThere(entry.diagnostic.offset)
-    }
+  /// Whether a field was left as it was that has one of these values, each in the one before; or, of
+  /// a part of the object or of a list, the last of them.
+  ///
+  /// - Parameters:
+  ///   - notedBefore: Earlier diagnostics are about another document.
+  ///   - offset: So are those of another object: of the last ones, those from here on count.
+  func hasLeftOut(valuesAt starts: [Int], since notedBefore: Int, from offset: Int) -> Bool {
+    kept.reversed().prefix { $0.number >= notedBefore && $0.diagnostic.offset >= offset }
+      .contains { entry in
+        if let field = entry.diagnostic.dropped {
+          return field.innerSteps == 0 && starts.contains(field.offset)
+        }
+        return effects[entry.number] == .warning
+          && starts.last.map { entry.diagnostic.isAbout(valueAt: $0) } ?? false
+      }
   }
 
   // MARK: - Noting
@@ -220,7 +229,9 @@ struct DiagnosticLog: Sendable {
   /// - Parameter field: The field that is left as it was because of them.
   mutating func demote(since mark: Mark, leavingOut field: DroppedField? = nil) {
     for position in position(of: mark.noted)..<kept.count
-    where effects[kept[position].number] == .error {
+    where kept[position].diagnostic.dropped == nil
+      && effects[kept[position].number].severity == .error
+    {
       kept[position].diagnostic.dropped = field
     }
     for number in min(mark.noted, count)..<count {

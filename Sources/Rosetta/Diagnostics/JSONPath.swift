@@ -45,6 +45,12 @@ public struct JSONPath: Sendable, Hashable {
     JSONPath(path.components + next.components)
   }
 
+  /// This path followed by an index that is not a literal: `"items" / index / "name"`.
+  @_disfavoredOverload
+  public static func / (path: JSONPath, index: Int) -> JSONPath {
+    path.appending(.index(index))
+  }
+
   /// This path followed by a key that is not a literal: `"users" / name / 3`.
   @_disfavoredOverload
   public static func / (path: JSONPath, next: some JSONPathConvertible) -> JSONPath {

@@ -30,8 +30,9 @@ public struct Problem: Sendable, Hashable {
   /// Line, column and byte offset of the value; of a missing one, those of the object or array that
   /// lacks it. Nil when encoding, and when the document was not given as text.
   public internal(set) var location: SourceLocation?
-  /// The optional field that was left as it was because of this problem, if the problem is inside
-  /// its value: all of `$.customer` is left out because of `$.customer.name`.
+  /// The optional field that was left as it was because of this problem, which stands at the field
+  /// or inside its value: all of `$.customer` is left out because of `$.customer.name`. Of a path
+  /// that ends before its last step, where it ends. Nil when encoding.
   public internal(set) var dropped: JSONPath?
   /// A suggestion, such as a key that is similar to the missing one.
   public let hint: String?
@@ -62,8 +63,11 @@ extension Problem: CustomStringConvertible {
     return "\(severity.rawValue): \(sentence)" + (remarks.isEmpty ? "" : " (\(remarks))")
   }
 
-  /// What was lost.
-  var consequence: String { dropped.map { ", so \($0) is left out" } ?? "" }
+  /// What was lost, if `path` does not say it.
+  var consequence: String {
+    guard let dropped, dropped != path else { return "" }
+    return ", so \(dropped) is left out"
+  }
 
   /// The message with its place.
   var sentence: String {

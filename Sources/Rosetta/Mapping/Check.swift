@@ -109,7 +109,7 @@ extension Check where Value: Comparable & SendableMetatype {
           let value = unsafeBitCast(value, to: Int.self)
           return low <= value && (excludesHigh ? value < high : value <= high)
         },
-        { .range(low == .min ? nil : low, high == .max ? nil : high, excludesHigh) }
+        { .range(low, high, excludesHigh) }
       ).coded(by: code)
     }
     if Value.self == Double.self, let bounds {
@@ -121,7 +121,7 @@ extension Check where Value: Comparable & SendableMetatype {
           let value = unsafeBitCast(value, to: Double.self)
           return low <= value && (excludesHigh ? value < high : value <= high)
         },
-        { .range(low == -.infinity ? nil : low, high == .infinity ? nil : high, excludesHigh) }
+        { .range(low, high, excludesHigh) }
       ).coded(by: code)
     }
     guard let bounds else {

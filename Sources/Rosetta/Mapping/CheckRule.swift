@@ -19,8 +19,8 @@ struct CheckRule<Value> {
     self.report = report
   }
 
-  /// What is demanded, with bounds as Swift prints them.
-  var message: String { Wording.demand(requirement(CheckTexts(write: nil))) ?? "" }
+  /// What is demanded, without the bridge of a field that writes the bounds.
+  var message: String { Wording.demand(requirement(.plain)) ?? "" }
 
   @usableFromInline
   func coded(_ code: String?) -> CheckRule {
@@ -51,12 +51,23 @@ struct CheckRule<Value> {
   ) -> CheckRule {
     nonisolated(unsafe) let (minimum, maximum) = (minimum as? Value, maximum as? Value)
     return CheckRule(code: "range") { texts in
-      if let bounds = texts.json([minimum, maximum]) {
-        return .range(minimum: bounds[0], maximum: bounds[1], excludesMaximum: excludesMaximum)
+      texts.requirement([minimum, maximum], or: Wording.unknownRange) { bounds in
+        .range(minimum: bounds[0], maximum: bounds[1], excludesMaximum: excludesMaximum)
       }
-      let (minimum, maximum) = (minimum.map { "\($0)" }, maximum.map { "\($0)" })
-      return .worded(Wording.range(minimum, maximum, excludesMaximum), .custom)
     }
+  }
+
+  /// The lowest and the highest `Int` are no bounds, unless the highest one is excluded.
+  @usableFromInline
+  static func range(_ low: Int, _ high: Int, _ excludesHigh: Bool) -> CheckRule {
+    range(low == .min ? nil : low, high == .max && !excludesHigh ? nil : high, excludesHigh)
+  }
+
+  /// Infinities are no bounds: JSON has none.
+  @usableFromInline
+  static func range(_ low: Double, _ high: Double, _ excludesHigh: Bool) -> CheckRule {
+    let isOpen = high == .infinity
+    return range(low == -.infinity ? nil : low, isOpen ? nil : high, excludesHigh && !isOpen)
   }
 
   @usableFromInline
@@ -91,9 +102,7 @@ struct CheckRule<Value> {
   static func oneOf(_ choices: [Value]) -> CheckRule {
     nonisolated(unsafe) let choices = choices
     return CheckRule(code: "oneOf") { texts in
-      if let choices = texts.json(choices) { return .oneOf(choices.compactMap { $0 }) }
-      let names = choices.map { Printable.name(of: $0) }
-      return .worded(Wording.demand(.oneOf(names)) ?? "", .custom)
+      texts.requirement(choices, or: Wording.unknownChoices) { .oneOf($0.compactMap { $0 }) }
     }
   }
 
@@ -167,8 +176,25 @@ struct CheckTexts<Value> {
   /// The JSON of a value as the field's bridge writes it, if it can.
   let write: (@Sendable (Value) -> String?)?
 
+  /// What values write that need no bridge.
+  static var plain: CheckTexts {
+    CheckTexts { ($0 as? any JSONRepresentable).map { JSONText($0).text } }
+  }
+
+  /// What a check demands that has these values. Where the field cannot write them, only words tell
+  /// it; these, if the values need a bridge.
+  func requirement(
+    _ values: [Value?],
+    or words: String,
+    _ make: ([String?]) -> Requirement
+  ) -> Requirement {
+    if let texts = json(values) { return make(texts) }
+    let plain = CheckTexts.plain.json(values).flatMap { Wording.demand(make($0)) }
+    return .worded(plain ?? words, .custom)
+  }
+
   /// The JSON of all values that are there, or nil.
-  func json(_ values: [Value?]) -> [String?]? {
+  private func json(_ values: [Value?]) -> [String?]? {
     guard let write else { return nil }
     var texts: [String?] = []
     for value in values {

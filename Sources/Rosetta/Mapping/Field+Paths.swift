@@ -186,7 +186,10 @@ extension Field {
     } else {
       decoding.pointee.note(.wrongType(expected: .json(.object)), at: value)
       if isStrict || frame.contains(.hasStrictField) { frame.insert(.hasUnfitField) }
-      if !frame.contains(.hasUnfitField) { decoding.pointee.demote(since: mark) }
+      if !frame.contains(.hasUnfitField) {
+        let start = decoding.pointee.tape.start(of: value)
+        run.pointee.demote(since: mark, leavingOut: DroppedField(offset: start))
+      }
     }
     decoding.pointee.frame = frame.subtracting(.asksElements).union(outer)
   }

@@ -79,7 +79,8 @@ extension Field {
       if isRequired || isStrict {
         run.pointee.frame.insert(.hasUnfitField)
       } else {
-        run.pointee.demote(since: mark)
+        let start = run.pointee.tape.start(of: value)
+        run.pointee.shared.demote(since: mark, leavingOut: DroppedField(offset: start))
       }
     }
   }

@@ -46,7 +46,7 @@ extension Mapper {
       let place = Diagnostic.Place.read(
         offset: tape.start(of: path.isEmpty ? value : max(container, 0))
       )
-      if !steps.isEmpty, path.isEmpty, run.decoding.pointee.isUnfit(steps, in: container) { return }
+      if run.decoding.pointee.hasLeftOut(steps, in: container) { return }
       let innerPath = path.isEmpty ? [] : steps
       run.decoding.pointee.note(
         Diagnostic(severity: .error, fact: fact, place: place, innerPath: innerPath)
@@ -99,20 +99,19 @@ extension Mapper {
 }
 
 extension DecodingRun {
-  /// Whether the value at the end of a path, or one on the way to it, did not fit.
-  fileprivate func isUnfit(_ steps: [JSONPath.Component], in object: Int) -> Bool {
+  /// Whether an optional field did not fit that has the value at the end of a path, or one on the way
+  /// to it. If a required one did not, no check gets here.
+  fileprivate func hasLeftOut(_ steps: [JSONPath.Component], in object: Int) -> Bool {
     guard shared.mark.noted > 0 else { return false }
-    let nodes = steps.indices.map { last in
+    let starts = steps.indices.compactMap { last -> Int? in
       var path = steps[...last]
-      return tape.descend(&path, from: max(object, 0))
+      let node = tape.descend(&path, from: max(object, 0))
+      return path.isEmpty ? tape.start(of: node) : nil
     }
-    guard let value = nodes.last else { return false }
-    let starts = nodes.map { tape.start(of: $0) }
-    let next = tape.next(after: value)
-    let end = next < tape.next(after: 0) ? tape.word(next).offset - 1 : tape.count
-    let range = tape.start(of: value)..<max(end, tape.start(of: value) + 1)
-    return diagnostics.lastProblems(from: tape.start(of: max(object, 0))) { offset in
-      starts.contains(offset) || range.contains(offset)
-    }
+    return diagnostics.hasLeftOut(
+      valuesAt: starts,
+      since: existingExtras?.document.firstDiagnostic ?? 0,
+      from: tape.start(of: max(object, 0))
+    )
   }
 }

@@ -41,15 +41,15 @@ extension Requirement {
     func list(_ requirements: [Requirement]) -> String {
       "[\(requirements.map(\.json).joined(separator: ","))]"
     }
-    func bounds(_ minimum: String?, _ maximum: String?) -> String {
-      [minimum.map { "\"minimum\":\($0)" }, maximum.map { "\"maximum\":\($0)" }]
-        .compactMap { $0 }.joined(separator: ",")
+    func object(_ minimum: String?, _ maximum: String?, _ last: String? = nil) -> String {
+      let bounds = [minimum.map { "\"minimum\":\($0)" }, maximum.map { "\"maximum\":\($0)" }]
+      return "{\((bounds + [last]).compactMap { $0 }.joined(separator: ","))}"
     }
     return switch self {
     case .range(let minimum, let maximum, let excludesMaximum):
-      #"{"range":{\#(bounds(minimum, maximum)),"excludesMaximum":\#(excludesMaximum)}}"#
+      #"{"range":\#(object(minimum, maximum, #""excludesMaximum":\#(excludesMaximum)"#))}"#
     case .count(let minimum, let maximum, _):
-      #"{"count":{\#(bounds(minimum.map(String.init), maximum.map(String.init)))}}"#
+      #"{"count":\#(object(minimum.map(String.init), maximum.map(String.init)))}"#
     case .notEmpty: #"{"count":{"minimum":1}}"#
     case .pattern(let text):
       #"{"pattern":\#(text.map(JSONFormat.quoted) ?? "null")}"#

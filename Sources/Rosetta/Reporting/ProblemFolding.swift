@@ -15,6 +15,10 @@ enum ProblemFolding {
   private static let listed = 100
 
   static func items(of problems: [ResolvedProblem], omitted: Int) -> [Item] {
+    // That the run has ended comes last, and is always listed.
+    let ending = problems.suffix(1).filter(\.endsRun)
+    let problems = problems.dropLast(ending.count)
+    let listed = listed - ending.count
     let kinds = problems.map { Kind($0) }
     let counts = Dictionary(kinds.lazy.map { ($0, 1) }, uniquingKeysWith: +)
     var seen: [Kind: Int] = [:]
@@ -46,7 +50,7 @@ enum ProblemFolding {
     }
     let rest = problems.count - shown - folded + omitted
     if rest > 0 { items.append(.rest(rest)) }
-    return items
+    return items + ending.map { .problem($0) }
   }
 
   /// What similar problems have in common: everything but the element and its value.

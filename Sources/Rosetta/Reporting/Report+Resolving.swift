@@ -4,7 +4,7 @@ struct ResolvedProblem {
   let problem: Problem
   let excerpt: SourceExcerpt?
 
-  fileprivate var endsRun: Bool {
+  var endsRun: Bool {
     problem.code == .tooManyErrors && problem.severity == .error
   }
 }

@@ -61,11 +61,11 @@ struct DateFieldTests {
     }
     #expect(
       error.problems.map(\.brief) == [
-        #"error: could not bridge string "2026-13-01" to Date at $.born: month 13 is not in 1...12"#,
+        #"error: could not bridge string "2026-13-01" to Date at $.born: month 13 is not between 1 and 12"#,
         #"warning: expected number, found string "1795257486" at $.seen"#,
-        #"warning: could not bridge string "21/11/2026" to Date at $.days[1]: month 21 is not in 1...12, so $.days is left out"#,
+        #"warning: could not bridge string "21/11/2026" to Date at $.days[1]: month 21 is not between 1 and 12, so $.days is left out"#,
         "warning: expected string, found number 5 at $.days[2], so $.days is left out",
-        #"warning: could not bridge string "11/31/2026" to Date at $.days[3]: day 31 is not in 1...30, so $.days is left out"#,
+        #"warning: could not bridge string "11/31/2026" to Date at $.days[3]: day 31 is not between 1 and 30, so $.days is left out"#,
         #"warning: could not bridge string "" to Date at $.named.a: expected 4 digits of the year at character 1, so $.named is left out"#,
       ]
     )
@@ -119,8 +119,8 @@ struct DateFieldTests {
     let problems = thrownProblems { () throws -> String in try event.json() }
     #expect(
       problems == [
-        "error: could not bridge Date to JSON at $.born: its year is not in 0...9999",
-        "warning: could not bridge Date to JSON at $.days[0]: its year is not in 0...9999",
+        "error: could not bridge Date to JSON at $.born: its year is not between 0 and 9999",
+        "warning: could not bridge Date to JSON at $.days[0]: its year is not between 0 and 9999",
       ]
     )
   }

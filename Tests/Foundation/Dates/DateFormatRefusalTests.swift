@@ -14,11 +14,11 @@ struct DateFormatRefusalTests {
   @Test(
     "a string that does not match the format is refused with the reason",
     arguments: [
-      ("MM/dd/yyyy", "13/21/2026", "month 13 is not in 1...12"),
-      ("MM/dd/yyyy", "0/21/2026", "month 0 is not in 1...12"),
-      ("MM/dd/yyyy", "11/32/2026", "day 32 is not in 1...31"),
-      ("MM/dd/yyyy", "02/30/2026", "day 30 is not in 1...28"),
-      ("dd/MM/yyyy", "29/02/2100", "day 29 is not in 1...28"),
+      ("MM/dd/yyyy", "13/21/2026", "month 13 is not between 1 and 12"),
+      ("MM/dd/yyyy", "0/21/2026", "month 0 is not between 1 and 12"),
+      ("MM/dd/yyyy", "11/32/2026", "day 32 is not between 1 and 31"),
+      ("MM/dd/yyyy", "02/30/2026", "day 30 is not between 1 and 28"),
+      ("dd/MM/yyyy", "29/02/2100", "day 29 is not between 1 and 28"),
       ("MM/dd/yyyy", "11/21/26", "expected 4 digits of the year at character 7"),
       ("MM/dd/yyyy", "11/21/20261", "the date ends before character 11"),
       ("MM/dd/yyyy", "11-21-2026", #"expected "/" at character 3"#),
@@ -30,10 +30,10 @@ struct DateFormatRefusalTests {
       ("yyyyMMdd", "2026111", "expected 2 digits of the day at character 7"),
       ("MM'00'", "1100 ", "the date ends before character 5"),
       ("MM'00'", "100", #"expected "0" at character 4"#),
-      ("HH:mm", "24:00", "hour 24 is not in 0...23"),
-      ("HH:mm:ss", "10:38:60", "second 60 is not in 0...59"),
-      ("h:mm a", "13:00 PM", "hour 13 is not in 1...12"),
-      ("h:mm a", "0:30 AM", "hour 0 is not in 1...12"),
+      ("HH:mm", "24:00", "hour 24 is not between 0 and 23"),
+      ("HH:mm:ss", "10:38:60", "second 60 is not between 0 and 59"),
+      ("h:mm a", "13:00 PM", "hour 13 is not between 1 and 12"),
+      ("h:mm a", "0:30 AM", "hour 0 is not between 1 and 12"),
       ("h:mm a", "1:30", #"expected " " at character 5"#),
       ("h:mm a", "1:30 XM", #"expected "AM" or "PM" at character 6"#),
       ("ss.SSS", "07.12", "expected 3 digits of the fraction at character 4"),
@@ -42,11 +42,11 @@ struct DateFormatRefusalTests {
       ("d MMM yyyy", "5 Nob 2026", "expected the name of a month at character 3"),
       ("d MMMM yyyy", "5 Nov 2026", "expected the name of a month at character 3"),
       ("EEE d MMM yyyy", "Fri 21 Nov 2026", "2026-11-21 is a Saturday"),
-      ("EEE d MMM yyyy", "Mon 30 Feb 2026", "day 30 is not in 1...28"),
+      ("EEE d MMM yyyy", "Mon 30 Feb 2026", "day 30 is not between 1 and 28"),
       ("EEE d MMM yyyy", "S", "expected the name of a weekday at character 1"),
       ("HH:mm Z", "10:38 CET", "expected an offset such as Z or +01:00 at character 7"),
       ("HH:mm z", "10:38 CET", "expected an offset such as Z or +01:00 at character 7"),
-      ("HH:mm Z", "10:38 +99", "offset hour 99 is not in 0...23"),
+      ("HH:mm Z", "10:38 +99", "offset hour 99 is not between 0 and 23"),
       ("yyyy年M月", "2026年11日", #"expected "月" at character 8"#),
       ("yyyy年M月", "2026年x", "expected digits of the month at character 6"),
     ]
@@ -112,10 +112,10 @@ struct DateFormatRefusalTests {
   @Test(
     "a date that the format cannot express is not written",
     arguments: [
-      ("yyyy", 253_402_300_800, "its year is not in 0...9999"),
-      ("yyyy", -1e200, "its year is not in 0...9999"),
-      ("dd.MM.yy", -631_152_001, "year 1949 is not in 1950...2049"),
-      ("dd.MM.yy", 2_524_608_000, "year 2050 is not in 1950...2049"),
+      ("yyyy", 253_402_300_800, "its year is not between 0 and 9999"),
+      ("yyyy", -1e200, "its year is not between 0 and 9999"),
+      ("dd.MM.yy", -631_152_001, "year 1949 is not between 1950 and 2049"),
+      ("dd.MM.yy", 2_524_608_000, "year 2050 is not between 1950 and 2049"),
     ] as [(String, Double, String)]
   )
   func unwritable(format: String, seconds: Double, reason: String) {

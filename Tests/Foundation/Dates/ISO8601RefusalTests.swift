@@ -7,21 +7,21 @@ struct ISO8601RefusalTests {
   @Test(
     "a string that is no date is refused with the reason",
     arguments: [
-      ("2026-13-01", "month 13 is not in 1...12"),
-      ("2026-00-01", "month 0 is not in 1...12"),
-      ("2026-01-00", "day 0 is not in 1...31"),
-      ("2026-01-32", "day 32 is not in 1...31"),
-      ("2026-04-31", "day 31 is not in 1...30"),
-      ("2026-02-29", "day 29 is not in 1...28"),
-      ("2024-02-30", "day 30 is not in 1...29"),
-      ("1900-02-29", "day 29 is not in 1...28"),
-      ("2026-11-21T24:00:00Z", "hour 24 is not in 0...23"),
-      ("2026-11-21T10:60:00Z", "minute 60 is not in 0...59"),
-      ("2026-11-21T10:38:60Z", "second 60 is not in 0...59"),
-      ("2026-11-21T23:59:60+01:00", "second 60 is not in 0...59"),
-      ("2026-11-21T23:59:61Z", "second 61 is not in 0...59"),
-      ("2026-11-21T10:38:06+24:00", "offset hour 24 is not in 0...23"),
-      ("2026-11-21T10:38:06+01:60", "offset minute 60 is not in 0...59"),
+      ("2026-13-01", "month 13 is not between 1 and 12"),
+      ("2026-00-01", "month 0 is not between 1 and 12"),
+      ("2026-01-00", "day 0 is not between 1 and 31"),
+      ("2026-01-32", "day 32 is not between 1 and 31"),
+      ("2026-04-31", "day 31 is not between 1 and 30"),
+      ("2026-02-29", "day 29 is not between 1 and 28"),
+      ("2024-02-30", "day 30 is not between 1 and 29"),
+      ("1900-02-29", "day 29 is not between 1 and 28"),
+      ("2026-11-21T24:00:00Z", "hour 24 is not between 0 and 23"),
+      ("2026-11-21T10:60:00Z", "minute 60 is not between 0 and 59"),
+      ("2026-11-21T10:38:60Z", "second 60 is not between 0 and 59"),
+      ("2026-11-21T23:59:60+01:00", "second 60 is not between 0 and 59"),
+      ("2026-11-21T23:59:61Z", "second 61 is not between 0 and 59"),
+      ("2026-11-21T10:38:06+24:00", "offset hour 24 is not between 0 and 23"),
+      ("2026-11-21T10:38:06+01:60", "offset minute 60 is not between 0 and 59"),
       ("", "expected 4 digits of the year at character 1"),
       ("soon", "expected 4 digits of the year at character 1"),
       ("226-11-21", "expected 4 digits of the year at character 1"),
@@ -34,7 +34,7 @@ struct ISO8601RefusalTests {
       ("2026/11/21", "expected 2 digits of the month at character 5"),
       ("2026-11", #"expected "-" at character 8"#),
       ("2026-1121", #"expected "-" at character 8"#),
-      ("2026-325", "month 32 is not in 1...12"),
+      ("2026-325", "month 32 is not between 1 and 12"),
       ("2026-11-2", "expected 2 digits of the day at character 9"),
       ("2026-11-21 ", "expected 2 digits of the hour at character 12"),
       ("2026-11-21Z", #"expected "T" at character 11"#),
@@ -88,7 +88,7 @@ struct ISO8601RefusalTests {
     #expect(error.problems.map(\.brief) == [message])
   }
 
-  static let yearMessage = "could not bridge Date to JSON at $: its year is not in 0...9999"
+  static let yearMessage = "could not bridge Date to JSON at $: its year is not between 0 and 9999"
 
   @Test(
     "a date outside the years 0 to 9999 is not written",

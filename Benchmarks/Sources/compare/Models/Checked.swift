@@ -116,6 +116,41 @@ struct Position: JSONConvertible, Equatable, Twinned {
   }
 }
 
+/// The same with closures in the place of the ranges.
+struct ClosedPosition: JSONConvertible {
+  var longitude = 0.0
+  var latitude = 0.0
+
+  static func map(_ object: inout ClosedPosition, json: Mapper) {
+    object.longitude <- json[0] § { $0 >= -180 && $0 <= 180 }
+    object.latitude <- json[1] § { $0 >= -90 && $0 <= 90 }
+  }
+}
+
+/// A text with a pattern.
+struct PartNumber: JSONConvertible {
+  var text = ""
+
+  static func map(_ object: inout PartNumber, json: Mapper) {
+    object.text <- json["text"] § .matching(/[A-Z]{2}[0-9]+/)
+  }
+
+  static func document(count: Int) -> String {
+    "[\((0..<count).map { #"{"text":"AB\#($0)"}"# }.joined(separator: ","))]"
+  }
+}
+
+/// The same with a closure over a pattern that is made once.
+struct ClosedPartNumber: JSONConvertible {
+  nonisolated(unsafe) static let pattern = /[A-Z]{2}[0-9]+/
+
+  var text = ""
+
+  static func map(_ object: inout ClosedPartNumber, json: Mapper) {
+    object.text <- json["text"] § { $0.wholeMatch(of: ClosedPartNumber.pattern) != nil }
+  }
+}
+
 struct PositionTwin: Codable {
   var longitude: Double
   var latitude: Double

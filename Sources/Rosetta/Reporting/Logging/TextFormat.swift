@@ -10,10 +10,9 @@ struct TextFormat {
     report.resolved { problems in
       var lines = [headline(report)]
       if showsCallSite {
-        lines.append("  at \(report.file):\(report.line) \(report.function)")
-        lines += report.metadata.sorted { $0.key < $1.key }.map { key, value in
-          "  \(Printable.escaped("\(key): \(value)"))"
-        }
+        let place = "  at \(report.file):\(report.line) \(report.function)"
+        lines.append(([place] + report.measures).joined(separator: ", "))
+        lines += report.metadataTexts.map { "  \($0)" }
       }
       var state = Masker.State()
       for item in ProblemFolding.items(of: problems, omitted: report.omitted) {
@@ -73,5 +72,23 @@ struct TextFormat {
       case .note: "36"
       }
     return "\u{1B}[1;\(color)m\(text)\u{1B}[0m"
+  }
+}
+
+extension Report {
+  /// `request: 7f3a`, in the order of the keys.
+  var metadataTexts: [String] {
+    metadata.sorted { $0.key < $1.key }.map { Printable.escaped("\($0.key): \($0.value)") }
+  }
+
+  /// The size of the document, and how long the run took: `76 bytes`, `0.15 ms`.
+  fileprivate var measures: [String] {
+    let size = documentSize.map { "\($0) byte\($0 == 1 ? "" : "s")" }
+    let time = duration.map { duration in
+      let (seconds, attoseconds) = duration.components
+      let hundredths = seconds &* 100_000 &+ attoseconds / 10_000_000_000_000
+      return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) ms"
+    }
+    return [size, time].compactMap { $0 }
   }
 }

@@ -25,7 +25,6 @@ extension Wording {
     }
   }
 
-  /// What a range demands whose bounds have no JSON.
   static func range(_ minimum: String?, _ maximum: String?, _ excludesMaximum: Bool) -> String {
     let (minimum, maximum) = (minimum.map(scalar), maximum.map(scalar))
     return switch (minimum, maximum) {
@@ -40,8 +39,9 @@ extension Wording {
     }
   }
 
-  /// What a range demands that has no bounds which the library knows.
+  /// What a range demands whose bounds cannot be written.
   static let unknownRange = "must be in the range"
+  static let unknownChoices = "must be one of the choices"
 
   private static func count(_ minimum: Int?, _ maximum: Int?, _ part: Requirement.Part) -> String {
     func parts(_ number: Int) -> String { "\(number) \(part)\(number == 1 ? "" : "s")" }

@@ -9,7 +9,7 @@ extension Wording {
   /// What is wrong with the text of a date, with a date to be written, or with a format.
   enum Dates {
     static func range(_ unit: String, _ value: Int, _ range: ClosedRange<Int>) -> String {
-      "\(unit) \(value) is not in \(range.lowerBound)...\(range.upperBound)"
+      "\(unit) \(value) is not between \(range.lowerBound) and \(range.upperBound)"
     }
 
     static func expected(_ words: String, _ character: Int) -> String {
@@ -23,7 +23,7 @@ extension Wording {
     static func weekday(_ date: String, _ weekday: String) -> String { "\(date) is a \(weekday)" }
 
     static func year(_ range: ClosedRange<Int>) -> String {
-      "its year is not in \(range.lowerBound)...\(range.upperBound)"
+      "its year is not between \(range.lowerBound) and \(range.upperBound)"
     }
 
     // MARK: - What was expected

@@ -169,7 +169,7 @@ extension Wording {
   }
 
   private static func bounds<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
-    "\(TypeName.text(type)) holds \(Integer.min)...\(Integer.max)"
+    "\(TypeName.text(type)) holds \(Integer.min) to \(Integer.max)"
   }
 }
 

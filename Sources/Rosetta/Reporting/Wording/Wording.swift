@@ -36,7 +36,7 @@ enum Wording {
       code: diagnostic.code,
       path: path,
       location: place?.location,
-      dropped: dropped(diagnostic, place, path),
+      dropped: dropped(diagnostic, place),
       hint: givesHint ? hint(diagnostic.fact, path, value, diagnostic.use, text) : nil,
       expected: sentence.expected,
       found: sentence.found,
@@ -57,16 +57,13 @@ enum Wording {
     }
   }
 
-  /// The path of the field that is left as it was; nil if that is where the problem is, or in a secret.
-  private static func dropped(
-    _ diagnostic: Diagnostic,
-    _ place: Locator.Place?,
-    _ path: JSONPath
-  ) -> JSONPath? {
-    guard let field = diagnostic.dropped, let place else { return nil }
+  /// The path of the field that is left as it was. Of an error that fails the run, nothing is left.
+  private static func dropped(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath? {
+    guard let field = diagnostic.dropped, let place, diagnostic.severity != .error else {
+      return nil
+    }
     let outer = place.path.components.prefix(place.depth(of: field.offset))
-    let dropped = JSONPath(outer + diagnostic.innerPath.prefix(field.innerSteps))
-    return dropped == path ? nil : dropped
+    return JSONPath(outer + diagnostic.innerPath.prefix(field.innerSteps))
   }
 
   private static func customCode(_ fact: Diagnostic.Fact) -> String? {
@@ -121,7 +118,7 @@ enum Wording {
     case .attemptsExhausted: Sentence("alternatives are nested too deep to try them all")
     case .tooManyErrors(let limit):
       Sentence("too many errors", "the limit is \(limit), and the rest was not read")
-    case .nilProperty: Sentence("required value is nil")
+    case .nilProperty: Sentence("required value is missing")
     case .notFinite: Sentence(expected: "a finite number", found: value.written)
     case .cycle: Sentence("the instance contains itself")
     case .conflict: Sentence("another field writes to the same place")
