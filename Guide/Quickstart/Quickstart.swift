@@ -11,7 +11,7 @@ enum Quickstart {
 
     Decodes a city's transit feed with Rosetta, prints a summary of it, encodes it and checks
     that it round-trips. Without an argument the feed is Sæterhavn's, and a copy of it with
-    mistakes shows what Rosetta reports.
+    mistakes shows what Rosetta reports, and a long file of its vehicles is read as a stream.
 
       <file>      a feed of your own
       -           a feed on standard input
@@ -57,6 +57,11 @@ enum Quickstart {
       print(terminal.rule("The same with mistakes in it", "━"), terminator: "\n\n")
       Mistake.report(on: String(decoding: data, as: UTF8.self), in: terminal)
       print()
+      print(terminal.rule("A stream of its vehicles", "━"), terminator: "\n\n")
+      guard let found = try? Log(vehicles: feed.vehicles, terminal: terminal).tour() else {
+        return false
+      }
+      print(found, terminator: "\n\n")
     }
 
     guard let text: String = rosetta.encode(feed) else { return false }

@@ -6,9 +6,9 @@ struct Terminal {
 
   /// Escape sequences would be noise in a file or a pipe, and <https://no-color.org> turns them off.
   static let standardOutput = Terminal(
-    isColourful: isatty(STDOUT_FILENO) == 1
-      && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    isColourful: isInteractive && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
   )
+  private static let isInteractive = isatty(STDOUT_FILENO) == 1
 
   let isColourful: Bool
 
@@ -26,6 +26,12 @@ struct Terminal {
     let start = "\(stroke)\(stroke) \(title) "
     let rest = max(0, Terminal.width - start.count)
     return styled(start + String(repeating: stroke, count: rest), .bold)
+  }
+
+  /// Replaces the last line, on a terminal.
+  func draw(_ line: String) {
+    guard Terminal.isInteractive else { return }
+    FileHandle.standardOutput.write(Data("\r\u{1B}[K\(line)".utf8))
   }
 
   static func complain(_ message: String) {

@@ -147,19 +147,6 @@ extension Rosetta {
     return Run(settings, stack: stack)
   }
 
-  /// The output of a run that has not failed, in the layout that the options ask for.
-  ///
-  /// - Parameter asFoundation: Whether it is laid out as Foundation's encoder does.
-  @usableFromInline
-  func finishedBytes(_ run: inout EncodingRun, asFoundation: Bool = false) -> JSONBytes? {
-    if run.shared.mark.errors == 0, run.output.count == 0 { run.note(.nothingWritten) }
-    guard run.shared.mark.errors == 0 else { return nil }
-    if sortedKeys { run.output.sortKeys() }
-    if output == .pretty || asFoundation { run.output.indent(asFoundation: asFoundation) }
-    if run.hasRawText { restoreRawText(in: &run.output) }
-    return run.output.take()
-  }
-
   private func restoreRawText(in output: inout Output) {
     if rawText != .deferred { output.restoreRawText(isCompact: rawText == .compact) }
   }

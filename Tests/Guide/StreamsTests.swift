@@ -102,6 +102,13 @@ import Testing
       (chunks, continuation) = AsyncThrowingStream.makeStream()
     }
 
+    func start(_ url: URL) {
+      let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+      // Also when the loop over the elements is left, or its task cancelled.
+      continuation.onTermination = { _ in session.invalidateAndCancel() }
+      session.dataTask(with: url).resume()
+    }
+
     func urlSession(_: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
       continuation.yield(data)
     }
@@ -132,17 +139,16 @@ import Testing
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/entries.json"))
 
+    var statuses: [Int?] = []
+    func show(_ entry: Entry) { statuses.append(entry.status) }
+
     let download = Download()
-    let session = URLSession(configuration: .ephemeral, delegate: download, delegateQueue: nil)
-    session.dataTask(with: url).resume()
+    download.start(url)
     let layout = StreamLayout.array(at: "data" / "entries")
-    var count = 0
     for try await entry in rosetta.stream(of: Entry.self, in: layout, from: download.chunks) {
-      #expect(entry.status == count)
-      count += 1
+      show(entry)
     }
-    session.finishTasksAndInvalidate()
-    #expect(count == 20_000)
+    #expect(statuses == Array(0..<20_000))
   }
 
   /// Python's server of files, on a port of its choice.
@@ -184,6 +190,22 @@ import Testing
     }
     for entry in try parser.finish() { show(entry) }
     #expect(shown == ["started", "no route"])
+
+    var counts = (elements: 0, errors: 0)
+    func count(_ result: Result<Entry, RosettaError>) {
+      if case .success = result { counts.elements += 1 } else { counts.errors += 1 }
+    }
+    var results = rosetta.streamParser(of: Entry.self, in: .lines)
+    for chunk in chunks {
+      results.append(chunk)
+      while let result = results.next() { count(result) }
+    }
+    #expect(counts == (2, 0))
+    let error = #expect(throws: RosettaError.self) {
+      let last = try results.finish()
+      Issue.record("\(last)")
+    }
+    #expect(error?.problems.count == 1)
   }
 
   @Test("an unfinished reply")

@@ -33,9 +33,7 @@ struct HouseRulesTests {
     "Streams/ValueScanner.swift",  // scans every byte of a stream
     "Streams/SyntaxChecker.swift",  // reads the bytes around elements
     "Streams/StreamFramer.swift",  // finds elements in bytes
-    "Streams/StreamCore.swift",  // borrows the bytes that are kept
     "Streams/PartialDecoder.swift",  // borrows the bytes that have come
-    "Streams/FileChunks.swift",  // files of the C library
     "Rosetta+JSON.swift",  // lends the bytes of a value
     "Rosetta+Running.swift",  // starts and ends the run
   ]

@@ -106,6 +106,42 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  /// Never ends, and knows nothing of cancellation.
+  struct Endless<Element: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    let element: Element
+
+    mutating func next() async throws -> Element? {
+      await Task.yield()
+      return element
+    }
+
+    func makeAsyncIterator() -> Endless { self }
+  }
+
+  @Test("a cancelled task stops to read what never ends, with elements in it or not")
+  func endlessSources() async throws {
+    for text in ["1\n2\n", " \n", "x\n"] {
+      let task = Task {
+        let chunks = Endless(element: Array(text.utf8))
+        let stream = Rosetta().stream(of: Int.self, in: .lines, from: chunks, onInvalid: .skip)
+        for try await _ in stream {}
+      }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test("what is broken ends the reading")
+  func brokenDocuments() async throws {
+    let chunks = Source(elements: [Array("[1,x,".utf8)] + (0..<100).map { _ in Array("1,".utf8) })
+    let stream = Rosetta().stream(of: Int.self, in: .array, from: chunks)
+    var iterator = stream.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    await #expect(throws: RosettaError.self) { try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+    #expect(chunks.asked.withLock { $0 } == 1)
+  }
+
   @Test("progress is reported for each chunk")
   func progress() async throws {
     let seen = Recorder<StreamProgress>()

@@ -1,6 +1,7 @@
 import Foundation
-import Rosetta
 import Testing
+
+@testable import Rosetta
 
 @Suite("Streams of files") struct StreamFileTests {
   static func withFile<Result>(_ bytes: [UInt8], _ body: (URL) throws -> Result) throws -> Result {
@@ -80,19 +81,69 @@ import Testing
     }
   }
 
-  @Test("a consumer that stops needs no more of the file")
-  func stopping() throws {
+  @Test("a consumer that stops needs no more of the file", arguments: [(1, 0), (2, 1)])
+  func stopping(_ concurrency: Int, _ reports: Int) throws {
     let text = String(repeating: "1\n", count: 500_000)
     try Self.withFile(Array(text.utf8)) { url in
       let seen = Recorder<StreamProgress>()
       let lines = try Rosetta().lines(
         of: Int.self,
         contentsOf: url,
-        concurrency: 2,
+        concurrency: concurrency,
         onProgress: { seen.append($0) }
       )
-      #expect(Array(lines.prefix(3)).count == 3)
-      #expect(seen.all.count == 1)
+      let iterator = lines.makeIterator()
+      for _ in 0..<3 { #expect(try iterator.next()?.get() == 1) }
+      #expect(seen.all.count == reports)
+      // One core reads one chunk.
+      if concurrency == 1 { #expect(iterator.elements.parser.core.progress.bytes == 65_536) }
+    }
+  }
+
+  @Test("what is read ahead for several cores is bounded, and all of it is reported in the end")
+  func readingAhead() throws {
+    let line = "\"\(String(repeating: "x", count: 900))\"\n"
+    let text = String(repeating: line, count: 6_000) + String(repeating: "\n", count: 300_000)
+    try Self.withFile(Array(text.utf8)) { url in
+      for concurrency in [1, 2, 5] {
+        let seen = Recorder<StreamProgress>()
+        let lines = try Rosetta().lines(
+          of: String.self,
+          contentsOf: url,
+          concurrency: concurrency,
+          onProgress: { seen.append($0) }
+        )
+        let iterator = lines.makeIterator()
+        var (given, most) = (0, 0)
+        while let result = iterator.next() {
+          #expect(try result.get().utf8.count == 900)
+          most = max(most, iterator.elements.parser.core.progress.bytes - given)
+          given += line.utf8.count
+        }
+        #expect(given == 6_000 * line.utf8.count)
+        // Parts of 256 KB, each with the rest of a chunk.
+        let parts = concurrency == 1 ? 0 : concurrency + 1
+        #expect(most <= (parts << 18) + (2 << 16), "\(concurrency)")
+        #expect(seen.all.last?.bytes == text.utf8.count)
+        #expect(seen.all.last?.elements == 6_000)
+      }
+    }
+  }
+
+  @Test("a secret stays secret on several cores")
+  func secrets() throws {
+    let line = #"{"name":"ann","password":"hunter2"}"# + "\n"
+    try Self.withFile(Array(String(repeating: line, count: 200).utf8)) { url in
+      let logs = Recorder<String>()
+      let lines = try logs.rosetta().lines(
+        of: StreamTests.Login.self,
+        contentsOf: url,
+        concurrency: 2
+      )
+      let pieces = lines.map { Piece($0) }
+      #expect(pieces.count == 200)
+      #expect(logs.all.last?.contains("\"password\":") == true)
+      #expect(!"\(pieces) \(logs.all)".contains("hunter"))
     }
   }
 

@@ -52,6 +52,52 @@ import Testing
     )
   }
 
+  @Test("places go beyond 4 GiB in arrays, too")
+  func farPlacesInArrays() throws {
+    var parser = Rosetta().streamParser(of: Event.self, in: .array(at: "all"))
+    #expect(try parser.feed(Array(#"{"all":[{"id":1}"#.utf8)) == [Event(1)])
+    let place = StreamPosition(line: 5_000_000_000, column: 3, offset: 1 << 33)
+    parser.core.begin(at: place, index: 1_048_575)
+    for (text, problem) in [
+      (
+        #",{"id":null}"#,
+        "expected Int, found null at $.all[1048576].id"
+          + " (line 5000000000, column 10, offset 8589934599)"
+      ),
+      (
+        ", }",
+        "expected a value, found \"}\" at $.all[1048577]"
+          + " (line 5000000000, column 17, offset 8589934606)"
+      ),
+    ] {
+      let error = #expect(throws: RosettaError.self) { try parser.feed(Array(text.utf8)) }
+      let found = error?.problems.map { Piece.text(of: $0) } ?? []
+      #expect(found == ["error: \(problem)"])
+    }
+  }
+
+  @Test("a byte order mark is one only where the stream begins")
+  func marks() {
+    let mark = "\u{FEFF}"
+    let texts: [(StreamLayout, String, String)] = [
+      (.array, "[1,\(mark)2]", "$[1] (line 1, column 4, offset 3)"),
+      (.array, "\(mark)[1,\(mark)", "$[1] (line 1, column 4, offset 6)"),
+      (.array(at: "a"), "{\"x\":\(mark)1,\"a\":[1]}", "$.x (line 1, column 6, offset 5)"),
+      (.lines, "\(mark)1\n\(mark)2\n", "$[1] (line 2, column 1, offset 5)"),
+      (.lines, "1\n\(mark)2", "$[1] (line 2, column 1, offset 2)"),
+      (.concatenated, "1 \(mark)2 ", "$[1] (line 1, column 3, offset 2)"),
+      (.concatenated, "\u{1E}1\n\u{1E}\(mark)2\n", "$[1] (line 2, column 2, offset 4)"),
+    ]
+    for (layout, text, place) in texts {
+      for size in [1, 2, 1000] {
+        let pieces = Rosetta().pieces(Int.self, layout, Array(text.utf8), chunk: size)
+        let problem = "error: expected a value, found byte 0xEF at \(place)"
+        #expect(pieces.last?.description == problem + "; remove the byte order mark", "\(text)")
+        #expect(pieces.dropLast() == (text.contains("x") ? [] : [.value("1")]))
+      }
+    }
+  }
+
   @Test("an element that is too large is an error, and the next one follows")
   func maximumElementSize() {
     var rosetta = Rosetta()
@@ -77,6 +123,25 @@ import Testing
             "[]", "\(problem) $[1] (line 1, column 3, offset 2)", "[\"1\"]",
           ]
       )
+      // Cut inside, too.
+      #expect(
+        rosetta.pieces([String].self, .array, Array("[[],[\"0123456789".utf8), chunk: size)
+          .map(\.description) == [
+            "[]", "\(problem) $[1] (line 1, column 5, offset 4)",
+            "error: expected a value, found the end of the document at $[1]"
+              + " (line 1, column 17, offset 16); the document looks cut off",
+          ]
+      )
     }
+  }
+}
+
+extension StreamCore {
+  /// Goes on as if the stream were at a place, before the line of an index, or behind the element of
+  /// an array.
+  mutating func begin(at place: StreamPosition, index: Int) {
+    framer.checker.here = place
+    framer.index = index
+    if let last = framer.checker.open.indices.last { framer.checker.open[last].index = index }
   }
 }

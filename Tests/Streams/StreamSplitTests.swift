@@ -33,20 +33,72 @@ import Testing
     }
   }
 
+  @Test("a long string around the elements is checked in parts as it is in one")
+  func longStrings() {
+    let long = String(repeating: "a", count: 2_000)
+    let part = String(repeating: "é", count: 550)
+    for (end, rest) in [
+      (#"\ud83d\u12"#, #"34"#), (#"\ud83d\ude"#, "00"), (#"\ud83d"#, #"\ude00"#), (#"\u"#, "00e9"),
+      (#"\u1"#, "\u{e9}"), ("\\", "é"), (#"\ud83d"#, "x"), (#"\"#, "n"), ("", "\n"),
+    ] {
+      for start in [#"{"x":""#, #"{"items":""#, #"{""#] {
+        let pieces = [start + long, part + end, rest, #"","items":[{"id":1}]}"#]
+        let bytes = Array(pieces.joined().utf8)
+        let whole = Rosetta().pieces(Event.self, .array(at: "items"), bytes)
+        #expect(whole.count == 1)
+        let chunks = pieces.map { Array($0.utf8) }
+        let parts = Rosetta().stream(of: Event.self, in: .array(at: "items"), from: chunks)
+        #expect(parts.map { Piece($0) } == whole, "\(end)\(rest)")
+        for size in [1, 7, 1_100] {
+          let parts = Rosetta().pieces(Event.self, .array(at: "items"), bytes, chunk: size)
+          #expect(parts == whole, "\(end)\(rest) in chunks of \(size)")
+        }
+        var decoder = Rosetta().partialDecoder(of: JSON.self)
+        for chunk in chunks {
+          decoder.append(chunk)
+          _ = decoder.value
+        }
+        let end = outcome { () throws(RosettaError) in try decoder.finish() }
+        #expect(end == outcome { () throws(RosettaError) in try JSON(parsing: bytes) })
+      }
+    }
+  }
+
+  /// The value, or the problems with their places.
+  private func outcome(_ body: () throws(RosettaError) -> JSON) -> Piece {
+    Piece(Result { () throws(RosettaError) in try body() })
+  }
+
+  /// One of `texts`, or one with a long string around its elements, changed in a few places.
+  private func document(_ random: inout SeededRandom) -> [UInt8] {
+    var bytes = Array(Self.texts.randomElement(using: &random).map { Array($0.utf8) } ?? [])
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      let parts = ["abcdefghijklmnopqrstuvwxyz", "é", #"\ud83d\ude00"#, "😀", #"\n"#, #"\u00e9"#]
+      let count = Int.random(in: 0..<400, using: &random)
+      let string = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      bytes = Array(#"{"x":"\#(string)","items":[{"id":1},{"name":"\#(string)"}]}"#.utf8)
+      if Bool.random(using: &random) { bytes = Array("[\"".utf8) + bytes.dropFirst(6) }
+    }
+    let alphabet =
+      Array("{}[]\",:\\u0d \n\u{1E}1e-.tnf\u{1F}é".utf8).map { [$0] } + [[0xEF, 0xBB, 0xBF]]
+    for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let end = place + Int.random(in: 0...1, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0, 1:
+        bytes.replaceSubrange(place..<end, with: alphabet.randomElement(using: &random) ?? [])
+      case 2: bytes.remove(at: place)
+      default: bytes.removeSubrange(place...)
+      }
+    }
+    return bytes
+  }
+
   @Test("any split of any document gives the same as the whole", .tags(.slow))
   func randomSplits() {
     var random = SeededRandom(seed: 28)
-    let alphabet = Array("{}[]\",:\\u0 \n\u{1E}1e-.tnf\u{1F}é".utf8)
     for _ in 0..<Effort.count(30_000, otherwise: 3_000) {
-      var bytes = Array(Self.texts.randomElement(using: &random).map { Array($0.utf8) } ?? [])
-      for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
-        let place = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: bytes[place] = alphabet.randomElement(using: &random) ?? 0
-        case 1: bytes.remove(at: place)
-        default: bytes.removeSubrange(place...)
-        }
-      }
+      let bytes = document(&random)
       let layout = Self.layouts.randomElement(using: &random) ?? .lines
       var rosetta = Rosetta()
       rosetta.maximumElementSize = Bool.random(using: &random) ? 20 : 1 << 20
@@ -55,8 +107,9 @@ import Testing
       let whole = rosetta.pieces(Event.self, layout, bytes, onInvalid: onInvalid)
       var chunks: [[UInt8]] = []
       var rest = bytes[...]
+      let largest = Bool.random(using: &random) ? 12 : 1_100
       while !rest.isEmpty {
-        let count = Int.random(in: 0...min(rest.count, 12), using: &random)
+        let count = Int.random(in: 0...min(rest.count, largest), using: &random)
         chunks.append(Array(rest.prefix(count)))
         rest = rest.dropFirst(count)
       }
@@ -69,8 +122,39 @@ import Testing
         let all: [Event]? = rosetta.decode(bytes)
         #expect((all == nil) == failed, "\(text)")
         if let all { #expect(whole == all.map { .value("\($0)") }) }
+        compareSyntax(bytes)
       }
+      comparePartial(bytes, chunks)
     }
+  }
+
+  /// What is no JSON is found at the same byte as in the whole, or at the end of a cut document.
+  private func compareSyntax(_ bytes: [UInt8]) {
+    let document = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    guard document.first(where: { !" \n\r\t".utf8.contains($0) }) == UInt8(ascii: "[") else {
+      return
+    }
+    let last = Array(Rosetta().stream(of: JSON.self, in: .array, from: [bytes])).last
+    let whole = offset(Result { () throws(RosettaError) in try JSON(parsing: bytes) })
+    let found = last.flatMap { offset($0) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(found == whole || whole != nil && found == bytes.count, "\(text)")
+  }
+
+  private func offset(_ result: Result<JSON, RosettaError>) -> Int? {
+    guard case .failure(let error) = result else { return nil }
+    return error.problems.first?.location?.offset
+  }
+
+  private func comparePartial(_ bytes: [UInt8], _ chunks: [[UInt8]]) {
+    var decoder = Rosetta().partialDecoder(of: JSON.self)
+    for chunk in chunks { decoder.append(chunk) }
+    let whole = outcome { () throws(RosettaError) in try JSON(parsing: bytes) }
+    #expect(outcome { () throws(RosettaError) in try decoder.finish() } == whole)
+    guard case .value = whole else { return }
+    #expect(decoder.problems == [])
+    // A number may go on.
+    if let value = decoder.value { #expect(Piece.value("\(value)") == whole) }
   }
 
   @Test("200,000 elements come out of chunks of every size", .tags(.slow))
@@ -80,9 +164,10 @@ import Testing
     let texts: [(StreamLayout, [UInt8])] = [
       (.lines, Array(lines.joined(separator: "\n").utf8)),
       (.array, Array("[\(lines.joined(separator: ","))]".utf8)),
+      (.concatenated, Array("\u{1E}\(lines.joined(separator: "\n"))".utf8)),
     ]
     for (layout, bytes) in texts {
-      for size in [1, 7, 1 << 16] {
+      for size in [1, 7, 1 << 16, bytes.count] {
         var next = 0
         for result in Rosetta().stream(of: Event.self, in: layout, from: bytes.chunks(of: size)) {
           let event = try result.get()
@@ -137,6 +222,65 @@ import Testing
     for _ in 0..<2 {
       let error = #expect(throws: RosettaError.self) { try array.finish() }
       #expect(error?.problems.first?.location?.offset == 3)
+    }
+  }
+
+  @Test("a parser that is fed keeps no bytes because of errors, and loses nothing at the end")
+  func feedingErrors() throws {
+    var parser = Rosetta().streamParser(of: Int.self, in: .lines)
+    var (values, errors): ([Int], [Int?]) = ([], [])
+    let failure = { (error: RosettaError) in error.problems.first?.location?.line }
+    for number in 0..<100 {
+      do { values += try parser.feed(Array("\(number)\nx\nx\n".utf8)) } catch {
+        errors.append(failure(error))
+      }
+      #expect(parser.core.kept <= 8)
+    }
+    // What is wrong is not passed over in silence, though elements are left.
+    let error = #expect(throws: RosettaError.self) { try parser.finish() }
+    errors.append(error.flatMap(failure))
+    while let result = parser.next() {
+      do { values.append(try result.get()) } catch { errors.append(failure(error)) }
+    }
+    #expect(values == Array(0..<100))
+    #expect(errors == (1...300).filter { $0 % 3 != 1 })
+    #expect(try parser.finish() == [])
+  }
+
+  @Test("elements and errors come one by one")
+  func pulling() throws {
+    var parser = Rosetta().streamParser(of: Int.self, in: .lines)
+    var pieces: [String] = []
+    for chunk in ["1\nx", "\n3\n\"4\"\n5"] {
+      parser.append(Array(chunk.utf8))
+      while let result = parser.next() { pieces.append(Piece(result).description) }
+    }
+    #expect(pieces.map { $0.prefix(7) } == ["1", "error: ", "3", "error: "])
+    #expect(try parser.finish() == [5])
+  }
+
+  @Test("what is broken ends the reading")
+  func brokenDocuments() {
+    for (layout, start) in [
+      (StreamLayout.array, "[1,x"), (.array(at: "a"), "[1"), (.concatenated, "1 x "),
+    ] {
+      var chunks = 0
+      let endless = AnySequence {
+        AnyIterator { () -> [UInt8]? in
+          chunks += 1
+          return chunks < 1_000 ? Array((chunks == 1 ? start : ",1 ").utf8) : nil
+        }
+      }
+      let stream = Rosetta().stream(of: Int.self, in: layout, from: endless)
+      #expect(stream.map { Piece($0) }.count <= 2)
+      #expect(chunks <= 2)
+
+      var parser = Rosetta().streamParser(of: Int.self, in: layout)
+      _ = try? parser.feed(Array(start.utf8))
+      for _ in 0..<100 { _ = try? parser.feed(Array(",1 ".utf8)) }
+      #expect(parser.core.kept <= 8)
+      #expect(throws: RosettaError.self) { try parser.feed([]) }
+      #expect(throws: RosettaError.self) { try parser.finish() }
     }
   }
 }

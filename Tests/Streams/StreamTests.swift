@@ -217,24 +217,32 @@ import Testing
     )
   }
 
+  struct Login: JSONConvertible {
+    var name = ""
+    var password = 0
+    init() {}
+    static func map(_ object: inout Login, json: Mapper) {
+      object.name <- json["name"]
+      object.password <- json["password"].secret
+    }
+  }
+
   @Test("a secret stays secret, whatever chunks it comes in")
   func secrets() {
-    struct Login: JSONConvertible {
-      var name = ""
-      var password = 0
-      init() {}
-      static func map(_ object: inout Login, json: Mapper) {
-        object.name <- json["name"]
-        object.password <- json["password"].secret
+    let login = #"{"name":"ann","password":"hunter2"}"#
+    let texts: [(StreamLayout, String)] = [
+      (.array(at: "all"), #"{"all":[\#(login),{"password":"hunter3"#),
+      (.lines, "\(login)\n{\"password\":\"hunter3"),
+    ]
+    for (layout, text) in texts {
+      for size in 1...text.utf8.count {
+        let logs = Recorder<String>()
+        let rosetta = logs.rosetta()
+        let pieces = rosetta.pieces(Login.self, layout, Array(text.utf8), chunk: size)
+        #expect(pieces.count == 2)
+        #expect(logs.all.first?.contains("\"password\":") == true)
+        #expect(!"\(pieces) \(logs.all)".contains("hunter"))
       }
-    }
-    let text = #"{"all":[{"name":"ann","password":"hunter2"},{"password":"hunter3"#
-    for size in 1...text.utf8.count {
-      let logs = Recorder<String>()
-      let rosetta = logs.rosetta()
-      let pieces = rosetta.pieces(Login.self, .array(at: "all"), Array(text.utf8), chunk: size)
-      #expect(pieces.count == 2)
-      #expect(!"\(pieces) \(logs.all)".contains("hunter"))
     }
   }
 }

@@ -125,6 +125,56 @@ import Testing
     }
   }
 
+  struct Interruption: Error {}
+
+  @Test("a source that fails, and one that is cancelled, leave the old file")
+  func interruptions() async throws {
+    try await withTemporaryFolder { folder in
+      let url = folder.appending(path: "numbers.json")
+      try Data("[0]".utf8).write(to: url)
+      let failing = AsyncThrowingStream<Int, any Error> { continuation in
+        for number in 0..<50_000 { continuation.yield(number) }
+        continuation.finish(throwing: Interruption())
+      }
+      await #expect(throws: Interruption.self) {
+        try await Rosetta().encode(stream: failing, in: .array, to: url)
+      }
+      let (started, signal) = AsyncStream<Void>.makeStream()
+      let task = Task {
+        let endless = AsyncStream<Int> { _ in signal.yield() }
+        try await Rosetta().encode(stream: endless, in: .array, to: url)
+      }
+      for await _ in started { break }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(try String(contentsOf: url, encoding: .utf8) == "[0]")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["numbers.json"])
+    }
+  }
+
+  @Test("a cancelled task writes nothing more, even if its source goes on")
+  func cancellation() async throws {
+    let written = Guarded(0)
+    let task = Task {
+      let numbers = StreamAsyncTests.Endless(element: 1)
+      try await Rosetta().encode(stream: numbers, in: .lines) { _ in
+        written.withLock { $0 += 1 }
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(written.withLock { $0 } == 1)
+  }
+
+  @Test("nothing is not written")
+  func nothing() async throws {
+    try Rosetta().encode(stream: [Int](), in: .lines) { _ in Issue.record("an empty piece") }
+    let numbers = AsyncStream<Int> { $0.finish() }
+    try await Rosetta().encode(stream: numbers, in: .concatenated) { _ in
+      Issue.record("an empty piece")
+    }
+  }
+
   @Test("a file handle takes the bytes")
   func fileHandle() throws {
     let pipe = Pipe()

@@ -20,26 +20,34 @@ enum Streams {
       """
     )
     print(try cores(megabytes))
-    print("\nElapsed time, on \(ProcessInfo.processInfo.activeProcessorCount) processors.")
+    print("\nElapsed time, on \(ProcessInfo.processInfo.activeProcessorCount) processors.\n")
+    print(unfinished())
   }
 
   private static func layouts(_ megabytes: Int) throws -> MarkdownTable {
     let progress = ProgressLine()
     var table = MarkdownTable("stream", "size", "chunks", "MB/s", "share", "memory")
     let rosetta = Rosetta()
-    var speed = 0.0
-    func add(_ name: String, _ size: Int, _ chunk: String, _ body: () throws -> Void) rethrows {
+    var speed: Double?
+    func add(
+      _ name: String,
+      _ size: Int,
+      _ chunk: String,
+      reads: Bool = true,
+      _ body: () throws -> Void
+    ) rethrows {
       progress.begin("\(name), chunks of \(chunk)")
       var time = 0.0
       let memory = try Memory.peakGrowth { time = try processorTime(body) }
       let found = Double(size) / time
-      if speed == 0 { speed = found }
+      let memorySpeed = speed ?? found
+      speed = memorySpeed
       table.add(
         name,
         Figures.size(size),
         chunk,
         Figures.rounded(found / 1e6),
-        Figures.rounded(found / speed),
+        reads ? Figures.rounded(found / memorySpeed) : "",
         Figures.megabytes(memory)
       )
     }
@@ -62,7 +70,7 @@ enum Streams {
       let entries = rosetta.stream(of: LogEntry.self, in: .array, from: array)
       for entry in entries { keep(try entry.get()) }
     }
-    try add("writing lines", count / 5 * part.size, "64 KB") {
+    try add("writing lines", count / 5 * part.size, "64 KB", reads: false) {
       let entries = (0..<count / 5).lazy.flatMap { _ in part.values }
       try rosetta.encode(stream: entries, in: .lines) { keep($0.count) }
     }
@@ -90,6 +98,26 @@ enum Streams {
       let speed = Double(count * part.size) / 1e6 / (time / .seconds(1))
       table.add("\(cores)", Figures.rounded(speed), Figures.megabytes(memory))
     }
+    return table
+  }
+
+  /// A document of 100 KB that arrives in pieces of 8 bytes.
+  private static func unfinished() -> MarkdownTable {
+    var table = MarkdownTable("an unfinished document of 100 KB, pieces of 8 B", "time for a piece")
+    let document = Array("[".utf8) + LogEntry.part.list.prefix(100_000)
+    func add(_ name: String, _ body: (inout PartialDecoder<[LogEntry]>, ArraySlice<UInt8>) -> Void)
+    {
+      var (decoder, count) = (Rosetta().partialDecoder(of: [LogEntry].self), 0)
+      let time = processorTime {
+        for start in stride(from: 0, to: document.count, by: 8) {
+          body(&decoder, document[start..<min(start + 8, document.count)])
+          count += 1
+        }
+      }
+      table.add(name, Figures.time(1e9 * time / Double(count)))
+    }
+    add("`append`") { $0.append($1) }
+    add("`feed`, which decodes what there is") { keep($0.feed($1)?.count) }
     return table
   }
 

@@ -137,10 +137,10 @@ struct DiagnosticLog: Sendable {
   /// a part of the object or of a list, the last of them.
   ///
   /// - Parameters:
-  ///   - notedBefore: Earlier diagnostics are about another document.
+  ///   - mark: Earlier diagnostics are about another document.
   ///   - offset: So are those of another object: of the last ones, those from here on count.
-  func hasLeftOut(valuesAt starts: [Int], since notedBefore: Int, from offset: Int) -> Bool {
-    kept.reversed().prefix { $0.number >= notedBefore && $0.diagnostic.offset >= offset }
+  func hasLeftOut(valuesAt starts: [Int], since mark: Mark, from offset: Int) -> Bool {
+    kept.reversed().prefix { $0.number >= mark.noted && $0.diagnostic.offset >= offset }
       .contains { entry in
         if let field = entry.diagnostic.dropped {
           return field.innerSteps == 0 && starts.contains(field.offset)

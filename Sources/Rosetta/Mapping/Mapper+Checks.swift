@@ -110,7 +110,7 @@ extension DecodingRun {
     }
     return diagnostics.hasLeftOut(
       valuesAt: starts,
-      since: existingExtras?.document.firstDiagnostic ?? 0,
+      since: existingExtras?.document.beginning ?? Mark(),
       from: tape.start(of: max(object, 0))
     )
   }

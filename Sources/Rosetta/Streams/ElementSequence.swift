@@ -4,43 +4,30 @@ public struct ElementSequence<Value, Chunks: Sequence>: Sequence
 where Chunks.Element: Collection<UInt8> {
   @usableFromInline let chunks: Chunks
   @usableFromInline let parser: StreamParser<Value>
-  @usableFromInline let onProgress: (@Sendable (StreamProgress) -> Void)?
 
   @usableFromInline
-  init(
-    _ chunks: Chunks,
-    _ parser: StreamParser<Value>,
-    _ onProgress: (@Sendable (StreamProgress) -> Void)?
-  ) {
-    (self.chunks, self.parser, self.onProgress) = (chunks, parser, onProgress)
+  init(_ chunks: Chunks, _ parser: StreamParser<Value>) {
+    (self.chunks, self.parser) = (chunks, parser)
   }
 
   @inlinable
-  public func makeIterator() -> Iterator {
-    Iterator(chunks.makeIterator(), parser, onProgress)
-  }
+  public func makeIterator() -> Iterator { Iterator(chunks.makeIterator(), parser) }
 
   /// Reads a chunk when the elements of the last one have been taken.
   public struct Iterator: IteratorProtocol {
     @usableFromInline var chunks: Chunks.Iterator
     @usableFromInline var parser: StreamParser<Value>
-    @usableFromInline let onProgress: (@Sendable (StreamProgress) -> Void)?
-    @usableFromInline var hasEnded = false
 
     @usableFromInline
-    init(
-      _ chunks: Chunks.Iterator,
-      _ parser: StreamParser<Value>,
-      _ onProgress: (@Sendable (StreamProgress) -> Void)?
-    ) {
-      (self.chunks, self.parser, self.onProgress) = (chunks, parser, onProgress)
+    init(_ chunks: Chunks.Iterator, _ parser: StreamParser<Value>) {
+      (self.chunks, self.parser) = (chunks, parser)
     }
 
     /// The next element, or the error with every problem of it.
     @inlinable
     public mutating func next() -> Result<Value, RosettaError>? {
       while true {
-        if let result = parser.next() { return result }
+        if let result = parser.decodeNext() { return result }
         if !read() { return nil }
       }
     }
@@ -48,12 +35,10 @@ where Chunks.Element: Collection<UInt8> {
     /// Takes the next chunk. False after the end.
     @usableFromInline @inline(never)
     mutating func read() -> Bool {
-      if let onProgress { parser.core.report(to: onProgress) }
-      if hasEnded { return false }
+      guard parser.core.needsMore() else { return false }
       if let chunk = chunks.next() {
         parser.core.append(chunk)
       } else {
-        hasEnded = true
         parser.core.close((chunks as? any FailingChunks)?.failure)
       }
       return true
@@ -78,35 +63,24 @@ where Chunks.Element: Collection<UInt8> {
 
   @usableFromInline let chunks: Chunks
   @usableFromInline let parser: StreamParser<Value>
-  @usableFromInline let onProgress: (@Sendable (StreamProgress) -> Void)?
 
   @usableFromInline
-  init(
-    _ chunks: Chunks,
-    _ parser: StreamParser<Value>,
-    _ onProgress: (@Sendable (StreamProgress) -> Void)?
-  ) {
-    (self.chunks, self.parser, self.onProgress) = (chunks, parser, onProgress)
+  init(_ chunks: Chunks, _ parser: StreamParser<Value>) {
+    (self.chunks, self.parser) = (chunks, parser)
   }
 
   @inlinable
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(chunks.makeAsyncIterator(), parser, onProgress)
+    AsyncIterator(chunks.makeAsyncIterator(), parser)
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
     @usableFromInline var chunks: Chunks.AsyncIterator
     @usableFromInline var parser: StreamParser<Value>
-    @usableFromInline let onProgress: (@Sendable (StreamProgress) -> Void)?
-    @usableFromInline var hasEnded = false
 
     @usableFromInline
-    init(
-      _ chunks: Chunks.AsyncIterator,
-      _ parser: StreamParser<Value>,
-      _ onProgress: (@Sendable (StreamProgress) -> Void)?
-    ) {
-      (self.chunks, self.parser, self.onProgress) = (chunks, parser, onProgress)
+    init(_ chunks: Chunks.AsyncIterator, _ parser: StreamParser<Value>) {
+      (self.chunks, self.parser) = (chunks, parser)
     }
 
     /// The next element.
@@ -116,16 +90,14 @@ where Chunks.Element: Collection<UInt8> {
     @inlinable
     public mutating func next() async throws -> Value? {
       while true {
-        if let result = parser.next() { return try result.get() }
-        if let onProgress { parser.core.report(to: onProgress) }
-        if hasEnded { return nil }
+        if let result = parser.decodeNext() { return try result.get() }
+        guard parser.core.needsMore() else { return nil }
         try Task.checkCancellation()
         if let chunk = try await chunks.next() {
           parser.core.append(chunk)
         } else {
           // A cancelled source ends early, which is no fault of the document.
           try Task.checkCancellation()
-          hasEnded = true
           parser.core.close()
         }
       }

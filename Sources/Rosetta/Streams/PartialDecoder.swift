@@ -21,7 +21,7 @@ public struct PartialDecoder<Value> {
   /// How many bytes have been checked.
   private var checked = 0
   /// Why no document begins with these bytes.
-  private var fault: SyntaxChecker.Stop?
+  private var fault: StreamFault?
 
   init(_ rosetta: Rosetta, _ site: CallSite, _ decode: @escaping (JSONReader) -> Value?) {
     self.rosetta = rosetta
@@ -46,14 +46,14 @@ public struct PartialDecoder<Value> {
   public mutating func append(_ piece: some Collection<UInt8>) {
     bytes.append(contentsOf: piece)
     if fault != nil { return }
-    if checked == 0, bytes.first == 0xEF {
-      if bytes.count < 3 { return }
-      if bytes.withUnsafeBufferPointer(\.startsWithMark) {
-        checker.passMark(3)
-        checked = 3
+    (checked, fault) = bytes.withUnsafeBufferPointer { bytes in
+      if checked == 0 {
+        guard let mark = bytes.markSize(isLast: false) else { return (0, nil) }
+        checker.here.advance(by: mark)
+        checked = mark
       }
+      return checker.scan(bytes, from: checked)
     }
-    (checked, fault) = bytes.withUnsafeBufferPointer { checker.scan($0, from: checked) }
   }
 
   /// The model as far as it has come; nil while nothing fits.
@@ -93,15 +93,14 @@ public struct PartialDecoder<Value> {
   /// The bytes as a whole document, and what had to be closed for it; nil if there is no value yet.
   private func document() -> (bytes: [UInt8], end: End?)? {
     if fault != nil || checker.isComplete { return (bytes, nil) }
-    let token = checker.isInScalar ? checker.opening + bytes[checked...] : []
-    if !token.isEmpty, let fault = token.scalarFault(isCut: true), fault.offset < token.count {
-      return (bytes, nil)
-    }
+    let token = Array(bytes[checked..<(checked + checker.passed)])
+    if checker.refuses(token) { return (bytes, nil) }
     let isInString = checker.isInString
     if checker.open.isEmpty, !isInString, !token.isWord { return nil }
     // Without a character that is cut, or without the value or key that is.
-    var document = bytes[..<(isInString ? checked : token.isWord ? bytes.count : checker.complete)]
-    if isInString { document += token.wholeCharacters?.dropFirst(checker.opening.count) ?? [] }
+    let isShown = isInString || token.isWord
+    var document = bytes[..<(isShown ? checked + token.count : checker.complete)]
+    if isInString { document.append(.quote) }
     document += checker.open.reversed().map { $0.isObject ? .closingBrace : .closingBracket }
     let container = checker.open.last?.start.offset ?? -1
     return (Array(document), End(container: container, isInString: isInString))

@@ -24,12 +24,8 @@ extension Rosetta {
     function: StaticString = #function,
     to write: ([UInt8]) throws -> Void
   ) throws {
-    var writer: StreamWriter<Value> = writer(layout, onInvalid, CallSite(file, line, function))
-    for value in values {
-      try writer.add(value)
-      if writer.isFull { try write(writer.take()) }
-    }
-    try write(writer.finish())
+    var writer = StreamWriter<Value>(self, layout, onInvalid, CallSite(file, line, function))
+    try writer.encode(values, to: write)
   }
 
   /// Encodes an asynchronous sequence as the elements of a stream, piece by piece.
@@ -50,21 +46,8 @@ extension Rosetta {
     to write: ([UInt8]) async throws -> Void
   ) async throws where Values.Element: JSONRepresentable {
     let site = CallSite(file, line, function)
-    var writer: StreamWriter<Values.Element> = writer(layout, onInvalid, site)
-    for try await value in values {
-      try writer.add(value)
-      if writer.isFull { try await write(writer.take()) }
-    }
-    try Task.checkCancellation()
-    try await write(writer.finish())
-  }
-
-  private func writer<Value: JSONRepresentable>(
-    _ layout: StreamLayout,
-    _ onInvalid: InvalidElements,
-    _ site: CallSite
-  ) -> StreamWriter<Value> {
-    StreamWriter(self, layout, onInvalid, site) { $0.encode(to: $1) }
+    var writer = StreamWriter<Values.Element>(self, layout, onInvalid, site)
+    try await writer.encode(values, isolation: isolation, to: write)
   }
 }
 
@@ -95,16 +78,9 @@ extension Rosetta {
       line: UInt = #line,
       function: StaticString = #function
     ) throws {
+      var writer = StreamWriter<Value>(self, layout, onInvalid, CallSite(file, line, function))
       let target = try FileTarget(url)
-      try encode(
-        stream: values,
-        in: layout,
-        onInvalid: onInvalid,
-        file: file,
-        line: line,
-        function: function,
-        to: target.write
-      )
+      try writer.encode(values, to: target.write)
       try target.replace()
     }
 
@@ -121,16 +97,10 @@ extension Rosetta {
       line: UInt = #line,
       function: StaticString = #function
     ) async throws where Values.Element: JSONRepresentable {
+      let site = CallSite(file, line, function)
+      var writer = StreamWriter<Values.Element>(self, layout, onInvalid, site)
       let target = try FileTarget(url)
-      try await encode(
-        stream: values,
-        in: layout,
-        onInvalid: onInvalid,
-        file: file,
-        line: line,
-        function: function,
-        to: { try target.write($0) }
-      )
+      try await writer.encode(values, isolation: isolation) { try target.write($0) }
       try target.replace()
     }
 
@@ -157,33 +127,35 @@ extension Rosetta {
     private let url: URL
     private let temporary: String
     private var file: OpenFile?
+    private var isReplaced = false
 
     init(_ url: URL) throws {
       self.url = url
       temporary = "\(url.path).\(UUID().uuidString)"
-      guard url.isFileURL else { throw FileTarget.error(.fileWriteUnsupportedScheme, url) }
+      guard url.isFileURL else { throw error(.fileWriteUnsupportedScheme) }
       file = OpenFile(temporary, "wb")
-      if file == nil { throw FileTarget.error(.fileWriteUnknown, url) }
+      if file == nil { throw error(.fileWriteUnknown) }
     }
 
     deinit {
-      guard file != nil else { return }
+      if isReplaced { return }
       file = nil
       try? FileManager.default.removeItem(atPath: temporary)
     }
 
     func write(_ bytes: [UInt8]) throws {
-      if file?.write(bytes) != true { throw FileTarget.error(.fileWriteUnknown, url) }
+      if file?.write(bytes) != true { throw error(.fileWriteUnknown) }
     }
 
     func replace() throws {
-      guard file?.flush() == true, OpenFile.move(temporary, to: url.path) else {
-        throw FileTarget.error(.fileWriteUnknown, url)
-      }
+      let isWritten = file?.flush() == true
+      // An open file cannot be moved on every system.
       file = nil
+      isReplaced = isWritten && OpenFile.move(temporary, to: url.path)
+      if !isReplaced { throw error(.fileWriteUnknown) }
     }
 
-    private static func error(_ code: CocoaError.Code, _ url: URL) -> CocoaError {
+    private func error(_ code: CocoaError.Code) -> CocoaError {
       CocoaError(code, userInfo: ["NSFilePath": url.path])
     }
   }

@@ -31,10 +31,10 @@
     ) throws -> ElementSequence<Value, FileChunks> {
       let chunks = try FileChunks(url)
       let site = CallSite(file, line, function)
+      let size = chunks.size
       return ElementSequence(
         chunks,
-        parser(layout, onInvalid, site, totalBytes: chunks.size),
-        onProgress
+        StreamParser(self, layout, onInvalid, site, onProgress, totalBytes: size)
       )
     }
 
@@ -46,10 +46,10 @@
     /// }
     /// ```
     ///
-    /// The elements come in the order of the file. `concurrency` is how many parts of it, of a quarter
-    /// of a megabyte each, are kept and decoded at the same time, on other threads. `onInvalid` says
-    /// what happens to a line that does not fit, or is no JSON. `onProgress` is called when a part has
-    /// been decoded, on the thread that asks for the elements.
+    /// The elements come in the order of the file. If `concurrency` is more than 1, it is how many
+    /// parts of the file, of a quarter of a megabyte each, are kept and decoded at the same time, on
+    /// other threads, and `onProgress` is called when one has been decoded, on the thread that asks
+    /// for the elements. `onInvalid` says what happens to a line that does not fit, or is no JSON.
     ///
     /// - Throws: `CocoaError` if the file cannot be opened.
     @inlinable
@@ -63,17 +63,20 @@
       line: UInt = #line,
       function: StaticString = #function
     ) throws -> LineSequence<Value> {
-      let chunks = try FileChunks(url)
-      let site = CallSite(file, line, function)
-      return LineSequence(
-        chunks,
-        parser(.lines, onInvalid, site, totalBytes: chunks.size),
-        concurrency,
-        onProgress
-      ) { parser in
-        var items: [StreamItem<Value>] = []
-        while let item = parser.nextItem() { items.append(item) }
-        return items
+      let elements = try stream(
+        of: type,
+        in: .lines,
+        contentsOf: url,
+        onInvalid: onInvalid,
+        onProgress: onProgress,
+        file: file,
+        line: line,
+        function: function
+      )
+      return LineSequence(elements, concurrency) { parser, steps in
+        steps.map { step in
+          if case .element(let element) = step { parser.decode(element.bytes) } else { nil }
+        }
       }
     }
   }

@@ -10,7 +10,8 @@ extension Rosetta {
   /// ```
   ///
   /// Every element is decoded as a document of its own; what is around the elements is checked as
-  /// strictly. Chunks may end anywhere. Memory is bounded by the largest element and two chunks. An
+  /// strictly. Chunks may end anywhere. A byte order mark may begin the stream, but no later line or
+  /// element. Memory is bounded by the largest element and two chunks. An
   /// error has the element's index in its paths, and its places are those in the whole stream.
   ///
   /// A chunk is taken when the elements of the last one have been; then `onProgress` is called. For
@@ -30,11 +31,8 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) -> ElementSequence<Value, Chunks> where Chunks.Element: Collection<UInt8> {
-    ElementSequence(
-      chunks,
-      parser(layout, onInvalid, CallSite(file, line, function)),
-      onProgress
-    )
+    let site = CallSite(file, line, function)
+    return ElementSequence(chunks, StreamParser(self, layout, onInvalid, site, onProgress))
   }
 
   /// Decodes the elements of an asynchronous stream of chunks, one by one as they are asked for.
@@ -55,11 +53,8 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) -> AsyncElementSequence<Value, Chunks> where Chunks.Element: Collection<UInt8> {
-    AsyncElementSequence(
-      chunks,
-      parser(layout, onInvalid, CallSite(file, line, function)),
-      onProgress
-    )
+    let site = CallSite(file, line, function)
+    return AsyncElementSequence(chunks, StreamParser(self, layout, onInvalid, site, onProgress))
   }
 
   /// Decodes the elements of an asynchronous stream of bytes, such as those of `URLSession`.
@@ -79,11 +74,9 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) -> AsyncElementSequence<Value, ByteChunks<Bytes>> where Bytes.Element == UInt8 {
-    AsyncElementSequence(
-      ByteChunks(bytes, layout),
-      parser(layout, onInvalid, CallSite(file, line, function)),
-      onProgress
-    )
+    let chunks = ByteChunks(bytes, layout)
+    let site = CallSite(file, line, function)
+    return AsyncElementSequence(chunks, StreamParser(self, layout, onInvalid, site, onProgress))
   }
 
   /// A parser to feed with the pieces of a stream as they come: for anything that is no sequence.
@@ -102,29 +95,6 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) -> StreamParser<Value> {
-    parser(layout, onInvalid, CallSite(file, line, function))
-  }
-
-  @inlinable
-  func parser<Value: JSONRepresentable>(
-    _ layout: StreamLayout,
-    _ onInvalid: InvalidElements,
-    _ site: CallSite,
-    totalBytes: Int? = nil
-  ) -> StreamParser<Value> {
-    StreamParser(core(Value.self, layout, onInvalid, site, totalBytes)) {
-      DefaultBridge<Value>().decodeNoting(0, $0.run)
-    }
-  }
-
-  @usableFromInline
-  func core(
-    _ subject: Any.Type,
-    _ layout: StreamLayout,
-    _ onInvalid: InvalidElements,
-    _ site: CallSite,
-    _ totalBytes: Int?
-  ) -> StreamCore {
-    StreamCore(self, subject, layout, onInvalid, site, totalBytes: totalBytes)
+    StreamParser(self, layout, onInvalid, CallSite(file, line, function))
   }
 }

@@ -6,102 +6,115 @@ struct StreamCore: Sendable {
   private let subject: any Any.Type
   private let site: CallSite
   let onInvalid: InvalidElements
-  private var framer: StreamFramer
+  var onProgress: (@Sendable (StreamProgress) -> Void)?
+  var framer: StreamFramer
   /// The element in progress, and what has come after it.
   private var buffer: [UInt8] = []
-  private var isLast = false
+  /// Whether all bytes have come, or no more can be read.
+  private var isClosed = false
   /// Why the rest cannot be read.
   private var failure: String?
-  /// The place of the last element.
-  private var place = StreamPosition()
-  private var progress = StreamProgress()
+  private(set) var progress = StreamProgress()
   private var reported = StreamProgress()
 
+  @usableFromInline
   init(
     _ rosetta: Rosetta,
-    _ subject: Any.Type,
+    _ subject: any Any.Type,
     _ layout: StreamLayout,
     _ onInvalid: InvalidElements,
     _ site: CallSite,
-    totalBytes: Int?
+    _ onProgress: (@Sendable (StreamProgress) -> Void)?,
+    _ totalBytes: Int?
   ) {
-    self.rosetta = rosetta
-    self.subject = subject
-    self.site = site
-    self.onInvalid = onInvalid
+    (self.rosetta, self.subject, self.site) = (rosetta, subject, site)
+    (self.onInvalid, self.onProgress) = (onInvalid, onProgress)
     framer = StreamFramer(layout, rosetta)
     progress.totalBytes = totalBytes
     reported = progress
   }
 
-  /// What a step through the stream has found.
+  // MARK: - Bytes
+
+  /// How many bytes are kept.
+  var kept: Int { buffer.count }
+
+  /// Takes the next bytes, but none after the end of the document or what has broken it.
   @usableFromInline
-  enum Step {
-    case element(ArraySlice<UInt8>)
-    indirect case issue(StreamIssue)
-    /// Nothing, in these bytes.
-    case nothing
+  mutating func append(_ chunk: some Collection<UInt8>) {
+    if framer.start > 0 {
+      buffer.removeSubrange(..<framer.start)
+      framer.dropPassed()
+    }
+    if isClosed || framer.hasEnded { return }
+    let count = buffer.count
+    buffer.append(contentsOf: chunk)
+    progress.bytes += buffer.count - count
   }
+
+  /// All bytes have been appended, or no more can be read.
+  @usableFromInline
+  mutating func close(_ failure: String? = nil) {
+    if isClosed { return }
+    (isClosed, self.failure) = (true, failure)
+  }
+
+  /// Nothing can be read any more.
+  mutating func end() { framer.end() }
+
+  /// Reports how far the stream has come since the last report. False if it has ended.
+  @usableFromInline
+  mutating func needsMore() -> Bool {
+    if let onProgress, progress != reported { onProgress(progress) }
+    reported = progress
+    return !isClosed && !framer.hasEnded
+  }
+
+  // MARK: - Elements
 
   /// The next element, or what is wrong around the elements.
   @usableFromInline
-  mutating func step() -> Step {
-    let isLast = isLast && failure == nil
-    switch buffer.withUnsafeBufferPointer({ framer.next($0, isLast: isLast) }) {
-    case .element(let range, let place):
-      progress.elements += 1
-      self.place = place
-      return .element(buffer[range])
-    case .fault(let fact, let place, let found):
-      return .issue(issue(fact, place, found))
-    case nil:
-      guard let reason = failure.take() else { return .nothing }
-      framer.end()
-      // At the next element.
-      var place = framer.place
-      place.path = framer.nextPath
-      return .issue(issue(.foreign(.syntax, reason), place, [.digit0]))
-    }
+  mutating func step() -> StreamStep {
+    let step = framer.next(buffer, isLast: isClosed && failure == nil)
+    if case .element = step { progress.elements += 1 }
+    guard case .nothing = step, let reason = failure.take() else { return step }
+    framer.end()
+    return .fault(StreamFault(.foreign(.syntax, reason), framer.place, [.digit0]))
   }
 
-  /// What is wrong with the last element.
-  @usableFromInline
-  mutating func issue(
+  /// The report of a step, and whether nothing can be read after it.
+  func report(
+    _ step: StreamStep,
     _ diagnostics: DiagnosticLog,
-    isFailure: Bool,
-    in element: ArraySlice<UInt8>
-  ) -> StreamIssue {
-    let isBroken = diagnostics.isOfInvalidDocument && !framer.passesInvalid
-    if isBroken { framer.end() }
-    place.path = framer.path
-    let report = report(rosetta, diagnostics, isFailure, [UInt8](element), place)
-    return StreamIssue(report: report, isLast: isBroken)
+    isFailure: Bool
+  ) -> (Report, isLast: Bool)? {
+    switch step {
+    case .element(let element):
+      var place = element.place
+      place.path = framer.path(of: element.index)
+      let report = report(rosetta, diagnostics, isFailure, [UInt8](element.bytes), place)
+      return (report, diagnostics.isOfInvalidDocument && !framer.passesInvalid)
+    case .fault(let fault): return (report(fault), framer.hasEnded && !framer.passesInvalid)
+    case .nothing: return nil
+    }
   }
 
-  /// What is wrong around the elements. No line is shown: what is in it has not been kept.
-  private mutating func issue(
-    _ fact: Diagnostic.Fact,
-    _ place: StreamPosition,
-    _ found: [UInt8]
-  ) -> StreamIssue {
+  /// No line is shown: what is in it has not been kept.
+  private func report(_ fault: StreamFault) -> Report {
     var severity = Problem.Severity.error
-    if case .duplicateKey = fact {
-      if rosetta.duplicateKeys == .warn { severity = .warning } else { framer.end() }
-    }
+    if case .duplicateKey = fault.fact, rosetta.duplicateKeys == .warn { severity = .warning }
     var quiet = rosetta
     quiet.showsSource = false
     // What is no JSON stands after something else, unless nothing does.
     var before: [UInt8] = []
-    if case .syntax = fact, place.offset > 0 { before = [.letterX] }
+    if case .syntax = fault.fact, fault.place.offset > 0 { before = [.letterX] }
     var log = DiagnosticLog()
-    log.note(Diagnostic(severity: severity, fact: fact, place: .read(offset: before.count)))
-    var origin = place
+    let place = Diagnostic.Place.read(offset: before.count)
+    log.note(Diagnostic(severity: severity, fact: fault.fact, place: place))
+    var origin = fault.place
     origin.advance(by: -before.count)
     origin.column -= before.count
-    return StreamIssue(
-      report: report(quiet, log, severity == .error, before + found, origin),
-      isLast: framer.hasEnded && !framer.passesInvalid
-    )
+    return report(quiet, log, severity == .error, before + fault.found, origin)
   }
 
   private func report(
@@ -116,62 +129,7 @@ struct StreamCore: Sendable {
     report.origin = origin
     return report
   }
-
-  // MARK: - Bytes
-
-  /// How many bytes are kept.
-  var kept: Int { buffer.count }
-
-  @usableFromInline
-  mutating func append(_ chunk: some Collection<UInt8>) {
-    if framer.start > 0 {
-      buffer.removeSubrange(..<framer.start)
-      framer.dropPassed()
-    }
-    let count = buffer.count
-    buffer.append(contentsOf: chunk)
-    progress.bytes += buffer.count - count
-  }
-
-  /// Reports how far the stream has come since the last report.
-  @usableFromInline
-  mutating func report(to onProgress: (StreamProgress) -> Void) {
-    if progress == reported { return }
-    reported = progress
-    onProgress(progress)
-  }
-
-  /// All bytes have been appended, or no more can be read.
-  @usableFromInline
-  mutating func close(_ failure: String? = nil) {
-    isLast = true
-    self.failure = failure
-  }
-
-  /// Goes on in the middle of a stream.
-  mutating func begin(at place: StreamPosition, index: Int) { framer.begin(at: place, index) }
-
-  /// How many lines have been passed, those with elements and all.
-  var passedLines: (elements: Int, all: Int) { (framer.index, framer.place.line - 1) }
 }
-
-/// What is wrong with an element or around the elements.
-@usableFromInline
-struct StreamIssue: Sendable {
-  var report: Report
-  /// Whether nothing can be read after it.
-  let isLast: Bool
-}
-
-/// An element of a stream, or what is wrong.
-@usableFromInline
-enum StreamItem<Value> {
-  case value(Value)
-  /// The value is there if nothing but warnings is.
-  indirect case issue(StreamIssue, Value?)
-}
-
-extension StreamItem: Sendable where Value: Sendable {}
 
 extension DiagnosticLog {
   /// Whether they are about an element that is not valid JSON.

@@ -1,9 +1,8 @@
 /// Finds the elements in the bytes of a stream, and has what is around them checked.
 struct StreamFramer: Sendable {
-  enum Event {
-    /// Its place is without its path.
-    case element(Range<Int>, StreamPosition)
-    indirect case fault(Diagnostic.Fact, StreamPosition, found: [UInt8])
+  private enum Found {
+    case element(Range<Int>)
+    case fault(StreamFault)
   }
 
   private enum Phase {
@@ -19,10 +18,12 @@ struct StreamFramer: Sendable {
   private var scanned = 0
   /// Finds the end of the element at `start`.
   private var value = ValueScanner(.quote)
-  /// The place of `start` and the index of the next element; of an array, the checker has them.
-  private var here = StreamPosition()
-  private(set) var index = 0
-  private var checker: SyntaxChecker
+  /// The index of the next element.
+  var index = 0
+  /// Has the place of `start`, and checks what is around the elements of an array.
+  var checker: SyntaxChecker
+  /// The place of the element that was found last.
+  private var found = StreamPosition()
   /// Whether record separators have been found.
   private var usesSeparators = false
 
@@ -46,94 +47,89 @@ struct StreamFramer: Sendable {
   /// The bytes before `start` have been removed.
   mutating func dropPassed() { (start, scanned) = (0, scanned - start) }
 
-  /// The bytes to come are those at a place in the middle of a stream.
-  mutating func begin(at place: StreamPosition, _ index: Int) {
-    (here, self.index, phase) = (place, index, .around)
+  /// The place of the next element.
+  var place: StreamPosition {
+    var place = checker.here
+    place.path = path(of: index)
+    return place
   }
 
-  /// The place of the first byte that is needed.
-  var place: StreamPosition { isArray ? checker.here : here }
+  /// The path of an element, of an array the one that was found last or is next.
+  func path(of index: Int) -> [JSONPath.Component] { isArray ? checker.path : [.index(index)] }
 
-  /// The path of the next element.
-  var nextPath: [JSONPath.Component] { isArray ? checker.path : [.index(index)] }
-
-  /// The path of the element that was found last.
-  var path: [JSONPath.Component] { isArray ? checker.path : [.index(index - 1)] }
-
-  /// The next element; nil if there is none in these bytes.
+  /// The next element, or what is wrong.
   ///
   /// - Parameter isLast: Whether the stream ends with them.
-  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Event? {
-    if phase == .opening, !passMark(bytes, isLast) { return nil }
+  mutating func next(_ buffer: [UInt8], isLast: Bool) -> StreamStep {
+    switch buffer.withUnsafeBufferPointer({ next($0, isLast) }) {
+    case .element(let range):
+      let bytes = buffer[range]
+      // A byte order mark is one only where the stream begins.
+      if bytes.first == 0xEF, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        if !passesInvalid { end() }
+        return .fault(fault(.value, Array(bytes.prefix(3))))
+      }
+      return .element(StreamElement(bytes: bytes, place: found, index: index - 1))
+    case .fault(let fault): return .fault(fault)
+    case nil: return .nothing
+    }
+  }
+
+  private mutating func next(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
+    if phase == .opening {
+      guard let mark = bytes.markSize(isLast: isLast) else { return nil }
+      (start, scanned, phase) = (mark, mark, .around)
+      checker.here.advance(by: mark)
+    }
     if kind == .lines { return nextLine(bytes, isLast) }
     while phase != .ended {
       let before = phase
-      let event = before == .around ? pass(bytes, isLast) : endElement(bytes, isLast)
-      if event != nil || phase == before { return event }
+      let found = before == .around ? pass(bytes, isLast) : endElement(bytes, isLast)
+      if found != nil || phase == before { return found }
     }
     return nil
   }
 
-  /// Passes over a byte order mark. False if that needs more bytes.
-  private mutating func passMark(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if bytes.count < mark.count, !isLast, bytes.elementsEqual(mark.prefix(bytes.count)) {
-      return false
-    }
-    phase = .around
-    guard bytes.starts(with: mark) else { return true }
-    (start, scanned) = (mark.count, mark.count)
-    here.advance(by: mark.count)
-    checker.passMark(mark.count)
-    return true
+  private var foundPlace: StreamPosition {
+    var place = found
+    place.path = path(of: index - 1)
+    return place
   }
 
-  private func event(_ stop: SyntaxChecker.Stop?) -> Event? {
-    guard case .fault(let fact, let place, let found) = stop else { return nil }
-    return .fault(fact, place, found: found)
+  /// What is wrong with the element that was found last.
+  private func fault(_ expected: SyntaxExpectation, _ bytes: [UInt8] = [.digit0]) -> StreamFault {
+    StreamFault(.syntax(expected), foundPlace, bytes)
   }
 
-  /// The element that was found last is too large.
-  private func tooLarge(_ place: StreamPosition) -> Event {
-    var place = place
-    place.path = path
-    return .fault(.syntax(.elementSize(rosetta.maximumElementSize)), place, found: [.digit0])
-  }
-
-  /// What is wrong with an element that the end of the stream has ended.
-  private func cut(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ range: Range<Int>,
-    _ place: StreamPosition
-  ) -> Event? {
-    var place = place
-    place.path = path
-    var checker = SyntaxChecker(rosetta, from: place)
+  /// The element that was found last, which the end of the stream has ended.
+  private func cut(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Found {
+    var checker = SyntaxChecker(rosetta, from: foundPlace)
     let element = UnsafeBufferPointer(rebasing: bytes[range])
-    return event(checker.scan(element, from: 0, isLast: true).stop)
+    let fault = checker.scan(element, from: 0, isLast: true).fault
+    return fault.map { .fault($0) } ?? .element(range)
   }
 
   // MARK: - Lines
 
-  private mutating func nextLine(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Event? {
+  private mutating func nextLine(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
     while phase != .ended {
       let end = bytes.place(of: .lineFeed, from: scanned)
       let line = start..<(end ?? bytes.count)
       let isDropped = phase == .dropping
       let isTooLarge = !isDropped && line.count > rosetta.maximumElementSize
-      let place = place
+      found = checker.here
       scanned = end.map { $0 + 1 } ?? bytes.count
       if end == nil, !isLast, !isDropped, !isTooLarge { return nil }
       // The line, or what is there of one that is too large, is done with.
-      here.advance(by: scanned - start)
+      checker.here.advance(by: scanned - start)
       start = scanned
       phase = end != nil ? .around : isLast ? .ended : .dropping
-      if end != nil { here.line += 1 }
+      if end != nil { checker.here.line += 1 }
       if isDropped, phase == .dropping { return nil }
       if isDropped || !isTooLarge && bytes[line].allSatisfy(\.isJSONSpace) { continue }
       index += 1
-      if isTooLarge { return tooLarge(place) }
-      return (end == nil ? cut(bytes, line, place) : nil) ?? .element(line, place)
+      if isTooLarge { return .fault(fault(.elementSize(rosetta.maximumElementSize))) }
+      return end == nil ? cut(bytes, line) : .element(line)
     }
     return nil
   }
@@ -141,21 +137,22 @@ struct StreamFramer: Sendable {
   // MARK: - Documents and elements
 
   /// Passes over what is before the next element.
-  private mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Event? {
+  private mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
     if isArray {
-      let (end, stop) = checker.scan(bytes, from: start, isLast: isLast)
+      let (end, fault) = checker.scan(bytes, from: start, isLast: isLast)
       (start, scanned) = (end, end)
-      if case .element? = stop {
+      if checker.isAtElement {
         (value, phase) = (ValueScanner(bytes[end]), .inside)
         return nil
       }
-      if case .fault(.duplicateKey, _, _)? = stop { return event(stop) }
-      if stop != nil || isLast { phase = .ended }
-      return event(stop)
+      var ends = fault != nil || isLast
+      if case .duplicateKey? = fault?.fact { ends = rosetta.duplicateKeys == .fail }
+      if ends { phase = .ended }
+      return fault.map { .fault($0) }
     }
     while start < bytes.count, bytes[start].isJSONSpace || bytes[start] == .recordSeparator {
       if bytes[start] == .recordSeparator { usesSeparators = true }
-      here.advance(over: bytes[start])
+      checker.here.advance(over: bytes[start])
       start += 1
     }
     scanned = start
@@ -168,14 +165,15 @@ struct StreamFramer: Sendable {
   }
 
   /// Ends the element at `start`; nil, in the same phase, if that needs more bytes.
-  private mutating func endElement(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Event? {
+  private mutating func endElement(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
     var end = value.end(in: bytes, from: scanned)
     if usesSeparators {
-      end = bytes.place(of: .recordSeparator, from: scanned).map { min($0, end ?? $0) } ?? end
+      let passed = UnsafeBufferPointer(rebasing: bytes[..<(end ?? bytes.count)])
+      end = passed.place(of: .recordSeparator, from: scanned) ?? end
     }
     scanned = end ?? bytes.count
     let element = start..<scanned
-    let place = place
+    found = checker.here
     let isTooLarge = phase == .inside && element.count > rosetta.maximumElementSize
     if phase == .inside, end == nil, !isTooLarge {
       guard isLast else { return nil }
@@ -186,12 +184,16 @@ struct StreamFramer: Sendable {
         return nil
       }
       (start, phase, index) = (scanned, .ended, index + 1)
-      return cut(bytes, element, place) ?? .element(element, place)
+      return cut(bytes, element)
     }
     // The element, or what is there of one that is too large, is done with.
     let isDropped = phase == .dropping
-    let passed = UnsafeBufferPointer(rebasing: bytes[element])
-    if isArray { checker.pass(passed) } else { here.advance(over: passed) }
+    if value.isPlain {
+      checker.here.advance(by: element.count)
+      checker.here.column += element.count
+    } else {
+      checker.here.advance(over: UnsafeBufferPointer(rebasing: bytes[element]))
+    }
     start = scanned
     if end != nil {
       phase = .around
@@ -199,7 +201,9 @@ struct StreamFramer: Sendable {
     } else {
       phase = isLast ? .around : .dropping
     }
-    if !isDropped { index += 1 }
-    return isTooLarge ? tooLarge(place) : isDropped ? nil : .element(element, place)
+    if isDropped { return nil }
+    index += 1
+    return isTooLarge
+      ? .fault(fault(.elementSize(rosetta.maximumElementSize))) : .element(element)
   }
 }

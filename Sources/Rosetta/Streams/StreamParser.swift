@@ -10,19 +10,39 @@
 ///
 /// Pieces may have any size and end anywhere. What is kept is the element in progress and the last
 /// piece. An error has the element's index in its paths, and its places are those in the whole
-/// stream.
+/// stream. `append` and `next` give elements and errors one by one, to go on after errors:
+///
+/// ```swift
+/// parser.append(chunk)
+/// while let result = parser.next() { show(result) }
+/// ```
 public struct StreamParser<Value> {
   @usableFromInline var core: StreamCore
-  /// It may capture what is not `Sendable`, as a `Mapping` may.
-  @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Value?
-  /// The error that `feed` or `finish` throws next, and the one that has ended the stream.
-  private var pending: RosettaError?
+  /// Decodes an element, compiled where its type is known. It may capture what is not `Sendable`, as
+  /// a `Mapping` may.
+  @usableFromInline nonisolated(unsafe) let decode: (ArraySlice<UInt8>) -> DecodedElement<Value>
+  /// What has been decoded and not been returned: an error and what follows it.
+  private var waiting: ArraySlice<Result<Value, RosettaError>> = []
+  /// The error that has ended the stream.
   private var fatal: RosettaError?
 
-  @usableFromInline
-  init(_ core: StreamCore, _ decode: @escaping (JSONReader) -> Value?) {
-    self.core = core
-    self.decode = decode
+  @inlinable
+  init(
+    _ rosetta: Rosetta,
+    _ layout: StreamLayout,
+    _ onInvalid: InvalidElements,
+    _ site: CallSite,
+    _ onProgress: (@Sendable (StreamProgress) -> Void)? = nil,
+    totalBytes: Int? = nil
+  ) where Value: JSONRepresentable {
+    core = StreamCore(rosetta, Value.self, layout, onInvalid, site, onProgress, totalBytes)
+    decode = { bytes in
+      let (value, diagnostics) = rosetta.decoded(bytes) {
+        DefaultBridge<Value>().decodeNoting(0, $0.run)
+      }
+      if diagnostics == nil, let value { return .value(value) }
+      return .issue(value, diagnostics ?? DiagnosticLog())
+    }
   }
 
   /// Decodes the elements that end in these bytes.
@@ -35,73 +55,110 @@ public struct StreamParser<Value> {
   /// - Complexity: O(bytes), for all calls together.
   public mutating func feed(_ chunk: some Collection<UInt8>) throws(RosettaError) -> [Value] {
     core.append(chunk)
-    return try elements()
-  }
-
-  /// Ends the stream, and decodes what it has ended.
-  ///
-  /// - Throws: As `feed`; also if the stream ends where it must not. If it returns elements, call
-  ///   it until there are none, which also throws what has not been thrown.
-  public mutating func finish() throws(RosettaError) -> [Value] {
-    core.close()
-    return try elements()
-  }
-
-  private mutating func elements() throws(RosettaError) -> [Value] {
-    if let error = pending.take() ?? fatal { throw error }
     var values: [Value] = []
-    while let result = next() {
-      switch result {
-      case .success(let value): values.append(value)
-      case .failure(let error) where values.isEmpty: throw error
-      case .failure(let error):
-        pending = error
-        return values
+    while let result = decodeNext() {
+      if waiting.isEmpty, case .success(let value) = result {
+        values.append(value)
+      } else {
+        waiting.append(result)
       }
+    }
+    if values.isEmpty {
+      if case .failure(let error)? = waiting.first {
+        waiting.removeFirst()
+        throw error
+      }
+      while case .success(let value)? = waiting.first {
+        values.append(value)
+        waiting.removeFirst()
+      }
+      if values.isEmpty, let fatal { throw fatal }
     }
     return values
   }
 
-  /// The next element of what has been appended; nil if that needs more, or nothing is left.
+  /// Ends the stream, and decodes what it has ended.
+  ///
+  /// - Returns: All elements that are left.
+  /// - Throws: As `feed`; also if the stream ends where it must not. An error that is left comes
+  ///   before the elements, which the next call returns, or `next`.
+  public mutating func finish() throws(RosettaError) -> [Value] {
+    core.close()
+    while let result = decodeNext() { waiting.append(result) }
+    for index in waiting.indices {
+      if case .failure(let error) = waiting[index] {
+        waiting.remove(at: index)
+        throw error
+      }
+    }
+    if waiting.isEmpty, let fatal { throw fatal }
+    defer { waiting = [] }
+    return waiting.compactMap { try? $0.get() }
+  }
+
+  /// Takes the next bytes without decoding anything. They are kept until `next` has returned nil.
+  public mutating func append(_ chunk: some Collection<UInt8>) { core.append(chunk) }
+
+  /// The next element, or the error with every problem of it; nil if there is none in what has been
+  /// appended or fed.
+  public mutating func next() -> Result<Value, RosettaError>? { waiting.popFirst() ?? decodeNext() }
+
   @inlinable
-  mutating func next() -> Result<Value, RosettaError>? {
-    while let item = nextItem() {
-      if case .value(let value) = item { return .success(value) }
-      if let result = conclude(item) { return result }
-    }
-    return nil
-  }
-
-  /// The next element, or what is wrong, before anything is logged.
-  @inlinable @inline(__always)
-  mutating func nextItem() -> StreamItem<Value>? {
-    switch core.step() {
-    case .element(let bytes):
-      let (value, diagnostics) = core.rosetta.decoded(bytes, decode)
-      if let value, diagnostics == nil { return .value(value) }
-      return .issue(
-        core.issue(diagnostics ?? DiagnosticLog(), isFailure: value == nil, in: bytes),
-        value
-      )
-    case .issue(let issue): return .issue(issue, nil)
-    case .nothing: return nil
+  mutating func decodeNext() -> Result<Value, RosettaError>? {
+    while true {
+      let step = core.step()
+      var result: Result<Value, RosettaError>?
+      switch step {
+      case .element(let element):
+        let item = decode(element.bytes)
+        if case .value(let value) = item { return .success(value) }
+        result = conclude(step, item)
+      case .fault: result = conclude(step, nil)
+      case .nothing: return nil
+      }
+      if let result { return result }
     }
   }
 
-  /// Logs what is wrong; nil if it is left out.
+  /// Logs what is wrong with an element or around it; nil if it is left out.
   @usableFromInline @inline(never)
-  mutating func conclude(_ item: StreamItem<Value>) -> Result<Value, RosettaError>? {
+  mutating func conclude(
+    _ step: StreamStep,
+    _ item: DecodedElement<Value>?
+  ) -> Result<Value, RosettaError>? {
+    var (value, diagnostics): (Value?, DiagnosticLog?)
     switch item {
     case .value(let value): return .success(value)
-    case .issue(let issue, let value):
-      core.rosetta.log(issue.report)
-      if let value { return .success(value) }
-      guard issue.report.isFailure else { return nil }
-      let error = RosettaError(issue.report)
-      if issue.isLast { fatal = error } else if core.onInvalid == .skip { return nil }
-      return .failure(error)
+    case .issue(let found, let log): (value, diagnostics) = (found, log)
+    case nil: break
     }
+    guard
+      let (report, isLast) = core.report(
+        step,
+        diagnostics ?? DiagnosticLog(),
+        isFailure: value == nil
+      )
+    else { return nil }
+    core.rosetta.log(report)
+    if let value { return .success(value) }
+    guard report.isFailure else { return nil }
+    let error = RosettaError(report)
+    if isLast {
+      core.end()
+      fatal = error
+    } else if core.onInvalid == .skip {
+      return nil
+    }
+    return .failure(error)
   }
 }
 
+/// What an element of a stream has given. The value is there if nothing but warnings is.
+@usableFromInline
+enum DecodedElement<Value> {
+  case value(Value)
+  indirect case issue(Value?, DiagnosticLog)
+}
+
 extension StreamParser: Sendable where Value: Sendable {}
+extension DecodedElement: Sendable where Value: Sendable {}

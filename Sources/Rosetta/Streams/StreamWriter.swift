@@ -1,13 +1,11 @@
 /// Encodes elements one by one into the bytes of a stream.
-struct StreamWriter<Value> {
+struct StreamWriter<Value: JSONRepresentable> {
   private var rosetta: Rosetta
-  private let layout: StreamLayout
   private let onInvalid: InvalidElements
   private let site: CallSite
-  private let encode: (Value, JSONWriter) -> Void
   /// What is around the elements.
   private let frame: StreamFrame
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   private var index = 0
   private var hasElements = false
 
@@ -18,34 +16,58 @@ struct StreamWriter<Value> {
     _ rosetta: Rosetta,
     _ layout: StreamLayout,
     _ onInvalid: InvalidElements,
-    _ site: CallSite,
-    encode: @escaping (Value, JSONWriter) -> Void
+    _ site: CallSite
   ) {
     self.rosetta = rosetta
     if layout == .lines {
       self.rosetta.output = .compact
       self.rosetta.rawText = .compact
     }
-    self.layout = layout
-    self.onInvalid = onInvalid
-    self.site = site
-    self.encode = encode
+    (self.onInvalid, self.site) = (onInvalid, site)
     frame = StreamFrame(layout, isPretty: self.rosetta.output == .pretty)
     // The lines of an element are indented, those of a kept text are not.
     if !frame.indent.isEmpty { self.rosetta.rawText = .deferred }
   }
 
-  /// Whether there is enough to write.
-  var isFull: Bool { bytes.count >= Self.fullSize }
+  /// Encodes all elements, piece by piece.
+  mutating func encode(
+    _ values: some Sequence<Value>,
+    to write: ([UInt8]) throws -> Void
+  ) throws {
+    for value in values {
+      try add(value)
+      if bytes.count >= Self.fullSize { try write(take()) }
+    }
+    end()
+    if !bytes.isEmpty { try write(bytes) }
+  }
 
-  mutating func take() -> [UInt8] {
+  /// Encodes all elements, piece by piece, unless the task is cancelled.
+  mutating func encode<Values: AsyncSequence>(
+    _ values: Values,
+    isolation: isolated (any Actor)?,
+    to write: ([UInt8]) async throws -> Void
+  ) async throws where Values.Element == Value {
+    for try await value in values {
+      try add(value)
+      if bytes.count < Self.fullSize { continue }
+      try Task.checkCancellation()
+      try await write(take())
+    }
+    end()
+    // A cancelled source ends early.
+    try Task.checkCancellation()
+    if !bytes.isEmpty { try await write(bytes) }
+  }
+
+  private mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
-  mutating func add(_ value: Value) throws(RosettaError) {
+  private mutating func add(_ value: Value) throws(RosettaError) {
     defer { index += 1 }
-    let (output, diagnostics): ([UInt8]?, DiagnosticLog?) = rosetta.encoded { encode(value, $0) }
+    let (output, diagnostics): ([UInt8]?, DiagnosticLog?) = rosetta.encoded { value.encode(to: $0) }
     if output == nil || diagnostics != nil {
       var report = rosetta.report(
         output,
@@ -86,11 +108,7 @@ struct StreamWriter<Value> {
     bytes += frame.terminator
   }
 
-  /// The last bytes.
-  mutating func finish() -> [UInt8] {
-    bytes += hasElements ? frame.closing : frame.empty
-    return take()
-  }
+  private mutating func end() { bytes += hasElements ? frame.closing : frame.empty }
 }
 
 /// What is written around the elements of a stream.

@@ -1,9 +1,9 @@
 /// Checks JSON as RFC 8259 piece by piece, with the expectations of `Parser`: what is around the
 /// elements of a stream, and documents that are not finished.
 ///
-/// It reads the brackets, commas and colons itself. A string, a number or a word is found by a
-/// `ValueScanner` and checked by a tape of its own once it is complete, or part by part if it is a
-/// long string, so that little has to be kept. Elements are left out.
+/// It reads the brackets, commas and colons itself. A string, a number or a word is checked by a tape
+/// of its own once it is complete, or part by part if it is a long string, so that little has to be
+/// kept. Elements are left out.
 struct SyntaxChecker: Sendable {
   private enum State {
     case value, firstElement, firstKey, key, colon, continuation
@@ -21,23 +21,22 @@ struct SyntaxChecker: Sendable {
     var step: JSONPath.Component? { isObject ? key.map { .key($0) } : .index(index) }
   }
 
-  /// Why a scan ends before its bytes do; with the bytes that do not fit, none at the end.
-  enum Stop {
-    /// At an element of the array that is sought.
-    case element
-    indirect case fault(Diagnostic.Fact, StreamPosition, found: [UInt8])
+  /// A string, number or word that has begun.
+  private struct Scalar {
+    let isString: Bool
+    let start: StreamPosition
+    /// How many bytes from `here` on are known to belong to it: whole characters of a string, whose
+    /// quote has been passed.
+    var passed: Int
   }
 
   private var state = State.value
-  private(set) var open: [Container] = []
+  var open: [Container] = []
   /// The place of the next byte that is needed, without its path.
-  private(set) var here: StreamPosition
+  var here: StreamPosition
   /// The offset after the last value or opening bracket that is complete.
   private(set) var complete = 0
-  /// The scalar that begins here, and how many of its bytes have been looked at.
-  private var scalar: (scanner: ValueScanner, passed: Int)?
-  /// The quote of a string whose beginning has been passed.
-  private(set) var opening: [UInt8] = []
+  private var scalar: Scalar?
   private let rosetta: Rosetta
   /// The array whose elements are left out; nil once it is found, or if there is none.
   private var sought: [JSONPath.Component]?
@@ -45,6 +44,8 @@ struct SyntaxChecker: Sendable {
   private var matched = 0
   /// How deep the elements of the array are, while it is open.
   private var elementDepth: Int?
+  /// Whether the last scan stopped at an element, which is left out.
+  private(set) var isAtElement = false
   /// Whether the element here is read instead of left out.
   private var readsElement = false
 
@@ -63,37 +64,34 @@ struct SyntaxChecker: Sendable {
 
   // MARK: - Bytes
 
-  /// Checks bytes from a position on. Returns the first one that is still needed, and why it
-  /// stopped if there are more.
+  /// Checks bytes from a position on, up to an element or a fault. Returns the first byte that is
+  /// still needed.
   mutating func scan(
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: Int,
     isLast: Bool = false
-  ) -> (end: Int, stop: Stop?) {
+  ) -> (end: Int, fault: StreamFault?) {
+    isAtElement = false
     var index = start
-    while index < bytes.count {
-      if scalar != nil {
-        guard let (count, stop) = readScalar(bytes, from: index, isLast) else { break }
+    while index < bytes.count || isLast && scalar != nil {
+      if let scalar {
+        guard let (count, fault) = read(scalar, bytes, from: index, isLast) else { break }
         index += count
-        if let stop { return (index, stop) }
+        if fault != nil { return (index, fault) }
         continue
       }
       let byte = bytes[index]
       if !byte.isJSONSpace {
-        if let stop = read(byte) { return (index, stop) }
-        if scalar != nil { continue }
+        let fault = read(byte)
+        if fault != nil || isAtElement { return (index, fault) }
+        // The first byte of a number or a word belongs to it.
+        if scalar?.isString == false { continue }
       }
       here.advance(over: byte)
       index += 1
     }
     return (index, isLast ? faultAtEnd : nil)
   }
-
-  /// Passes over a byte order mark, which takes no column.
-  mutating func passMark(_ count: Int) { here.advance(by: count) }
-
-  /// Passes over bytes of an element that has been left out.
-  mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) { here.advance(over: bytes) }
 
   /// The element at which the last scan stopped has been passed.
   mutating func endElement() { state = .continuation }
@@ -103,13 +101,13 @@ struct SyntaxChecker: Sendable {
 
   // MARK: - Brackets, commas and colons
 
-  private mutating func read(_ byte: UInt8) -> Stop? {
+  private mutating func read(_ byte: UInt8) -> StreamFault? {
     switch (state, byte) {
     case (.firstElement, .closingBracket), (.firstKey, .closingBrace):
       return close()
     case (.firstKey, _), (.key, _):
       guard byte == .quote else { return fault(.key, byte) }
-      scalar = (ValueScanner(byte), 0)
+      beginScalar(byte)
     case (.colon, _):
       guard byte == .colon else { return fault(.colon, byte) }
       state = .value
@@ -126,18 +124,21 @@ struct SyntaxChecker: Sendable {
     return nil
   }
 
-  private mutating func begin(_ byte: UInt8) -> Stop? {
+  private mutating func begin(_ byte: UInt8) -> StreamFault? {
     if byte == .comma || byte == .colon || byte | .caseBit == .closingBrace {
       return fault(.value, byte)
     }
-    if elementDepth == open.count, !readsElement { return .element }
+    if elementDepth == open.count, !readsElement {
+      isAtElement = true
+      return nil
+    }
     guard byte == .openingBrace || byte == .openingBracket else {
-      scalar = (ValueScanner(byte), 0)
+      beginScalar(byte)
       return nil
     }
     let isObject = byte == .openingBrace
     if let expected = expectedType, isObject != (expected == .object) {
-      return mismatch(expected, found: [byte, byte + 2])
+      return mismatch(expected, place, [byte, byte + 2])
     }
     guard open.count < min(max(rosetta.maximumDepth, 0), TapeLimit.depth) else {
       return fault(.depth(rosetta.maximumDepth), byte)
@@ -165,13 +166,12 @@ struct SyntaxChecker: Sendable {
     match(.index(open[last].index))
   }
 
-  private mutating func close() -> Stop? {
+  private mutating func close() -> StreamFault? {
     // A container on the way to the array that has not led there.
     if let sought, matched >= open.count - 1, let container = open.last {
       switch sought[open.count - 1] {
-      case .key(let key): return .fault(.missingKey(key), container.start, found: [.digit0])
-      case .index(let index):
-        return .fault(.missingElement(index), container.start, found: [.digit0])
+      case .key(let key): return StreamFault(.missingKey(key), container.start, [.digit0])
+      case .index(let index): return StreamFault(.missingElement(index), container.start, [.digit0])
       }
     }
     if elementDepth == open.count { elementDepth = nil }
@@ -187,54 +187,68 @@ struct SyntaxChecker: Sendable {
 
   // MARK: - Strings, numbers and words
 
-  /// Reads the scalar at a position: how many bytes it has, unless it is at fault. Nil if it may go
-  /// on after the bytes.
-  private mutating func readScalar(
+  private mutating func beginScalar(_ byte: UInt8) {
+    let isString = byte == .quote
+    scalar = Scalar(isString: isString, start: here, passed: isString ? 0 : 1)
+  }
+
+  /// Reads the scalar at a position: how many bytes of it are done with, and what is wrong. Nil if
+  /// that needs more bytes.
+  private mutating func read(
+    _ scalar: Scalar,
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: Int,
     _ isLast: Bool
-  ) -> (count: Int, stop: Stop?)? {
-    guard case (var scanner, let passed)? = scalar else { return nil }
-    let found = scanner.end(in: bytes, from: start + passed)
-    let end = found ?? bytes.count
-    guard isInString || end - start <= rosetta.maximumElementSize else {
-      return (0, .fault(.syntax(.elementSize(rosetta.maximumElementSize)), place, found: [.digit0]))
+  ) -> (count: Int, fault: StreamFault?)? {
+    let isString = scalar.isString
+    let end = bytes.endOfScalar(isString: isString, from: start + scalar.passed)
+    let isClosed = end < bytes.count && (!isString || bytes[end] == .quote)
+    let count = end - start
+    self.scalar?.passed = count
+    // Of a string that is only checked, the part that is there is done with.
+    let isPassed = isInString && expectedType == nil
+    guard isPassed || count <= rosetta.maximumElementSize else {
+      let fact = Diagnostic.Fact.syntax(.elementSize(rosetta.maximumElementSize))
+      return (0, StreamFault(fact, place(scalar.start), [.digit0]))
     }
-    let isPart = found == nil && !isLast
-    if isPart {
-      scalar = (scanner, end - start)
-      // Of a long string the part that is there is checked, and not kept.
-      if !isInString || end - start < 1024 { return nil }
+    if !isClosed, !isLast, !isPassed || count < 1024 { return nil }
+    let quote: [UInt8] = isString ? [.quote] : []
+    let token = quote + bytes[start..<end] + quote
+    var fault = token.scalarFault
+    fault?.offset -= quote.count
+    if isLast, !isClosed, isString ? fault == nil : token.beginsWord {
+      // Cut, maybe inside of a character.
+      let cut = Array(bytes[end...])
+      fault = cut.faultInString ?? SyntaxFault(expected: .closingQuote, offset: cut.count)
+      fault?.offset += count
+      if !isString { fault?.expected = .value }
     }
-    let token = opening + bytes[start..<end]
-    if let fault = token.scalarFault(isCut: found == nil), !isPart || fault.offset < token.count {
-      let count = max(fault.offset - opening.count, 0)
-      here.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<start + count]))
+    if let fault {
+      let first = start + fault.offset
+      // What is found is described by a few bytes, which are the same in all chunks.
+      if isString, !isLast, bytes.count - first < 8 { return nil }
+      here.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<first]))
       // After a value, the container says what may follow.
       let expected = fault.expected == .endOfDocument ? continuation : fault.expected
-      return (count, .fault(.syntax(expected), place, found: Array(token[fault.offset...])))
+      let found = isString ? bytes[first...].prefix(8) : bytes[first..<end]
+      return (fault.offset, StreamFault(.syntax(expected), place, Array(found)))
     }
-    let count = isPart ? (token.wholeCharacters?.count ?? 1) - 1 - opening.count : end - start
-    let part = UnsafeBufferPointer(rebasing: bytes[start..<start + count])
-    if isPart {
-      here.advance(over: part)
-      (opening, scalar) = ([.quote], (scanner, end - start - count))
-      return (count, nil)
+    if isClosed || !isString {
+      if !isKey, let expected = expectedType {
+        return (0, mismatch(expected, place(scalar.start), token))
+      }
+      self.scalar = nil
+    } else {
+      self.scalar?.passed = 0
     }
-    scalar = nil
-    opening = []
-    if state == .value || state == .firstElement {
-      if let expected = expectedType { return (0, mismatch(expected, found: token)) }
-      here.advance(over: part)
-      endValue(after: 0)
-      return (count, nil)
-    }
-    let stop = readKey(token)
-    here.advance(over: part)
-    return (count, stop)
+    let passed = isClosed ? end + quote.count : end
+    let duplicate = isKey ? readKey(token, scalar.start) : nil
+    here.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<passed]))
+    if self.scalar == nil, state != .colon { endValue(after: 0) }
+    return (passed - start, duplicate)
   }
 
-  private mutating func readKey(_ token: [UInt8]) -> Stop? {
+  private mutating func readKey(_ token: [UInt8], _ start: StreamPosition) -> StreamFault? {
     let key = token.withUnsafeBufferPointer { Tape.string($0) }
     let last = open.count - 1
     open[last].key = nil
@@ -246,17 +260,20 @@ struct SyntaxChecker: Sendable {
     guard rosetta.duplicateKeys != .first, !open[last].names.insert(KeyBytes(key)).inserted else {
       return nil
     }
-    return .fault(.duplicateKey(key), place, found: token)
+    return StreamFault(.duplicateKey(key), place(start), token)
   }
 
   // MARK: - Faults
 
-  /// The place of the next value, with its path.
-  var place: StreamPosition {
-    var place = here
+  /// A place with the path of the value that is read.
+  private func place(_ start: StreamPosition) -> StreamPosition {
+    var place = start
     place.path = path
     return place
   }
+
+  /// The place of the next value, with its path.
+  var place: StreamPosition { place(here) }
 
   /// The path of the value that is read, or was read last.
   var path: [JSONPath.Component] { here.path + open.compactMap(\.step) }
@@ -265,19 +282,25 @@ struct SyntaxChecker: Sendable {
     open.last.map { $0.isObject ? .objectContinuation : .arrayContinuation } ?? .endOfDocument
   }
 
-  private func fault(_ expected: SyntaxExpectation, _ found: UInt8) -> Stop {
-    .fault(.syntax(expected), place, found: [found])
+  private func fault(_ expected: SyntaxExpectation, _ found: UInt8) -> StreamFault {
+    StreamFault(.syntax(expected), place, [found])
   }
 
-  private func mismatch(_ expected: JSONType, found: [UInt8]) -> Stop {
+  private func mismatch(
+    _ expected: JSONType,
+    _ place: StreamPosition,
+    _ found: [UInt8]
+  ) -> StreamFault {
     let isNull = found.first == .letterN
-    let fact: Diagnostic.Fact =
-      isNull ? .null(expected: .json(expected)) : .wrongType(expected: .json(expected))
-    return .fault(fact, place, found: found)
+    return StreamFault(
+      isNull ? .null(expected: .json(expected)) : .wrongType(expected: .json(expected)),
+      place,
+      found
+    )
   }
 
   /// What is wrong if the bytes end here; nil if they are a document.
-  private var faultAtEnd: Stop? {
+  private var faultAtEnd: StreamFault? {
     let expected: SyntaxExpectation
     switch state {
     case .value, .firstElement: expected = .value
@@ -285,7 +308,7 @@ struct SyntaxChecker: Sendable {
     case .colon: expected = .colon
     case .continuation: expected = continuation
     }
-    return expected == .endOfDocument ? nil : .fault(.syntax(expected), place, found: [])
+    return expected == .endOfDocument ? nil : StreamFault(.syntax(expected), place, [])
   }
 
   // MARK: - The way to the array
@@ -309,42 +332,45 @@ struct SyntaxChecker: Sendable {
   /// Whether the bytes are a whole document. A number without brackets may go on.
   var isComplete: Bool { open.isEmpty && state == .continuation }
 
-  /// Whether the bytes end in a value that is a string, or in any string, number or word.
-  var isInString: Bool {
-    scalar?.scanner.isBare == false && (state == .value || state == .firstElement)
+  private var isKey: Bool { state == .firstKey || state == .key }
+
+  /// Whether the bytes end in a string that is a value.
+  var isInString: Bool { scalar?.isString == true && !isKey }
+
+  /// How many of the bytes that are still needed are known to belong to a scalar.
+  var passed: Int { scalar?.passed ?? 0 }
+
+  /// Whether no document begins with a key, number or word that begins with these bytes.
+  func refuses(_ bytes: [UInt8]) -> Bool {
+    guard let scalar else { return false }
+    if scalar.isString { return isKey && ([.quote] + bytes + [.quote]).scalarFault != nil }
+    guard let fault = bytes.scalarFault else { return false }
+    return fault.offset < bytes.count && !bytes.beginsWord
   }
-  var isInScalar: Bool { scalar != nil }
 }
 
 extension [UInt8] {
-  /// Why this is no string, number or word.
-  ///
-  /// - Parameter isCut: Whether more bytes could make it one.
-  func scalarFault(isCut: Bool) -> SyntaxFault? {
-    guard case .failure(let fault) = Self.check(self) else { return nil }
-    guard isCut else { return fault }
-    if first == .quote {
-      return wholeCharacters == nil
-        ? Self.check(self + [.quote]).fault : SyntaxFault(expected: .closingQuote, offset: count)
+  /// Why this is no string, number or word. A byte order mark is none here.
+  fileprivate var scalarFault: SyntaxFault? {
+    withUnsafeBufferPointer { bytes in
+      if bytes.startsWithMark { return SyntaxFault(expected: .value, offset: 0) }
+      switch Tape.make(bytes, maximumDepth: 1) {
+      case .success(let tape):
+        tape.free()
+        return nil
+      case .failure(let fault): return fault
+      }
     }
-    return Self.words.contains { $0.starts(with: self) }
-      ? SyntaxFault(expected: .value, offset: count) : fault
   }
 
-  /// This string, which lacks its closing quote, up to the last character that is complete, closed.
-  /// Nil if no string begins like this.
-  var wholeCharacters: [UInt8]? {
-    for missing in 0..<Swift.min(12, count) {
-      let string = Array(self[..<(count - missing)]) + [.quote]
-      guard Self.check(string).fault == nil else { continue }
-      // What is left out must be the beginning of a character.
-      let isBeginning = Self.characters.contains { character in
-        missing < character.count
-          && Self.check(self + character[missing...] + [.quote]).fault == nil
-      }
-      return missing == 0 || isBeginning ? string : nil
+  /// Why no string goes on like this, which is nothing or a character without its end.
+  fileprivate var faultInString: SyntaxFault? {
+    var fault = ([.quote] + self + [.quote]).scalarFault
+    for character in Self.characters where count < character.count && fault != nil {
+      if ([.quote] + self + character[count...] + [.quote]).scalarFault == nil { return nil }
     }
-    return nil
+    fault?.offset -= 1
+    return fault
   }
 
   /// A character of each length and form; their ends complete any beginning of one.
@@ -357,15 +383,10 @@ extension [UInt8] {
   /// Whether this is a word, which no byte can make another one.
   var isWord: Bool { Self.words.contains(self) }
 
+  /// Whether this may become a word.
+  fileprivate var beginsWord: Bool {
+    !isWord && Self.words.contains { $0.starts(with: self) }
+  }
+
   private static let words = ["true", "false", "null"].map { Array($0.utf8) }
-
-  private static func check(_ token: [UInt8]) -> Result<Void, SyntaxFault> {
-    token.withUnsafeBufferPointer { Tape.make($0, maximumDepth: 1).map { $0.free() } }
-  }
-}
-
-extension Result<Void, SyntaxFault> {
-  fileprivate var fault: SyntaxFault? {
-    if case .failure(let fault) = self { fault } else { nil }
-  }
 }

@@ -5,16 +5,22 @@
 /// Finds the end of a value by its quotes and brackets, without checking it.
 struct ValueScanner: Sendable {
   private var depth = 0
-  private var isInString = false
+  /// All bits inside a string, none outside.
+  private var inString: UInt64 = 0
   private var isEscaped = false
   /// A number or a word, which ends before the byte after it, and whether it has not begun.
-  let isBare: Bool
+  private let isBare: Bool
   private var isFirst = true
+  /// A lane has its top bit set if one of its bytes was a control character or beyond ASCII.
+  private var unusual: UInt64 = 0
 
   /// - Parameter first: The first byte of the value, at which the first scan begins.
   init(_ first: UInt8) {
     isBare = first != .quote && first != .openingBrace && first != .openingBracket
   }
+
+  /// Whether each byte so far is known to take one column.
+  var isPlain: Bool { !isBare && unusual & .lanes(0x80) == 0 }
 
   /// The position after the value; nil if the bytes end before.
   mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
@@ -23,6 +29,17 @@ struct ValueScanner: Sendable {
       defer { isFirst = false }
       return bytes[(isFirst ? start + 1 : start)...].firstIndex(where: \.mayEndElement)
     }
+    // A copy of its own can stay in registers.
+    var scanner = self
+    defer { self = scanner }
+    return scanner.endOfQuotedOrBracketed(bytes, start)
+  }
+
+  @inline(__always)
+  private mutating func endOfQuotedOrBracketed(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ start: Int
+  ) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     let count = bytes.count
     var index = start
@@ -37,12 +54,13 @@ struct ValueScanner: Sendable {
       }
       let byte = base[index]
       index += 1
+      note(.lanes(byte))
       if isEscaped {
         isEscaped = false
       } else if byte == .quote {
-        isInString.toggle()
-        if depth == 0, !isInString { return index }
-      } else if isInString {
+        inString = ~inString
+        if depth == 0, inString == 0 { return index }
+      } else if inString != 0 {
         isEscaped = byte == .backslash
       } else if byte | .caseBit == .openingBrace {
         depth += 1
@@ -54,25 +72,32 @@ struct ValueScanner: Sendable {
     return nil
   }
 
+  @inline(__always)
+  private mutating func note(_ word: UInt64) {
+    unusual |= word | ((word &- .lanes(.space)) & ~word)
+  }
+
   /// Passes eight bytes of a container without a backslash; returns the lane of the bracket that
   /// ends it, if that is among them. Without a branch for each string, which took half as long
   /// again.
   @inline(__always)
   private mutating func passWord(_ word: UInt64) -> Int? {
-    // From each quote to the next one: the lanes inside strings, the closing quotes not.
-    var inside = word.exactLanes(equalTo: .quote)
-    inside ^= inside &<< 8
-    inside ^= inside &<< 16
-    inside ^= inside &<< 32
-    if isInString { inside ^= .lanes(0x80) }
-    isInString = inside &>> 63 != 0
-    let braces = word | .lanes(.caseBit)
-    let opening = braces.exactLanes(equalTo: .openingBrace)
-    var brackets = (opening | braces.exactLanes(equalTo: .closingBrace)) & ~inside
+    note(word)
+    // The product adds up the quotes before each lane: if they are odd, its top bit is set.
+    let inside = (word.exactLanes(equalTo: .quote) &* .lanes(1)) ^ inString
+    inString = 0 &- (inside &>> 63)
+    // All brackets are 0x59 without bits 1, 2 and 5; few other bytes are.
+    let difference = (word & .lanes(0xD9)) ^ .lanes(0x59)
+    var brackets = (difference &- .lanes(1)) & ~difference & ~inside & .lanes(0x80)
     while brackets != 0 {
-      let isOpening = opening & brackets & (~brackets &+ 1) != 0
-      depth &+= isOpening ? 1 : -1
-      if depth == 0 { return brackets.leadingLanes }
+      let lane = brackets.leadingLanes
+      let byte = UInt8(truncatingIfNeeded: word &>> UInt64(8 &* lane)) | .caseBit
+      if byte == .openingBrace {
+        depth &+= 1
+      } else if byte == .closingBrace {
+        depth &-= 1
+        if depth == 0 { return lane }
+      }
       brackets &= brackets &- 1
     }
     return nil
@@ -100,24 +125,47 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The next `byte` from a position on, which no other byte resembles.
-  func place(of byte: UInt8, from start: Int) -> Int? {
-    guard let base = baseAddress else { return nil }
+  /// Whether a byte order mark begins here: how many bytes it has, nil if more bytes must tell.
+  func markSize(isLast: Bool) -> Int? {
+    if startsWithMark { return 3 }
+    return isLast || count > 2 || !elementsEqual([0xEF, 0xBB].prefix(count)) ? 0 : nil
+  }
+
+  /// The end of a number or a word; of a string, its quote or the first character that is not whole.
+  func endOfScalar(isString: Bool, from start: Int) -> Int {
+    if !isString { return self[start...].firstIndex(where: \.mayEndElement) ?? count }
     var index = start
-    while count - index >= 8 {
-      let found = (base + index).unchecked64().lanes(equalTo: byte)
-      if found != 0 { return index + found.leadingLanes }
-      index += 8
+    while true {
+      index = endOfPlainText(from: index)
+      guard index < count, self[index] != .quote else { return index }
+      let size = characterSize(at: index)
+      guard size <= count - index else { return index }
+      index += size
     }
-    while index < count {
-      if base[index] == byte { return index }
-      index += 1
+  }
+
+  /// How many bytes an escape, a control character or a character beyond ASCII takes, if it is
+  /// valid. No quote that ends the string is among them.
+  private func characterSize(at start: Int) -> Int {
+    let bytes = self[start...].prefix(12)
+    let isEscape = bytes.first == .backslash
+    let size: Int
+    switch self[start] {
+    case .backslash where bytes.dropFirst().first != .letterU: size = 2
+    case .backslash:
+      // D800 to DBFF is the first half of a pair.
+      let digits = bytes.dropFirst(2).prefix(2).map(\.hexValue)
+      size = digits.count == 2 && digits[0] == 0xD && 8..<12 ~= digits[1] ? 12 : 6
+    case ..<UInt8.nonASCII: size = 1
+    case ..<0xE0: size = 2
+    default: size = self[start] < 0xF0 ? 3 : 4
     }
-    return nil
+    let inner = bytes.prefix(size).dropFirst(isEscape ? 2 : 1)
+    return inner.firstIndex(of: .quote).map { $0 - start } ?? size
   }
 
   /// The next quote, backslash, control character or byte beyond ASCII, or the end.
-  func endOfPlainText(from start: Int) -> Int {
+  private func endOfPlainText(from start: Int) -> Int {
     guard let base = baseAddress else { return start }
     var index = start
     while count - index >= 8 {

@@ -30,6 +30,17 @@ enum Heap {
   static func release(_ block: UnsafeMutableRawPointer) { free(block) }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// The next `byte` from a position on, found as fast as the machine can.
+  func place(of byte: UInt8, from start: Int) -> Int? {
+    // SAFETY: reads from `start` to the end.
+    guard let base = baseAddress, start < count,
+      let place = memchr(base + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(place) - UnsafeRawPointer(base)
+  }
+}
+
 @usableFromInline
 enum ThreadStack {
   /// About how far down the stack the caller is. Stacks grow downwards on every platform of Swift.
@@ -213,7 +224,7 @@ enum FileDescriptor {
   extension FileDescriptor {
     private static var wasInterrupted: Bool { false }
 
-    private static var lastError: Int32 {
+    fileprivate static var lastError: Int32 {
       var code: Int32 = 0
       _get_errno(&code)
       return code
@@ -236,7 +247,7 @@ enum FileDescriptor {
     // There are no signals.
     private static var wasInterrupted: Bool { false }
 
-    private static var lastError: Int32 { errno }
+    fileprivate static var lastError: Int32 { errno }
 
     /// Calls `body` with the open file, or with -1. Swift has no `O_APPEND` here, which is a macro
     /// with a cast.
@@ -250,7 +261,7 @@ enum FileDescriptor {
   extension FileDescriptor {
     private static var wasInterrupted: Bool { errno == EINTR }
 
-    private static var lastError: Int32 { errno }
+    fileprivate static var lastError: Int32 { errno }
 
     /// Calls `body` with the open file, or with -1.
     private static func withFile(appendingTo path: String, _ body: (Int32) -> String?) -> String? {
@@ -260,3 +271,56 @@ enum FileDescriptor {
     }
   }
 #endif
+
+/// A file of the C library, closed with its last reference.
+final class OpenFile {
+  #if canImport(ucrt) || canImport(Darwin) || canImport(Glibc) || canImport(WASILibc)
+    private let file: UnsafeMutablePointer<FILE>
+  #else
+    private let file: OpaquePointer
+  #endif
+
+  /// - Parameter mode: As that of `fopen`.
+  init?(_ path: String, _ mode: String) {
+    #if canImport(ucrt)
+      var opened: UnsafeMutablePointer<FILE>?
+      path.withCString(encodedAs: UTF16.self) { path in
+        mode.withCString(encodedAs: UTF16.self) { _ = _wfopen_s(&opened, path, $0) }
+      }
+    #else
+      let opened = fopen(path, mode)
+    #endif
+    guard let opened else { return nil }
+    file = opened
+  }
+
+  deinit { fclose(file) }
+
+  static var lastError: String { String(cString: strerror(FileDescriptor.lastError)) }
+
+  /// Up to `count` bytes, none at the end; nil if they cannot be read.
+  func read(_ count: Int) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, read in
+      read = fread(room.baseAddress, 1, count, file)
+    }
+    return bytes.isEmpty && ferror(file) != 0 ? nil : bytes
+  }
+
+  func write(_ bytes: [UInt8]) -> Bool { fwrite(bytes, 1, bytes.count, file) == bytes.count }
+
+  /// Writes what the C library has kept back.
+  func flush() -> Bool { fflush(file) == 0 }
+
+  /// Moves a file to the place of another one.
+  static func move(_ path: String, to place: String) -> Bool {
+    #if canImport(ucrt)
+      path.withCString(encodedAs: UTF16.self) { path in
+        place.withCString(encodedAs: UTF16.self) {
+          MoveFileExW(path, $0, DWORD(MOVEFILE_REPLACE_EXISTING))
+        }
+      }
+    #else
+      rename(path, place) == 0
+    #endif
+  }
+}
