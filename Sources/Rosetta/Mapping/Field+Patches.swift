@@ -5,7 +5,8 @@ extension Field {
   var isPatch: Bool { pass == .merge || pass == .replace }
 
   /// A missing member leaves the property as it is; null, for it or for a container on the way,
-  /// removes it; an array replaces the old one, so that what is missing in it is gone.
+  /// removes it; an array replaces the old one, and an object an old array, so that the elements that
+  /// are missing then are gone.
   func findInPatch(isRequired: Bool, takesNil: Bool, _ takesNull: Bool) -> Target {
     let end = end
     let tape = run.decoding.pointee.tape
@@ -16,8 +17,7 @@ extension Field {
       if takesNil { return .gone }
       return takesNull || isRequired ? .value(node: node) : .nothing
     }
-    if node < 0, end.pass == .merge, tape.word(end.container).isObject {
-      if end.name == nil { end.noteMissing() }
+    if node < 0, end.pass == .merge, end.name != nil, tape.word(end.container).isObject {
       return .nothing
     }
     if takesNil, node < 0 || isNull { return .gone }
