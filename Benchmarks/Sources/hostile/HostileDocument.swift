@@ -256,13 +256,13 @@ extension HostileDocument {
       ),
       HostileDocument(
         "thirty missing keys, all told",
-        maximumByteCount: 256_000,
+        maximumByteCount: 64_000,
         piece: { _ in "{}" },
         run: decode([Demanding].self) { $0.maximumErrors = .max }
       ),
       HostileDocument(
         "the same, let properties, all told",
-        maximumByteCount: 256_000,
+        maximumByteCount: 64_000,
         piece: { _ in "{}" },
         run: decode([Unchanging].self) { $0.maximumErrors = .max }
       ),

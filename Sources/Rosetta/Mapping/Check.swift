@@ -212,7 +212,12 @@ extension Check where Value: StringProtocol & SendableMetatype {
     // `Regex` is not `Sendable`, but nothing changes one after it is made.
     nonisolated(unsafe) let pattern = pattern
     return Check(
-      { PatternCache.pattern(pattern).matches(String($0)) },
+      { value in
+        // Known where this is compiled.
+        let text =
+          Value.self == String.self ? unsafeBitCast(value, to: String.self) : String(value)
+        return PatternCache.pattern(pattern).matches(text)
+      },
       { .matching(PatternCache.pattern(pattern), message()) }
     ).coded(by: code)
   }

@@ -28,8 +28,24 @@ struct Pattern: @unchecked Sendable {
 /// literal.
 @usableFromInline
 enum PatternCache {
-  /// Expressions by the address of the function that makes them.
-  private static let patterns = Locked<[UInt: Pattern]>([:])
+  /// Expressions by the address of the function that makes them, in ascending order: a few steps to an
+  /// expression cost less than to hash the address.
+  private struct Table {
+    var functions: [UInt] = []
+    var patterns: [Pattern] = []
+
+    /// Where a function is, or would be.
+    func position(of function: UInt) -> Int {
+      var (low, high) = (0, functions.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if functions[middle] < function { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  private static let table = Locked(Table())
 
   /// The expression that a closure makes: once, if the closure captures nothing.
   @inlinable
@@ -45,10 +61,23 @@ enum PatternCache {
   }
 
   @usableFromInline
-  static func known(_ function: UInt) -> Pattern? { patterns.withLock { $0[function] } }
+  static func known(_ function: UInt) -> Pattern? {
+    table.withLock { table in
+      let position = table.position(of: function)
+      guard position < table.functions.count, table.functions[position] == function else {
+        return nil
+      }
+      return table.patterns[position]
+    }
+  }
 
   @usableFromInline
   static func keep(_ pattern: Pattern, _ function: UInt) {
-    patterns.withLock { $0[function] = pattern }
+    table.withLock { table in
+      // Two threads may have made the same: either will do.
+      let position = table.position(of: function)
+      table.functions.insert(function, at: position)
+      table.patterns.insert(pattern, at: position)
+    }
   }
 }

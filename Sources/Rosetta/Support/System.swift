@@ -142,7 +142,7 @@ enum ThreadStack {
   final class Locked<Value: Sendable>: @unchecked Sendable {
     // SAFETY: the lock is made and destroyed with its owner, which never moves it; the value is
     // only accessed in `withLock`.
-    private var value: Value
+    @exclusivity(unchecked) private var value: Value
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
     init(_ value: Value) {
