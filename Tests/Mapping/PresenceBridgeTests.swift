@@ -121,7 +121,7 @@ struct PresenceBridgeTests {
     #expect(
       Outcome { try $0.encode(card, as: String.self) }.problems == [
         #"warning: check failed for "" at $.name: must not be empty"#,
-        "error: required value is nil at $.site",
+        "error: required value is missing at $.site",
         "error: check failed for 0 at $.rank: must be between 1 and 9",
       ]
     )

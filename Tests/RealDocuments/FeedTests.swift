@@ -88,7 +88,7 @@ struct FeedTests {
       "2024-02-07",
       "2024-02-30",
       [
-        #"error: could not bridge string "2024-02-30T14:04:00Z" to Date at $.items[0].date_published: day 30 is not in 1...29"#
+        #"error: could not bridge string "2024-02-30T14:04:00Z" to Date at $.items[0].date_published: day 30 is not between 1 and 29"#
       ]
     ),
     .init(
