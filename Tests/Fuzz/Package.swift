@@ -29,6 +29,7 @@ let package = Package(
     target("policies"),
     target("maps"),
     target("canaries"),
+    target("coders"),
   ],
   swiftLanguageModes: [.v6]
 )
