@@ -228,8 +228,10 @@ enum Coded {
       b = try? container.decodeIfPresent(String.self, forKey: .b)
       do {
         c = try container.decode([Int].self, forKey: .c)
-      } catch let caught as DecodingError {
-        error = CoderComparison.summary(of: caught, with: decoder.codingPath)
+      } catch {
+        // Foundation throws an error of its own for a number beyond all integers.
+        self.error =
+          error is DecodingError ? CoderComparison.summary(of: error) : "dataCorrupted at "
       }
     }
     func encode(to encoder: any Encoder) throws {

@@ -10,56 +10,102 @@ struct CoderSetting: Sendable {
   var dates = Dates.deferred
   var data = Bytes.base64
   var keys = Keys.plain
-  var convertsFloats = false
+  var readsFloats = false
+  var writesFloats = false
 }
 
 /// Foundation's coders beside Rosetta's.
 struct CoderComparison: Sendable {
-  /// What is different between the two for a document, in words; nothing, if they agree.
+  /// What is different between the two for a document, in words; nothing, if they agree. A second
+  /// time NaN and the infinities are read where numbers are, and so have no JSON.
   func differences<Value: Codable>(
     _ type: Value.Type,
     _ document: String,
     _ setting: CoderSetting
   ) -> [String] {
-    let data = Data(document.utf8)
-    let (foundation, rosetta) = (JSONDecoder(setting), RosettaDecoder(setting))
-    let theirs = Result { try foundation.decode(type, from: data) }
-    let ours = Result { try rosetta.decode(type, from: data) }
-    switch (theirs, ours) {
-    case (.success(let theirs), .success(let ours)):
-      return differences(between: theirs, ours, setting)
-    case (.failure(let theirs), .failure(let ours)):
-      let (one, other) = (CoderComparison.summary(of: theirs), CoderComparison.summary(of: ours))
-      return one == other ? [] : ["error: \(one) <> \(other)"]
-    case (.success(let value), .failure(let error)):
-      return ["only Foundation decodes: \(value) <> \(error)"]
-    case (.failure(let error), .success(let value)):
-      return ["only Rosetta decodes: \(error) <> \(value)"]
+    var reading = setting
+    reading.readsFloats = true
+    let settings = document.contains(/"nan"|inf"/) ? [setting, reading] : [setting]
+    return settings.flatMap { setting in
+      let (foundation, rosetta) = (JSONDecoder().with(setting), RosettaDecoder().with(setting))
+      switch (
+        Result { try foundation.decode(type, from: Data(document.utf8)) },
+        Result { try rosetta.decode(type, from: Data(document.utf8)) }
+      ) {
+      case (.success(let theirs), .success(let ours)):
+        return CoderComparison.formattings.flatMap {
+          differences(between: theirs, ours, setting, $0)
+        }
+      case (.failure(let theirs), .failure(let ours)):
+        let (one, other) = (CoderComparison.summary(of: theirs), CoderComparison.summary(of: ours))
+        if one == other || hasError(other, type, document, foundation) { return [] }
+        return ["error: \(one) <> \(other)"]
+      case (.success(let value), .failure(let error)):
+        return ["only Foundation decodes: \(value) <> \(error)"]
+      case (.failure(let error), .success(let value)):
+        return ["only Rosetta decodes: \(error) <> \(value)"]
+      }
     }
+  }
+
+  /// Whether Foundation reports an error when what it reports first is left out. Of several wrong
+  /// members of a dictionary it reports any.
+  private func hasError<Value: Codable>(
+    _ summary: String,
+    _ type: Value.Type,
+    _ document: String,
+    _ foundation: JSONDecoder
+  ) -> Bool {
+    guard "\(type)".contains("Dictionary"), var json = try? JSON(parsing: document) else {
+      return false
+    }
+    for _ in 0..<8 {
+      do {
+        _ = try foundation.decode(type, from: Data(json.description.utf8))
+        return false
+      } catch let error as DecodingError {
+        // A number beyond its type has no path.
+        if error.path.isEmpty || CoderComparison.summary(of: error) == summary { return true }
+        json = json.without(error.path[...])
+      } catch {
+        return false
+      }
+    }
+    return false
   }
 
   private func differences<Value: Codable>(
     between theirs: Value,
     _ ours: Value,
-    _ setting: CoderSetting
+    _ setting: CoderSetting,
+    _ formatting: JSONEncoder.OutputFormatting
   ) -> [String] {
-    let (foundation, rosetta) = (JSONEncoder(setting), RosettaEncoder(setting))
-    var differences: [String] = []
-    for formatting in CoderComparison.formattings {
-      foundation.outputFormatting = formatting
-      rosetta.outputFormatting = formatting
-      let one = Result { String(decoding: try foundation.encode(theirs), as: UTF8.self) }
-      let other = Result { String(decoding: try rosetta.encode(ours), as: UTF8.self) }
-      switch (one, other) {
-      case (.success(let one), .success(let other)):
-        if one != other { differences.append("bytes: \(one) <> \(other)") }
-      case (.failure(let one), .failure(let other)):
-        let (one, other) = (CoderComparison.summary(of: one), CoderComparison.summary(of: other))
-        if one != other { differences.append("encoding error: \(one) <> \(other)") }
-      default: differences.append("only one encodes: \(one) <> \(other)")
-      }
+    let (foundation, rosetta) = (JSONEncoder().with(setting), RosettaEncoder().with(setting))
+    foundation.outputFormatting = formatting
+    rosetta.outputFormatting = formatting
+    switch (
+      Result { String(decoding: try foundation.encode(theirs), as: UTF8.self) },
+      Result { String(decoding: try rosetta.encode(ours), as: UTF8.self) }
+    ) {
+    case (.success(let one), .success(let other)):
+      return one == other ? [] : ["bytes: \(one) <> \(other)"]
+    case (.failure(let theirs), .failure(let ours)):
+      let (one, other) = (CoderComparison.summary(of: theirs), CoderComparison.summary(of: ours))
+      if one == other || isPart(theirs, of: ours) { return [] }
+      return ["encoding error: \(one) <> \(other)"]
+    case (let one, let other): return ["only one encodes: \(one) <> \(other)"]
     }
-    return differences
+  }
+
+  /// Whether a coding path is the other one without the keys of nested containers, which Foundation
+  /// leaves out of the path of a number that is not finite.
+  private func isPart(_ theirs: any Error, of ours: any Error) -> Bool {
+    guard case EncodingError.invalidValue(_, let theirs) = theirs,
+      case EncodingError.invalidValue(_, let ours) = ours
+    else { return false }
+    var rest = theirs.codingPath.map(\.stringValue)[...]
+    for key in ours.codingPath where key.stringValue == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 
   static let formattings: [JSONEncoder.OutputFormatting] = [
@@ -67,7 +113,7 @@ struct CoderComparison: Sendable {
   ]
 
   /// The case of an error, its key or type, and its path.
-  static func summary(of error: any Error, with path: [any CodingKey] = []) -> String {
+  static func summary(of error: any Error) -> String {
     func text(_ path: [any CodingKey]) -> String {
       path.map { "\($0.stringValue)(\($0.intValue.map(String.init) ?? ""))" }
         .joined(separator: ".")
@@ -85,6 +131,33 @@ struct CoderComparison: Sendable {
       return "invalidValue at \(context.codingPath.map(\.stringValue))"
     default: return "\(error)"
     }
+  }
+}
+
+extension DecodingError {
+  fileprivate var path: [any CodingKey] {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath
+    @unknown default: []
+    }
+  }
+}
+
+extension JSON {
+  /// This value without what a coding path leads to.
+  fileprivate func without(_ path: ArraySlice<any CodingKey>) -> JSON {
+    guard let key = path.first?.stringValue, case .object(let members) = self else { return self }
+    let isLast = path.count == 1
+    return .object(
+      JSONObject(
+        members.compactMap { member in
+          if member.key != key { return (member.key, member.value) }
+          return isLast ? nil : (member.key, member.value.without(path.dropFirst()))
+        }
+      )
+    )
   }
 }
 
@@ -188,70 +261,77 @@ extension CoderSetting {
   }
 }
 
-extension JSONDecoder {
-  convenience init(_ setting: CoderSetting) {
-    self.init()
+/// What the decoders of Foundation and Rosetta have in common.
+protocol CommonDecoder: AnyObject {
+  var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy { get set }
+  var dataDecodingStrategy: JSONDecoder.DataDecodingStrategy { get set }
+  var keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy { get set }
+  var nonConformingFloatDecodingStrategy: JSONDecoder.NonConformingFloatDecodingStrategy { get set }
+  var userInfo: [CodingUserInfoKey: any Sendable] { get set }
+  func value<Value: Decodable>(_ type: Value.Type, in document: Data) throws -> Value
+}
+
+extension JSONDecoder: CommonDecoder {
+  func value<Value: Decodable>(_ type: Value.Type, in document: Data) throws -> Value {
+    try decode(type, from: document)
+  }
+}
+
+extension RosettaDecoder: CommonDecoder {
+  func value<Value: Decodable>(_ type: Value.Type, in document: Data) throws -> Value {
+    try decode(type, from: document)
+  }
+}
+
+/// What the encoders of Foundation and Rosetta have in common.
+protocol CommonEncoder: AnyObject {
+  var outputFormatting: JSONEncoder.OutputFormatting { get set }
+  var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy { get set }
+  var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy { get set }
+  var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy { get set }
+  var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy { get set }
+  var userInfo: [CodingUserInfoKey: any Sendable] { get set }
+  func document(_ value: some Encodable) throws -> Data
+}
+
+extension JSONEncoder: CommonEncoder {
+  func document(_ value: some Encodable) throws -> Data { try encode(value) }
+}
+
+extension RosettaEncoder: CommonEncoder {
+  func document(_ value: some Encodable) throws -> Data { try encode(value) }
+}
+
+extension CommonDecoder {
+  func with(_ setting: CoderSetting) -> Self {
     userInfo = info
     dateDecodingStrategy = setting.decodingDates
     dataDecodingStrategy = setting.decodingData
     keyDecodingStrategy = setting.decodingKeys
-    if setting.convertsFloats {
+    if setting.readsFloats {
       nonConformingFloatDecodingStrategy = .convertFromString(
         positiveInfinity: "inf",
         negativeInfinity: "-inf",
         nan: "nan"
       )
     }
+    return self
   }
 }
 
-extension RosettaDecoder {
-  convenience init(_ setting: CoderSetting) {
-    self.init()
-    userInfo = info
-    dateDecodingStrategy = setting.decodingDates
-    dataDecodingStrategy = setting.decodingData
-    keyDecodingStrategy = setting.decodingKeys
-    if setting.convertsFloats {
-      nonConformingFloatDecodingStrategy = .convertFromString(
-        positiveInfinity: "inf",
-        negativeInfinity: "-inf",
-        nan: "nan"
-      )
-    }
-  }
-}
-
-extension JSONEncoder {
-  convenience init(_ setting: CoderSetting) {
-    self.init()
+extension CommonEncoder {
+  func with(_ setting: CoderSetting) -> Self {
     userInfo = info
     dateEncodingStrategy = setting.encodingDates
     dataEncodingStrategy = setting.encodingData
     keyEncodingStrategy = setting.encodingKeys
-    if setting.convertsFloats {
+    if setting.writesFloats {
       nonConformingFloatEncodingStrategy = .convertToString(
         positiveInfinity: "inf",
         negativeInfinity: "-inf",
         nan: "nan"
       )
     }
-  }
-}
-
-extension RosettaEncoder {
-  convenience init(_ setting: CoderSetting) {
-    self.init()
-    userInfo = info
-    dateEncodingStrategy = setting.encodingDates
-    dataEncodingStrategy = setting.encodingData
-    keyEncodingStrategy = setting.encodingKeys
-    if setting.convertsFloats {
-      nonConformingFloatEncodingStrategy = .convertToString(
-        positiveInfinity: "inf",
-        negativeInfinity: "-inf",
-        nan: "nan"
-      )
-    }
+    return self
   }
 }

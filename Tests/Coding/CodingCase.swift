@@ -1,12 +1,11 @@
 import Foundation
-import Testing
 
 // Codable types of every shape, each compared with Foundation's coders over random documents. A
 // sample gives the form of its documents, which are then mutated.
 
 /// A type, a document that fits it, and the strategies to use, if any.
-struct CodingCase: Sendable, CustomTestStringConvertible {
-  let testDescription: String
+struct CodingCase: Sendable {
+  let name: String
   let samples: [String]
   let compare: @Sendable (_ document: String, _ comparison: CoderComparison) -> [String]
 
@@ -16,7 +15,7 @@ struct CodingCase: Sendable, CustomTestStringConvertible {
     name: String? = nil,
     _ setting: CoderSetting = CoderSetting()
   ) {
-    testDescription = name ?? "\(type)"
+    self.name = name ?? "\(type)"
     self.samples = samples
     compare = { document, comparison in
       comparison.differences(type, document, setting)
@@ -35,11 +34,11 @@ struct CodingCase: Sendable, CustomTestStringConvertible {
     CodingCase([[Double]].self, "[[1],[],[2.5]]"), CodingCase([String?].self, #"["a",null]"#),
     CodingCase([Bool].self, "[true,false]"), CodingCase([[[String]]].self, #"[[["a"]],[]]"#),
     CodingCase(Set<Int>.self, "[5]"), CodingCase([UInt8?]?.self, "[1,null]", "null"),
-    CodingCase([String: Int].self, #"{"a":1}"#),
-    CodingCase([String: [String: Bool?]].self, #"{"a":{"x":true}}"#),
-    CodingCase([Int: String].self, #"{"1":"a"}"#),
-    CodingCase([Coded.Suit: Int].self, #"{"hearts":1}"#, #"["hearts",1]"#),
-    CodingCase([Coded.Rank: Int].self, #"{"ace":1}"#), CodingCase([Double: Int].self, "[1.5,2]"),
+    CodingCase([String: Int].self, #"{"a":1,"b":2}"#),
+    CodingCase([String: [String: Bool?]].self, #"{"a":{"x":true,"y":null},"b":{}}"#),
+    CodingCase([Int: String].self, #"{"1":"a","2":"b"}"#),
+    CodingCase([Coded.Suit: Int].self, #"{"hearts":1,"spades":2}"#, #"["hearts",1]"#),
+    CodingCase([Coded.Rank: Int].self, #"{"ace":1,"king":2}"#), CodingCase([Double: Int].self, "[1.5,2]"),
     CodingCase(Date.self, "12.5"), CodingCase(URL.self, #""https://a.b/c""#), CodingCase(Data.self, #""AQID""#),
     CodingCase(Decimal.self, "12345.678901234567890123"),
     CodingCase(UUID.self, #""6F9619FF-8B86-D011-B42D-00C04FC964FF""#), CodingCase([URL?].self, #"["a",null]"#),
@@ -55,7 +54,7 @@ struct CodingCase: Sendable, CustomTestStringConvertible {
     CodingCase(Coded.Flattened.self, #"{"a":{"b":{"c":1,"d":[true,[2,"x"]]}}}"#),
     CodingCase(Coded.Pair.self, "[1,\"a\"]"), CodingCase(Coded.Walk.self, #"[1,null,{"a":2},[3],{"name":"s"},null]"#),
     CodingCase(Coded.Either.self, "1", #""a""#, "[true]"), CodingCase(Coded.Lenient.self, #"{"a":1,"b":"x","c":[1]}"#),
-    CodingCase(Coded.AnyKeys.self, #"{"b":1,"a":2,"c":3}"#), CodingCase(Coded.Twice.self, #"{"a":1}"#),
+    CodingCase(Coded.AnyKeys.self, #"{"b":1,"a":2,"c":3}"#), CodingCase(Coded.Twice.self, #"{"a":1,"b":2}"#),
     CodingCase(Coded.SingleOfArray.self, "[1,2]"), CodingCase(Coded.SingleOfObject.self, #"{"a":1}"#),
     CodingCase(Coded.IntegerKeys.self, #"{"first":1,"2":[1]}"#), CodingCase(Coded.Empty.self, "{}"), CodingCase([Coded.Empty].self, "[{}]"),
     CodingCase(Coded.Nils.self, #"{"a":null,"b":null}"#), CodingCase(Coded.Ranges.self, #"{"open":[1,2],"closed":[3,4]}"#),
@@ -65,7 +64,7 @@ struct CodingCase: Sendable, CustomTestStringConvertible {
     CodingCase(Coded.Seconds.self, #"{"at":"5","all":["2"],"by":{"a":"7"}}"#, name: "custom dates", CoderSetting(dates: .custom)),
     CodingCase(Coded.Bytes.self, #"{"data":[1,2,3]}"#, name: "deferred data", CoderSetting(data: .deferred)),
     CodingCase(Coded.Bytes.self, #"{"data":3}"#, name: "custom data", CoderSetting(data: .custom)),
-    CodingCase([Double].self, #"["inf","-inf",1]"#, name: "floats", CoderSetting(convertsFloats: true)),
+    CodingCase([Double].self, #"["inf","-inf","nan",1]"#, name: "floats", CoderSetting(readsFloats: true, writesFloats: true)),
     CodingCase(Coded.Snake.self, #"{"first_name":"a","home_url":{"is_secure":true},"by_key":{"some_key":1},"_id_":3}"#, name: "snake case", CoderSetting(keys: .snake)),
     CodingCase(Coded.Snake.self, #"{"firstName_":"a","homeUrl_":{"isSecure_":true},"byKey_":{"k":1},"_id__":3}"#, name: "custom keys", CoderSetting(keys: .custom)),
     CodingCase(Coded.UserInfo.self, "{}"),

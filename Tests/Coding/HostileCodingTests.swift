@@ -57,6 +57,14 @@ struct HostileCodingTests {
     #expect(try RosettaDecoder().decode(Reversed.self, from: text).sum == 2 * count)
   }
 
+  @Test("a million keys that no type knows")
+  func unknownKeys() throws {
+    struct Wanted: Decodable { var last: Int, none: Int? }
+    let keys = (0..<1_000_000).map { "\"\($0)\":0" }.joined(separator: ",")
+    let wanted = try RosettaDecoder().decode([Wanted].self, from: "[{\(keys),\"last\":7}]")
+    #expect(wanted.map(\.last) == [7])
+  }
+
   struct Lossy: Codable {
     var values: [Int] = []
     var paths = 0

@@ -30,6 +30,7 @@ let package = Package(
     target("maps"),
     target("canaries"),
     target("streams"),
+    target("coders"),
   ],
   swiftLanguageModes: [.v6]
 )

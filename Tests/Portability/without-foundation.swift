@@ -33,6 +33,11 @@ struct City: JSONMapped {
   static let mapping = Mapping(City.init, properties)
 }
 
+struct Release: Codable {
+  let name: String
+  let sizes: [String: Int]
+}
+
 @main
 enum Program {
   static func main() throws {
@@ -48,6 +53,10 @@ enum Program {
     let place = #"{"id":1,"names":{"de":"Köln"}}"#
     let city: String = try City(json: place).json()
     precondition(city == place, city)
+
+    let release = try RosettaDecoder().decode(Release.self, from: #"{"name":"a","sizes":{"x":1}}"#)
+    let coded: String = try RosettaEncoder().encode(release)
+    precondition(coded == #"{"name":"a","sizes":{"x":1}}"#, coded)
 
     let json = try JSON(parsing: text)
     precondition(JSON(any: json.any)["id"] == 7)

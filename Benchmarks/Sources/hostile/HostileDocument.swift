@@ -58,6 +58,17 @@ private func decode<Value: JSONRepresentable>(
   }
 }
 
+/// Decodes a Codable type, and if that fails reads all that is said about it.
+private func decodeCodable<Value: Decodable>(_ type: Value.Type) -> (Data) -> Void {
+  { data in
+    do {
+      _ = try RosettaDecoder().decode(Value.self, from: data)
+    } catch {
+      precondition(!"\(error)".isEmpty)
+    }
+  }
+}
+
 /// Decodes and encodes, keys in order and indented.
 private func both<Value: JSONRepresentable>(_ type: Value.Type) -> (Data) -> Void {
   var rosetta = Rosetta()
@@ -70,7 +81,7 @@ private func both<Value: JSONRepresentable>(_ type: Value.Type) -> (Data) -> Voi
 }
 
 extension HostileDocument {
-  static var all: [HostileDocument] { containers + keys + scalars + mistakes + documents }
+  static var all: [HostileDocument] { containers + keys + scalars + mistakes + documents + codable }
 
   private static var containers: [HostileDocument] {
     [
@@ -350,6 +361,35 @@ extension HostileDocument {
         #"]"]}"#,
         piece: { _ in "0" },
         run: decode(Texts.self)
+      ),
+    ]
+  }
+
+  private static var codable: [HostileDocument] {
+    [
+      HostileDocument(
+        "keys backwards, Codable",
+        "{",
+        "}",
+        piece: { #""k\#($0)":0"# },
+        run: decodeCodable(CodedBackwards.self)
+      ),
+      HostileDocument(
+        "unknown keys, Codable",
+        piece: { _ in "{" + (0..<200).map { #""k\#($0)":0"# }.joined(separator: ",") + "}" },
+        run: decodeCodable([CodedWide].self)
+      ),
+      HostileDocument(
+        "caught errors, Codable",
+        piece: { _ in "\"\"" },
+        run: decodeCodable(CodedLenient.self)
+      ),
+      HostileDocument(
+        "all keys again and again",
+        "{",
+        "}",
+        piece: { #""k\#($0)":0"# },
+        run: decodeCodable(CodedKeys.self)
       ),
     ]
   }

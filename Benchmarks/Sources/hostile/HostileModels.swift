@@ -255,3 +255,47 @@ indirect enum Tree: JSONUnion {
     Alternative(Tree.branch) { if case .branch(let branch) = $0 { branch } else { nil } }
   }
 }
+
+// MARK: - Codable types
+
+/// Asks for the last key first.
+struct CodedBackwards: Decodable {
+  var sum = 0
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: JSONPath.Component.self)
+    for key in container.allKeys.reversed() {
+      sum += try container.decode(Int.self, forKey: key)
+    }
+  }
+}
+
+/// Looks for its keys in vain.
+struct CodedWide: Decodable {
+  var a: Int?, b: Int?, c: Int?, d: Int?, e: Int?, f: Int?, g: Int?, h: Int?
+}
+
+/// Catches the error of each element.
+struct CodedLenient: Decodable {
+  var values: [Int] = []
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd {
+      if let value = try? container.decode(Int.self) { values.append(value) }
+      _ = try? container.decode(String.self)
+    }
+  }
+}
+
+/// Asks for all keys for each key.
+struct CodedKeys: Decodable {
+  var sum = 0
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: JSONPath.Component.self)
+    for position in container.allKeys.indices {
+      sum += try container.decode(Int.self, forKey: container.allKeys[position])
+    }
+  }
+}

@@ -3,6 +3,17 @@
 /// that a type catches costs little.
 struct CodingFault: Error {
   let diagnostics: [Diagnostic]
+  let call: Call
+
+  /// A call of `decode(_:from:)` or `encode(_:)`: places are those of its document.
+  final class Call: Sendable {}
+}
+
+/// Whether two errors are the same one on its way out, and not only equal.
+func isSameError(_ one: any Error, _ other: any Error) -> Bool {
+  // SAFETY: `any Error` is one reference, which stays the same when it is rethrown.
+  unsafeBitCast(one as any Error, to: UInt.self)
+    == unsafeBitCast(other as any Error, to: UInt.self)
 }
 
 // MARK: - Decoding
@@ -53,20 +64,23 @@ extension DecodingSession {
 
   /// The stack has no room for one more level, which the run has noted.
   @inline(never)
-  func stackExhausted(at node: Int) -> DecodingError {
-    let (path, fault) = (path(of: node), CodingFault(diagnostics: []))
-    return .dataCorrupted(
-      DecodingError.Context(codingPath: path, debugDescription: "", underlyingError: fault)
-    )
-  }
+  func stackExhausted(at node: Int) -> DecodingError { .dataCorrupted(context([], path(of: node))) }
 
   private func context(
     _ fact: Diagnostic.Fact,
     _ node: Int,
     _ path: [any CodingKey]
   ) -> DecodingError.Context {
-    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
-    let fault = CodingFault(diagnostics: [Diagnostic(severity: .error, fact: fact, place: place)])
+    let place = missing?.offset ?? run.pointee.tape.start(of: node)
+    let fact = missing.map { .missingKey($0.key) } ?? fact
+    return context([Diagnostic(severity: .error, fact: fact, place: .read(offset: place))], path)
+  }
+
+  private func context(
+    _ diagnostics: [Diagnostic],
+    _ path: [any CodingKey]
+  ) -> DecodingError.Context {
+    let fault = CodingFault(diagnostics: diagnostics, call: call)
     return DecodingError.Context(codingPath: path, debugDescription: "", underlyingError: fault)
   }
 
@@ -77,32 +91,31 @@ extension DecodingSession {
     run.pointee.forget(since: mark)
     let first = diagnostics.first { $0.severity == .error }
     let steps = first.map { run.pointee.tape.steps(to: $0.offset, from: node) + $0.innerPath } ?? []
-    let context = DecodingError.Context(
-      codingPath: path(of: node) + steps,
-      debugDescription: "",
-      underlyingError: CodingFault(diagnostics: diagnostics)
-    )
-    return DecodingError(first?.fact, context)
+    return DecodingError(first?.fact, context(diagnostics, path(of: node) + steps))
   }
 
   /// Notes the error that ends the decoding in the run, at the value concerned.
   func note(_ error: any Error) {
-    guard let error = error as? DecodingError else {
-      let fact = Diagnostic.Fact.refused(by: .type(failure.type), reason: .error(error))
-      return run.pointee.note(fact, at: failure.node)
-    }
-    if let fault = error.context?.underlyingError as? CodingFault {
+    let failure = takeFailure()
+    let context = (error as? DecodingError)?.context
+    let fault = context?.underlyingError as? CodingFault
+    if let fault, fault.call === call {
       for diagnostic in fault.diagnostics { run.pointee.note(diagnostic) }
       return
     }
+    // Something else, or an error of a decoder that has been kept from another document.
+    guard let context, fault == nil else {
+      let fact = Diagnostic.Fact.refused(by: .type(failure.type), reason: .error(error))
+      return run.pointee.note(fact, at: failure.node)
+    }
     // An error that a type throws itself: its path leads to the value.
-    let (node, remainder) = follow(error.context?.codingPath ?? [])
-    let words = Reason.words(error.context?.debugDescription ?? "")
+    let (node, remainder) = follow(context.codingPath)
     let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
     let fact: Diagnostic.Fact =
-      switch error {
-      case .keyNotFound(let key, _) where remainder.isEmpty: .missingKey(key.stringValue)
-      default: .refused(by: .type(failure.type), reason: words)
+      if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
+        .missingKey(key.stringValue)
+      } else {
+        .refused(by: .type(failure.type), reason: .words(context.debugDescription))
       }
     var diagnostic = Diagnostic(severity: .error, fact: fact, place: place)
     diagnostic.innerPath = remainder.map { JSONPath.Component($0) }
@@ -118,19 +131,11 @@ extension Tape {
     var steps: [JSONPath.Component] = []
     var node = node
     while word(node).isContainer, start(of: node) < offset {
-      var (child, index) = (-1, 0)
-      if word(node).isObject {
-        let keys = Array(keys(of: node))
-        guard let key = keys.last(where: { start(of: $0) <= offset }) else { break }
-        child = key + 1
-        steps.append(.key(string(word(key))))
-      } else {
-        let elements = elements(of: node)
-        guard let last = elements.lastIndex(where: { start(of: $0) <= offset }) else { break }
-        (child, index) = (elements[last], last)
-        steps.append(.index(index))
-      }
-      node = child
+      let isObject = word(node).isObject
+      let children = isObject ? Array(keys(of: node)) : elements(of: node)
+      guard let index = children.lastIndex(where: { start(of: $0) <= offset }) else { break }
+      steps.append(isObject ? .key(string(word(children[index]))) : .index(index))
+      node = children[index] + (isObject ? 1 : 0)
     }
     return steps
   }
@@ -149,12 +154,9 @@ extension DecodingError {
   /// The error with the sentences of `reason`, or with its own if a type has thrown it.
   func explained(by reason: RosettaError) -> DecodingError {
     guard let old = context else { return self }
-    let isFault = old.underlyingError is CodingFault
-    let context = Context(
-      codingPath: old.codingPath,
-      debugDescription: isFault ? reason.sentences : old.debugDescription,
-      underlyingError: isFault ? reason : old.underlyingError ?? reason
-    )
+    let (text, error) = reason.explanation(of: old.debugDescription, old.underlyingError)
+    let path = old.codingPath
+    let context = Context(codingPath: path, debugDescription: text, underlyingError: error)
     return switch self {
     case .typeMismatch(let type, _): .typeMismatch(type, context)
     case .valueNotFound(let type, _): .valueNotFound(type, context)
@@ -167,28 +169,28 @@ extension DecodingError {
 // MARK: - Encoding
 
 extension EncodingSession {
-  func error(
+  /// - Parameter steps: From the value to what is concerned.
+  private func error(
     for value: Any,
-    _ path: [JSONPath.Component],
-    _ diagnostics: [Diagnostic]
+    _ diagnostics: [Diagnostic],
+    _ steps: [JSONPath.Component] = []
   ) -> EncodingError {
-    let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: path) })
-    let context = EncodingError.Context(
-      codingPath: path,
-      debugDescription: "",
-      underlyingError: fault
+    let path = path
+    let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: path) }, call: call)
+    return .invalidValue(
+      value,
+      EncodingError.Context(codingPath: path + steps, debugDescription: "", underlyingError: fault)
     )
-    return .invalidValue(value, context)
   }
 
   func error(for value: Any, _ fact: Diagnostic.Fact) -> EncodingError {
     let place = Diagnostic.Place.written(steps: [], value: [])
-    return error(for: value, path, [Diagnostic(severity: .error, fact: fact, place: place)])
+    return error(for: value, [Diagnostic(severity: .error, fact: fact, place: place)])
   }
 
   @inline(never)
   func notFinite(_ value: some BinaryFloatingPoint) -> EncodingError {
-    error(for: value, path, [Diagnostic.notFinite(Double(value))])
+    error(for: value, [Diagnostic.notFinite(Double(value))])
   }
 
   @inline(never)
@@ -198,7 +200,7 @@ extension EncodingSession {
 
   /// The stack has no room for one more level, which the run has noted.
   @inline(never)
-  func stackExhausted(_ value: Any) -> EncodingError { error(for: value, path, []) }
+  func stackExhausted(_ value: Any) -> EncodingError { error(for: value, []) }
 
   /// A type has used an encoder or a container in a way that makes no JSON.
   @inline(never)
@@ -211,34 +213,30 @@ extension EncodingSession {
   func takeError<Value>(for value: Value, since mark: Mark) -> EncodingError {
     let diagnostics = run.pointee.diagnostics.list(since: mark)
     run.pointee.forget(since: mark)
-    guard let first = diagnostics.first(where: { $0.severity == .error }),
-      case .written(let steps, _) = first.place
-    else { return error(for: TypeName.text(Value.self), path, diagnostics) }
-    let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: path) })
-    let context = EncodingError.Context(
-      codingPath: path + steps.reversed(),
-      debugDescription: "",
-      underlyingError: fault
-    )
-    return .invalidValue(TypeName.text(Value.self), context)
+    var steps: [JSONPath.Component] = []
+    if case .written(let known, _)? = diagnostics.first(where: { $0.severity == .error })?.place {
+      steps = known.reversed()
+    }
+    return error(for: TypeName.text(Value.self), diagnostics, steps)
   }
 
   /// Notes the error that ends the encoding in the run.
   func note(_ error: any Error) {
+    var (path, type) = takeFailure()
+    var reason = Reason.error(error)
     if case .invalidValue(_, let context)? = error as? EncodingError {
-      if let fault = context.underlyingError as? CodingFault {
+      let fault = context.underlyingError as? CodingFault
+      if let fault, fault.call === call {
         for diagnostic in fault.diagnostics { run.pointee.note(diagnostic) }
         return
       }
-      let path = context.codingPath.map { JSONPath.Component($0) }
-      return note(.words(context.debugDescription), path)
+      if fault == nil {
+        reason = .words(context.debugDescription)
+        path = context.codingPath.map { JSONPath.Component($0) }
+      }
     }
-    note(.error(error), failure?.path ?? [])
-  }
-
-  private func note(_ reason: Reason, _ path: [JSONPath.Component]) {
     let place = Diagnostic.Place.written(steps: path.reversed(), value: [])
-    let fact = Diagnostic.Fact.refused(by: .type(failure?.type ?? Any.self), reason: reason)
+    let fact = Diagnostic.Fact.refused(by: .type(type), reason: reason)
     run.pointee.note(Diagnostic(severity: .error, fact: fact, place: place))
   }
 }
@@ -258,13 +256,12 @@ extension EncodingError {
   /// The error with the sentences of `reason`, or with its own if a type has thrown it.
   func explained(by reason: RosettaError) -> EncodingError {
     guard case .invalidValue(let value, let old) = self else { return self }
-    let isFault = old.underlyingError is CodingFault
-    let context = Context(
-      codingPath: old.codingPath,
-      debugDescription: isFault ? reason.sentences : old.debugDescription,
-      underlyingError: isFault ? reason : old.underlyingError ?? reason
+    let (text, error) = reason.explanation(of: old.debugDescription, old.underlyingError)
+    let path = old.codingPath
+    return .invalidValue(
+      value,
+      Context(codingPath: path, debugDescription: text, underlyingError: error)
     )
-    return .invalidValue(value, context)
   }
 }
 
@@ -332,6 +329,14 @@ extension RosettaError {
       moved.dropped = problem.dropped.map { outer / $0 }
       return moved.description
     }.joined(separator: "\n")
+  }
+
+  /// The text and the underlying error of what is thrown for this error.
+  fileprivate func explanation(
+    of text: String,
+    _ underlying: (any Error)?
+  ) -> (String, any Error) {
+    underlying is CodingFault ? (sentences, self) : (text, underlying ?? self)
   }
 
   /// The description without its headline.

@@ -10,7 +10,11 @@ extension DecodingSession {
     _ options: RosettaDecoder.Options
   ) throws -> Value {
     var session = DecodingSession(json.run, at: json.node, options)
-    defer { if !isKnownUniquelyReferenced(&session) { session.detach() } }
+    defer {
+      // An error that was caught may hold a decoder.
+      _ = session.takeFailure()
+      if !isKnownUniquelyReferenced(&session) { session.detach() }
+    }
     do {
       return try session.decode(type, at: json.node)
     } catch {
@@ -50,7 +54,14 @@ extension DecodingSession {
 
   /// A decoder of null, in the place of a value that is missing.
   func missing(_ key: some CodingKey, in node: Int) -> TapeDecoder {
-    let session = DecodingSession(run, at: 0, options, path: path(of: node) + [key])
+    let session = DecodingSession(
+      run,
+      at: 0,
+      options,
+      path: path(of: node) + [key],
+      missing: (key.stringValue, run.pointee.tape.start(of: node))
+    )
+    session.call = call
     let tape = Tape.invalid(UnsafeBufferPointer(start: nil, count: 0))
     session.own(tape, Memory.allocate(1), tape.nodes)
     return TapeDecoder(session, 0)

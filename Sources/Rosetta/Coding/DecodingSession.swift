@@ -13,40 +13,50 @@ final class DecodingSession {
   let options: RosettaDecoder.Options
   /// The value that is decoded, and its coding path.
   let root: Int
-  private let prefix: [any CodingKey]
+  let prefix: [any CodingKey]
+  /// The key that is missing, if this is the null in its place, and where its object starts.
+  let missing: (key: String, offset: Int)?
   /// The memory of a session that has been detached.
   private var copy: (bytes: MutableBytePointer, nodes: UnsafeMutablePointer<UInt64>)?
-  /// How the types met last are read, at places that follow from their addresses.
-  @exclusivity(unchecked) private var readers: [TypeReader] = []
-  @exclusivity(unchecked) private var ancestry: Ancestry?
+  /// How the types met last are read.
+  @exclusivity(unchecked) private var readers = TypeCache<any DirectlyDecodable.Type>()
+  @exclusivity(unchecked) var ancestry: Ancestry?
   /// The coding keys of values that have an integer, which the document does not have.
-  private var integerKeys: [Int: any CodingKey] = [:]
+  private(set) var integerKeys: [Int: any CodingKey] = [:]
   /// The objects that are being read as dictionaries, the innermost last.
   var dictionaries: [Int] = []
+  /// The containers around models with maps, if unknown keys are tracked.
+  var passed: Set<Int> = []
   /// Whether keys have other names than in the document.
   private let convertsKeys: Bool
   /// The tables of objects.
   private var tables: [Int: KeyTable] = [:]
-  /// The names that the keys of the document have by the strategy.
+  /// The names that the keys of the document have by a strategy: by their own, or by their nodes if
+  /// they depend on the place.
   private var names: [KeyBytes: String] = [:]
-  /// The innermost value, and its type, whose decoding has failed last.
-  private(set) var failure: (node: Int, type: Any.Type)
+  private var placedNames: [Int: String] = [:]
+  /// The keys that a type has asked for last, which often asks again.
+  private var lastKeys: AnyObject?
+  /// The innermost value that has failed, and its type, of the error that is on its way out.
+  private var failure: (error: any Error, node: Int, type: Any.Type)?
+  /// Marks the errors of this call.
+  lazy var call = CodingFault.Call()
 
   typealias KeyTable = [KeyBytes: Int]
-  private typealias TypeReader = (type: ObjectIdentifier?, reader: (any DirectlyDecodable.Type)?)
 
   init(
     _ run: DecodingPointer,
     at node: Int,
     _ options: RosettaDecoder.Options,
-    path: [any CodingKey] = []
+    path: [any CodingKey] = [],
+    missing: (key: String, offset: Int)? = nil
   ) {
     self.run = run
     self.options = options
     convertsKeys = options.convertsKeys
     root = node
     prefix = path
-    failure = (node, Any.self)
+    self.missing = missing
   }
 
   deinit {
@@ -94,6 +104,11 @@ final class DecodingSession {
     if word(node) & 12 != kind { throw mismatch(type, at: node) }
   }
 
+  /// Requires anything but null at `node`.
+  func requireValue(_ type: Any.Type, at node: Int) throws {
+    if isNull(node) { throw mismatch(type, at: node) }
+  }
+
   // MARK: - Values
 
   /// Decodes a value of any type.
@@ -114,44 +129,41 @@ final class DecodingSession {
     at node: Int,
     by body: (any Decoder) throws -> Value
   ) throws -> Value {
+    renewStack()
     guard run.pointee.requireStack(forValueAt: node) else { throw stackExhausted(at: node) }
     do {
       let value = try body(TapeDecoder(self, node))
-      if convertsKeys { tables[node] = nil }
+      if !tables.isEmpty { tables[node] = nil }
       return value
     } catch {
-      noteFailure(of: type, at: node)
+      noteFailure(error, of: type, at: node)
       throw error
     }
   }
 
+  /// A session that has been detached may be used by any thread, each with a stack of its own.
+  @inline(__always)
+  func renewStack() {
+    if copy != nil { run.pointee.shared.stack.renew() }
+  }
+
   @inline(never)
-  private func noteFailure(of type: Any.Type, at node: Int) {
-    let end = run.pointee.tape.next(after: node)
-    // The first time, or an error of a value inside that did not count.
-    if failure.type == Any.self || failure.node < node || failure.node >= end {
-      failure = (node, type)
-    }
+  private func noteFailure(_ error: any Error, of type: Any.Type, at node: Int) {
+    // The innermost value is the first to fail.
+    if let failure, isSameError(failure.error, error) { return }
+    failure = (error, node, type)
+  }
+
+  /// The innermost value, and its type, whose decoding has ended with the error that is thrown now.
+  func takeFailure() -> (node: Int, type: Any.Type) {
+    defer { failure = nil }
+    return (failure?.node ?? root, failure?.type ?? Any.self)
   }
 
   /// How a type is read that is not asked itself; nil for all others.
   @inline(__always)
   func reader<Value: Decodable>(of type: Value.Type) -> (any DirectlyDecodable.Type)? {
-    let identifier = ObjectIdentifier(type)
-    let slot = (Int(bitPattern: identifier) >> 4) & 31
-    if slot < readers.count, readers[slot].type == identifier { return readers[slot].reader }
-    return findReader(of: type, identifier, slot)
-  }
-
-  @inline(never)
-  private func findReader(
-    of type: Any.Type,
-    _ identifier: ObjectIdentifier,
-    _ slot: Int
-  ) -> (any DirectlyDecodable.Type)? {
-    if readers.isEmpty { readers = Array(repeating: (nil, nil), count: 32) }
-    readers[slot] = (identifier, type as? any DirectlyDecodable.Type)
-    return readers[slot].reader
+    readers.find(type) { $0 as? any DirectlyDecodable.Type }
   }
 
   // MARK: - Keys
@@ -165,8 +177,9 @@ final class DecodingSession {
   private func keyTable(of node: Int) -> KeyTable {
     if let known = tables[node] { return known }
     var table = KeyTable(minimumCapacity: word(node).length)
+    lazy var path = self.path(of: node)
     for key in run.pointee.tape.keys(of: node) {
-      let name = KeyBytes(name(ofKey: key, in: node))
+      let name = KeyBytes(name(ofKey: key, below: path))
       if table[name] == nil { table[name] = key + 1 }
     }
     tables[node] = table
@@ -174,7 +187,9 @@ final class DecodingSession {
   }
 
   /// The name of a key of the document by the strategy for keys.
-  private func name(ofKey key: Int, in object: Int) -> String {
+  ///
+  /// - Parameter path: That of its object.
+  func name(ofKey key: Int, below path: @autoclosure () -> [any CodingKey]) -> String {
     let name = run.pointee.tape.string(word(key))
     #if !WithoutFoundation
       switch options.keys {
@@ -185,7 +200,10 @@ final class DecodingSession {
         names[KeyBytes(name)] = converted
         return converted
       case .custom(let convert):
-        return convert(path(of: object) + [JSONPath.Component.key(name)]).stringValue
+        if let known = placedNames[key] { return known }
+        let converted = convert(path() + [JSONPath.Component.key(name)]).stringValue
+        placedNames[key] = converted
+        return converted
       @unknown default: return name
       }
     #else
@@ -195,59 +213,29 @@ final class DecodingSession {
 
   /// The keys of the object at `node` that are some of `Key`, each once, in the document's order.
   ///
-  /// Complexity: O(members).
+  /// Complexity: O(members) the first time.
   func keys<Key: CodingKey>(of node: Int, as type: Key.Type) -> [Key] {
+    if let last = lastKeys as? Keys<Key>, last.node == node { return last.keys }
     var seen: Set<KeyBytes> = []
-    return run.pointee.tape.keys(of: node).compactMap { key in
-      let name = name(ofKey: key, in: node)
+    lazy var path = self.path(of: node)
+    let keys = run.pointee.tape.keys(of: node).compactMap { key in
+      let name = name(ofKey: key, below: path)
       return seen.insert(KeyBytes(name)).inserted ? Key(stringValue: name) : nil
     }
+    lastKeys = Keys(node, keys)
+    return keys
+  }
+
+  private final class Keys<Key> {
+    let node: Int
+    let keys: [Key]
+
+    init(_ node: Int, _ keys: [Key]) { (self.node, self.keys) = (node, keys) }
   }
 
   /// Keeps the key of a value for its coding path, if it says more than the document does.
   @inline(__always)
   func keep(_ key: some CodingKey, of node: Int) {
     if key.intValue != nil { integerKeys[node] = key }
-  }
-
-  // MARK: - Coding paths
-
-  /// The coding path of the value at `node`.
-  ///
-  /// Complexity: O(depth), and O(nodes) once.
-  func path(of node: Int) -> [any CodingKey] {
-    let ancestry = self.ancestry ?? Ancestry(run.pointee.tape, of: root)
-    self.ancestry = ancestry
-    var reversed: [any CodingKey] = []
-    var node = node
-    while node != root {
-      let (parent, index) = ancestry.place(of: node)
-      if word(parent).isArray {
-        reversed.append(JSONPath.Component.index(index))
-      } else if dictionaries.contains(parent) {
-        reversed.append(DictionaryKey(stringValue: run.pointee.tape.string(word(node - 1))))
-      } else {
-        let key = JSONPath.Component.key(name(ofKey: node - 1, in: parent))
-        reversed.append(integerKeys[node] ?? key)
-      }
-      node = parent
-    }
-    return prefix + reversed.reversed()
-  }
-
-  /// The innermost value of a coding path, and what is left of the path.
-  func follow(_ path: [any CodingKey]) -> (node: Int, remainder: ArraySlice<any CodingKey>) {
-    var node = root
-    var remainder = path.dropFirst(prefix.count)
-    while let step = remainder.first {
-      let next =
-        word(node).isObject
-        ? value(step.stringValue, of: node)
-        : word(node).isArray ? run.pointee.tape.element(step.intValue ?? -1, of: node) : -1
-      if next < 0 { break }
-      node = next
-      remainder.removeFirst()
-    }
-    return (node, remainder)
   }
 }

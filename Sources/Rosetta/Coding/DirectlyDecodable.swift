@@ -50,6 +50,27 @@ extension DirectlyDecodable {
   }
 }
 
+/// What has been found out about the types met last, at places that follow from their addresses.
+struct TypeCache<Found> {
+  private var entries: [(type: ObjectIdentifier?, found: Found?)] = []
+
+  @inline(__always)
+  mutating func find(_ type: Any.Type, _ find: (Any.Type) -> Found?) -> Found? {
+    let slot = (Int(bitPattern: ObjectIdentifier(type)) >> 4) & 31
+    if slot < entries.count, entries[slot].type == ObjectIdentifier(type) {
+      return entries[slot].found
+    }
+    return add(type, find(type), slot)
+  }
+
+  @inline(never)
+  private mutating func add(_ type: Any.Type, _ found: Found?, _ slot: Int) -> Found? {
+    if entries.isEmpty { entries = Array(repeating: (nil, nil), count: 32) }
+    entries[slot] = (ObjectIdentifier(type), found)
+    return found
+  }
+}
+
 extension DecodingSession {
   /// The elements of the array at `node`, each as `body` reads it.
   @inline(__always)

@@ -14,18 +14,21 @@ final class EncodingSession {
   @exclusivity(unchecked) var level = Level(serial: 0)
   @exclusivity(unchecked) private(set) var outer = Stack<Level>()
   @exclusivity(unchecked) private(set) var serials = 0
-  @exclusivity(unchecked) private var writers: [TypeWriter] = []
+  @exclusivity(unchecked) private var writers = TypeCache<any DirectlyEncodable.Type>()
   private var schedules: [ObjectIdentifier: KeySchedule] = [:]
   /// The keys of the levels that a schedule does not know to be different, by serial number.
   var names: [Int: Set<KeyBytes>] = [:]
+  /// Of such a level, the key whose value is being written, and the member that it replaces.
+  var trackedKeys: [Int: (name: KeyBytes, earlier: EarlierMember?)] = [:]
+  typealias EarlierMember = (range: Range<Int>, value: Range<Int>)
   /// What is written beside the output.
   var branches = Branches()
-  /// The path and the type of the innermost value that has failed.
-  private(set) var failure: (path: [JSONPath.Component], type: Any.Type, depth: Int)?
+  /// The path and the type of the innermost value that has failed, of the error on its way out.
+  private var failure: (error: any Error, path: [JSONPath.Component], type: Any.Type)?
   /// What a type has done wrong where it cannot be thrown.
   var mistake: (any Error)?
-
-  private typealias TypeWriter = (type: ObjectIdentifier?, writer: (any DirectlyEncodable.Type)?)
+  /// Marks the errors of this call.
+  private(set) lazy var call = CodingFault.Call()
 
   /// A value that is being written.
   struct Level: BitwiseCopyable {
@@ -37,9 +40,9 @@ final class EncodingSession {
     var isNested = false
     /// Whether its names are in `names`.
     var tracksNames = false
-    /// Of an object, the identifier of its keys, and how many of them have been passed.
+    /// Of an object, the identifier of its keys.
     var schedule = 0
-    /// Of an array, its elements; of an object, the keys of the schedule that have been passed.
+    /// Of an array, its elements; of an object, the position in the schedule of its last key.
     var count = 0
     /// Where its first member or element is in the output, and the last key.
     var start = 0
@@ -68,12 +71,10 @@ final class EncodingSession {
     try encode(value) { try value.encode(to: $0) }
   }
 
+  /// Whoever calls this takes back what a value that fails has written.
   func encode<Value>(_ value: Value, by body: (any Encoder) throws -> Void) throws {
     guard run.pointee.requireStack() else { throw stackExhausted(value) }
-    guard run.pointee.depth <= run.pointee.shared.settings.maximumDepth else {
-      throw tooDeep(value)
-    }
-    let mark = mark
+    let depth = outer.count &+ 1
     pushLevel()
     let serial = level.serial
     do {
@@ -83,12 +84,9 @@ final class EncodingSession {
         if serial == 1 { throw error(for: value, .nothingWritten) }
         run.pointee.output.append(.openingBrace)
         run.pointee.output.append(.closingBrace)
-      } else if run.pointee.depth > run.pointee.shared.settings.maximumDepth {
-        throw tooDeep(value)
       }
     } catch {
-      noteFailure(of: Value.self)
-      cancel(mark)
+      noteFailure(error, of: Value.self, at: depth)
       throw error
     }
     closeLevel()
@@ -96,10 +94,17 @@ final class EncodingSession {
   }
 
   @inline(never)
-  private func noteFailure(of type: Any.Type) {
+  private func noteFailure(_ error: any Error, of type: Any.Type, at depth: Int) {
     // The innermost value is the first to fail.
-    if let failure, outer.count < failure.depth { return }
-    failure = (path, type, outer.count)
+    if let failure, isSameError(failure.error, error) { return }
+    failure = (error, path(to: depth), type)
+  }
+
+  /// The path and the type of the innermost value whose encoding has ended with the error that is
+  /// thrown now.
+  func takeFailure() -> (path: [JSONPath.Component], type: Any.Type) {
+    defer { failure = nil }
+    return (failure?.path ?? [], failure?.type ?? Any.self)
   }
 
   @inline(__always)
@@ -125,13 +130,17 @@ final class EncodingSession {
     level.start = run.pointee.output.count
   }
 
+  /// Whether a container inside of this one would be too deep.
+  @inline(__always)
+  var isFull: Bool { run.pointee.depth >= run.pointee.shared.settings.maximumDepth }
+
   /// The bracket of the innermost level.
   @inline(__always)
   func closeLevel() {
     if level.kind == .object || level.kind == .array {
       run.pointee.output.close(level.kind == .array ? .closingBracket : .closingBrace)
       run.pointee.depth &-= 1
-      if level.tracksNames { names[level.serial] = nil }
+      if level.tracksNames { forgetNames() }
     }
   }
 
@@ -142,7 +151,7 @@ final class EncodingSession {
     of value: Value,
     _ body: () throws -> Void
   ) throws {
-    guard run.pointee.depth < run.pointee.shared.settings.maximumDepth else { throw tooDeep(value) }
+    if isFull { throw tooDeep(value) }
     pushLevel()
     openLevel(kind)
     try body()
@@ -153,21 +162,7 @@ final class EncodingSession {
   /// How a type is written that is not asked itself; nil for all others.
   @inline(__always)
   func writer<Value: Encodable>(of type: Value.Type) -> (any DirectlyEncodable.Type)? {
-    let identifier = ObjectIdentifier(type)
-    let slot = (Int(bitPattern: identifier) >> 4) & 31
-    if slot < writers.count, writers[slot].type == identifier { return writers[slot].writer }
-    return findWriter(of: type, identifier, slot)
-  }
-
-  @inline(never)
-  private func findWriter(
-    of type: Any.Type,
-    _ identifier: ObjectIdentifier,
-    _ slot: Int
-  ) -> (any DirectlyEncodable.Type)? {
-    if writers.isEmpty { writers = Array(repeating: (nil, nil), count: 32) }
-    writers[slot] = (identifier, type as? any DirectlyEncodable.Type)
-    return writers[slot].writer
+    writers.find(type) { $0 as? any DirectlyEncodable.Type }
   }
 
   /// The schedule of a type of coding keys.
@@ -190,32 +185,39 @@ final class EncodingSession {
   func cancel(_ mark: OutputMark) {
     while outer.count > mark.levels {
       if level.isNested { branches.open.removeLast() }
-      if level.tracksNames { names[level.serial] = nil }
+      if level.tracksNames { forgetNames() }
       popLevel()
+    }
+    if level.tracksNames, let (name, earlier) = trackedKeys.removeValue(forKey: level.serial),
+      earlier == nil
+    {
+      names[level.serial]?.remove(name)
     }
     run.pointee.output.rollBack(to: mark.output)
     run.pointee.depth = mark.depth
     branches.forget(from: mark.output)
   }
 
-  /// Replaces the state by that of a branch or back, see `Branches`.
-  func exchange(_ level: inout Level, _ outer: inout Stack<Level>, _ output: inout Output) {
-    swap(&self.level, &level)
+  private func forgetNames() {
+    names[level.serial] = nil
+    trackedKeys[level.serial] = nil
+  }
+
+  /// Replaces the state by that of a branch, or back, see `Branches`.
+  func exchange(_ branch: Branch, _ outer: inout Stack<Level>) {
+    swap(&level, &branch.level)
     swap(&self.outer, &outer)
-    swap(&run.pointee.output, &output)
+    swap(&run.pointee.depth, &branch.depth)
+    let output = branch.output ?? Output(capacity: 64)
+    branch.output = run.pointee.output
+    run.pointee.output = output
   }
 
   /// Ends the call: inserts what came late, and nobody writes any more.
   func end(from start: Int) {
     level = Level(serial: -1)
-    if branches.late.isEmpty { return }
-    var written = Output(capacity: 0)
-    written.append(run.pointee.output, start..<run.pointee.output.count)
-    branches.remove(0..<start)
-    branches.insert(into: &written)
-    run.pointee.output.rollBack(to: start)
-    run.pointee.output.append(written, 0..<written.count)
-    written.free()
+    failure = nil
+    branches.insert(into: &run.pointee.output, from: start)
   }
 
   // MARK: - Paths
@@ -241,7 +243,7 @@ final class EncodingSession {
   /// The key that has been written last.
   private func name(in level: Level) -> String? {
     let schedule = schedules.values.first { $0.identifier == level.schedule }
-    if !level.tracksNames, level.count > 0, let schedule { return schedule.name(level.count - 1) }
+    if !level.tracksNames, level.count > 0, let schedule { return schedule.name(level.count) }
     guard level.key > 0, level.key <= run.pointee.output.count else { return nil }
     let end = run.pointee.output.endOfString(at: level.key - 1)
     return run.pointee.output.key(at: level.key - 1..<end)

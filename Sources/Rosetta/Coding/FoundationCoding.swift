@@ -9,10 +9,8 @@
 
   extension Date: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Int) throws -> Date {
-      if session.isNull(node) { throw session.mismatch(Date.self, at: node) }
+      try session.requireValue(Date.self, at: node)
       switch session.options.dates {
-      case .deferredToDate:
-        return Date(timeIntervalSinceReferenceDate: try Double.decoded(session, at: node))
       case .secondsSince1970:
         return Date(timeIntervalSince1970: try Double.decoded(session, at: node))
       case .millisecondsSince1970:
@@ -30,13 +28,12 @@
           throw session.corrupted(Date.self, Wording.notFormatted, at: node)
       #endif
       case .custom(let decode): return try session.decode(Self.self, at: node, by: decode)
-      @unknown default: return try session.decodeItself(Date.self, at: node)
+      default: return Date(timeIntervalSinceReferenceDate: try Double.decoded(session, at: node))
       }
     }
 
     func write(to session: EncodingSession) throws {
       switch session.options.dates {
-      case .deferredToDate: try timeIntervalSinceReferenceDate.write(to: session)
       case .secondsSince1970: try timeIntervalSince1970.write(to: session)
       case .millisecondsSince1970: try (1000 * timeIntervalSince1970).write(to: session)
       case .iso8601: formatted(.iso8601).write(to: session)
@@ -44,22 +41,21 @@
         case .formatted(let formatter): formatter.string(from: self).write(to: session)
       #endif
       case .custom(let encode): try session.encode(self) { try encode(self, $0) }
-      @unknown default: try session.encode(self) { try self.encode(to: $0) }
+      default: try timeIntervalSinceReferenceDate.write(to: session)
       }
     }
   }
 
   extension Data: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Int) throws -> Data {
-      if session.isNull(node) { throw session.mismatch(Data.self, at: node) }
+      try session.requireValue(Data.self, at: node)
       switch session.options.data {
       case .base64:
         let text = try String.decoded(session, at: node)
         if let data = Data(base64Encoded: text) { return data }
         throw session.corrupted(Data.self, Wording.notBase64, at: node)
       case .custom(let decode): return try session.decode(Self.self, at: node, by: decode)
-      case .deferredToData: return try session.decodeItself(Data.self, at: node)
-      @unknown default: return try session.decodeItself(Data.self, at: node)
+      default: return try session.decodeItself(Data.self, at: node)
       }
     }
 
@@ -67,15 +63,14 @@
       switch session.options.data {
       case .base64: base64EncodedString().write(to: session)
       case .custom(let encode): try session.encode(self) { try encode(self, $0) }
-      case .deferredToData: try session.encode(self) { try self.encode(to: $0) }
-      @unknown default: try session.encode(self) { try self.encode(to: $0) }
+      default: try session.encode(self) { try self.encode(to: $0) }
       }
     }
   }
 
   extension URL: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Int) throws -> URL {
-      if session.isNull(node) { throw session.mismatch(URL.self, at: node) }
+      try session.requireValue(URL.self, at: node)
       let text = try String.decoded(session, at: node)
       if let url = URL(string: text) { return url }
       throw session.corrupted(URL.self, Wording.notURL, at: node)

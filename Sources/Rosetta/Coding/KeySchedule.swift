@@ -3,10 +3,23 @@
 /// A type writes its keys in the same order each time. A key that stands in the schedule after the
 /// one written last is a new one in its object, so that nothing has to be compared, and neither is
 /// it escaped or converted again.
+///
+/// A list, so that positions stay the same when a key is added between two others: a type that is
+/// being written may have values of the same type inside.
 final class KeySchedule {
+  private struct Entry {
+    let name: String
+    /// The position of the following one; 0 for the last one.
+    var next: Int
+    /// Its JSON in `text`.
+    let start: Int
+    let count: Int
+  }
+
   /// From 1 on.
   let identifier: Int
-  @exclusivity(unchecked) private var entries: [(name: String, start: Int, count: Int)] = []
+  /// At position 0, what stands before the first key.
+  @exclusivity(unchecked) private var entries = [Entry(name: "", next: 0, start: 0, count: 0)]
   /// The JSON of all keys, one after the other.
   @exclusivity(unchecked) private var text = Output(capacity: 512)
 
@@ -17,29 +30,34 @@ final class KeySchedule {
 
   deinit { text.free() }
 
-  /// Writes the JSON of a key and its colon, if the key follows the first `passed` ones, which then
-  /// include it.
+  /// Writes the JSON of a key and its colon, if the key follows the one at `last`, and makes it that.
   @inline(__always)
-  func write(_ name: String, _ passed: inout Int, to output: inout Output) -> Bool {
-    var position = passed
-    while position < entries.count {
-      if entries[position].name == name {
-        passed = position &+ 1
+  func write(_ name: String, _ last: inout Int, to output: inout Output) -> Bool {
+    var position = entries[last].next
+    while position != 0 {
+      // Swift takes `\u{212A}` for the letter K, which is shorter.
+      if entries[position].name == name, entries[position].name.utf8.count == name.utf8.count {
+        last = position
         let start = entries[position].start
         output.append(text, start..<start &+ entries[position].count)
         return true
       }
-      position &+= 1
+      position = entries[position].next
     }
     return false
   }
 
-  /// Adds a key after the first `passed`; false if it is there already, or there are too many.
-  func add(_ name: String, _ json: [UInt8], after passed: Int) -> Bool {
-    guard entries.count < KeySchedule.limit, !entries.contains(where: { $0.name == name }) else {
-      return false
-    }
-    entries.insert((name, text.count, json.count), at: passed)
+  /// Adds a key after the one at `last`, and makes it that; false if it is there already, is not
+  /// ASCII, or there are too many.
+  func add(_ name: String, _ json: [UInt8], after last: inout Int) -> Bool {
+    guard entries.count <= KeySchedule.limit, name.utf8.allSatisfy({ $0 < 0x80 }),
+      !entries.dropFirst().contains(where: { $0.name == name })
+    else { return false }
+    let position = entries.count
+    let next = entries[last].next
+    entries.append(Entry(name: name, next: next, start: text.count, count: json.count))
+    entries[last].next = position
+    last = position
     text.append(json)
     return true
   }
@@ -70,41 +88,55 @@ extension EncodingSession {
     output.append(.colon as UInt8)
     let json = Array(output.bytes())
     let isScheduled = level.schedule == schedule.identifier && !level.tracksNames
-    if isScheduled, !options.convertsKeysByPath, schedule.add(name, json, after: level.count) {
-      level.count += 1
-    } else {
+    if !isScheduled || options.convertsKeysByPath || !schedule.add(name, json, after: &level.count)
+    {
       trackName(converted)
     }
     level.key = run.pointee.output.count + 1
     run.pointee.output.append(json)
   }
 
-  /// Of two members with one key the last one counts: removes the other.
+  /// Compares a key with those before it: of two members with one key the last one counts.
   private func trackName(_ name: String) {
-    var known = names[level.serial] ?? []
-    // Not in two places, where it would be copied.
-    names[level.serial] = nil
     let written = level.start..<run.pointee.output.count
-    if !level.tracksNames {
-      let output = run.pointee.output
-      output.forEachMember(in: written) { key, _ in known.insert(KeyBytes(output.key(at: key))) }
-      level.tracksNames = true
-    }
+    // Not in two places, where it would be copied.
+    var known = names.removeValue(forKey: level.serial) ?? []
+    if !level.tracksNames { known = names(from: written.lowerBound, to: written.upperBound) }
+    level.tracksNames = true
     let isNew = known.insert(KeyBytes(name)).inserted
     names[level.serial] = known
-    if isNew { return }
-    var earlier: Range<Int>?
+    var earlier: EarlierMember?
+    if !isNew {
+      let output = run.pointee.output
+      output.forEachMember(in: written) { key, value in
+        guard KeyBytes(output.key(at: key)) == KeyBytes(name) else { return }
+        earlier = (key.lowerBound..<value.upperBound + 1, value)
+      }
+      // In what was written before the container was closed.
+      if earlier == nil { mistake = mistake ?? misuse(Wording.repeatedKey) }
+    }
+    trackedKeys[level.serial] = (KeyBytes(name), earlier)
+  }
+
+  /// The keys of the members between two places.
+  func names(from start: Int, to end: Int) -> Set<KeyBytes> {
     let output = run.pointee.output
-    output.forEachMember(in: written) { key, value in
-      if output.key(at: key) == name { earlier = key.lowerBound..<value.upperBound + 1 }
-    }
-    guard let earlier else {
-      // It has been taken back, or is in what was written before the container was closed.
-      if branches.current != nil { mistake = mistake ?? misuse(Wording.repeatedKey) }
-      return
-    }
-    run.pointee.output.moveDown(from: earlier.upperBound, to: earlier.lowerBound)
-    branches.remove(earlier)
+    var names: Set<KeyBytes> = []
+    output.forEachMember(in: start..<end) { key, _ in names.insert(KeyBytes(output.key(at: key))) }
+    return names
+  }
+
+  /// The member that has been begun last stays: removes the one before it that has the same key.
+  ///
+  /// - Returns: The value of that, and whether something would have been inserted there later.
+  @inline(never) @discardableResult
+  func removeEarlier() -> (value: [UInt8], isLate: Bool)? {
+    let key = trackedKeys.removeValue(forKey: level.serial)
+    guard let (range, value) = key?.earlier else { return nil }
+    let bytes = Array(run.pointee.output.bytes()[value])
+    run.pointee.output.moveDown(from: range.upperBound, to: range.lowerBound)
+    level.key -= range.count
+    return (bytes, branches.remove(range))
   }
 
   /// The name of a key in the document by the strategy.
@@ -120,5 +152,50 @@ extension EncodingSession {
     #else
       return name
     #endif
+  }
+}
+
+/// Names of keys between camel case and snake case, as Foundation's strategies change them.
+enum KeyCase {
+  /// `some_url_name` is `someUrlName`; underscores at both ends stay.
+  static func camelCase(fromSnakeCase name: String) -> String {
+    guard let first = name.firstIndex(where: { $0 != "_" }),
+      let last = name.lastIndex(where: { $0 != "_" })
+    else { return name }
+    let words = name[first...last].split(separator: "_")
+    guard words.count > 1 else { return name }
+    let joined = words[0].lowercased() + words.dropFirst().map { capitalized($0) }.joined()
+    return name[..<first] + joined + name[name.index(after: last)...]
+  }
+
+  /// Every letter that follows no letter in upper case, all others in lower case.
+  private static func capitalized(_ text: Substring) -> String {
+    var isInWord = false
+    return text.reduce(into: "") { result, character in
+      result += isInWord ? character.lowercased() : character.uppercased()
+      isInWord = character.isLetter
+    }
+  }
+
+  /// `someURLName` is `some_url_name`: a capital begins a word, of several in a row the first one
+  /// and, before a small letter, the last one.
+  static func snakeCase(fromCamelCase name: String) -> String {
+    let letters = Array(name)
+    var words: [ArraySlice<Character>] = []
+    var (word, position) = (0, 1)
+    while let capital = letters.indices.dropFirst(position).first(where: { letters[$0].isUppercase }
+    ) {
+      words.append(letters[word..<capital])
+      word = capital
+      let small = letters.indices.dropFirst(capital).first { letters[$0].isLowercase }
+      guard let small else { break }
+      if small > capital + 1 {
+        words.append(letters[capital..<small - 1])
+        word = small - 1
+      }
+      position = small + 1
+    }
+    words.append(letters[word...])
+    return words.map { String($0).lowercased() }.joined(separator: "_")
   }
 }

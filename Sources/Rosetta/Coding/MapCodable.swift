@@ -53,6 +53,8 @@ extension MapCodable {
 
 extension DecodingSession {
   fileprivate func map<Value: JSONRepresentable>(at node: Int) throws -> Value {
+    renewStack()
+    if run.pointee.tracksUnknownKeys { lead(to: node) }
     let mark = run.mark
     if let value = DefaultBridge<Value>().decodeNoting(node, run) { return value }
     throw takeError(since: mark, at: node)

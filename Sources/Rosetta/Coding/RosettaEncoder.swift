@@ -125,8 +125,6 @@ public final class RosettaEncoder: Sendable {
     #if !WithoutFoundation
       options.escapesSlashes = !options.formatting.contains(.withoutEscapingSlashes)
       if options.formatting.contains(.sortedKeys) { options.rosetta.sortedKeys = true }
-    #endif
-    #if !WithoutFoundation
       let isPretty = options.formatting.contains(.prettyPrinted)
     #else
       let isPretty = false
@@ -169,13 +167,13 @@ extension EncodingSession {
   ) throws {
     let session = EncodingSession(json.run, options)
     let start = session.mark
+    defer { session.end(from: start.output) }
     do {
       try session.encode(value)
       if let mistake = session.mistake { throw mistake }
-      session.end(from: start.output)
     } catch {
+      let error = session.mistake ?? error
       session.cancel(start)
-      session.end(from: start.output)
       session.note(error)
       throw error
     }

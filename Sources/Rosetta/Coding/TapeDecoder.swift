@@ -163,13 +163,13 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
   private let session: DecodingSession
   // Nodes and counts have 32 bits, and so the container three words: what an existential holds.
   private let array: UInt32
-  private var next: UInt32
+  private var position: UInt32
   private var index: UInt32 = 0
 
   init(_ session: DecodingSession, _ node: Int) {
     self.session = session
     array = UInt32(truncatingIfNeeded: node)
-    next = UInt32(truncatingIfNeeded: session.run.pointee.tape.firstElement(of: node))
+    position = UInt32(truncatingIfNeeded: session.run.pointee.tape.firstElement(of: node))
   }
 
   var codingPath: [any CodingKey] { session.path(of: Int(array)) }
@@ -178,62 +178,57 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
 
   var currentIndex: Int { Int(index) }
 
-  var isAtEnd: Bool { Int(next) >= session.run.pointee.tape.end(of: Int(array)) }
+  var isAtEnd: Bool { Int(position) >= session.run.pointee.tape.end(of: Int(array)) }
 
   mutating func decodeNil() throws -> Bool {
     let element = try element(Never.self)
-    if session.isNull(element) { advance() }
-    return session.isNull(element)
+    let isNull = session.isNull(element)
+    if isNull { advance() }
+    return isNull
   }
 
   @inline(__always)
   mutating func decode<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
-    let element = try element(type)
-    guard let value = Value.read(session, element) else {
-      throw session.mismatch(type, at: element)
-    }
-    advance()
-    return value
+    try next(type) { try $0.decode(type) }
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value = try session.decode(type, at: element(type))
-    advance()
-    return value
+    try next(type) { try $0.decode(type) }
   }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> {
-    let element = try element(KeyedDecodingContainer<Nested>.self)
-    let container = try TapeDecoder(session, element).container(keyedBy: type)
-    advance()
-    return container
+    try next(KeyedDecodingContainer<Nested>.self) { try $0.container(keyedBy: type) }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let element = try element((any UnkeyedDecodingContainer).self)
-    let container = try TapeDecoder(session, element).unkeyedContainer()
-    advance()
-    return container
+    try next((any UnkeyedDecodingContainer).self) { try $0.unkeyedContainer() }
   }
 
-  mutating func superDecoder() throws -> any Decoder {
-    let element = try element((any Decoder).self)
+  mutating func superDecoder() throws -> any Decoder { try next((any Decoder).self) { $0 } }
+
+  /// What `body` makes of the next element, which is then passed.
+  @inline(__always)
+  private mutating func next<Result>(
+    _ type: Any.Type,
+    _ body: (TapeDecoder) throws -> Result
+  ) throws -> Result {
+    let result = try body(TapeDecoder(session, element(type)))
     advance()
-    return TapeDecoder(session, element)
+    return result
   }
 
   /// The node of the next element.
   @inline(__always)
   private func element(_ type: Any.Type) throws -> Int {
     if isAtEnd { throw session.missingElement(type, currentIndex, of: Int(array)) }
-    return Int(next)
+    return Int(position)
   }
 
   @inline(__always)
   private mutating func advance() {
-    next = UInt32(truncatingIfNeeded: session.run.pointee.tape.next(after: Int(next)))
+    position = UInt32(truncatingIfNeeded: session.run.pointee.tape.next(after: Int(position)))
     index &+= 1
   }
 }
@@ -261,14 +256,10 @@ extension KeyedTape {
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedTape {
   mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    let value = try session.decode(type, at: element(type))
-    advance()
-    return value
+    try next(type) { try $0.decode(type) }
   }
 
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    let value = try session.decode(type, at: element(type))
-    advance()
-    return value
+    try next(type) { try $0.decode(type) }
   }
 }

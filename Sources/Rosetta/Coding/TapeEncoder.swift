@@ -17,13 +17,12 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     let schedule = session.schedule(of: type)
-    session.open(.object, serial, branch, schedule: schedule.identifier)
-    return KeyedEncodingContainer(KeyedOutput(self, schedule))
+    let encoder = opened(.object, schedule: schedule.identifier)
+    return KeyedEncodingContainer(KeyedOutput(encoder, schedule))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    session.open(.array, serial, branch)
-    return UnkeyedOutput(encoder: self)
+    UnkeyedOutput(encoder: opened(.array))
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
@@ -42,11 +41,25 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   /// Writes the one value.
   @inline(__always)
   func write(_ body: () throws -> Void) throws {
+    try attempt {
+      guard session.level.kind == .nothing else { throw session.misuse(Wording.secondValue) }
+      try body()
+      session.level.kind = .value
+    }
+  }
+
+  /// Writes a part of the value; nothing, if it fails.
+  @inline(__always)
+  func attempt(_ body: () throws -> Void) throws {
     let isLate = try session.enter(serial, branch)
     defer { if isLate { session.leave() } }
-    guard session.level.kind == .nothing else { throw session.misuse(Wording.secondValue) }
-    try body()
-    session.level.kind = .value
+    let mark = session.mark
+    do {
+      try body()
+    } catch {
+      session.cancel(mark)
+      throw error
+    }
   }
 }
 
@@ -80,19 +93,22 @@ struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
     keyedBy type: Nested.Type,
     forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    superEncoder(key).container(keyedBy: type)
+    nested(key, .object).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    superEncoder(key).unkeyedContainer()
+    nested(key, .array).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { superEncoder(JSONPath.Component.key("super")) }
+  func superEncoder() -> any Encoder { nested(JSONPath.Component.key("super")) }
 
-  func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key) }
+  func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
-  private func superEncoder(_ key: some CodingKey) -> TapeEncoder {
-    encoder.nested { writeKey(key) }
+  private func nested(
+    _ key: some CodingKey,
+    _ kind: EncodingSession.Level.Kind = .nothing
+  ) -> TapeEncoder {
+    encoder.nested(kind) { writeKey(key) }
   }
 
   @inline(__always)
@@ -100,21 +116,14 @@ struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
     schedule._withUnsafeGuaranteedRef { encoder.session.writeKey(key.stringValue, $0, key) }
   }
 
-  /// Writes a member; nothing, if its value fails.
   @inline(__always)
   private func write(_ key: Key, _ body: () throws -> Void) throws {
-    let session = encoder.session
-    let isLate = try session.enter(encoder.serial, encoder.branch)
-    defer { if isLate { session.leave() } }
-    let mark = session.mark
-    writeKey(key)
-    do {
+    try encoder.attempt {
+      writeKey(key)
       try body()
-    } catch {
-      session.cancel(mark)
-      throw error
+      encoder.session.run.pointee.output.appendComma()
+      if encoder.session.level.tracksNames { encoder.session.removeEarlier() }
     }
-    session.run.pointee.output.appendComma()
   }
 }
 
@@ -140,71 +149,71 @@ struct UnkeyedOutput: UnkeyedEncodingContainer {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) -> KeyedEncodingContainer<Nested> {
-    encoder.nested {}.container(keyedBy: type)
+    encoder.nested().container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    encoder.nested {}.unkeyedContainer()
+    encoder.nested().unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { encoder.nested {} }
+  func superEncoder() -> any Encoder { encoder.nested() }
 
-  /// Writes an element; nothing, if it fails.
   @inline(__always)
   private func write(_ body: () throws -> Void) throws {
-    let session = encoder.session
-    let isLate = try session.enter(encoder.serial, encoder.branch)
-    defer { if isLate { session.leave() } }
-    let mark = session.mark
-    do {
+    try encoder.attempt {
       try body()
-    } catch {
-      session.cancel(mark)
-      throw error
+      encoder.session.run.pointee.output.appendComma()
+      encoder.session.level.count &+= 1
     }
-    session.run.pointee.output.appendComma()
-    session.level.count &+= 1
   }
 }
 
 extension TapeEncoder {
-  /// A nested encoder, after `body` has written its key.
-  fileprivate func nested(_ body: () -> Void) -> TapeEncoder {
-    guard let isLate = session.entered(serial, branch) else { return TapeEncoder(session, -2, nil) }
-    body()
-    let inner = TapeEncoder(session, session.serials + 1, session.openNested())
-    if isLate { session.leave() }
-    return inner
+  /// A nested encoder, after `writeKey`. A container that there is already goes on.
+  fileprivate func nested(
+    _ kind: EncodingSession.Level.Kind = .nothing,
+    _ writeKey: () -> Void = {}
+  ) -> TapeEncoder {
+    begin {
+      writeKey()
+      let earlier = session.level.tracksNames ? session.removeEarlier() : nil
+      let inner = TapeEncoder(session, session.serials + 1, session.openNested())
+      if let earlier, kind != .nothing {
+        if earlier.isLate { throw session.misuse(Wording.repeatedKey) }
+        try session.goOn(with: earlier.value, kind)
+      }
+      return inner
+    }
+  }
+
+  /// This encoder, after its level has become an array or an object, or goes on as what it is.
+  private func opened(_ kind: EncodingSession.Level.Kind, schedule: Int = 0) -> TapeEncoder {
+    begin {
+      if session.level.kind == .nothing {
+        if session.isFull { throw session.tooDeep("\(kind)") }
+        session.openLevel(kind, schedule: schedule)
+      } else if session.level.kind != kind {
+        throw session.misuse(Wording.otherContainer)
+      }
+      return self
+    }
+  }
+
+  /// What cannot throw: a mistake ends the encoding later, and until then nothing can be written.
+  @inline(__always)
+  private func begin(_ body: () throws -> TapeEncoder) -> TapeEncoder {
+    do {
+      let isLate = try session.enter(serial, branch)
+      defer { if isLate { session.leave() } }
+      return try body()
+    } catch {
+      session.mistake = session.mistake ?? error
+      return TapeEncoder(session, -2, nil)
+    }
   }
 }
 
 extension EncodingSession {
-  /// As `enter`, for what does not throw: a mistake ends the encoding later.
-  fileprivate func entered(_ serial: Int, _ branch: Branch?) -> Bool? {
-    do {
-      return try enter(serial, branch)
-    } catch {
-      mistake = mistake ?? error
-      return nil
-    }
-  }
-
-  /// A level becomes an array or an object, or goes on as what it is.
-  fileprivate func open(
-    _ kind: Level.Kind,
-    _ serial: Int,
-    _ branch: Branch?,
-    schedule: Int = 0
-  ) {
-    guard let isLate = entered(serial, branch) else { return }
-    if level.kind == .nothing {
-      openLevel(kind, schedule: schedule)
-    } else if level.kind != kind {
-      mistake = mistake ?? misuse(Wording.otherContainer)
-    }
-    if isLate { leave() }
-  }
-
   /// The elements of an array, which may have been closed.
   fileprivate func count(of serial: Int, _ branch: Branch?) -> Int {
     find(serial, branch)?.level.count ?? 0

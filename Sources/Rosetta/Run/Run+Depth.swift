@@ -34,6 +34,12 @@ struct StackLimit: Sendable {
     return position > address
   }
 
+  /// Another thread goes on: what is known is about the stack of the last one.
+  mutating func renew() {
+    isKnown = false
+    _ = allows(ThreadStack.position)
+  }
+
   /// No level begins any more.
   mutating func close() { (address, suspended) = (.max, nil) }
 

@@ -1,0 +1,435 @@
+import Foundation
+import Rosetta
+import Testing
+
+/// What is known of swift-foundation's coders, by its documentation and its behaviour: each is shown
+/// for Foundation and for Rosetta.
+@Suite("Known behaviours of Foundation's coders")
+struct KnownBehaviourTests {
+  typealias Key = CodingStateTests.Key
+  typealias Made = CodingStateTests.Made
+
+  static func decoders() -> [any CommonDecoder] { [JSONDecoder(), RosettaDecoder()] }
+  static func encoders() -> [any CommonEncoder] { [JSONEncoder(), RosettaEncoder()] }
+
+  /// What both encoders write, keys in order.
+  private func expect(
+    _ value: some Encodable,
+    is text: String,
+    at location: Testing.SourceLocation = #_sourceLocation,
+    _ change: (any CommonEncoder) -> Void = { _ in }
+  ) throws {
+    for encoder in Self.encoders() {
+      encoder.outputFormatting = .sortedKeys
+      change(encoder)
+      let written = String(decoding: try encoder.document(value), as: UTF8.self)
+      #expect(written == text, "\(encoder)", sourceLocation: location)
+    }
+  }
+
+  /// What both decoders read.
+  private func expect<Value: Decodable & Equatable>(
+    _ text: String,
+    is value: Value,
+    at location: Testing.SourceLocation = #_sourceLocation,
+    _ change: (any CommonDecoder) -> Void = { _ in }
+  ) throws {
+    for decoder in Self.decoders() {
+      change(decoder)
+      let read = try decoder.value(Value.self, in: Data(text.utf8))
+      #expect(read == value, "\(decoder)", sourceLocation: location)
+    }
+  }
+
+  /// How both decoders fail.
+  private func refuse<Value: Decodable>(
+    _ text: String,
+    as type: Value.Type,
+    _ summary: String,
+    at location: Testing.SourceLocation = #_sourceLocation,
+    _ change: (any CommonDecoder) -> Void = { _ in }
+  ) {
+    for decoder in Self.decoders() {
+      change(decoder)
+      let error = #expect(throws: DecodingError.self, sourceLocation: location) {
+        _ = try decoder.value(type, in: Data(text.utf8))
+      }
+      let found = error.map { CoderComparison.summary(of: $0) }
+      #expect(found == summary, "\(decoder)", sourceLocation: location)
+    }
+  }
+
+  private func paths(_ body: (any Encoder) -> [[any CodingKey]]) throws -> [[[String]]] {
+    try withoutActuallyEscaping(body) { body in
+      try Self.encoders().map { encoder in
+        var paths: [[String]] = []
+        _ = try encoder.document(["in": Made { paths = body($0).map { $0.map(\.stringValue) } }])
+        return paths
+      }
+    }
+  }
+
+  @Test("nested containers have the coding paths of their keys and indices")
+  func nestedPaths() throws {
+    let found = try paths { encoder in
+      var object = encoder.container(keyedBy: Key.self)
+      var inner = object.nestedContainer(keyedBy: Key.self, forKey: Key("a"))
+      var list = inner.nestedUnkeyedContainer(forKey: Key("b"))
+      let first = list.nestedContainer(keyedBy: Key.self)
+      let second = list.nestedUnkeyedContainer()
+      return [
+        encoder.codingPath, object.codingPath, inner.codingPath, list.codingPath,
+        first.codingPath, second.codingPath, object.codingPath,
+      ]
+    }
+    let list = ["in", "a", "b"]
+    let all = [["in"], ["in"], ["in", "a"], list, list + ["Index 0"], list + ["Index 1"], ["in"]]
+    #expect(found == [all, all])
+  }
+
+  @Test("super encoders have the coding paths of their keys and indices")
+  func superPaths() throws {
+    let found = try paths { encoder in
+      var object = encoder.container(keyedBy: Key.self)
+      let base = object.superEncoder()
+      var list = object.superEncoder(forKey: Key("a")).unkeyedContainer()
+      let first = list.superEncoder()
+      return [base.codingPath, list.codingPath, first.codingPath, object.codingPath]
+    }
+    let all = [["in", "super"], ["in", "a"], ["in", "a", "Index 0"], ["in"]]
+    #expect(found == [all, all])
+  }
+
+  @Test("an encoder goes on after a value that has thrown")
+  func stateAfterThrowing() throws {
+    struct Refusal: Error {}
+    let failing = Made { encoder in
+      var object = encoder.container(keyedBy: Key.self)
+      var list = object.nestedUnkeyedContainer(forKey: Key("x"))
+      try list.encode([1])
+      throw Refusal()
+    }
+    let made = Made { encoder in
+      var object = encoder.container(keyedBy: Key.self)
+      try? object.encode(failing, forKey: Key("a"))
+      try object.encode(1, forKey: Key("b"))
+      var list = object.nestedUnkeyedContainer(forKey: Key("c"))
+      try? list.encode(failing)
+      try? list.encode(Double.nan)
+      try list.encode(2)
+      #expect(list.count == 1 && list.codingPath.map(\.stringValue) == ["c"])
+    }
+    try expect(made, is: #"{"b":1,"c":[2]}"#)
+  }
+
+  @Test("a decoder goes on after a value that has thrown")
+  func stateAfterDecoding() throws {
+    struct Careful: Decodable, Equatable {
+      var values: [Int] = []
+      init(_ values: [Int]) { self.values = values }
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd {
+          if let value = try? list.decode(Int.self) {
+            values.append(value)
+          } else {
+            #expect(list.currentIndex == 1)
+            values.append(try list.decode([Int].self).count)
+          }
+        }
+      }
+    }
+    try expect("[1,[1,2],3]", is: Careful([1, 2, 3]))
+  }
+
+  @Test("no scalar is taken for one of another type")
+  func coercion() {
+    refuse("[1]", as: [Bool].self, "typeMismatch Bool at Index 0(0)")
+    refuse("[true]", as: [Int].self, "typeMismatch Int at Index 0(0)")
+    refuse("[false]", as: [Double].self, "typeMismatch Double at Index 0(0)")
+    refuse(#"["1"]"#, as: [UInt8].self, "typeMismatch UInt8 at Index 0(0)")
+    refuse("[1]", as: [String].self, "typeMismatch String at Index 0(0)")
+    refuse("[null]", as: [String].self, "valueNotFound String at Index 0(0)")
+    refuse("{}", as: [Int].self, "typeMismatch Array<Any> at ")
+    refuse("[]", as: [String: Int].self, "typeMismatch Dictionary<String, Any> at ")
+  }
+
+  @Test("a number beyond its type is corrupted data")
+  func ranges() throws {
+    refuse("[256]", as: [UInt8].self, "dataCorrupted at ")
+    refuse("[-1]", as: [UInt].self, "dataCorrupted at ")
+    refuse("[1.5]", as: [Int].self, "dataCorrupted at ")
+    refuse("[9223372036854775808]", as: [Int64].self, "dataCorrupted at ")
+    try expect("[-9223372036854775808,9223372036854775807]", is: [Int64.min, .max])
+    try expect("18446744073709551615", is: UInt64.max)
+    try expect("[1.0,2e2]", is: [1, 200])
+    try expect("[-0]", is: [0])
+    try expect([-0.0, 0], is: "[-0,0]")
+    for decoder in Self.decoders() {
+      let zeros = try decoder.value([Double].self, in: Data("[-0,-0.0]".utf8))
+      #expect(zeros.map(\.sign) == [.minus, .minus], "\(decoder)")
+    }
+  }
+
+  @Test("NaN and the infinities are strings, if both coders say so")
+  func nonConformingFloats() throws {
+    let numbers = [Double.infinity, -.infinity, 1.5]
+    try expect(numbers, is: #"["inf","-inf",1.5]"#) {
+      $0.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "inf",
+        negativeInfinity: "-inf",
+        nan: "nan"
+      )
+    }
+    try expect(#"["inf","-inf",1.5]"#, is: numbers) {
+      $0.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "inf",
+        negativeInfinity: "-inf",
+        nan: "nan"
+      )
+    }
+    refuse(#"["inf"]"#, as: [Float].self, "typeMismatch Float at Index 0(0)")
+    for encoder in Self.encoders() {
+      let error = #expect(throws: EncodingError.self) { _ = try encoder.document(["a": [numbers]]) }
+      let summary = error.map { CoderComparison.summary(of: $0) }
+      #expect(summary == #"invalidValue at ["a", "Index 0", "Index 0"]"#)
+    }
+  }
+
+  struct Moment: Codable, Equatable { var at: Date }
+
+  @Test("a strategy for dates may write null or nothing")
+  func customDates() throws {
+    let moment = Moment(at: Date(timeIntervalSince1970: 1))
+    try expect(moment, is: #"{"at":null}"#) {
+      $0.dateEncodingStrategy = .custom { _, encoder in
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+      }
+    }
+    try expect(moment, is: #"{"at":{}}"#) { $0.dateEncodingStrategy = .custom { _, _ in } }
+    try expect(#"{"at":7}"#, is: moment) {
+      $0.dateDecodingStrategy = .custom { _ in Date(timeIntervalSince1970: 1) }
+    }
+    refuse(#"{"at":null}"#, as: Moment.self, "valueNotFound Date at at()") {
+      $0.dateDecodingStrategy = .iso8601
+    }
+  }
+
+  @Test("a strategy for data may write nothing")
+  func customData() throws {
+    try expect(Coded.Bytes(data: Data([1])), is: #"{"data":{}}"#) {
+      $0.dataEncodingStrategy = .custom { _, _ in }
+    }
+    try expect(Coded.Bytes(data: Data([1, 2])), is: #"{"data":[1,2]}"#) {
+      $0.dataEncodingStrategy = .deferredToData
+    }
+    refuse(#"{"data":"?"}"#, as: Coded.Bytes.self, "dataCorrupted at data()")
+  }
+
+  @Test("dates are written by seconds, milliseconds, or in ISO 8601")
+  func dates() throws {
+    let moment = Moment(at: Date(timeIntervalSince1970: 1_000_000))
+    try expect(moment, is: #"{"at":-977307200}"#)
+    try expect(moment, is: #"{"at":1000000}"#) { $0.dateEncodingStrategy = .secondsSince1970 }
+    try expect(moment, is: #"{"at":1000000000}"#) {
+      $0.dateEncodingStrategy = .millisecondsSince1970
+    }
+    try expect(moment, is: #"{"at":"1970-01-12T13:46:40Z"}"#) { $0.dateEncodingStrategy = .iso8601 }
+    try expect(#"{"at":"1970-01-12T13:46:40Z"}"#, is: moment) { $0.dateDecodingStrategy = .iso8601 }
+  }
+
+  #if !canImport(FoundationEssentials)
+    @Test("dates have the form of a formatter")
+    func formattedDates() throws {
+      let formatter = DateFormatter()
+      formatter.locale = Locale(identifier: "en_US_POSIX")
+      formatter.timeZone = TimeZone(secondsFromGMT: 0)
+      formatter.dateFormat = "yyyy/MM/dd"
+      let moment = Moment(at: Date(timeIntervalSince1970: 86_400))
+      try expect(moment, is: #"{"at":"1970\/01\/02"}"#) {
+        $0.dateEncodingStrategy = .formatted(formatter)
+      }
+      try expect(#"{"at":"1970/01/02"}"#, is: moment) {
+        $0.dateDecodingStrategy = .formatted(formatter)
+      }
+      refuse(#"{"at":"no"}"#, as: Moment.self, "dataCorrupted at at()") {
+        $0.dateDecodingStrategy = .formatted(formatter)
+      }
+    }
+  #endif
+
+  @Test("a document may be a single scalar")
+  func fragments() throws {
+    try expect(1, is: "1")
+    try expect("a/\u{1}\"" as String?, is: #""a\/\u0001\"""#)
+    try expect(String?.none, is: "null")
+    try expect(true, is: "true")
+    try expect("null", is: Int?.none)
+    try expect(#"["\ud83d\ude00\/"]"#, is: ["😀/"])
+    try expect(#""a\/""#, is: "a/")
+    refuse("null", as: Int.self, "valueNotFound Int at ")
+  }
+
+  @Test("URLs, decimals and data are scalars, alone and inside of others")
+  func intercepted() throws {
+    let url = try #require(URL(string: "https://a.b/c"))
+    try expect(url, is: #""https:\/\/a.b\/c""#)
+    try expect([url], is: #"["https://a.b/c"]"#) {
+      $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    }
+    try expect(#"{"a":"https://a.b/c"}"#, is: ["a": url])
+    let decimal = try #require(Decimal(string: "1234567890.123456789"))
+    try expect(["a": decimal], is: #"{"a":1234567890.123456789}"#)
+    try expect("[1234567890.123456789]", is: [decimal])
+    try expect([Data([1, 2, 3])], is: #"["AQID"]"#)
+    try expect(#"["AQID"]"#, is: [Data([1, 2, 3])])
+    refuse(#"[""]"#, as: [URL].self, "dataCorrupted at Index 0(0)")
+  }
+
+  @Test("of a key that is encoded twice the last value counts")
+  func repeatedKeys() throws {
+    let made = Made { encoder in
+      var object = encoder.container(keyedBy: Key.self)
+      try object.encode(["x"], forKey: Key("a"))
+      try object.encode(2, forKey: Key("b"))
+      try object.encode(3, forKey: Key("a"))
+      try object.encodeNil(forKey: Key("b"))
+    }
+    try expect(made, is: #"{"a":3,"b":null}"#)
+  }
+
+  @Test("a container that is asked for twice goes on")
+  func sameContainer() throws {
+    let made = Made { encoder in
+      var one = encoder.container(keyedBy: Key.self)
+      try one.encode(1, forKey: Key("a"))
+      var other = encoder.container(keyedBy: JSONPath.Component.self)
+      try other.encode(2, forKey: .key("b"))
+      try one.encode(3, forKey: Key("c"))
+      var nested = one.nestedContainer(keyedBy: Key.self, forKey: Key("n"))
+      try nested.encode([1], forKey: Key("x"))
+      try nested.encode(1, forKey: Key("y"))
+      try one.encode(4, forKey: Key("d"))
+      var again = one.nestedContainer(keyedBy: Key.self, forKey: Key("n"))
+      try again.encode(2, forKey: Key("z"))
+      try again.encode(2, forKey: Key("y"))
+      var list = one.nestedUnkeyedContainer(forKey: Key("l"))
+      try list.encode([["a"]])
+      try list.encode(1)
+      var more = one.nestedUnkeyedContainer(forKey: Key("l"))
+      #expect(more.count == 2)
+      try more.encode(2)
+    }
+    try expect(
+      made,
+      is: #"{"a":1,"b":2,"c":3,"d":4,"l":[[["a"]],1,2],"n":{"x":[1],"y":2,"z":2}}"#
+    )
+  }
+
+  struct Cases: Codable, Equatable {
+    var someURLName: Int
+    var oneTwoThree: [String: Int]
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    var _private_: Int
+  }
+
+  @Test("keys are converted to snake case and back, where they come back")
+  func snakeCase() throws {
+    let cases = Cases(someURLName: 1, oneTwoThree: ["someKey": 2], _private_: 3)
+    try expect(cases, is: #"{"_private_":3,"one_two_three":{"someKey":2},"some_url_name":1}"#) {
+      $0.keyEncodingStrategy = .convertToSnakeCase
+    }
+    refuse(
+      #"{"some_url_name":1,"one_two_three":{},"_private_":3}"#,
+      as: Cases.self,
+      "keyNotFound someURLName at "
+    ) { $0.keyDecodingStrategy = .convertFromSnakeCase }
+    try expect(#"{"some_uRLName":1,"one_two_three":{"someKey":2},"_private_":3}"#, is: cases) {
+      $0.keyDecodingStrategy = .custom { path in
+        let names = ["some_uRLName": "someURLName", "one_two_three": "oneTwoThree"]
+        let name = path.last?.stringValue ?? ""
+        return Key(names[name] ?? name)
+      }
+    }
+  }
+
+  @Test("a strategy for keys is given their whole path")
+  func customKeys() throws {
+    struct Inner: Encodable { var b = 1 }
+    struct Outer: Encodable { var a = [Inner(), Inner()] }
+    try expect(Outer(), is: #"{"a":[{"a.Index 0.b":1},{"a.Index 1.b":1}]}"#) {
+      $0.keyEncodingStrategy = .custom { path in
+        Key(path.map(\.stringValue).joined(separator: "."))
+      }
+    }
+  }
+
+  @Test("keys that are integers are those of an object")
+  func integerKeys() throws {
+    try expect([1: "a", 10: "b", 2: "c"], is: #"{"1":"a","10":"b","2":"c"}"#)
+    try expect(#"{"1":"a","10":"b"}"#, is: [1: "a", 10: "b"])
+    refuse(#"{"a":1}"#, as: [Int: Int].self, "typeMismatch Int at a()")
+    refuse(#"{"7":"x"}"#, as: [Int: Int].self, "typeMismatch Int at 7(7)")
+  }
+
+  @Test("an optional is nil for null and for a missing key, another null is not there")
+  func optionals() throws {
+    struct Optionals: Codable, Equatable {
+      var a: Int?
+      var b: [Int?]?
+    }
+    try expect(#"{"a":null,"b":[null,1]}"#, is: Optionals(a: nil, b: [nil, 1]))
+    try expect("{}", is: Optionals(a: nil, b: nil))
+    try expect(Optionals(a: nil, b: [nil]), is: #"{"b":[null]}"#)
+    refuse(#"{"a":"x"}"#, as: Optionals.self, "typeMismatch Int at a()")
+  }
+
+  @Test("containers without members are written, and read")
+  func empty() throws {
+    let made = Made { encoder in
+      var object = encoder.container(keyedBy: Key.self)
+      _ = object.nestedContainer(keyedBy: Key.self, forKey: Key("a"))
+      _ = object.nestedUnkeyedContainer(forKey: Key("b"))
+      _ = object.superEncoder(forKey: Key("c"))
+      try object.encode(Made { _ in }, forKey: Key("d"))
+      try object.encode([Int](), forKey: Key("e"))
+    }
+    try expect(made, is: #"{"a":{},"b":[],"c":{},"d":{},"e":[]}"#)
+    try expect([String: Int](), is: "{\n\n}") {
+      $0.outputFormatting = [.prettyPrinted, .sortedKeys]
+    }
+    try expect("{}", is: [String: Int]())
+    refuse("[]", as: Coded.Pair.self, "valueNotFound Int at Index 0(0)")
+  }
+
+  @Test("the members of a superclass stand under super, or beside those of its class")
+  func superclass() throws {
+    for decoder in Self.decoders() {
+      let document = Data(#"{"super":{"name":"a"},"lives":9,"name":"b","breed":"c"}"#.utf8)
+      #expect(try decoder.value(Coded.Cat.self, in: document).name == "a")
+      #expect(try decoder.value(Coded.Dog.self, in: document).name == "b")
+    }
+    refuse(
+      #"{"lives":9}"#,
+      as: Coded.Cat.self,
+      "valueNotFound Dictionary<String, Any> at super()"
+    )
+    refuse(
+      #"{"words":[]}"#,
+      as: Coded.Parrot.self,
+      "valueNotFound Dictionary<String, Any> at base()"
+    )
+  }
+
+  @Test("keys are sorted as Foundation sorts them")
+  func order() throws {
+    let keys = ["b", "a", "B", "a1", "a10", "a2", "é", "", "_"]
+    let members = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
+    let texts = try Self.encoders().map { encoder in
+      encoder.outputFormatting = .sortedKeys
+      return String(decoding: try encoder.document(members), as: UTF8.self)
+    }
+    #expect(texts[0] == texts[1])
+  }
+}

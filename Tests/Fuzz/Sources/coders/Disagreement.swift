@@ -1,0 +1,1 @@
+../differential/Disagreement.swift

@@ -1,0 +1,1 @@
+../differential/Features.swift

@@ -1,0 +1,1 @@
+../../../Coding/MutatedDocument.swift
