@@ -1,6 +1,6 @@
-// The scans that every byte of a stream goes through, eight bytes a step.
+// The scans that every byte of a stream goes through, eight or sixteen bytes a step.
 //
-// SAFETY: all of them read inside the buffer: words while eight bytes are left, then bytes.
+// SAFETY: all of them read inside the buffer: whole steps while as many bytes are left, then bytes.
 
 /// Finds the end of a value by its quotes and brackets, without checking it.
 struct ValueScanner: Sendable {
@@ -12,7 +12,7 @@ struct ValueScanner: Sendable {
   private let isBare: Bool
   private var isFirst = true
   /// A lane has its top bit set if one of its bytes was a control character or beyond ASCII.
-  private var unusual: UInt64 = 0
+  private var unusual = SIMD16<UInt8>()
 
   /// - Parameter first: The first byte of the value, at which the first scan begins.
   init(_ first: UInt8) {
@@ -20,7 +20,7 @@ struct ValueScanner: Sendable {
   }
 
   /// Whether each byte so far is known to take one column.
-  var isPlain: Bool { !isBare && unusual & .lanes(0x80) == 0 }
+  var isPlain: Bool { !isBare && unusual.max() < .nonASCII }
 
   /// The position after the value; nil if the bytes end before.
   mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
@@ -32,29 +32,33 @@ struct ValueScanner: Sendable {
     // A copy of its own can stay in registers.
     var scanner = self
     defer { self = scanner }
-    return scanner.endOfQuotedOrBracketed(bytes, start)
+    return scanner.closingEnd(in: bytes, from: start)
   }
 
   @inline(__always)
-  private mutating func endOfQuotedOrBracketed(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ start: Int
+  private mutating func closingEnd(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    from start: Int
   ) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     let count = bytes.count
     var index = start
+    // Up to here bytes are looked at one by one, because of a backslash.
+    var slowEnd = start
     while index < count {
-      if depth > 0, !isEscaped, count - index >= 8 {
-        let word = (base + index).unchecked64()
-        if word.lanes(equalTo: .backslash) == 0 {
-          if let lane = passWord(word) { return index + lane + 1 }
-          index += 8
+      if depth > 0, !isEscaped, index >= slowEnd, count - index >= 16 {
+        let block = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
+        let backslashes = block.lanes(equalTo: .backslash)
+        if backslashes[0] | backslashes[1] == 0 {
+          if let lane = passBlock(block) { return index + lane + 1 }
+          index += 16
           continue
         }
+        slowEnd = index + 16
       }
       let byte = base[index]
       index += 1
-      note(.lanes(byte))
+      note(SIMD16(repeating: byte))
       if isEscaped {
         isEscaped = false
       } else if byte == .quote {
@@ -73,43 +77,45 @@ struct ValueScanner: Sendable {
   }
 
   @inline(__always)
-  private mutating func note(_ word: UInt64) {
-    unusual |= word | ((word &- .lanes(.space)) & ~word)
+  private mutating func note(_ block: SIMD16<UInt8>) {
+    unusual |= block | ((block &- SIMD16(repeating: .space)) & ~block)
   }
 
-  /// Passes eight bytes of a container without a backslash; returns the lane of the bracket that
+  /// Passes sixteen bytes of a container without a backslash; returns the lane of the bracket that
   /// ends it, if that is among them. Without a branch for each string, which took half as long
   /// again.
   @inline(__always)
-  private mutating func passWord(_ word: UInt64) -> Int? {
-    note(word)
-    // The product adds up the quotes before each lane: if they are odd, its top bit is set.
-    let inside = (word.exactLanes(equalTo: .quote) &* .lanes(1)) ^ inString
-    inString = 0 &- (inside &>> 63)
+  private mutating func passBlock(_ block: SIMD16<UInt8>) -> Int? {
+    note(block)
+    let quotes = block.lanes(equalTo: .quote)
     // All brackets are 0x59 without bits 1, 2 and 5; few other bytes are.
-    let difference = (word & .lanes(0xD9)) ^ .lanes(0x59)
-    var brackets = (difference &- .lanes(1)) & ~difference & ~inside & .lanes(0x80)
-    while brackets != 0 {
-      let lane = brackets.leadingLanes
-      let byte = UInt8(truncatingIfNeeded: word &>> UInt64(8 &* lane)) | .caseBit
-      if byte == .openingBrace {
-        depth &+= 1
-      } else if byte == .closingBrace {
-        depth &-= 1
-        if depth == 0 { return lane }
+    let candidates = (block & SIMD16(repeating: 0xD9)).lanes(equalTo: 0x59)
+    for half in 0..<2 {
+      // The product adds up the quotes before each lane: if they are odd, its top bit is set.
+      let inside = ((quotes[half] & .lanes(0x80)) &* .lanes(1)) ^ inString
+      inString = 0 &- (inside &>> 63)
+      var brackets = candidates[half] & ~inside & .lanes(0x80)
+      while brackets != 0 {
+        let lane = 8 &* half &+ brackets.leadingLanes
+        let byte = block[lane] | .caseBit
+        if byte == .openingBrace {
+          depth &+= 1
+        } else if byte == .closingBrace {
+          depth &-= 1
+          if depth == 0 { return lane }
+        }
+        brackets &= brackets &- 1
       }
-      brackets &= brackets &- 1
     }
     return nil
   }
 }
 
-extension UInt64 {
-  /// Lanes that hold `byte`, which is ASCII, and no others.
+extension SIMD16<UInt8> {
+  /// All bits of the lanes that hold `byte`, in two words.
   @inline(__always)
-  fileprivate func exactLanes(equalTo byte: UInt8) -> UInt64 {
-    let difference = self ^ .lanes(byte)
-    return ~(((difference & .lanes(0x7F)) &+ .lanes(0x7F)) | difference) & .lanes(0x80)
+  fileprivate func lanes(equalTo byte: UInt8) -> SIMD2<UInt64> {
+    unsafeBitCast(self .== SIMD16(repeating: byte), to: SIMD2<UInt64>.self)
   }
 }
 
