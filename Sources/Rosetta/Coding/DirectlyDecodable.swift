@@ -116,9 +116,14 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
       guard session.run.pointee.tape.isHashable(word) else {
         throw session.corrupted(String.self, Wording.notKey, at: key, session.path(of: node))
       }
-      let value = try session.decode(Value.self, at: key + 1)
       let name = session.run.pointee.tape.string(word)
-      if let earlier = members.updateValue(value, forKey: name) { members[name] = earlier }
+      do {
+        let value = try session.decode(Value.self, at: key + 1)
+        if let earlier = members.updateValue(value, forKey: name) { members[name] = earlier }
+      } catch {
+        // Of two equal keys the first counts, whatever the second has.
+        if members[name] == nil { throw error }
+      }
       key = session.run.pointee.tape.next(after: key + 1)
     }
     return members
