@@ -296,14 +296,14 @@ extension HostileDocument {
         "untagged unions 480 deep",
         "{",
         "}",
-        piece: { #""\($0)":"# + nested(480) },
+        piece: { "\"\($0)\":" + nested(480) },
         run: decode([String: Tree].self)
       ),
       HostileDocument(
         "the same, merged",
         "{",
         "}",
-        piece: { #""\($0)":"# + nested(480) },
+        piece: { "\"\($0)\":" + nested(480) },
         run: { data in
           guard var trees = try? Rosetta().decode([String: Tree].self, from: data) else { return }
           try? Rosetta().merge(&trees, from: data)

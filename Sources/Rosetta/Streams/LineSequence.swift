@@ -69,8 +69,14 @@
         while true {
           while position < items.count {
             position += 1
-            let (step, item) = (steps[position - 1], items[position - 1])
-            if let result = elements.parser.conclude(step, item) { return result }
+            let step = steps[position - 1]
+            let result: Result<Value, RosettaError>? =
+              switch items[position - 1] {
+              case .value(let value): .success(value)
+              case .issue(let value, let log): elements.parser.conclude(step, value, log)
+              case nil: elements.parser.conclude(step)
+              }
+            if let result { return result }
           }
           while batches.count < lines.concurrency, let batch = nextBatch() { batches.append(batch) }
           let batch = batches.isEmpty ? nil : batches.removeFirst()

@@ -10,7 +10,8 @@ struct StreamFramer: Sendable {
     case opening, around, inside, dropping, ended
   }
 
-  private let kind: StreamLayout.Kind
+  private let isLines: Bool
+  private let isArray: Bool
   private let rosetta: Rosetta
   private var phase = Phase.opening
   /// The first byte that is still needed, and the first one that has not been looked at.
@@ -28,17 +29,15 @@ struct StreamFramer: Sendable {
   private var usesSeparators = false
 
   init(_ layout: StreamLayout, _ rosetta: Rosetta) {
-    kind = layout.kind
     self.rosetta = rosetta
     var path: [JSONPath.Component]?
-    if case .array(let steps) = kind { path = steps }
+    if case .array(let steps) = layout.kind { path = steps }
+    (isLines, isArray) = (layout == .lines, path != nil)
     checker = SyntaxChecker(rosetta, leavingOut: path)
   }
 
-  private var isArray: Bool { if case .array = kind { true } else { false } }
-
   /// Whether the stream goes on after an element that is not valid JSON.
-  var passesInvalid: Bool { kind == .lines || usesSeparators }
+  var passesInvalid: Bool { isLines || usesSeparators }
 
   var hasEnded: Bool { phase == .ended }
 
@@ -81,7 +80,7 @@ struct StreamFramer: Sendable {
       (start, scanned, phase) = (mark, mark, .around)
       checker.here.advance(by: mark)
     }
-    if kind == .lines { return nextLine(bytes, isLast) }
+    if isLines { return nextLine(bytes, isLast) }
     while phase != .ended {
       let before = phase
       let found = before == .around ? pass(bytes, isLast) : endElement(bytes, isLast)

@@ -105,15 +105,16 @@ public struct StreamParser<Value> {
 
   @inlinable
   mutating func decodeNext() -> Result<Value, RosettaError>? {
+    // Nothing here is named and used twice: that would copy every element.
     while true {
-      let step = core.step()
       var result: Result<Value, RosettaError>?
-      switch step {
+      switch core.step() {
       case .element(let element):
-        let item = decode(element.bytes)
-        if case .value(let value) = item { return .success(value) }
-        result = conclude(step, item)
-      case .fault: result = conclude(step, nil)
+        switch decode(element.bytes) {
+        case .value(let value): return .success(value)
+        case .issue(let value, let log): result = conclude(.element(element), value, log)
+        }
+      case .fault(let fault): result = conclude(.fault(fault))
       case .nothing: return nil
       }
       if let result { return result }
@@ -124,21 +125,12 @@ public struct StreamParser<Value> {
   @usableFromInline @inline(never)
   mutating func conclude(
     _ step: StreamStep,
-    _ item: DecodedElement<Value>?
+    _ value: Value? = nil,
+    _ diagnostics: DiagnosticLog = DiagnosticLog()
   ) -> Result<Value, RosettaError>? {
-    var (value, diagnostics): (Value?, DiagnosticLog?)
-    switch item {
-    case .value(let value): return .success(value)
-    case .issue(let found, let log): (value, diagnostics) = (found, log)
-    case nil: break
+    guard let (report, isLast) = core.report(step, diagnostics, isFailure: value == nil) else {
+      return nil
     }
-    guard
-      let (report, isLast) = core.report(
-        step,
-        diagnostics ?? DiagnosticLog(),
-        isFailure: value == nil
-      )
-    else { return nil }
     core.rosetta.log(report)
     if let value { return .success(value) }
     guard report.isFailure else { return nil }

@@ -46,15 +46,16 @@ struct ValueScanner: Sendable {
     // Up to here bytes are looked at one by one, because of a backslash.
     var slowEnd = start
     while index < count {
-      if depth > 0, !isEscaped, index >= slowEnd, count - index >= 16 {
-        let block = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
-        let backslashes = block.lanes(equalTo: .backslash)
-        if backslashes[0] | backslashes[1] == 0 {
+      if depth > 0, !isEscaped, index >= slowEnd {
+        while count - index >= 16 {
+          let block = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
+          let backslashes = block.lanes(equalTo: .backslash)
+          if backslashes[0] | backslashes[1] != 0 { break }
           if let lane = passBlock(block) { return index + lane + 1 }
           index += 16
-          continue
         }
         slowEnd = index + 16
+        if index == count { break }
       }
       let byte = base[index]
       index += 1
