@@ -152,25 +152,6 @@ struct CodingStateTests {
     }
   }
 
-  @Test("a decoder that has been kept has the stack of the thread that uses it")
-  func keptStack() throws {
-    final class Chain: Decodable { let next: Chain? }
-    let depth = 20_000
-    var rosetta = Rosetta()
-    rosetta.maximumDepth = 100_000
-    let text =
-      String(repeating: #"{"next":"#, count: depth) + "{}" + String(repeating: "}", count: depth)
-    let kept = try RosettaDecoder(rosetta).decode(KeptDecoderTests.Lazy.self, from: text)
-    struct Holder: @unchecked Sendable { let kept: KeptDecoderTests.Lazy }
-    let holder = Holder(kept: kept)
-    SmallStack.run {
-      _ = #expect(throws: DecodingError.self) { try holder.kept.value(Chain.self) }
-    }
-    SmallStack.run {
-      _ = #expect(throws: DecodingError.self) { try holder.kept.value(Chain.self) }
-    }
-  }
-
   @Test("unknown keys of models are found inside of Codable types")
   func unknownKeys() throws {
     struct Fleet: Codable { var name: String, crews: [String: [MapCodableTests.Point]] }

@@ -27,6 +27,25 @@ private final class Chain: Codable {
     }
     #expect(throws: DecodingError.self) { try RosettaDecoder().decode(Chain.self, from: text) }
   }
+
+  @Test("a decoder that has been kept has the stack of the thread that uses it")
+  func keptStack() throws {
+    final class Chain: Decodable { let next: Chain? }
+    let depth = 20_000
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 100_000
+    let text =
+      String(repeating: #"{"next":"#, count: depth) + "{}" + String(repeating: "}", count: depth)
+    let kept = try RosettaDecoder(rosetta).decode(KeptDecoderTests.Lazy.self, from: text)
+    struct Holder: @unchecked Sendable { let kept: KeptDecoderTests.Lazy }
+    let holder = Holder(kept: kept)
+    SmallStack.run {
+      _ = #expect(throws: DecodingError.self) { try holder.kept.value(Chain.self) }
+    }
+    SmallStack.run {
+      _ = #expect(throws: DecodingError.self) { try holder.kept.value(Chain.self) }
+    }
+  }
 }
 
 @Suite("Hostile documents for Codable types")
