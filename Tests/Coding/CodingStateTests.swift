@@ -78,7 +78,8 @@ struct CodingStateTests {
 
   @Test("the keys of an object can be asked for in a loop")
   func allKeys() throws {
-    let members = (0..<20_000).map { "\"k\($0)\":1" }.joined(separator: ",")
+    let count = Effort.count(5_000, otherwise: 1_000)
+    let members = (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",")
     try decode("{\(members)}") { decoder in
       let container = try decoder.container(keyedBy: Key.self)
       let other = try decoder.container(keyedBy: JSONPath.Component.self)
@@ -86,7 +87,7 @@ struct CodingStateTests {
       for position in container.allKeys.indices {
         sum += try container.decode(Int.self, forKey: container.allKeys[position])
       }
-      #expect(sum == 20_000 && other.allKeys.count == 20_000 && container.allKeys.count == 20_000)
+      #expect(sum == count && other.allKeys.count == count && container.allKeys.count == count)
     }
   }
 
