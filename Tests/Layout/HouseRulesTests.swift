@@ -6,13 +6,12 @@ struct HouseRulesTests {
   /// reason.
   static let pointerFolders = ["Support", "Numbers", "Tape", "Output"]
   static let pointerFiles = [
-    "Mapping/JSONText.swift",  // the JSON of a key or a tag
+    "Mapping/JSONWriter.swift",  // the JSON of a key or a tag
     "Foundation/FoundationTypes.swift",  // the bytes of Data
     "Foundation/Dates/DateText.swift",  // the text of a date, without a copy
     "Reporting/DocumentText.swift",  // the document that a problem is about
-    "Reporting/Locator.swift",  // likewise
+    "Reporting/Locator.swift",  // the document, to find places in it
     "Reporting/Masker.swift",  // the lines of a document that are shown
-    "Reporting/LocatorCache.swift",  // the document, to find places in it
     "Reporting/Wording/Wording.swift",  // the document in a string that a problem is about
     "Reporting/Wording/Wording+Checks.swift",  // the JSON of a bound
     "Reporting/Wording/Wording+Value.swift",  // the JSON of a refused value
@@ -23,9 +22,9 @@ struct HouseRulesTests {
     "Coding/TapeEncoder.swift",  // a reference that the session owns
     "Run/Document.swift",  // the document that is read
     "Merging/Merging.swift",  // the run that writes the old value
-    "Run/EncodingRun+Tags.swift",  // the bytes of a tag
-    "Run/KeyOrIndex.swift",  // the bytes of a key
-    "Run/KeyName.swift",  // the bytes of a key that outlives runs
+    "Run/Tags.swift",  // the bytes of a tag
+    "Run/KeptRules.swift",  // what the runtime says of a type
+    "Run/KeyName.swift",  // the bytes of a key, also of one that outlives runs
     "Run/Prefixes.swift",  // the bytes of the keys of paths
     "Run/Run.swift",  // the state of a run and the keys that it keeps
     "Run/Run+Documents.swift",  // a document in a string of another

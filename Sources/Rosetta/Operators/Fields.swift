@@ -1,3 +1,36 @@
+// How tightly the four operators bind: a map reads `property <- (field ~ bridge) § (check &&
+// check)`.
+
+/// `<-` and `<~`
+precedencegroup MappingPrecedence {
+  associativity: none
+  higherThan: AssignmentPrecedence
+  lowerThan: TernaryPrecedence
+}
+
+/// `§`
+precedencegroup CheckPrecedence {
+  associativity: left
+  higherThan: MappingPrecedence
+  lowerThan: LogicalDisjunctionPrecedence
+}
+
+/// `~`
+precedencegroup BridgePrecedence {
+  associativity: left
+  higherThan: CheckPrecedence
+  lowerThan: LogicalDisjunctionPrecedence
+}
+
+/// Requires.
+infix operator <- : MappingPrecedence
+/// Allows.
+infix operator <~ : MappingPrecedence
+/// Through a bridge.
+infix operator ~ : BridgePrecedence
+/// Provided that.
+infix operator § : CheckPrecedence
+
 // The operators of a map. `SpokenFields.swift` has a method for each.
 //
 // `@_specialize` compiles them with the library for the commonest types of properties, and not

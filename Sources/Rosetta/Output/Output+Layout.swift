@@ -94,3 +94,122 @@ extension Output {
     for _ in 0..<depth * 2 { append(.space) }
   }
 }
+
+extension Output {
+  /// Orders the members or elements that begin at `starts`, the last of which ends here: members by
+  /// the UTF-8 bytes of their keys and strings by their own, without escapes; other elements by
+  /// the bytes of their JSON.
+  ///
+  /// Complexity: O(n log n) comparisons and one copy of the bytes; nothing for those in order.
+  @usableFromInline @inline(never)
+  mutating func sort(_ starts: [Int]) {
+    guard let first = starts.first, starts.count > 1 else { return }
+    // Room for the words that reach beyond the last item.
+    reserve(8)
+    var items = zip(starts, starts.dropFirst() + [count]).map { SortItem(self, from: $0, to: $1) }
+    let isSorted = zip(items, items.dropFirst()).allSatisfy { !precedes($1, $0) }
+    if isSorted { return }
+    items.sort { precedes($0, $1) }
+    let length = count - first
+    // SAFETY: the items are all the bytes after `first`, in another order.
+    let copy: MutableBytePointer = Memory.allocate(length)
+    defer { Memory.free(copy) }
+    copy.update(from: start + first, count: length)
+    position = start + first
+    for item in items {
+      position.update(from: copy + (item.start - first), count: item.end - item.start)
+      position += item.end - item.start
+    }
+  }
+
+  /// Whether one item comes before another. Equal items, which keys never are, keep their order.
+  @inline(__always)
+  private func precedes(_ left: SortItem, _ right: SortItem) -> Bool {
+    if left.head != right.head { return left.head < right.head }
+    return precedesInRest(left, right)
+  }
+
+  @inline(never)
+  private func precedesInRest(_ left: SortItem, _ right: SortItem) -> Bool {
+    var one = SortBytes(self, from: left.start, to: left.end)
+    var other = SortBytes(self, from: right.start, to: right.end)
+    if one.hasPlainHead, other.hasPlainHead {
+      one.position += 8
+      other.position += 8
+    }
+    while true {
+      switch (one.next(), other.next()) {
+      case (nil, nil): return left.start < right.start
+      case (nil, _): return true
+      case (_, nil): return false
+      case (let byte?, let otherByte?):
+        if byte != otherByte { return byte < otherByte }
+      }
+    }
+  }
+}
+
+/// A member or an element among those that are sorted.
+private struct SortItem {
+  /// The first eight bytes that it is sorted by, as a number that compares as they do: zeros follow
+  /// fewer bytes, and no byte is less.
+  let head: UInt64
+  let start: Int
+  let end: Int
+
+  init(_ output: Output, from start: Int, to end: Int) {
+    self.start = start
+    self.end = end
+    var bytes = SortBytes(output, from: start, to: end)
+    let count = bytes.plainHeadCount
+    if count < 8, bytes.isString, bytes.position[count] == .backslash {
+      head = (0..<8).reduce(0) { head, _ in head &<< 8 | UInt64(bytes.next() ?? 0) }
+    } else {
+      let kept: UInt64 = count == 8 ? .max : (1 &<< UInt64(truncatingIfNeeded: count * 8)) - 1
+      head = UInt64(bigEndian: bytes.word & kept)
+    }
+  }
+}
+
+/// The bytes that an item is sorted by: those of a key or string without its escapes, or all.
+private struct SortBytes {
+  var position: MutableBytePointer
+  let end: MutableBytePointer
+  let isString: Bool
+
+  init(_ output: Output, from start: Int, to end: Int) {
+    isString = output.start[start] == .quote
+    position = output.start + start + (isString ? 1 : 0)
+    self.end = output.start + end
+  }
+
+  /// SAFETY: room for eight bytes after the last item is reserved.
+  var word: UInt64 { UnsafePointer(position).unchecked64() }
+
+  /// How many of the first eight bytes need no unescaping.
+  var plainHeadCount: Int {
+    let count = min(end - position, 8)
+    if !isString { return count }
+    return min(count, (word.lanes(equalTo: .quote) | word.lanes(equalTo: .backslash)).leadingLanes)
+  }
+
+  var hasPlainHead: Bool { plainHeadCount == 8 }
+
+  /// SAFETY: an item is a valid value or member, so that a string in it ends in a quote before
+  /// `end` and a backslash is not its last byte.
+  mutating func next() -> UInt8? {
+    guard position < end else { return nil }
+    let byte = position.pointee
+    guard isString, byte == .quote || byte == .backslash else {
+      position += 1
+      return byte
+    }
+    if byte == .quote { return nil }
+    let letter = position[1]
+    position += 2
+    guard letter == .letterU else { return letter.unescaped }
+    // The output writes only control characters in this way: \u001F.
+    position += 4
+    return UInt8(truncatingIfNeeded: position[-2].hexValue &<< 4 | position[-1].hexValue)
+  }
+}

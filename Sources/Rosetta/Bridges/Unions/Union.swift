@@ -182,3 +182,44 @@ extension JSONUnion {
     Self.union.encode(self, to: json)
   }
 }
+
+/// Lists the variants or alternatives of a `Union`, one per line.
+@resultBuilder
+public enum UnionBuilder<Root> {
+  /// One line.
+  public static func buildExpression(_ variant: Variant<Root>) -> [Variant<Root>] { [variant] }
+
+  /// One line.
+  public static func buildExpression(_ alternative: Alternative<Root>) -> [Alternative<Root>] {
+    [alternative]
+  }
+
+  /// All lines, in their order.
+  public static func buildBlock(_ variants: [Variant<Root>]...) -> [Variant<Root>] {
+    variants.flatMap { $0 }
+  }
+
+  /// All lines, in their order.
+  public static func buildBlock(_ alternatives: [Alternative<Root>]...) -> [Alternative<Root>] {
+    alternatives.flatMap { $0 }
+  }
+}
+
+// A case of a union without the closure that returns its payload, see `Operators/Misuse.swift`.
+
+extension Variant {
+  @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
+  public init<Tag, Payload>(_ tag: Tag, _ make: @escaping (Payload) -> Root, key: String? = nil) {
+    fatalError()
+  }
+
+  @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
+  public static func otherwise<Payload>(_ make: @escaping (Payload) -> Root) -> Variant {
+    fatalError()
+  }
+}
+
+extension Alternative {
+  @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
+  public init<Payload>(_ make: @escaping (Payload) -> Root) { fatalError() }
+}

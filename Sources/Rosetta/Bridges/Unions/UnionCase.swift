@@ -57,3 +57,79 @@ extension JSONWriter {
     refuse(by: .type(Root.self), .known(Wording.unlisted(value)))
   }
 }
+
+/// What identifies a variant: a string, a number or any other value that has JSON.
+@usableFromInline
+struct UnionTag: Sendable {
+  let text: JSONText
+  /// The content of a string, or the text of another value: the bytes to search for.
+  let name: KeyName
+  /// Whether only these bytes are this tag. A number may be written in several ways: `1`, `1.0`.
+  let isOnlyItsBytes: Bool
+  let matches: @Sendable (JSONReader) -> Bool
+
+  @usableFromInline
+  init<Tag: JSONRepresentable & Hashable & Sendable>(_ tag: Tag) {
+    let text = JSONText(tag)
+    self.text = text
+    name = KeyName(text.content)
+    isOnlyItsBytes = Tag.self == String.self
+    matches = { json in
+      let mark = json.run.mark
+      let other = Tag.decode(json)
+      if !json.run.pointee.shared.hasEnded { json.run.pointee.forget(since: mark) }
+      return other == tag
+    }
+  }
+}
+
+/// The tags of a union by their bytes: a table that is made once, so that decoding makes no strings
+/// for tags.
+///
+/// Open addressing with linear probing, half of the slots free. A tag goes to the slot of its
+/// `Tape.bucket`.
+struct UnionTagTable: Sendable {
+  /// Of a tag, whose `UnionTag` keeps the bytes.
+  private struct Slot: Sendable {
+    nonisolated(unsafe) let start: BytePointer
+    let count: Int32
+    let variant: Int32
+  }
+
+  private var slots: [Slot?]
+
+  /// - Parameters:
+  ///   - tags: Of two equal ones the first counts.
+  ///   - contains: Which of them are in the table.
+  init(_ tags: [UnionTag?], _ contains: (UnionTag) -> Bool) {
+    var size = 16
+    while size < tags.count * 2 { size *= 2 }
+    slots = Array(repeating: nil, count: size)
+    for (variant, tag) in tags.enumerated() {
+      guard let tag, contains(tag) else { continue }
+      let (start, count) = (tag.name.start, tag.name.count)
+      guard self.variant(start, count) == nil else { continue }
+      var slot = Int(Tape.bucket(start, count)) & (size - 1)
+      while slots[slot] != nil { slot = (slot + 1) & (size - 1) }
+      slots[slot] = Slot(
+        start: start,
+        count: Int32(clamping: count),
+        variant: Int32(clamping: variant)
+      )
+    }
+  }
+
+  /// The variant whose tag has these bytes.
+  @inline(__always)
+  func variant(_ start: BytePointer, _ count: Int) -> Int? {
+    var slot = Int(Tape.bucket(start, count)) & (slots.count - 1)
+    while let tag = slots[slot] {
+      // SAFETY: both have `count` bytes.
+      if tag.count == count, uncheckedBytesEqual(tag.start, start, count) {
+        return Int(tag.variant)
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+}

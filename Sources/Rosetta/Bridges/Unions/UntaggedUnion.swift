@@ -41,3 +41,88 @@ final class UntaggedUnion<Root>: Sendable {
     json.refuseCase(value)
   }
 }
+
+/// One case of a `Union.untagged`: how a JSON value becomes the case and back.
+///
+/// ```swift
+/// Alternative(Content.text) { if case .text(let text) = $0 { text } else { nil } }
+/// Alternative(Content.due, by: .iso8601) { if case .due(let date) = $0 { date } else { nil } }
+/// ```
+public struct Alternative<Root>: Sendable {
+  /// The JSON types of the payload; nil if only an attempt shows whether a value fits.
+  let types: Set<JSONType>?
+  /// Not asked when the alternative is made: the payload may be the type that is being declared.
+  nonisolated(unsafe) let takesNull: () -> Bool
+  let content: UnionCase<Root>
+
+  @usableFromInline
+  init(
+    _ types: Set<JSONType>?,
+    takesNull: @escaping () -> Bool,
+    _ content: UnionCase<Root>
+  ) {
+    self.types = types
+    self.takesNull = takesNull
+    self.content = content
+  }
+
+  /// A case of a type that needs no bridge.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the case from its payload: the case's name, an initialiser, a closure.
+  ///   - payload: The payload of this case, nil for every other.
+  @inlinable
+  public init<Payload: JSONRepresentable>(
+    _ make: @escaping (consuming Payload) -> Root,
+    _ payload: @escaping (Root) -> Payload?
+  ) {
+    let bridge = DefaultBridge<Payload>()
+    self.init(
+      jsonTypes(of: Payload.self),
+      takesNull: { bridge.takesNullInPayload },
+      UnionCase(bridge, make, payload)
+    )
+  }
+
+  /// A case whose payload goes through a bridge.
+  @inlinable
+  public init<B: Bridge>(
+    _ make: @escaping (consuming B.Value) -> Root,
+    by bridge: B,
+    _ payload: @escaping (Root) -> B.Value?
+  ) {
+    self.init(
+      nil,
+      takesNull: { bridge.takesNullInPayload },
+      UnionCase(bridge, make, payload)
+    )
+  }
+}
+
+extension Bridge {
+  /// Whether null is a payload. Not asked of a union, which may be in itself.
+  @usableFromInline
+  var takesNullInPayload: Bool { !(Value.self is any JSONUnion.Type) && takesNull }
+}
+
+/// The JSON types that a type takes, if they are known: only for the library's own conformances,
+/// which cannot be replaced.
+@usableFromInline
+func jsonTypes(of type: Any.Type) -> Set<JSONType>? {
+  switch type {
+  case is String.Type: [.string]
+  case is Bool.Type: [.boolean]
+  case is Int.Type, is Int8.Type, is Int16.Type, is Int32.Type, is Int64.Type, is UInt.Type,
+    is UInt8.Type, is UInt16.Type, is UInt32.Type, is UInt64.Type, is Double.Type, is Float.Type:
+    [.number]
+  case is any JSONArrayType.Type: [.array]
+  case is any JSONObjectType.Type: [.object]
+  default: nil
+  }
+}
+
+private protocol JSONArrayType {}
+private protocol JSONObjectType {}
+extension Array: JSONArrayType {}
+extension Set: JSONArrayType {}
+extension Dictionary: JSONObjectType {}

@@ -18,3 +18,188 @@ extension Optional where Wrapped == LogFormatter {
   /// One JSON object per report, on one line.
   public static var json: LogFormatter? { { JSONFormat().text(of: $0) } }
 }
+
+/// The format for people: a headline and a block for each problem.
+struct TextFormat {
+  /// Whether a sink's terminal shows colours, while its text is made.
+  @TaskLocal static var isColored = false
+
+  var showsCallSite = true
+  var usesColor = TextFormat.isColored
+
+  func text(of report: Report) -> String {
+    report.resolved { problems in
+      var lines = [headline(report)]
+      if showsCallSite {
+        let place = "  at \(report.file):\(report.line) \(report.function)"
+        lines.append(([place] + report.measures).joined(separator: ", "))
+        lines += report.metadataTexts.map { "  \($0)" }
+      }
+      var state = Masker.State()
+      for item in ProblemFolding.items(of: problems, omitted: report.omitted) {
+        switch item {
+        case .problem(let problem): lines += block(problem, &state)
+        case .more(let count, let problem):
+          lines.append("… and \(count) more like it at \(problem.problem.path.pattern)")
+        case .rest(let count): lines.append("… and \(count) more")
+        }
+      }
+      if showsCallSite, let input = report.input {
+        lines.append("input: \(Printable.escaped(input))")
+      }
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  private func headline(_ report: Report) -> String {
+    let counts = Problem.Severity.allCases.compactMap { severity -> String? in
+      let count = report.count(severity)
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    let verb = report.isFailure ? "could not \(report.operation)" : "\(report.operation)d"
+    let kept = report.omitted > 0 ? " (the first \(report.diagnostics.list.count) are kept)" : ""
+    let found = counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")
+    return "Rosetta: \(verb) \(report.type)\(found)\(kept)"
+  }
+
+  private func block(_ resolved: ResolvedProblem, _ state: inout Masker.State) -> [String] {
+    let problem = resolved.problem
+    let label = problem.severity.rawValue
+    var lines = ["\(paint(label, problem.severity)): \(problem.sentence)"]
+    if let excerpt = resolved.excerpt {
+      let (line, indent) = excerpt.lineAndIndent(&state)
+      let place = problem.location ?? excerpt.location
+      let number = String(place.line)
+      let gutter = String(repeating: " ", count: max(4 - number.count, 0))
+      let blank = String(repeating: " ", count: max(4, number.count))
+      let hint = problem.hint.map { "; \($0)" } ?? ""
+      lines.append("\(gutter)\(number) | \(line)")
+      lines.append(
+        "\(blank) | \(indent)\(paint("^", problem.severity)) \(place)\(hint)"
+      )
+    } else {
+      let remarks = [problem.location?.description, problem.hint].compactMap { $0 }
+      if !remarks.isEmpty { lines.append("     | \(remarks.joined(separator: "; "))") }
+    }
+    return lines
+  }
+
+  private func paint(_ text: String, _ severity: Problem.Severity) -> String {
+    guard usesColor else { return text }
+    let color =
+      switch severity {
+      case .error: "31"
+      case .warning: "33"
+      case .note: "36"
+      }
+    return "\u{1B}[1;\(color)m\(text)\u{1B}[0m"
+  }
+}
+
+extension Report {
+  /// `request: 7f3a`, in the order of the keys.
+  var metadataTexts: [String] {
+    metadata.sorted { $0.key < $1.key }.map { Printable.escaped("\($0.key): \($0.value)") }
+  }
+
+  /// The size of the document, and how long the run took: `76 bytes`, `0.15 ms`.
+  fileprivate var measures: [String] {
+    let size = documentSize.map { "\($0) byte\($0 == 1 ? "" : "s")" }
+    let time = duration.map { duration in
+      let (seconds, attoseconds) = duration.components
+      let hundredths = seconds &* 100_000 &+ attoseconds / 10_000_000_000_000
+      return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) ms"
+    }
+    return [size, time].compactMap { $0 }
+  }
+}
+
+/// The format for grep: `path: message (file:line:column)`, one line per problem, and after it the
+/// metadata of the `Rosetta`: `[request: 7f3a]`.
+///
+/// The file is that of the call that started the run. Line and column are those in the document or,
+/// if there is no text, the line is that of the call.
+struct CompactFormat {
+  func text(of report: Report) -> String {
+    let metadata = report.metadataTexts.joined(separator: ", ")
+    let ending = metadata.isEmpty ? "" : " [\(metadata)]"
+    return report.resolved { problems in
+      ProblemFolding.items(of: problems, omitted: report.omitted).map { item in
+        switch item {
+        case .problem(let resolved):
+          let problem = resolved.problem
+          let place = problem.location.map { "\($0.line):\($0.column)" } ?? "\(report.line)"
+          return
+            "\(problem.path): \(problem.message)\(problem.consequence) (\(report.file):\(place))\(ending)"
+        case .more(let count, let resolved):
+          return "\(resolved.problem.path.pattern): \(count) more like it (\(report.file))\(ending)"
+        case .rest(let count):
+          return "$: \(count) more (\(report.file))\(ending)"
+        }
+      }.joined(separator: "\n")
+    }
+  }
+}
+
+/// The format for machines: a report as one JSON object, as the Guide describes it.
+struct JSONFormat {
+  func text(of report: Report) -> String {
+    var members = [
+      #""operation":"\#(report.operation)""#,
+      #""type":\#(Self.quoted(report.type))"#,
+      #""failed":\#(report.isFailure)"#,
+      #""file":\#(Self.quoted(report.file))"#,
+      #""line":\#(report.line)"#,
+      #""function":\#(Self.quoted(report.function))"#,
+      #""errors":\#(report.count(.error))"#,
+      #""warnings":\#(report.count(.warning))"#,
+      #""notes":\#(report.count(.note))"#,
+    ]
+    if let size = report.documentSize { members.append(#""documentSize":\#(size)"#) }
+    if let duration = report.duration {
+      let second = Duration(secondsComponent: 1, attosecondsComponent: 0)
+      members.append(#""duration":\#(duration / second)"#)
+    }
+    if !report.metadata.isEmpty {
+      let metadata = report.metadata.sorted { $0.key < $1.key }
+        .map { "\(Self.quoted($0.key)):\(Self.quoted($0.value))" }
+      members.append(#""metadata":{\#(metadata.joined(separator: ","))}"#)
+    }
+    members.append(
+      #""problems":[\#(report.problems.map(object).joined(separator: ","))]"#
+    )
+    if let input = report.input { members.append(#""input":\#(Self.quoted(input))"#) }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  private func object(_ problem: Problem) -> String {
+    let members = problem.members.map { member -> String in
+      switch member.value {
+      case .text(let text): "\"\(member.key.rawValue)\":\(Self.quoted(text))"
+      case .number(let number): "\"\(member.key.rawValue)\":\(number)"
+      case .json(let text): "\"\(member.key.rawValue)\":\(text)"
+      }
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where Printable.isHarmful(scalar):
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

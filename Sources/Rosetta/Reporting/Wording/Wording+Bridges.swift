@@ -1,0 +1,128 @@
+// The reasons that the bridges of Foundation's types give: dates, URLs, UUIDs and base64.
+
+extension Wording {
+  static let notURL = "not a URL"
+  static let notUUID = "not a UUID"
+  static let notBase64 = "not base64"
+  static let notBase64URL = "not base64url"
+
+  /// What is wrong with the text of a date, with a date to be written, or with a format.
+  enum Dates {
+    static func range(_ unit: String, _ value: Int, _ range: ClosedRange<Int>) -> String {
+      "\(unit) \(value) is not between \(range.lowerBound) and \(range.upperBound)"
+    }
+
+    static func expected(_ words: String, _ character: Int) -> String {
+      "expected \(words) at character \(character)"
+    }
+
+    static func trailing(_ character: Int) -> String {
+      "the date ends before character \(character)"
+    }
+
+    static func weekday(_ date: String, _ weekday: String) -> String { "\(date) is a \(weekday)" }
+
+    static func year(_ range: ClosedRange<Int>) -> String {
+      "its year is not between \(range.lowerBound) and \(range.upperBound)"
+    }
+
+    // MARK: - What was expected
+
+    static func digits(_ unit: String, _ count: Int?) -> String {
+      guard let count else { return "digits of the \(unit)" }
+      return "\(count) \(count == 1 ? "digit" : "digits") of the \(unit)"
+    }
+
+    static func name(_ unit: String) -> String { "the name of a \(unit)" }
+
+    static func text(_ text: String) -> String { "\"\(text)\"" }
+
+    static let halfDay = "\"AM\" or \"PM\""
+    static let offset = "an offset such as Z or +01:00"
+
+    // MARK: - What is wrong with a format
+
+    static func format(_ format: String, _ reason: String) -> String {
+      "date format \"\(format)\" \(reason)"
+    }
+
+    static let openQuote = "has a quote that is not closed"
+    static let noField = "has no field"
+    static let adjacentNumbers = "has adjacent numbers without leading zeros"
+    static let hourWithoutHalfDay = "has \"h\" without \"a\"; the hour of a day is \"H\""
+    static let halfDayWithoutHour = "has \"a\" without \"h\"; the hour of half a day is \"h\""
+
+    /// - Parameter letters: Such as `YYYY`, which are often mistaken for others.
+    static func unsupported(_ letters: String) -> String {
+      let advice =
+        switch letters.first {
+        case "Y": "; the year is \"yyyy\""
+        case "D": "; the day of a month is \"dd\""
+        case "T": "; put literal letters in quotes: \"'T'\""
+        case "A", "p", "P": "; AM and PM are \"a\""
+        default: ""
+        }
+      return "has \"\(letters)\", which is not supported\(advice)"
+    }
+  }
+}
+
+extension Wording {
+  /// `string, number or array`
+  static func alternatives(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "another type" }
+    return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+  }
+
+  /// What is expected of an object whose only key is a tag.
+  static func onlyKey(_ names: [String]) -> String { "an object of one key, \(oneOf(names))" }
+
+  /// What is expected of the keys of a union that stand beside others.
+  static func oneKey(_ names: [String]) -> String { "an object with \(oneOf(names))" }
+
+  static func allKeys(_ names: [String]) -> String {
+    "it has \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "none")"
+  }
+
+  static func keys(_ count: Int) -> String { count == 0 ? "it has no key" : "it has \(count) keys" }
+
+  static var payloadIsNoObject: String {
+    "the payload is not an object, so there is no place for the tag: give it a key"
+  }
+
+  /// Why a case cannot be written: its name, not what it holds.
+  static func unlisted(_ value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else {
+      return "no variant is listed for \(TypeName.text(type(of: value)))"
+    }
+    let name = mirror.children.first?.label ?? Printable.name(of: value)
+    return "no variant is listed for \(name)"
+  }
+
+  /// The name of an enum's case that has no payload; nil of anything else.
+  static func caseName(_ value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return nil }
+    return String(describing: value)
+  }
+}
+
+// Messages for Codable, and for its errors.
+
+extension Wording {
+  static let noJSON = "expected null, a boolean, a number, a string, an array or an object"
+  static let noStack = "nested deeper than the stack of this thread allows"
+  static let notFinite = "expected a finite number"
+  static let beyondDouble = "number is beyond the largest Double"
+  static let notISO8601 = "not an ISO 8601 date"
+  static let notFormatted = "not a date in the format of the strategy"
+
+  // Why encoders of Codable types cannot go on.
+
+  static let secondValue = "a second value in the place of one"
+  static let otherContainer = "two kinds of containers in the place of one value"
+  static let repeatedKey = "a key is written again in a nested container that others have followed"
+  static let containerIsOver = "the container of a value that has been written is used"
+  static let encoderIsOver = "an encoder is used after the encoding has ended"
+}
