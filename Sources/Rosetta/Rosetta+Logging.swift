@@ -6,7 +6,7 @@ extension Rosetta {
   @usableFromInline @inline(never)
   func conclude<Value>(
     _ value: Value?,
-    _ diagnostics: DiagnosticLog,
+    _ diagnostics: RunDiagnostics?,
     _ source: (any JSONSource)?,
     _ operation: Report.Operation,
     _ subject: Any.Type,
@@ -20,7 +20,7 @@ extension Rosetta {
 
   func report<Value>(
     _ value: Value?,
-    _ diagnostics: DiagnosticLog,
+    _ diagnostics: RunDiagnostics?,
     _ source: (any JSONSource)?,
     _ operation: Report.Operation,
     _ subject: Any.Type,
@@ -31,7 +31,7 @@ extension Rosetta {
       isFailure: value == nil,
       subject: subject,
       site: site,
-      diagnostics: diagnostics,
+      diagnostics: diagnostics?.log ?? DiagnosticLog(),
       source: source,
       metadata: metadata,
       showsSource: showsSource,

@@ -15,7 +15,7 @@ extension Rosetta {
   ) throws(RosettaError) -> Value {
     let (value, diagnostics) = decoded(json, body)
     if let value, diagnostics == nil { return value }
-    return try conclude(value, diagnostics ?? DiagnosticLog(), json, .decode, subject, site)
+    return try conclude(value, diagnostics, json, .decode, subject, site)
   }
 
   /// The value, if everything required fits, and the diagnostics, if there are any.
@@ -23,15 +23,15 @@ extension Rosetta {
   func decoded<Value>(
     _ json: some JSONSource,
     _ body: (JSONReader) -> Value?
-  ) -> (Value?, DiagnosticLog?) {
-    json.withJSONBytes { bytes -> (Value?, DiagnosticLog?) in
+  ) -> (Value?, RunDiagnostics?) {
+    json.withJSONBytes { bytes -> (Value?, RunDiagnostics?) in
       withUnsafeTemporaryAllocation(of: DecodingRun.self, capacity: 1) { room in
         // SAFETY: the room has one run, which `begin` makes and `end` destroys.
         let run = room.baseAddress.unsafelyUnwrapped
         if let fault = begin(run, bytes) { return (nil, fault) }
         let value = body(JSONReader(run, at: 0))
         let diagnostics = end(run)
-        return (diagnostics?.hasErrors ?? false ? nil : value, diagnostics)
+        return (diagnostics?.log.hasErrors ?? false ? nil : value, diagnostics)
       }
     }
   }
@@ -43,9 +43,9 @@ extension Rosetta {
     _ site: CallSite,
     _ body: (JSONWriter) -> Void
   ) throws(RosettaError) -> Output {
-    let (output, diagnostics): (Output?, DiagnosticLog?) = encoded(body)
+    let (output, diagnostics): (Output?, RunDiagnostics?) = encoded(body)
     if let output, diagnostics == nil { return output }
-    return try conclude(output, diagnostics ?? DiagnosticLog(), nil, .encode, subject, site)
+    return try conclude(output, diagnostics, nil, .encode, subject, site)
   }
 
   /// The output, if everything required is there, and the diagnostics, if there are any.
@@ -55,7 +55,7 @@ extension Rosetta {
   func encoded<Output: JSONOutput>(
     asFoundation: Bool = false,
     _ body: (JSONWriter) -> Void
-  ) -> (Output?, DiagnosticLog?) {
+  ) -> (Output?, RunDiagnostics?) {
     var output: Output?
     let diagnostics = withUnsafeTemporaryAllocation(of: EncodingRun.self, capacity: 1) { room in
       // SAFETY: the room has one run, which `begin` makes and `end` destroys.
@@ -70,7 +70,7 @@ extension Rosetta {
 
   /// Makes the run over a document; returns a diagnostic instead if it is not valid JSON.
   @usableFromInline
-  func begin(_ run: DecodingPointer, _ bytes: UnsafeBufferPointer<UInt8>) -> DiagnosticLog? {
+  func begin(_ run: DecodingPointer, _ bytes: UnsafeBufferPointer<UInt8>) -> RunDiagnostics? {
     let start = start
     switch Tape.make(bytes, maximumDepth: maximumDepth) {
     case .failure(let syntax):
@@ -78,7 +78,7 @@ extension Rosetta {
       var log = DiagnosticLog()
       log.duration = start?.elapsed
       log.note(Diagnostic(severity: .error, fact: .syntax(syntax.expected), place: place))
-      return log
+      return RunDiagnostics(log)
     case .success(let tape):
       run.initialize(to: DecodingRun(shared(.decoding, start), tape: tape))
       run.pointee.noteDuplicateKeys()
@@ -88,7 +88,7 @@ extension Rosetta {
 
   /// Frees the run and returns its diagnostics.
   @usableFromInline
-  func end(_ run: DecodingPointer) -> DiagnosticLog? {
+  func end(_ run: DecodingPointer) -> RunDiagnostics? {
     if run.pointee.tracksUnknownKeys { run.pointee.noteUnknownKeys(in: 0) }
     if run.pointee.existingExtras != nil { run.pointee.noteRepeatedKeys() }
     if run.noted > 0 {
@@ -96,7 +96,8 @@ extension Rosetta {
       run.pointee.hideSecrets()
     }
     run.pointee.free()
-    return run.move().shared.existingDiagnostics
+    defer { run.deinitialize(count: 1) }
+    return run.shared.pointee.takeDiagnostics()
   }
 
   @usableFromInline
@@ -121,9 +122,10 @@ extension Rosetta {
 
   /// Frees the run and returns its diagnostics.
   @usableFromInline
-  func end(_ run: EncodingPointer) -> DiagnosticLog? {
+  func end(_ run: EncodingPointer) -> RunDiagnostics? {
     run.pointee.free()
-    return run.move().shared.existingDiagnostics
+    defer { run.deinitialize(count: 1) }
+    return run.shared.pointee.takeDiagnostics()
   }
 
   /// The time, if a log may want to know when a run has begun.

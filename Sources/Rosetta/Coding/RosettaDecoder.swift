@@ -118,8 +118,7 @@ public final class RosettaDecoder: Sendable {
     if let value, diagnostics == nil { return value }
     do throws(RosettaError) {
       let site = CallSite(file, line, function)
-      let log = diagnostics ?? DiagnosticLog()
-      return try options.rosetta.conclude(value, log, json, .decode, type, site)
+      return try options.rosetta.conclude(value, diagnostics, json, .decode, type, site)
     } catch {
       if let thrown = thrown as? DecodingError { throw thrown.explained(by: error) }
       if let thrown { throw thrown }

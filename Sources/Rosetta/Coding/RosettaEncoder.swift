@@ -130,7 +130,7 @@ public final class RosettaEncoder: Sendable {
       let isPretty = false
     #endif
     var thrown: (any Error)?
-    let (output, diagnostics): (Output?, DiagnosticLog?) =
+    let (output, diagnostics): (Output?, RunDiagnostics?) =
       options.rosetta.encoded(asFoundation: isPretty) { json in
         do {
           try EncodingSession.encode(value, json, options)
@@ -141,8 +141,7 @@ public final class RosettaEncoder: Sendable {
     if let output, diagnostics == nil { return output }
     do throws(RosettaError) {
       let site = CallSite(file, line, function)
-      let log = diagnostics ?? DiagnosticLog()
-      return try options.rosetta.conclude(output, log, nil, .encode, Value.self, site)
+      return try options.rosetta.conclude(output, diagnostics, nil, .encode, Value.self, site)
     } catch {
       if let thrown = thrown as? EncodingError { throw thrown.explained(by: error) }
       throw thrown

@@ -17,7 +17,8 @@ struct DecodingRun {
   @usableFromInline var unionTag: UnionTagPlace = (object: -1, key: -1)
   /// The object whose members are read without those that its map has named, or -1.
   @usableFromInline var restOf = -1
-  private var seldom: DecodingExtras?
+  /// What few documents need, if something has needed it.
+  private(set) var existingExtras: DecodingExtras?
 
   init(_ shared: Run, tape: Tape) {
     self.shared = shared
@@ -25,23 +26,20 @@ struct DecodingRun {
   }
 
   /// Frees all memory. The run must not be used afterwards.
-  func free() {
+  mutating func free() {
     tape.free()
     tables.free()
   }
 
-  /// What few documents need, made when it is first needed.
+  /// The same, made when it is first needed.
   var extras: DecodingExtras {
     mutating get {
-      if let seldom { return seldom }
+      if let existingExtras { return existingExtras }
       let new = DecodingExtras(Document(tape: tape, maximumDepth: shared.settings.maximumDepth))
-      seldom = new
+      existingExtras = new
       return new
     }
   }
-
-  /// The same, if something has needed it.
-  var existingExtras: DecodingExtras? { seldom }
 
   var diagnostics: DiagnosticLog {
     get { shared.diagnostics }

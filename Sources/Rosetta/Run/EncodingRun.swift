@@ -40,7 +40,7 @@ struct EncodingRun {
   }
 
   /// Frees all memory. The run must not be used afterwards.
-  func free() {
+  mutating func free() {
     output.free()
   }
 }

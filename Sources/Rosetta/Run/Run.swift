@@ -48,7 +48,7 @@ struct Run {
   /// How far a recursive model may go down the stack.
   @usableFromInline var stack: StackLimit
   /// What has been noted, made with the first diagnostic.
-  private var log: DiagnosticBox?
+  private var log: RunDiagnostics?
   /// The rules of generic types, those that were used last first.
   var usedRules: [(key: RulesKey, rules: AnyObject)] = []
   /// The keys that are not literals, each once.
@@ -62,17 +62,17 @@ struct Run {
   var diagnostics: DiagnosticLog {
     get { log?.log ?? DiagnosticLog(limit: settings.maximumErrors) }
     _modify {
-      let box = log ?? DiagnosticBox(limit: settings.maximumErrors)
-      log = box
-      yield &box.log
+      let noted = log ?? RunDiagnostics(DiagnosticLog(limit: settings.maximumErrors))
+      log = noted
+      yield &noted.log
     }
   }
 
-  /// The diagnostics at the end of the run, if there have been any.
-  var existingDiagnostics: DiagnosticLog? {
+  /// Ends the run: its diagnostics, if there have been any.
+  mutating func takeDiagnostics() -> RunDiagnostics? {
     guard let log, !log.log.isEmpty else { return nil }
     log.log.duration = settings.start?.elapsed
-    return log.log
+    return log
   }
 
   /// The bytes of a key, at an address that stays until the run ends.
@@ -84,11 +84,12 @@ struct Run {
   }
 }
 
-/// A log that few runs need.
-private final class DiagnosticBox {
-  var log: DiagnosticLog
+/// The log of a run that has noted something, which few do.
+@usableFromInline
+final class RunDiagnostics {
+  @usableFromInline var log: DiagnosticLog
 
-  init(limit: Int) { log = DiagnosticLog(limit: limit) }
+  init(_ log: DiagnosticLog) { self.log = log }
 }
 
 @usableFromInline typealias RunPointer = UnsafeMutablePointer<Run>

@@ -41,7 +41,7 @@ public struct StreamParser<Value> {
         DefaultBridge<Value>().decodeNoting(0, $0.run)
       }
       if diagnostics == nil, let value { return .value(value) }
-      return .issue(value, diagnostics ?? DiagnosticLog())
+      return .issue(value, diagnostics?.log ?? DiagnosticLog())
     }
   }
 
