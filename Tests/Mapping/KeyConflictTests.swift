@@ -22,7 +22,7 @@ struct KeyConflictTests {
     let diagnostics = rosetta.end(run)
     return try rosetta.conclude(
       output,
-      diagnostics ?? DiagnosticLog(),
+      diagnostics,
       nil,
       .encode,
       Value.self,

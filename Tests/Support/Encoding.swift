@@ -15,7 +15,7 @@ extension Rosetta {
 }
 
 extension EncodingRun {
-  func finish() -> DiagnosticLog {
+  mutating func finish() -> DiagnosticLog {
     defer { free() }
     return diagnostics
   }

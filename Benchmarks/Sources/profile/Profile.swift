@@ -5,7 +5,9 @@
 // Run it with two counts and take the difference: what the process does once cancels out. Records
 // are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`. So
 // are `messages`, a union of ten cases, and `messages-payloads`, the same without the union; and
-// `positions` and `texts`, with checks, and with closures in their place.
+// `positions` and `texts`, with checks, and with closures in their place. `twitter-codable` and
+// `citm_catalog-codable` are the documents as Codable types, with `RosettaDecoder` and
+// `RosettaEncoder`.
 import Documents
 import Foundation
 import Rosetta
@@ -19,15 +21,21 @@ enum Profile {
         """
         usage: profile FOLDER DOCUMENT decode|encode COUNT
           DOCUMENT  twitter, citm_catalog, canada, records, records-mapping, messages,
-                    messages-payloads, positions, positions-closures, texts or texts-closures
+                    messages-payloads, positions, positions-closures, texts, texts-closures,
+                    twitter-codable or citm_catalog-codable
         """
       )
       return
     }
     let isDecoding = arguments[3] == "decode"
-    let file = URL(fileURLWithPath: arguments[1]).appendingPathComponent(arguments[2] + ".json")
+    let document = arguments[2].replacing("-codable", with: "")
+    let file = URL(fileURLWithPath: arguments[1]).appendingPathComponent(document + ".json")
     switch arguments[2] {
     case "twitter": try run(Twitter.Root.self, Data(contentsOf: file), isDecoding, count)
+    case "twitter-codable":
+      try runCoder(TwitterTwins.Root.self, Data(contentsOf: file), isDecoding, count)
+    case "citm_catalog-codable":
+      try runCoder(CitmTwins.Root.self, Data(contentsOf: file), isDecoding, count)
     case "citm_catalog": try run(Citm.Root.self, Data(contentsOf: file), isDecoding, count)
     case "canada": try run(Canada.Root.self, Data(contentsOf: file), isDecoding, count)
     case "records": try run([Record].self, Record.document(count: 1_000), isDecoding, count)
@@ -66,6 +74,20 @@ enum Profile {
     } else {
       let model = try rosetta.decode(Model.self, from: data)
       for _ in 0..<count { _ = try rosetta.encode(model) as Data }
+    }
+  }
+
+  static func runCoder<Value: Codable>(
+    _ type: Value.Type,
+    _ data: Data,
+    _ isDecoding: Bool,
+    _ count: Int
+  ) throws {
+    if isDecoding {
+      for _ in 0..<count { _ = try RosettaDecoder().decode(Value.self, from: data) }
+    } else {
+      let value = try RosettaDecoder().decode(Value.self, from: data)
+      for _ in 0..<count { _ = try RosettaEncoder().encode(value) }
     }
   }
 }

@@ -63,8 +63,7 @@ extension Bridge {
     let mark = run.mark
     let json = JSONReader(run, at: node)
     if let value = decode(json) { return value }
-    if run.errors == mark.errors { json.noteSilence(Value.self) }
-    json.setTargetType(Value.self, since: mark)
+    json.noteRefusal(of: Value.self, since: mark)
     return json.openText(for: Self.self)
   }
 }

@@ -37,8 +37,16 @@ extension JSONReader {
     return nil
   }
 
-  /// Notes that a bridge has refused the value without a reason.
+  /// Notes that a bridge has refused the value, if it has given no reason since `mark`, and what the
+  /// value was to become.
   @usableFromInline @inline(never)
+  func noteRefusal(of type: Any.Type, since mark: Mark) {
+    if run.errors == mark.errors { noteSilence(type) }
+    setTargetType(type, since: mark)
+  }
+
+  /// Notes that a bridge has refused the value without a reason.
+  @usableFromInline
   func noteSilence(_ type: Any.Type) {
     if run.pointee.shared.stack.isClosed { return }
     run.pointee.note(.refused(by: .type(type), reason: nil), at: node)

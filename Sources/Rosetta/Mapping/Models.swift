@@ -53,7 +53,7 @@ public protocol JSONConvertibleClass: Creatable, MappableClass, JSONRepresentabl
 
 extension JSONConvertible {
   /// A new model, filled by its map; nil when something required did not fit.
-  @inlinable
+  @inlinable @inline(__always)
   public static func decode(_ json: JSONReader) -> Self? {
     json.decodeObject { mapper in
       var object = Self()

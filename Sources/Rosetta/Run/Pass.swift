@@ -8,7 +8,7 @@ enum Pass: UInt8, Sendable {
   case map
   /// Reads a whole document into an existing value. The old values are kept, see `Journal`.
   case update
-  /// Changes an existing value by a patch (RFC 7396), see `Mapping/Merging.swift`.
+  /// Changes an existing value by a patch (RFC 7396), see `Merging/Merging.swift`.
   case merge
   /// Reads what a patch has in an array, which replaces the old one: what is missing is gone.
   case replace
