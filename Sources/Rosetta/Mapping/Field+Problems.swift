@@ -52,46 +52,6 @@ extension Field {
     guard case .key(let key)? = component else { return }
     run.decoding.pointee.noteAbsentKey(key, in: container)
   }
-
-  /// Notes where the path of this field ended before its last step: at a value of the wrong type,
-  /// or at a missing one.
-  func noteEndOfPath(isRequired: Bool) {
-    let run = run.decoding
-    if run.pointee.frame.contains(.isStopped) { return }
-    if container < 0, name == nil, !options.contains(.rest),
-      let end = run.pointee.extras.missingContainer,
-      !end.state.options.contains(.ended)
-    {
-      run.pointee.extras.soughtElement = end
-    }
-    let end = end
-    let value = end.lookUp()
-    let mark = run.mark
-    let word = value >= 0 ? run.pointee.tape.word(value) : Tag.null
-    if value < 0 {
-      if isRequired { end.noteMissing() } else { end.noteAbsentKey() }
-    } else if word.tag == Tag.null {
-      if !isRequired { return }
-      run.pointee.note(.null(expected: .json(end.soughtType(word))), at: value)
-      run.pointee.frame.insert(.hasUnfitField)
-    } else {
-      run.pointee.note(.wrongType(expected: .json(end.soughtType(word))), at: value)
-      if isRequired || isStrict {
-        run.pointee.frame.insert(.hasUnfitField)
-      } else {
-        let start = run.pointee.tape.start(of: value)
-        run.pointee.shared.demote(since: mark, leavingOut: DroppedField(offset: start))
-      }
-    }
-  }
-
-  /// What was expected where the path ended. An object does not fit only where an array was sought;
-  /// for any other value, the last step says what was sought.
-  private func soughtType(_ word: UInt64) -> JSONType {
-    if word.isObject { return .array }
-    let sought = run.decoding.pointee.extras.soughtElement
-    return sought?.node == container && sought?.step == lastStep ? .array : .object
-  }
 }
 
 // What a patch (RFC 7396, JSON Merge Patch) has for a field, see `Merging/Merging.swift`.

@@ -10,8 +10,8 @@ struct Masker {
   /// Where the document breaks, if it is no JSON.
   let fault: Int?
 
-  /// Where the masker has come to: places are looked at in the order of the document, so that all
-  /// of them together take one pass.
+  /// Where the masker has come to, kept while one report is written: places are looked at in the
+  /// order of the document, so that all of them together take one pass.
   struct State {
     fileprivate var position = 0
     fileprivate var isInString = false

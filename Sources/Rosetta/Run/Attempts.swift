@@ -123,3 +123,68 @@ struct Attempts {
     }
   }
 }
+
+// MARK: - The marks of a value that several decoders read
+
+/// The marks of a value before several decoders are tried on it.
+struct EarlierMarks {
+  /// Nil if nothing has read the value before.
+  fileprivate let marks: Tape.Marks?
+  /// The number of records.
+  fileprivate let records: Int
+  fileprivate let tag: UnionTagPlace
+  fileprivate let outerTags: [UnionTagPlace]
+  /// Whether the value is a part of an object, see `Mapper.flattened`.
+  fileprivate let isPart: Bool
+}
+
+extension DecodingRun {
+  /// Begins to try decoders on the value at `node`. Each begins unmarked.
+  mutating func beginMarks(in node: Int) -> EarlierMarks {
+    let earlier = EarlierMarks(
+      marks: tape.word(node).isEntered ? tape.takeMarks(in: node) : nil,
+      records: existingExtras?.keys.all.count ?? 0,
+      tag: unionTag,
+      outerTags: existingExtras?.keys.outerTags ?? [],
+      isPart: isField(node)
+    )
+    if earlier.isPart { beginPart(earlier.marks, of: node, by: .union) }
+    return earlier
+  }
+
+  /// Drops the marks of a decoder that has failed.
+  mutating func dropMarks(since earlier: EarlierMarks, in node: Int) {
+    if earlier.isPart { findKeys(of: node) }
+    takeMarks(in: node)
+    existingExtras?.keys.removeAll(since: earlier.records)
+    existingExtras?.keys.outerTags = earlier.outerTags
+    unionTag = earlier.tag
+    markTags(of: node)
+  }
+
+  /// Removes all marks in a value, also of a key that a union has looked up before it failed.
+  @discardableResult
+  private mutating func takeMarks(in node: Int) -> Tape.Marks {
+    guard tape.word(node).isContainer else { return Tape.Marks() }
+    tape.markEntered(node)
+    return tape.takeMarks(in: node)
+  }
+
+  /// Ends it: the marks of the decoder that has read the value join those from before.
+  mutating func endMarks(_ earlier: EarlierMarks, in node: Int) {
+    if earlier.isPart { endPart(of: node) }
+    guard let marks = earlier.marks else { return }
+    if !earlier.isPart { joinMarks(takeMarks(in: node)) }
+    tape.setMarks(marks)
+  }
+
+  /// Whether a decoder that has read the value at `node` has itself looked up all of its keys, if
+  /// unknown ones are errors. They are noted then.
+  mutating func knowsAllKeys(in node: Int, since earlier: EarlierMarks) -> Bool {
+    // The other keys of a part's object are known to the map around, or will be.
+    guard shared.settings.unknownKeySeverity == .error, !earlier.isPart else { return true }
+    let mark = shared.mark
+    noteUnknownKeys(in: node, since: earlier.records)
+    return shared.mark.errors == mark.errors
+  }
+}

@@ -29,7 +29,8 @@ extension DecodingRun {
   }
 }
 
-// Two fields that write to the same place.
+// Two fields that write to the same place. Whoever closes a container asks, if `checksKeys`, see there
+// for when that is and what it costs.
 
 extension EncodingRun {
   /// Notes the keys that two fields have written to the container of `prefix`, whose members are in

@@ -52,6 +52,22 @@ extension DecodingRun {
     extras.keys.parts[last].isThere = isThere || extras.keys.parts[last].isThere ?? false
   }
 
+  /// Ends the frame of a map that has read a part; returns the one around it. What ends a part, a
+  /// `json.stop`, ends the map around it, which also has its rest.
+  mutating func endPartFrame(_ end: FrameEnd, of node: Int, _ outer: ObjectFrame) -> ObjectFrame {
+    endPart(of: node)
+    tape.setMarks(end.marks)
+    let reasons = frame.intersection([.hasRest, .isStopped])
+    frame = outer
+    if !reasons.isEmpty {
+      addEnd(reasons) {
+        $0.restKeys += end.restKeys
+        $0.stopped += end.stopped
+      }
+    }
+    return frame
+  }
+
   /// Notes whether one of the keys that the part names is there.
   mutating func findKeys(of node: Int) {
     guard let last = extras.keys.parts.indices.last else { return }

@@ -16,6 +16,18 @@ extension DecodingRun {
     #endif
   }
 
+  /// Whether some members of the object at `node` may be left out.
+  @usableFromInline @inline(__always)
+  func leavesOutMembers(of node: Int) -> Bool { restOf == node || unionTag.object == node }
+
+  /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
+  /// a union.
+  @usableFromInline @inline(never)
+  func leavesOut(_ key: Int, of node: Int) -> Bool {
+    restOf == node && (tape.isSeen(key) || isNamedAround(key, of: node))
+      || unionTag.object == node && isTag(key, of: node)
+  }
+
   /// A line after `json.rest` that looks up a key which the rest has taken is a mistake of the map.
   mutating func noteLinesAfterRest(_ restKeys: [[Int]]) {
     for keys in restKeys.reversed() {

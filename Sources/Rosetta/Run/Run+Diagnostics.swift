@@ -1,3 +1,6 @@
+// Where everything that goes wrong is noted: facts and nodes, no text. A `Report` makes problems of
+// them, with places and sentences, when somebody reads it.
+
 extension Run {
   /// Notes a diagnostic, unless the run has ended because of too many errors.
   ///

@@ -3,7 +3,7 @@
 
 extension DecodingRun {
   /// Enters the document `bytes`, which is in the string at `node`. Returns false, after a
-  /// diagnostic, if it is not valid JSON.
+  /// diagnostic, if it is not valid JSON: it has been entered all the same, and is to be left.
   ///
   /// Nested documents share `maximumDepth`, and each counts as one more level, so that no input
   /// makes a recursive model overflow the stack.

@@ -56,18 +56,6 @@ extension DecodingRun {
     }
     return isKey(of: unionTag) || existingExtras?.keys.outerTags.contains(where: isKey) ?? false
   }
-
-  /// Whether some members of the object at `node` may be left out.
-  @usableFromInline @inline(__always)
-  func leavesOutMembers(of node: Int) -> Bool { restOf == node || unionTag.object == node }
-
-  /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
-  /// a union.
-  @usableFromInline @inline(never)
-  func leavesOut(_ key: Int, of node: Int) -> Bool {
-    restOf == node && (tape.isSeen(key) || isNamedAround(key, of: node))
-      || unionTag.object == node && isTag(key, of: node)
-  }
 }
 
 // The tag of a union in the object of its payload: the payload writes the object, and the run

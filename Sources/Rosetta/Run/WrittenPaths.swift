@@ -110,12 +110,6 @@ struct ObjectLevel {
   /// Whether `json[]` has taken the place of the object.
   var isReplaced: Bool { open == .replaced || open == .replacedAndStopped }
 
-  /// Whether the map has ended itself, see `Mapper.stop`.
-  var isStopped: Bool { open == .stopped || open == .replacedAndStopped }
-
-  /// No field takes the fast path from now on.
-  mutating func stop() { open = isReplaced ? .replacedAndStopped : .stopped }
-
   /// In the place of the level around a part, whose members go into that one, see `Mapper.flattened`.
   static let part = ObjectLevel(start: -1, fragmentsBefore: 0)
 

@@ -1,8 +1,4 @@
 #if !WithoutFoundation
-  #if canImport(Dispatch)
-    import Dispatch
-  #endif
-
   /// The lines of a file, decoded on several cores and given in their order: what `Rosetta.lines`
   /// returns.
   public struct LineSequence<Value: Sendable>: Sequence, Sendable {
@@ -36,7 +32,7 @@
       /// What `items` are decoded from.
       private var steps: [StreamStep] = []
       private let lines: LineSequence
-      private var batches: [Batch<Value>] = []
+      private var batches: [ConcurrentBatch<Value>] = []
       private let onProgress: (@Sendable (StreamProgress) -> Void)?
       private var reported: StreamProgress
 
@@ -88,7 +84,7 @@
         }
       }
 
-      private func nextBatch() -> Batch<Value>? {
+      private func nextBatch() -> ConcurrentBatch<Value>? {
         var steps: [StreamStep] = []
         var size = 0
         while size < Self.partSize {
@@ -102,39 +98,8 @@
         }
         if steps.isEmpty { return nil }
         let (parser, decode) = (lines.elements.parser, lines.decode)
-        return Batch(steps, elements.parser.core.progress) { decode(parser, $0) }
+        return ConcurrentBatch(steps, elements.parser.core.progress) { decode(parser, $0) }
       }
-    }
-  }
-
-  /// A part that is being decoded, on another thread where there are threads.
-  private final class Batch<Value: Sendable>: @unchecked Sendable {
-    let steps: [StreamStep]
-    let progress: StreamProgress
-    // SAFETY: written once by `decode`, read after `wait`, which waits for its end.
-    private var items: [DecodedElement<Value>?] = []
-    #if canImport(Dispatch)
-      private let group = DispatchGroup()
-    #endif
-
-    init(
-      _ steps: [StreamStep],
-      _ progress: StreamProgress,
-      _ decode: @escaping @Sendable ([StreamStep]) -> [DecodedElement<Value>?]
-    ) {
-      (self.steps, self.progress) = (steps, progress)
-      #if canImport(Dispatch)
-        DispatchQueue.global().async(group: group) { self.items = decode(steps) }
-      #else
-        items = decode(steps)
-      #endif
-    }
-
-    func wait() -> [DecodedElement<Value>?] {
-      #if canImport(Dispatch)
-        group.wait()
-      #endif
-      return items
     }
   }
 #endif

@@ -67,7 +67,7 @@ struct StreamWriter<Value: JSONRepresentable> {
 
   private mutating func add(_ value: Value) throws(RosettaError) {
     defer { index += 1 }
-    let (output, diagnostics): ([UInt8]?, RunDiagnostics?) = rosetta.encoded { value.encode(to: $0) }
+    let (output, diagnostics): ([UInt8]?, _) = rosetta.encoded { value.encode(to: $0) }
     if output == nil || diagnostics != nil {
       var report = rosetta.report(
         output,

@@ -1,6 +1,6 @@
 // Which keys have been looked up, and which repeat another one.
 //
-// A look-up marks the key that it finds, and whatever reads a container marks the container as
+// A look-up (`Tape+Lookup.swift`) marks the key that it finds, and whatever reads a container marks the container as
 // entered. `json.rest`, unknown keys and hints read these marks.
 //
 // Each run of a map has marks of its own. The first run over an object finds it unmarked and pays
