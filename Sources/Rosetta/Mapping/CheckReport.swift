@@ -105,32 +105,3 @@ struct CheckReport<Value> {
     return part
   }
 }
-
-extension Field {
-  /// Notes that a check has refused the value at `node`. True if the value counts all the same,
-  /// since the rest of it has not arrived.
-  @usableFromInline @inline(never)
-  func noteCheck<B: Bridge>(
-    _ rule: (() -> CheckRule<B.Value>)?,
-    _ value: B.Value,
-    _ bridge: B,
-    at node: Int
-  ) -> Bool {
-    if run.decoding.pointee.isOpen(node) { return true }
-    CheckReport(run, at: node, bridge).note(value, rule?())
-    return false
-  }
-
-  /// Notes that a check has refused a value, which is not written.
-  @usableFromInline @inline(never)
-  func noteCheck<B: Bridge>(
-    _ rule: (() -> CheckRule<B.Value>)?,
-    _ value: B.Value,
-    _ bridge: B,
-    isRequired: Bool
-  ) {
-    encodeNothing(isRequired: isRequired) { run in
-      CheckReport(run.shared, bridge).note(value, rule?())
-    }
-  }
-}

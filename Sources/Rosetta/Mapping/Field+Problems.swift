@@ -54,6 +54,37 @@ extension Field {
   }
 }
 
+// Both directions: what is noted of a value that a check refuses, see `CheckReport`.
+
+extension Field {
+  /// Notes that a check has refused the value at `node`. True if the value counts all the same,
+  /// since the rest of it has not arrived.
+  @usableFromInline @inline(never)
+  func noteCheck<B: Bridge>(
+    _ rule: (() -> CheckRule<B.Value>)?,
+    _ value: B.Value,
+    _ bridge: B,
+    at node: Int
+  ) -> Bool {
+    if run.decoding.pointee.isOpen(node) { return true }
+    CheckReport(run, at: node, bridge).note(value, rule?())
+    return false
+  }
+
+  /// Notes that a check has refused a value, which is not written.
+  @usableFromInline @inline(never)
+  func noteCheck<B: Bridge>(
+    _ rule: (() -> CheckRule<B.Value>)?,
+    _ value: B.Value,
+    _ bridge: B,
+    isRequired: Bool
+  ) {
+    encodeNothing(isRequired: isRequired) { run in
+      CheckReport(run.shared, bridge).note(value, rule?())
+    }
+  }
+}
+
 // What a patch (RFC 7396, JSON Merge Patch) has for a field, see `Merging/Merging.swift`.
 
 extension Field {
