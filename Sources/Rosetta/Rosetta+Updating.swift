@@ -131,7 +131,7 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     try strict.changing(&object, by: json, CallSite(file, line, function)) { object, json in
-      json.change(&object, json.type == .object ? .merge : .update, since: Mark()) {
+      json.change(&object, json.type == .object ? .merge : .replace, since: Mark()) {
         Value.map(&$0, json: $1)
       }
     }
@@ -168,7 +168,7 @@ extension Rosetta {
   ) throws(RosettaError) {
     try strict.decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
       var object = object
-      let pass: Pass = json.type == .object ? .merge : .update
+      let pass: Pass = json.type == .object ? .merge : .replace
       let instance = ObjectIdentifier(object)
       let isMerged = json.change(&object, pass, since: Mark(), of: instance) {
         type(of: $0).map($0, json: $1)

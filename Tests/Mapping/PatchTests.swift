@@ -403,4 +403,30 @@ import Testing
     #expect(model.item == Item(7))
     #expect(model.lines == ["b=2"])
   }
+
+  struct Ends: JSONConvertible, Equatable {
+    var first: Int?
+    var second: Int?
+
+    init() {}
+
+    static func map(_ object: inout Ends, json: Mapper) {
+      object.first <~ json[0]
+      object.second <~ json[1]
+    }
+  }
+
+  @Test(
+    "an array or an object replaces an old array: its elements are gone",
+    arguments: [("[3]", 3, nil), ("[]", nil, nil), ("{}", nil, nil)] as [(String, Int?, Int?)]
+  )
+  func elements(_ patch: String, _ first: Int?, _ second: Int?) throws {
+    var model = try Ends(json: "[1,2]")
+    try Rosetta().merge(&model, from: patch)
+    #expect(model.first == first)
+    #expect(model.second == second)
+    var models = ["a": try Ends(json: "[1,2]")]
+    try Rosetta().merge(&models, from: #"{"a":\#(patch)}"#)
+    #expect(models == ["a": model])
+  }
 }

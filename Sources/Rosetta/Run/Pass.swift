@@ -14,7 +14,7 @@ enum Pass: UInt8, Sendable {
   /// the patch has for it, see `Field.findInPatch`.
   case merge
   /// Reads what a patch has in an array, which replaces the old one: what is missing is gone. Begins
-  /// with an element, in a path or a map, and ends with it.
+  /// with an element, in a path or a map, or the document, and ends with it.
   case replace
   /// Sets the old values again after an update or a merge that has failed, see `Updates.swift`.
   case restore

@@ -228,4 +228,50 @@ import Testing
       ]
     )
   }
+
+  struct Numbered: JSONConvertible, Equatable {
+    var names: [Int: String] = [:]
+    var count = 0
+
+    init() {}
+
+    static func map(_ object: inout Numbered, json: Mapper) {
+      object.names <- json["names"]
+      object.count <- json["count"]
+    }
+  }
+
+  struct Named: JSONConvertible, Equatable {
+    var names: [String: String] = [:]
+
+    init() {}
+
+    static func map(_ object: inout Named, json: Mapper) { object.names <- json["names"] }
+  }
+
+  enum Names: JSONUnion, Equatable {
+    case numbered(Numbered)
+    case named(Named)
+
+    static let union = Union<Names>.untagged {
+      Alternative(Names.numbered) { if case .numbered(let value) = $0 { value } else { nil } }
+      Alternative(Names.named) { if case .named(let value) = $0 { value } else { nil } }
+    }
+  }
+
+  @Test("keys that one alternative takes for equal count only if that alternative fits")
+  func repeatedKeys() throws {
+    let names = #""names":{"1":"a","01":"b","x1":"c"}"#
+    let failed = Outcome { try $0.decode(Names.self, from: "{\(names)}") }
+    #expect(
+      failed.value.map { if case .named(let value) = $0 { value.names.count } else { 0 } } == 3
+    )
+    #expect(failed.problems == [])
+    let numbers = #""names":{"1":"a","01":"b"}"#
+    let fitting = Outcome {
+      try $0.decode([Names].self, from: #"[{\#(numbers)},{\#(numbers),"count":1}]"#)
+    }
+    #expect(fitting.value?.count == 2)
+    #expect(fitting.problems == ["warning: duplicate key at $[1].names.01"])
+  }
 }
