@@ -74,13 +74,6 @@ extension BridgedKey {
   }
 
   @inlinable @inline(__always)
-  func require(_ mapper: Mapper, takesNil: Bool) -> B.Value? {
-    if let value = read(mapper, isRequired: true, takesNil: takesNil) { return value }
-    key.noteUnread(mapper, B.Value.self)
-    return nil
-  }
-
-  @inlinable @inline(__always)
   func write(_ value: consuming B.Value, _ mapper: Mapper, isRequired: Bool) {
     key.field(mapper).encode(&value, bridge, check, rule, isRequired: isRequired)
   }
@@ -102,7 +95,10 @@ extension BridgedKey {
       path,
       key,
       read: { mapper, slot in
-        guard let value = require(mapper, takesNil: false) else { return false }
+        guard let value = read(mapper, isRequired: true, takesNil: false) else {
+          key.noteUnread(mapper, B.Value.self)
+          return false
+        }
         slot.put(value)
         return true
       },
@@ -111,48 +107,41 @@ extension BridgedKey {
     )
   }
 
-  /// A property that must be there, though its type has a nil.
+  /// A property that must be there, though its type has a nil: a value only for null with `.nullable`.
   @inlinable
   func requires<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
-    let offset = MemoryLayout<Root>.offset(of: path)
-    return Property(
-      path,
-      key,
-      read: { mapper, slot in
-        let errors = mapper.run.errors
-        let value = require(mapper, takesNil: true)
-        // Nil is a value only for null with `.nullable`.
-        guard value != nil || mapper.run.errors == errors else { return false }
-        slot.put(value)
-        return true
-      },
-      merge: merge(path, isRequired: true),
-      write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
-    )
+    optional(path, isRequired: true)
   }
 
   /// A property that may be nil.
   @inlinable
   func allows<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
+    optional(path, isRequired: false)
+  }
+
+  @inlinable @inline(__always)
+  func optional<Root>(
+    _ path: KeyPath<Root, B.Value?>,
+    isRequired: Bool
+  ) -> Property<Root, B.Value?> {
     let offset = MemoryLayout<Root>.offset(of: path)
     return Property(
       path,
       key,
       read: { mapper, slot in
         let errors = mapper.run.errors
-        let value = read(mapper, isRequired: false, takesNil: true)
-        // A strict field fails.
+        let value = read(mapper, isRequired: isRequired, takesNil: true)
+        if value == nil, isRequired { key.noteUnread(mapper, B.Value.self) }
+        // A required field without a value fails, and so does a strict one.
         guard value != nil || mapper.run.errors == errors else { return false }
         slot.put(value)
         return true
       },
-      merge: merge(path, isRequired: false),
-      write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
+      merge: merge(path, isRequired: isRequired),
+      write: { write($0.value(at: path, offset: offset), $1, isRequired: isRequired) }
     )
   }
-}
 
-extension BridgedKey {
   /// A property that is `missing` when there is nothing to read.
   @inlinable
   func allows<Root>(
