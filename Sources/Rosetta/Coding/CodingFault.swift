@@ -73,7 +73,7 @@ extension DecodingSession {
   ) -> DecodingError.Context {
     let place = missing?.offset ?? run.pointee.tape.start(of: node)
     let fact = missing.map { .missingKey($0.key) } ?? fact
-    return context([Diagnostic(severity: .error, fact: fact, place: .read(offset: place))], path)
+    return context([Diagnostic(fact: fact, place: .read(offset: place))], path)
   }
 
   private func context(
@@ -110,16 +110,15 @@ extension DecodingSession {
     }
     // An error that a type throws itself: its path leads to the value.
     let (node, remainder) = follow(context.codingPath)
-    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
     let fact: Diagnostic.Fact =
       if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
         .missingKey(key.stringValue)
       } else {
         .refused(by: .type(failure.type), reason: .words(context.debugDescription))
       }
-    var diagnostic = Diagnostic(severity: .error, fact: fact, place: place)
-    diagnostic.innerPath = remainder.map { JSONPath.Component($0) }
-    run.pointee.note(diagnostic)
+    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
+    let innerPath = remainder.map { JSONPath.Component($0) }
+    run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: innerPath))
   }
 }
 
@@ -184,8 +183,7 @@ extension EncodingSession {
   }
 
   func error(for value: Any, _ fact: Diagnostic.Fact) -> EncodingError {
-    let place = Diagnostic.Place.written(steps: [], value: [])
-    return error(for: value, [Diagnostic(severity: .error, fact: fact, place: place)])
+    error(for: value, [Diagnostic(fact: fact, place: .written())])
   }
 
   @inline(never)
@@ -235,9 +233,8 @@ extension EncodingSession {
         path = context.codingPath.map { JSONPath.Component($0) }
       }
     }
-    let place = Diagnostic.Place.written(steps: path.reversed(), value: [])
     let fact = Diagnostic.Fact.refused(by: .type(type), reason: reason)
-    run.pointee.note(Diagnostic(severity: .error, fact: fact, place: place))
+    run.pointee.note(Diagnostic(fact: fact, place: .written(steps: path.reversed())))
   }
 }
 

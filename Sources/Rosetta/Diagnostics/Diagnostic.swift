@@ -2,7 +2,7 @@
 /// when it is read.
 @usableFromInline
 struct Diagnostic: Sendable {
-  var severity: Problem.Severity
+  var severity = Problem.Severity.error
   var fact: Fact
   var place: Place
   /// How much of the value is shown.
@@ -82,7 +82,7 @@ struct Diagnostic: Sendable {
     /// The byte at which the value starts.
     case read(offset: Int)
     /// Steps of the path from the inside out, and the refused value as JSON if it was written.
-    case written(steps: [JSONPath.Component], value: [UInt8])
+    case written(steps: [JSONPath.Component] = [], value: [UInt8] = [])
   }
 
   var isSecret: Bool { disclosure == .nothing }
@@ -118,7 +118,7 @@ struct Diagnostic: Sendable {
     if case .written(let steps, _) = place {
       isInsideSecret = isInsideSecret || !(steps.isEmpty && innerPath.isEmpty)
     }
-    place = .written(steps: [], value: [])
+    place = .written()
     innerPath = []
   }
 

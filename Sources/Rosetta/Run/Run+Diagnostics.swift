@@ -11,14 +11,8 @@ extension Run {
     if diagnostics.count(.error) >= settings.maximumErrors, !stack.isClosed {
       stack.suspend()
       let limit = Diagnostic.Fact.tooManyErrors(settings.maximumErrors)
-      diagnostics.note(
-        Diagnostic(
-          severity: .error,
-          fact: limit,
-          place: diagnostic.place,
-          disclosure: diagnostic.disclosure
-        )
-      )
+      let (place, disclosure) = (diagnostic.place, diagnostic.disclosure)
+      diagnostics.note(Diagnostic(fact: limit, place: place, disclosure: disclosure))
     }
     countDiagnostics()
   }
@@ -104,8 +98,7 @@ extension EncodingRun {
   ///
   /// - Parameter value: Its JSON, if it is known.
   mutating func note(_ fact: Diagnostic.Fact, about value: String = "") {
-    let value = Array(value.utf8.prefix(200))
-    note(Diagnostic(severity: .error, fact: fact, place: .written(steps: [], value: value)))
+    note(Diagnostic(fact: fact, place: .written(value: Array(value.utf8.prefix(200)))))
   }
 
   mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic) }

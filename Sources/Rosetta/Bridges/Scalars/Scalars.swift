@@ -112,7 +112,6 @@ extension Diagnostic {
   /// NaN or an infinity was to be written.
   static func notFinite(_ value: Double) -> Diagnostic {
     let name = value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
-    let place = Place.written(steps: [], value: Array(name.utf8))
-    return Diagnostic(severity: .error, fact: .notFinite, place: place)
+    return Diagnostic(fact: .notFinite, place: .written(value: Array(name.utf8)))
   }
 }
