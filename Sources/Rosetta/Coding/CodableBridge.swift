@@ -31,8 +31,7 @@ public struct CodableBridge<Value: Codable>: Bridge {
     let output = json.run.pointee.resume(outer)
     defer { output.free() }
     guard isWritten else { return }
-    let written = Tape.reading(output.bytes()) { tape in tape.map { JSON($0, at: 0) } }
-    written?.encode(to: json)
+    Tape.reading(output.bytes(), JSON.init(document:))?.encode(to: json)
   }
 }
 
