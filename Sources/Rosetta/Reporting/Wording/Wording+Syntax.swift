@@ -191,9 +191,7 @@ private struct FoundText {
     guard let character = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
       return nil
     }
-    if character.properties.isWhitespace {
-      return "\\u{\(String(character.value, radix: 16, uppercase: true))}"
-    }
+    if character.properties.isWhitespace { return Printable.escape(character) }
     return character == "\u{FFFD}" || Printable.isHarmful(character) ? nil : String(character)
   }
 
