@@ -26,9 +26,10 @@ public struct CodableBridge<Value: Codable>: Bridge {
       return
     }
     // The payload of a union: its members stand beside the tag.
-    let outer = json.run.pointee.suspendOutput()
-    let isWritten = (try? EncodingSession.encode(value, json, options)) != nil
-    let output = json.run.pointee.resume(outer)
+    var isWritten = false
+    let output = json.run.writeApart {
+      isWritten = (try? EncodingSession.encode(value, json, options)) != nil
+    }
     defer { output.free() }
     guard isWritten else { return }
     Tape.reading(output.bytes(), JSON.init(document:))?.encode(to: json)
