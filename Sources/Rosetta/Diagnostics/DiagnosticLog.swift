@@ -213,13 +213,7 @@ struct DiagnosticLog: Sendable {
 
   /// The position of the first kept diagnostic that has this number or a later one.
   private func position(of number: Int) -> Int {
-    var low = 0
-    var high = kept.count
-    while low < high {
-      let middle = (low + high) / 2
-      if kept[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    kept.indices.partitioningIndex { kept[$0].number >= number }
   }
 
   // MARK: - Changing diagnostics
