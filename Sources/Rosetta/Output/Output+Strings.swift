@@ -181,9 +181,7 @@ extension Output {
     position[1] = letter
     position += 2
   }
-}
 
-extension Output {
   /// Writes a number whose JSON has been made elsewhere.
   mutating func append(number text: String) {
     var copy = text
