@@ -31,7 +31,6 @@ struct Mark: Sendable, Equatable {
 /// `Mark`: add a step to their path, hide them, or turn them into warnings.
 @usableFromInline
 struct DiagnosticLog: Sendable {
-  /// The effect of a diagnostic.
   private enum Effect: UInt8 {
     case error, warning, note
     /// Repeats an earlier diagnostic: counts for the run, but is not shown.
@@ -152,8 +151,6 @@ struct DiagnosticLog: Sendable {
 
   // MARK: - Noting
 
-  /// Adds a diagnostic.
-  ///
   /// - Parameter scope: Distinguishes documents with unrelated offsets.
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
     let number = effects.count
@@ -248,7 +245,6 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  /// Forgets the diagnostics since `mark`.
   mutating func forget(since mark: Mark) {
     guard mark.noted < count else { return }
     echoedErrors -= effects[mark.noted...].count { $0 == .echoedError }

@@ -33,7 +33,6 @@ extension Run {
     countDiagnostics()
   }
 
-  /// Forgets the diagnostics since `mark`.
   @usableFromInline
   mutating func forget(since mark: Mark) {
     diagnostics.forget(since: mark)

@@ -28,7 +28,6 @@ extension String: JSONRepresentable {
 }
 
 extension DecodingPointer {
-  /// The string at `node`.
   @usableFromInline @inline(never)
   func string(at node: Int) -> String? {
     let word = pointee.tape.word(node)
@@ -59,7 +58,6 @@ extension Double: JSONRepresentable {
 }
 
 extension DecodingPointer {
-  /// The number at `node`.
   @usableFromInline @inline(__always)
   func double(at node: Int) -> Double? {
     let word = pointee.tape.word(node)

@@ -69,7 +69,6 @@ final class VariantLookup: Sendable {
     return (variant, json.node)
   }
 
-  /// The variant of a value without a tag.
   @inline(never)
   private func chooseWithoutTag(_ json: JSONReader) -> (variant: Int, node: Int)? {
     if let strayTag {

@@ -175,7 +175,6 @@ private struct FoundText {
     return (0x2018...0x201F).contains(scalar.value)
   }
 
-  /// The word, or the one character.
   var text: String? { word ?? character }
 
   private var word: String? {
