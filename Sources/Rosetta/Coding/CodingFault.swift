@@ -32,10 +32,8 @@ extension DecodingSession {
       return .dataCorrupted(context(.outOfRange(expected: .type(type)), node, []))
     }
     let path = path() ?? self.path(of: node)
+    let context = context(.mismatch(expected, isNull: isNull(node)), node, path)
     // Of a boolean, Foundation says that null is another type.
-    let fact: Diagnostic.Fact =
-      isNull(node) ? .null(expected: expected) : .wrongType(expected: expected)
-    let context = context(fact, node, path)
     return isNull(node) && type != Bool.self
       ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
@@ -176,10 +174,7 @@ extension EncodingSession {
   ) -> EncodingError {
     let path = path
     let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: path) }, call: call)
-    return .invalidValue(
-      value,
-      EncodingError.Context(codingPath: path + steps, debugDescription: "", underlyingError: fault)
-    )
+    return EncodingError(refusing: value, at: path + steps, "", fault)
   }
 
   func error(for value: Any, _ fact: Diagnostic.Fact) -> EncodingError {
@@ -254,11 +249,7 @@ extension EncodingError {
   func explained(by reason: RosettaError) -> EncodingError {
     guard case .invalidValue(let value, let old) = self else { return self }
     let (text, error) = reason.explanation(of: old.debugDescription, old.underlyingError)
-    let path = old.codingPath
-    return .invalidValue(
-      value,
-      Context(codingPath: path, debugDescription: text, underlyingError: error)
-    )
+    return EncodingError(refusing: value, at: old.codingPath, text, error)
   }
 }
 
@@ -279,6 +270,11 @@ extension DecodingError {
     self.init(first?.fact, context)
   }
 
+  init(corruptedAt path: [any CodingKey], _ text: String, _ error: (any Error)? = nil) {
+    let context = Context(codingPath: path, debugDescription: text, underlyingError: error)
+    self = .dataCorrupted(context)
+  }
+
   fileprivate init(_ fact: Diagnostic.Fact?, _ context: Context) {
     switch fact {
     case .missingKey(let key, _): self = .keyNotFound(JSONPath.Component.key(key), context)
@@ -294,12 +290,18 @@ extension EncodingError {
   /// The first error of a run. It carries the name of the model's type in place of the model, which
   /// may hold secrets.
   init(_ error: RosettaError, at codingPath: [any CodingKey]) {
-    let context = Context(
-      codingPath: codingPath + (error.firstError?.path ?? []),
-      debugDescription: error.description(below: codingPath),
-      underlyingError: error
-    )
-    self = .invalidValue(error.report.type, context)
+    let path = codingPath + (error.firstError?.path ?? [])
+    self.init(refusing: error.report.type, at: path, error.description(below: codingPath), error)
+  }
+
+  init(
+    refusing value: Any,
+    at path: [any CodingKey],
+    _ text: String,
+    _ error: (any Error)? = nil
+  ) {
+    let context = Context(codingPath: path, debugDescription: text, underlyingError: error)
+    self = .invalidValue(value, context)
   }
 }
 

@@ -192,6 +192,11 @@ struct HintContext: Sendable {
 }
 
 extension Diagnostic.Fact {
+  /// What is found has another type than the expected one. Null has a message of its own.
+  static func mismatch(_ expected: Expectation, isNull: Bool) -> Diagnostic.Fact {
+    isNull ? .null(expected: expected) : .wrongType(expected: expected)
+  }
+
   /// Whether the rest of a value that has not arrived completely may put it right.
   var isAboutWhole: Bool {
     switch self {
