@@ -103,11 +103,7 @@ extension Double {
 extension Float {
   func write(to session: EncodingSession) throws {
     guard isFinite else { return try session.write(nonFinite: self) }
-    // A whole number has no fraction, as with Foundation.
-    let text = description
-    session.run.pointee.output.append(
-      number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    )
+    session.run.pointee.output.append(float: self)
   }
 }
 

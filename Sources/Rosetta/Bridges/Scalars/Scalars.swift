@@ -88,9 +88,7 @@ extension Float: JSONRepresentable {
 
   public func encode(to json: JSONWriter) {
     guard isFinite else { return json.refuseNonFinite(Double(self)) }
-    // A whole number has no fraction, as with Foundation.
-    let text = description
-    json.run.pointee.output.append(number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+    json.run.pointee.output.append(float: self)
   }
 }
 
