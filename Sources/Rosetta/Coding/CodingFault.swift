@@ -233,17 +233,6 @@ extension EncodingSession {
   }
 }
 
-extension Diagnostic {
-  /// The same with a path before its own.
-  fileprivate func moved(below path: [JSONPath.Component]) -> Diagnostic {
-    var moved = self
-    if case .written(let steps, let value) = place {
-      moved.place = .written(steps: steps + path.reversed(), value: value)
-    }
-    return moved
-  }
-}
-
 extension EncodingError {
   /// The error with the sentences of `reason`, or with its own if a type has thrown it.
   func explained(by reason: RosettaError) -> EncodingError {

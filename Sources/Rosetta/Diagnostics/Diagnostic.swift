@@ -122,6 +122,15 @@ struct Diagnostic: Sendable {
     innerPath = []
   }
 
+  /// The same with a path before its own, when encoding.
+  func moved(below path: [JSONPath.Component]) -> Diagnostic {
+    var moved = self
+    if case .written(let steps, let value) = place {
+      moved.place = .written(steps: steps + path.reversed(), value: value)
+    }
+    return moved
+  }
+
   /// The last step to a missing value, from the object or array that lacks it, or to a key that
   /// should not be there.
   var lastStep: JSONPath.Component? {

@@ -111,11 +111,7 @@ extension EncodingRun {
   /// Adds this step to the paths of the diagnostics since `mark`.
   @usableFromInline @inline(never)
   mutating func addStep(_ step: JSONPath.Component, since mark: Mark) {
-    diagnostics.update(since: mark) { diagnostic in
-      if case .written(let steps, let value) = diagnostic.place {
-        diagnostic.place = .written(steps: steps + [step], value: value)
-      }
-    }
+    diagnostics.update(since: mark) { $0 = $0.moved(below: [step]) }
   }
 
   /// Notes that a bridge has written nothing, if it has not given a reason itself.
