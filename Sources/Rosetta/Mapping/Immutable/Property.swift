@@ -110,36 +110,39 @@ extension BridgedKey {
   /// A property that must be there, though its type has a nil: a value only for null with `.nullable`.
   @inlinable
   func requires<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
-    optional(path, isRequired: true)
+    let offset = MemoryLayout<Root>.offset(of: path)
+    return Property(
+      path,
+      key,
+      read: { fill($1, $0, isRequired: true) },
+      merge: merge(path, isRequired: true),
+      write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
+    )
   }
 
   /// A property that may be nil.
   @inlinable
   func allows<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
-    optional(path, isRequired: false)
-  }
-
-  @inlinable @inline(__always)
-  func optional<Root>(
-    _ path: KeyPath<Root, B.Value?>,
-    isRequired: Bool
-  ) -> Property<Root, B.Value?> {
     let offset = MemoryLayout<Root>.offset(of: path)
     return Property(
       path,
       key,
-      read: { mapper, slot in
-        let errors = mapper.run.errors
-        let value = read(mapper, isRequired: isRequired, takesNil: true)
-        if value == nil, isRequired { key.noteUnread(mapper, B.Value.self) }
-        // A required field without a value fails, and so does a strict one.
-        guard value != nil || mapper.run.errors == errors else { return false }
-        slot.put(value)
-        return true
-      },
-      merge: merge(path, isRequired: isRequired),
-      write: { write($0.value(at: path, offset: offset), $1, isRequired: isRequired) }
+      read: { fill($1, $0, isRequired: false) },
+      merge: merge(path, isRequired: false),
+      write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
     )
+  }
+
+  /// Fills the slot of a property that has a nil; false, after a diagnostic, if a required field has no
+  /// value, or a strict one does not fit.
+  @inlinable @inline(__always)
+  func fill(_ slot: PropertySlot, _ mapper: Mapper, isRequired: Bool) -> Bool {
+    let errors = mapper.run.errors
+    let value = read(mapper, isRequired: isRequired, takesNil: true)
+    if isRequired, value == nil { key.noteUnread(mapper, B.Value.self) }
+    guard value != nil || mapper.run.errors == errors else { return false }
+    slot.put(value)
+    return true
   }
 
   /// A property that is `missing` when there is nothing to read.
