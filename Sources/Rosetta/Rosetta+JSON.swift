@@ -64,15 +64,7 @@ extension JSON: JSONSource {
 extension JSON: JSONOutput {
   public init(jsonBytes: consuming JSONBytes) {
     // A run's own output is valid JSON.
-    self = (try? Rosetta.unlimited.decode(JSON.self, from: [UInt8](jsonBytes: jsonBytes))) ?? .null
+    self =
+      jsonBytes.withUnsafeBufferPointer { Tape.reading($0, JSON.init(document:)) } ?? .null
   }
-}
-
-extension Rosetta {
-  /// For values that have passed the caller's limits already.
-  fileprivate static let unlimited: Rosetta = {
-    var rosetta = Rosetta()
-    rosetta.maximumDepth = TapeLimit.depth
-    return rosetta
-  }()
 }

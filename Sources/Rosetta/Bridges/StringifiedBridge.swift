@@ -67,10 +67,8 @@ extension JSONWriter {
   func writeDocument(_ body: (JSONWriter) -> Void) {
     guard run.pointee.goDeeper() else { return }
     defer { run.pointee.depth -= 1 }
-    let outer = run.pointee.suspendOutput()
-    let mark = run.mark
-    body(JSONWriter(run))
-    var inner = run.pointee.resume(outer)
+    let (run, mark) = (run, run.mark)
+    var inner = run.writeApart { body(JSONWriter(run)) }
     if inner.count > 0, run.errors == mark.errors {
       if run.pointee.shared.settings.sortsKeys { inner.sortKeys() }
       if run.pointee.hasRawText { inner.restoreRawText(isCompact: false) }

@@ -30,7 +30,6 @@ final class Branch {
   deinit { output?.free() }
 }
 
-/// The branches of a session.
 struct Branches {
   /// Those of the levels that are nested, the innermost one last.
   var open: [Branch] = []

@@ -26,13 +26,13 @@ public struct CodableBridge<Value: Codable>: Bridge {
       return
     }
     // The payload of a union: its members stand beside the tag.
-    let outer = json.run.pointee.suspendOutput()
-    let isWritten = (try? EncodingSession.encode(value, json, options)) != nil
-    let output = json.run.pointee.resume(outer)
+    var isWritten = false
+    let output = json.run.writeApart {
+      isWritten = (try? EncodingSession.encode(value, json, options)) != nil
+    }
     defer { output.free() }
     guard isWritten else { return }
-    let written = Tape.reading(output.bytes()) { tape in tape.map { JSON($0, at: 0) } }
-    written?.encode(to: json)
+    Tape.reading(output.bytes(), JSON.init(document:))?.encode(to: json)
   }
 }
 

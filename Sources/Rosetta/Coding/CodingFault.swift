@@ -32,10 +32,8 @@ extension DecodingSession {
       return .dataCorrupted(context(.outOfRange(expected: .type(type)), node, []))
     }
     let path = path() ?? self.path(of: node)
+    let context = context(.mismatch(expected, isNull: isNull(node)), node, path)
     // Of a boolean, Foundation says that null is another type.
-    let fact: Diagnostic.Fact =
-      isNull(node) ? .null(expected: expected) : .wrongType(expected: expected)
-    let context = context(fact, node, path)
     return isNull(node) && type != Bool.self
       ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
@@ -73,7 +71,7 @@ extension DecodingSession {
   ) -> DecodingError.Context {
     let place = missing?.offset ?? run.pointee.tape.start(of: node)
     let fact = missing.map { .missingKey($0.key) } ?? fact
-    return context([Diagnostic(severity: .error, fact: fact, place: .read(offset: place))], path)
+    return context([Diagnostic(fact: fact, place: .read(offset: place))], path)
   }
 
   private func context(
@@ -110,16 +108,15 @@ extension DecodingSession {
     }
     // An error that a type throws itself: its path leads to the value.
     let (node, remainder) = follow(context.codingPath)
-    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
     let fact: Diagnostic.Fact =
       if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
         .missingKey(key.stringValue)
       } else {
         .refused(by: .type(failure.type), reason: .words(context.debugDescription))
       }
-    var diagnostic = Diagnostic(severity: .error, fact: fact, place: place)
-    diagnostic.innerPath = remainder.map { JSONPath.Component($0) }
-    run.pointee.note(diagnostic)
+    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
+    let innerPath = remainder.map { JSONPath.Component($0) }
+    run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: innerPath))
   }
 }
 
@@ -177,15 +174,11 @@ extension EncodingSession {
   ) -> EncodingError {
     let path = path
     let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: path) }, call: call)
-    return .invalidValue(
-      value,
-      EncodingError.Context(codingPath: path + steps, debugDescription: "", underlyingError: fault)
-    )
+    return EncodingError(refusing: value, at: path + steps, "", fault)
   }
 
   func error(for value: Any, _ fact: Diagnostic.Fact) -> EncodingError {
-    let place = Diagnostic.Place.written(steps: [], value: [])
-    return error(for: value, [Diagnostic(severity: .error, fact: fact, place: place)])
+    error(for: value, [Diagnostic(fact: fact, place: .written())])
   }
 
   @inline(never)
@@ -235,20 +228,8 @@ extension EncodingSession {
         path = context.codingPath.map { JSONPath.Component($0) }
       }
     }
-    let place = Diagnostic.Place.written(steps: path.reversed(), value: [])
     let fact = Diagnostic.Fact.refused(by: .type(type), reason: reason)
-    run.pointee.note(Diagnostic(severity: .error, fact: fact, place: place))
-  }
-}
-
-extension Diagnostic {
-  /// The same with a path before its own.
-  fileprivate func moved(below path: [JSONPath.Component]) -> Diagnostic {
-    var moved = self
-    if case .written(let steps, let value) = place {
-      moved.place = .written(steps: steps + path.reversed(), value: value)
-    }
-    return moved
+    run.pointee.note(Diagnostic(fact: fact, place: .written(steps: path.reversed())))
   }
 }
 
@@ -257,11 +238,7 @@ extension EncodingError {
   func explained(by reason: RosettaError) -> EncodingError {
     guard case .invalidValue(let value, let old) = self else { return self }
     let (text, error) = reason.explanation(of: old.debugDescription, old.underlyingError)
-    let path = old.codingPath
-    return .invalidValue(
-      value,
-      Context(codingPath: path, debugDescription: text, underlyingError: error)
-    )
+    return EncodingError(refusing: value, at: old.codingPath, text, error)
   }
 }
 
@@ -282,6 +259,11 @@ extension DecodingError {
     self.init(first?.fact, context)
   }
 
+  init(corruptedAt path: [any CodingKey], _ text: String, _ error: (any Error)? = nil) {
+    let context = Context(codingPath: path, debugDescription: text, underlyingError: error)
+    self = .dataCorrupted(context)
+  }
+
   fileprivate init(_ fact: Diagnostic.Fact?, _ context: Context) {
     switch fact {
     case .missingKey(let key, _): self = .keyNotFound(JSONPath.Component.key(key), context)
@@ -297,12 +279,18 @@ extension EncodingError {
   /// The first error of a run. It carries the name of the model's type in place of the model, which
   /// may hold secrets.
   init(_ error: RosettaError, at codingPath: [any CodingKey]) {
-    let context = Context(
-      codingPath: codingPath + (error.firstError?.path ?? []),
-      debugDescription: error.description(below: codingPath),
-      underlyingError: error
-    )
-    self = .invalidValue(error.report.type, context)
+    let path = codingPath + (error.firstError?.path ?? [])
+    self.init(refusing: error.report.type, at: path, error.description(below: codingPath), error)
+  }
+
+  init(
+    refusing value: Any,
+    at path: [any CodingKey],
+    _ text: String,
+    _ error: (any Error)? = nil
+  ) {
+    let context = Context(codingPath: path, debugDescription: text, underlyingError: error)
+    self = .invalidValue(value, context)
   }
 }
 

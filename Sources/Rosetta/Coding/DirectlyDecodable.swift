@@ -6,7 +6,6 @@
 protocol DirectlyDecodable: Decodable {
   static func decoded(_ session: DecodingSession, at node: Int) throws -> Self
 
-  /// The elements of the array at `node`.
   static func elements(_ session: DecodingSession, of node: Int) throws -> [Self]
 
   /// - Parameter type: This type.

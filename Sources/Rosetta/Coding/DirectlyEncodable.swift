@@ -2,7 +2,6 @@
 protocol DirectlyEncodable: Encodable {
   func write(to session: EncodingSession) throws
 
-  /// Writes the value at `place`.
   static func write(_ place: UnsafeRawPointer, to session: EncodingSession) throws
 
   /// Writes the array at `place`, whose elements have this type.
@@ -22,7 +21,6 @@ extension DirectlyEncodable {
 }
 
 extension EncodingSession {
-  /// Writes an array, each element as `body` writes it.
   @inline(__always)
   func write<Element>(_ elements: [Element], _ body: (Element) throws -> Void) throws {
     try write(.array, of: elements) {
@@ -105,11 +103,7 @@ extension Double {
 extension Float {
   func write(to session: EncodingSession) throws {
     guard isFinite else { return try session.write(nonFinite: self) }
-    // A whole number has no fraction, as with Foundation.
-    let text = description
-    session.run.pointee.output.append(
-      number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    )
+    session.run.pointee.output.append(float: self)
   }
 }
 

@@ -20,9 +20,7 @@ extension JSON: Codable {
       return
     }
     guard ThreadStack.hasRoom(forLevel: decoder.codingPath.count) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Wording.noStack)
-      )
+      throw DecodingError(corruptedAt: decoder.codingPath, Wording.noStack)
     }
     if let members = try? decoder.container(keyedBy: JSONPath.Component.self) {
       // What coders that do not know `Decimal` have in its place.
@@ -35,9 +33,7 @@ extension JSON: Codable {
     } else if let scalar = JSON(scalarFrom: decoder) {
       self = scalar
     } else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Wording.noJSON)
-      )
+      throw DecodingError(corruptedAt: decoder.codingPath, Wording.noJSON)
     }
   }
 
@@ -62,10 +58,7 @@ extension JSON: Codable {
       return try encoder.write { encoder.session.run.pointee.write(self) }
     }
     guard ThreadStack.hasRoom(forLevel: encoder.codingPath.count) else {
-      throw EncodingError.invalidValue(
-        type.rawValue,
-        EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Wording.noStack)
-      )
+      throw EncodingError(refusing: type.rawValue, at: encoder.codingPath, Wording.noStack)
     }
     switch self {
     case .null:
@@ -162,11 +155,7 @@ extension JSONNumber: Codable {
     if JSONNumber(double) == self { return try container.encode(double) }
     if try encodeDecimal(in: &container) { return }
     guard double.isFinite else {
-      let context = EncodingError.Context(
-        codingPath: encoder.codingPath,
-        debugDescription: Wording.beyondDouble
-      )
-      throw EncodingError.invalidValue(text, context)
+      throw EncodingError(refusing: text, at: encoder.codingPath, Wording.beyondDouble)
     }
     try container.encode(double)
   }

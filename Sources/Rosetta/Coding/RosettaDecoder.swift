@@ -121,14 +121,7 @@ public final class RosettaDecoder: Sendable {
       return try options.rosetta.conclude(value, diagnostics, json, .decode, type, site)
     } catch {
       if let thrown = thrown as? DecodingError { throw thrown.explained(by: error) }
-      if let thrown { throw thrown }
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: [],
-          debugDescription: error.sentences,
-          underlyingError: error
-        )
-      )
+      throw thrown ?? DecodingError(corruptedAt: [], error.sentences, error)
     }
   }
 }

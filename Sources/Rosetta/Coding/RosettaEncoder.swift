@@ -144,15 +144,7 @@ public final class RosettaEncoder: Sendable {
       return try options.rosetta.conclude(output, diagnostics, nil, .encode, Value.self, site)
     } catch {
       if let thrown = thrown as? EncodingError { throw thrown.explained(by: error) }
-      throw thrown
-        ?? EncodingError.invalidValue(
-          value,
-          EncodingError.Context(
-            codingPath: [],
-            debugDescription: error.sentences,
-            underlyingError: error
-          )
-        )
+      throw thrown ?? EncodingError(refusing: value, at: [], error.sentences, error)
     }
   }
 }

@@ -2,7 +2,7 @@
 /// when it is read.
 @usableFromInline
 struct Diagnostic: Sendable {
-  var severity: Problem.Severity
+  var severity = Problem.Severity.error
   var fact: Fact
   var place: Place
   /// How much of the value is shown.
@@ -82,7 +82,7 @@ struct Diagnostic: Sendable {
     /// The byte at which the value starts.
     case read(offset: Int)
     /// Steps of the path from the inside out, and the refused value as JSON if it was written.
-    case written(steps: [JSONPath.Component], value: [UInt8])
+    case written(steps: [JSONPath.Component] = [], value: [UInt8] = [])
   }
 
   var isSecret: Bool { disclosure == .nothing }
@@ -118,8 +118,17 @@ struct Diagnostic: Sendable {
     if case .written(let steps, _) = place {
       isInsideSecret = isInsideSecret || !(steps.isEmpty && innerPath.isEmpty)
     }
-    place = .written(steps: [], value: [])
+    place = .written()
     innerPath = []
+  }
+
+  /// The same with a path before its own, when encoding.
+  func moved(below path: [JSONPath.Component]) -> Diagnostic {
+    var moved = self
+    if case .written(let steps, let value) = place {
+      moved.place = .written(steps: steps + path.reversed(), value: value)
+    }
+    return moved
   }
 
   /// The last step to a missing value, from the object or array that lacks it, or to a key that
@@ -192,6 +201,11 @@ struct HintContext: Sendable {
 }
 
 extension Diagnostic.Fact {
+  /// What is found has another type than the expected one. Null has a message of its own.
+  static func mismatch(_ expected: Expectation, isNull: Bool) -> Diagnostic.Fact {
+    isNull ? .null(expected: expected) : .wrongType(expected: expected)
+  }
+
   /// Whether the rest of a value that has not arrived completely may put it right.
   var isAboutWhole: Bool {
     switch self {

@@ -31,7 +31,6 @@ struct Mark: Sendable, Equatable {
 /// `Mark`: add a step to their path, hide them, or turn them into warnings.
 @usableFromInline
 struct DiagnosticLog: Sendable {
-  /// The effect of a diagnostic.
   private enum Effect: UInt8 {
     case error, warning, note
     /// Repeats an earlier diagnostic: counts for the run, but is not shown.
@@ -152,8 +151,6 @@ struct DiagnosticLog: Sendable {
 
   // MARK: - Noting
 
-  /// Adds a diagnostic.
-  ///
   /// - Parameter scope: Distinguishes documents with unrelated offsets.
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
     let number = effects.count
@@ -213,13 +210,7 @@ struct DiagnosticLog: Sendable {
 
   /// The position of the first kept diagnostic that has this number or a later one.
   private func position(of number: Int) -> Int {
-    var low = 0
-    var high = kept.count
-    while low < high {
-      let middle = (low + high) / 2
-      if kept[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    kept.indices.partitioningIndex { kept[$0].number >= number }
   }
 
   // MARK: - Changing diagnostics
@@ -254,7 +245,6 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  /// Forgets the diagnostics since `mark`.
   mutating func forget(since mark: Mark) {
     guard mark.noted < count else { return }
     echoedErrors -= effects[mark.noted...].count { $0 == .echoedError }

@@ -27,7 +27,13 @@ enum Printable {
   }
 
   /// `text` without raw control, escape, line-breaking and bidirectional characters.
-  static func escaped(_ text: String, quotes: Bool = false) -> String {
+  ///
+  /// - Parameter escape: What is written for such a character, unless it has a letter.
+  static func escaped(
+    _ text: String,
+    quotes: Bool = false,
+    _ escape: (Unicode.Scalar) -> String = escape
+  ) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -36,12 +42,16 @@ enum Printable {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where isHarmful(scalar):
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      case _ where isHarmful(scalar): result += escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  /// `\u{202E}`, as Swift has it.
+  static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
   /// Control characters, line and paragraph separators, and format characters such as bidirectional

@@ -9,6 +9,12 @@ extension JSON {
     self = ContainerBeingRead(tape, node)?.walk(&tape) ?? JSON(scalar: tape.word(node), tape)
   }
 
+  /// The value of a document, from `Tape.reading`.
+  init?(document tape: Tape?) {
+    guard let tape else { return nil }
+    self.init(tape, at: 0)
+  }
+
   fileprivate init(scalar word: UInt64, _ tape: Tape) {
     switch word.tag {
     case Tag.null: self = .null

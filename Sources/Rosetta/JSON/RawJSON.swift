@@ -25,11 +25,7 @@ public struct RawJSON: Sendable {
   /// The value, as far as its text says.
   ///
   /// Complexity: O(text).
-  var value: JSON {
-    text.withJSONBytes { bytes in
-      Tape.reading(bytes) { tape in tape.map { JSON($0, at: 0) } ?? .null }
-    }
-  }
+  var value: JSON { text.withJSONBytes { Tape.reading($0, JSON.init(document:)) } ?? .null }
 }
 
 extension RawJSON: Hashable {

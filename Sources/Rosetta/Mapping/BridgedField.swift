@@ -29,16 +29,8 @@ public struct BridgedField<B: Bridge>: ~Escapable {
     _ check: @escaping (B.Value) -> Bool,
     rule: @escaping () -> CheckRule<B.Value> = { .unknown }
   ) -> BridgedField {
-    guard let earlier = self.check else {
-      return BridgedField(field, bridge, check: check, rule: rule)
-    }
-    let first = self.rule ?? { .unknown }
-    return BridgedField(
-      field,
-      bridge,
-      check: { earlier($0) && check($0) },
-      rule: { .sequence(first, earlier, rule) }
-    )
+    let (check, rule) = inSequence((self.check, self.rule), check, rule)
+    return BridgedField(field, bridge, check: check, rule: rule)
   }
 
   /// Moves the value between the JSON and a property, in the direction of the run.
@@ -52,6 +44,18 @@ public struct BridgedField<B: Bridge>: ~Escapable {
   func move(_ property: inout B.Value?, isRequired: Bool) {
     field.move(&property, bridge, check, rule, isRequired: isRequired)
   }
+}
+
+/// A check and its rule after those that there may be already.
+@inlinable @inline(__always)
+func inSequence<Value>(
+  _ earlier: (check: ((Value) -> Bool)?, rule: (() -> CheckRule<Value>)?),
+  _ check: @escaping (Value) -> Bool,
+  _ rule: @escaping () -> CheckRule<Value>
+) -> (check: (Value) -> Bool, rule: () -> CheckRule<Value>) {
+  guard let passes = earlier.check else { return (check, rule) }
+  let first = earlier.rule ?? { .unknown }
+  return ({ passes($0) && check($0) }, { .sequence(first, passes, rule) })
 }
 
 // What an operator does. The bridge, the check and its rule are separate parameters: as one

@@ -49,19 +49,14 @@ struct CheckReport<Value> {
       let tape = run.pointee.tape
       let offset = isKey ? tape.start(ofKey: node) : tape.start(of: node)
       run.pointee.note(
-        Diagnostic(
-          severity: .error,
-          fact: fact,
-          place: .read(offset: offset),
-          innerPath: steps.reversed()
-        )
+        Diagnostic(fact: fact, place: .read(offset: offset), innerPath: steps.reversed())
       )
     case .encoding:
       // Only if its type needs no bridge: a bridge must not get a value that a check refuses.
       let text = (value as? any JSONRepresentable).map { JSONText($0, in: run.encoding) }
       let json = Array((text.map { $0.isRaw ? "" : $0.text } ?? "").utf8.prefix(200))
       run.encoding.pointee.note(
-        Diagnostic(severity: .error, fact: fact, place: .written(steps: steps, value: json))
+        Diagnostic(fact: fact, place: .written(steps: steps, value: json))
       )
     }
   }

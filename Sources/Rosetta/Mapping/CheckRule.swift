@@ -247,12 +247,7 @@ enum PatternCache {
 
     /// Where a function is, or would be.
     func position(of function: UInt) -> Int {
-      var (low, high) = (0, functions.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if functions[middle] < function { low = middle + 1 } else { high = middle }
-      }
-      return low
+      functions.indices.partitioningIndex { functions[$0] >= function }
     }
   }
 

@@ -145,7 +145,6 @@ extension Field {
     return isAbsent
   }
 
-  /// Begins the scope of a secret field.
   func beginSecret() -> DecodingRun.SecretScope? {
     guard options.contains(.secret) else { return nil }
     return run.decoding.pointee.beginSecret(at: container < 0 ? -1 : lookUp())

@@ -127,9 +127,7 @@ extension Field {
     _ encode: (JSONWriter) -> Void
   ) {
     let mark = run.mark
-    let outer = run.pointee.suspendOutput()
-    encode(JSONWriter(run))
-    var members = run.pointee.resume(outer)
+    var members = run.writeApart { encode(JSONWriter(run)) }
     if members.isRawContainer { members.restoreRawText(isCompact: true) }
     defer { members.free() }
     if run.mark != mark || noteAbsence(isRequired: isRequired) { return }

@@ -104,7 +104,6 @@ extension Field {
     return element
   }
 
-  /// The last step.
   var lastStep: KeyOrIndex { KeyOrIndex(name: name, count: count) }
 
   /// The last step, for messages.

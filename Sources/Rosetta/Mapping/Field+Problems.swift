@@ -88,7 +88,6 @@ extension Field {
 // What a patch (RFC 7396, JSON Merge Patch) has for a field, see `Merging/Merging.swift`.
 
 extension Field {
-  /// Whether the document is a patch.
   var isPatch: Bool { pass == .merge || pass == .replace }
 
   /// A missing member leaves the property as it is; null, for it or for a container on the way,

@@ -74,11 +74,7 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   func noteType(_ expected: Expectation) {
-    let isNull = word.tag == Tag.null
-    run.pointee.note(
-      isNull ? .null(expected: expected) : .wrongType(expected: expected),
-      at: node
-    )
+    run.pointee.note(.mismatch(expected, isNull: word.tag == Tag.null), at: node)
   }
 
   /// Notes that a check of a root has refused the value.

@@ -84,7 +84,6 @@ extension JSONWriter {
     return run.errors == mark.errors
   }
 
-  /// An object with what `body` writes.
   @inlinable @inline(__always)
   func encodeObject(_ body: (Mapper) -> Void) {
     guard let outer = run.pointee.openObject() else { return }

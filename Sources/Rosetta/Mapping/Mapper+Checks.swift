@@ -48,12 +48,11 @@ extension Mapper {
       )
       if run.decoding.pointee.hasLeftOut(steps, in: container) { return }
       let innerPath = path.isEmpty ? [] : steps
-      run.decoding.pointee.note(
-        Diagnostic(severity: .error, fact: fact, place: place, innerPath: innerPath)
-      )
+      run.decoding.pointee.note(Diagnostic(fact: fact, place: place, innerPath: innerPath))
     case .encoding:
-      let place = Diagnostic.Place.written(steps: steps.reversed(), value: [])
-      run.encoding.pointee.note(Diagnostic(severity: .error, fact: fact, place: place))
+      run.encoding.pointee.note(
+        Diagnostic(fact: fact, place: .written(steps: steps.reversed()))
+      )
     }
   }
 

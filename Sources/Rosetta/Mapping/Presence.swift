@@ -33,15 +33,11 @@ extension Presence: JSONRepresentable where Value: JSONRepresentable {
   public static var takesNull: Bool { true }
 
   public static func decode(_ json: JSONReader) -> Presence? {
-    json.type == .null ? .null : Value.decode(json).map { .value($0) }
+    PresenceBridge(DefaultBridge<Value>()).decode(json)
   }
 
   public func encode(to json: JSONWriter) {
-    switch self {
-    case .missing: json.writeNothing()
-    case .null: json.run.pointee.output.appendNull()
-    case .value(let value): value.encode(to: json)
-    }
+    PresenceBridge(DefaultBridge<Value>()).encode(self, to: json)
   }
 }
 

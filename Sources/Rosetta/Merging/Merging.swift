@@ -84,8 +84,7 @@ extension NullableBridge {
 
 extension Presence where Value: JSONRepresentable {
   public static func _merge(_ json: JSONReader, into old: Presence?) -> Presence? {
-    if json.type == .null { return .null }
-    return Value._merge(json, into: old?.value).map { .value($0) }
+    PresenceBridge(DefaultBridge<Value>())._merge(json, into: old)
   }
 }
 

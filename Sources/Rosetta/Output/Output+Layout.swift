@@ -93,9 +93,7 @@ extension Output {
     append(.lineFeed)
     for _ in 0..<depth * 2 { append(.space) }
   }
-}
 
-extension Output {
   /// Orders the members or elements that begin at `starts`, the last of which ends here: members by
   /// the UTF-8 bytes of their keys and strings by their own, without escapes; other elements by
   /// the bytes of their JSON.

@@ -121,9 +121,7 @@ extension Output {
     let tens = ((quarters &* 103) &>> 10) & 0x000F_000F_000F_000F
     return tens | (quarters &- tens &* 10) &<< 8
   }
-}
 
-extension Output {
   /// Writes a finite double with the fewest digits that read back as the same bits: `0.1`, `100`,
   /// `1e+300`, `-0`. A whole number has no fraction, as with Foundation.
   @usableFromInline @inline(never)

@@ -4,50 +4,22 @@
 extension Output {
   /// The offset after the value at `value`, which something follows or the output ends.
   func end(ofValueAt value: Int) -> Int {
-    var offset = value
-    var depth = 0
-    while offset < count {
-      switch start[offset] {
-      case .quote: offset = endOfString(at: offset)
-      case .openingBrace, .openingBracket:
-        depth += 1
-        offset += 1
-      case .closingBrace, .closingBracket:
-        // The bracket around a number or word that ends here.
-        if depth == 0 { return offset }
-        depth -= 1
-        offset += 1
-      case .comma where depth == 0: return offset
-      default:
-        offset += 1
-        if depth > 0 { skipScalars(&offset) }
-        continue
+    guard value < count else { return value }
+    switch start[value] {
+    case .quote: return endOfString(at: value)
+    case .openingBrace, .openingBracket: return bytes().endOfContainer(at: value).end
+    default:
+      // A number or word ends with the comma after it or the bracket around it.
+      let end = bytes(from: value).firstIndex {
+        $0 == .comma || $0 == .closingBrace || $0 == .closingBracket
       }
-      if depth == 0 { return offset }
+      return end.map { value + $0 } ?? count
     }
-    return offset
   }
 
   /// The offset after the string whose opening quote is at `opening`.
   func endOfString(at opening: Int) -> Int { bytes().endOfString(at: opening) }
 
-  /// Skips bytes, eight a step, as long as there is no quote and no bracket among them.
-  private func skipScalars(_ offset: inout Int) {
-    while count - offset >= 8 {
-      // SAFETY: eight bytes at least are left.
-      let word = (UnsafePointer(start) + offset).unchecked64()
-      // A bracket with this bit set is a brace, and so is nothing else outside a string.
-      let lowered = word | .lanes(.caseBit)
-      let stops =
-        word.lanes(equalTo: .quote) | lowered.lanes(equalTo: .openingBrace)
-        | lowered.lanes(equalTo: .closingBrace)
-      offset += stops == 0 ? 8 : stops.leadingLanes
-      if stops != 0 { return }
-    }
-  }
-}
-
-extension Output {
   /// Calls `body` with the key and the value of each member in `range`, after which a comma or a
   /// bracket may follow.
   ///

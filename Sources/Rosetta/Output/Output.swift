@@ -33,7 +33,6 @@ struct Output {
   @inlinable @inline(__always)
   var count: Int { position - start }
 
-  /// The bytes from `offset` on.
   func bytes(from offset: Int = 0) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start + offset, count: count - offset)
   }

@@ -75,7 +75,7 @@ extension DocumentText {
   /// - Parameters:
   ///   - limit: The most members that are returned.
   ///   - reach: The most bytes that are read.
-  func members(ofObjectAt offset: Int, limit: Int = .max, reach: Int = .max) -> [Member] {
+  func members(ofObjectAt offset: Int, limit: Int, reach: Int) -> [Member] {
     guard type(at: offset) == .object else { return [] }
     var members: [Member] = []
     var position = nextToken(from: offset + 1)
@@ -88,36 +88,20 @@ extension DocumentText {
       let value = nextToken(from: colon + 1)
       let key = string(inside: position + 1..<max(end - 1, position + 1))
       members.append(Member(key: key, offset: value))
-      position = nextToken(from: valueRange(at: value, reach: reach).upperBound)
+      position = nextToken(from: self.end(ofValueAt: value, reach: reach))
       guard position < bytes.count, bytes[position] == .comma else { break }
       position = nextToken(from: position + 1)
     }
     return members
   }
 
-  /// The bytes of the value at `offset`, brackets and quotes included.
-  ///
-  /// - Parameter reach: How far a container is followed.
-  func valueRange(at offset: Int, reach: Int = .max) -> Range<Int> {
+  /// The position after the value at `offset`, or `reach` bytes on in a container that is longer.
+  private func end(ofValueAt offset: Int, reach: Int) -> Int {
     guard type(at: offset) == .object || type(at: offset) == .array else {
-      return offset..<offset + tokenLength(at: offset)
+      return offset + tokenLength(at: offset)
     }
-    var depth = 0
-    var position = offset
-    while position < bytes.count, position - offset < reach {
-      switch bytes[position] {
-      case .openingBrace, .openingBracket: depth += 1
-      case .closingBrace, .closingBracket:
-        depth -= 1
-        if depth == 0 { return offset..<position + 1 }
-      case .quote:
-        position = endOfString(at: position)
-        continue
-      default: break
-      }
-      position += 1
-    }
-    return offset..<max(position, offset)
+    let readable = bytes.extracting(offset..<offset + min(bytes.count - offset, reach))
+    return offset + readable.endOfContainer(at: 0).end
   }
 
   private func nextToken(from position: Int) -> Int {

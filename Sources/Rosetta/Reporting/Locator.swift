@@ -137,21 +137,16 @@ struct LocatorCache {
         return locator.place(of: offset)
       }
     }
-    var low = 0
-    var high = marks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if marks[middle].position <= offset { low = middle } else { high = middle }
-    }
-    var locator = marks[low]
-    while low == marks.count - 1, offset - locator.position > LocatorCache.distance {
+    var position = max(marks.indices.partitioningIndex { marks[$0].position > offset } - 1, 0)
+    var locator = marks[position]
+    while position == marks.count - 1, offset - locator.position > LocatorCache.distance {
       locator.advance(by: LocatorCache.distance)
       // A long string may end after `offset`.
       if locator.position > offset { break }
       marks.append(locator)
-      low += 1
+      position += 1
     }
-    locator = marks[low]
+    locator = marks[position]
     defer { last = locator }
     return locator.place(of: offset)
   }

@@ -90,19 +90,19 @@ struct Masker {
 
   /// Finds out whether a place is inside a string.
   private func advance(_ state: inout State, to place: Int) {
-    if place == 0 || isLineBreak(bytes[place - 1]) {
+    if place == 0 || bytes[place - 1].isLineBreak {
       state = State(position: place)
     } else if state.position > place {
       state = State()
     }
     while state.position < place {
       let byte = bytes[state.position]
-      if isLineBreak(byte) {
+      if byte.isLineBreak {
         state.isInString = false
       } else if byte == .quote {
         state.isInString.toggle()
       } else if byte == .backslash, state.isInString, state.position + 1 < bytes.count,
-        !isLineBreak(bytes[state.position + 1])
+        !bytes[state.position + 1].isLineBreak
       {
         state.position += 1
       }
@@ -113,10 +113,10 @@ struct Masker {
   /// The end of the string that `start` is in.
   private func endOfString(from start: Int, before limit: Int) -> (end: Int, isClosed: Bool) {
     var position = start
-    while position < limit, !isLineBreak(bytes[position]) {
+    while position < limit, !bytes[position].isLineBreak {
       if bytes[position] == .quote { return (position + 1, true) }
       let isEscape = bytes[position] == .backslash && position + 1 < limit
-      position += isEscape && !isLineBreak(bytes[position + 1]) ? 2 : 1
+      position += isEscape && !bytes[position + 1].isLineBreak ? 2 : 1
     }
     return (position, false)
   }
@@ -139,6 +139,8 @@ struct Masker {
     default: byte.isJSONSpace
     }
   }
+}
 
-  private func isLineBreak(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn }
+extension UInt8 {
+  var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
 }

@@ -58,8 +58,8 @@ struct SourceExcerpt {
   private func lineStart(before place: Int) -> (offset: Int, isCut: Bool) {
     var start = place
     let floor = max(0, place - Self.reach)
-    while start > floor, !isLineEnd(start - 1) { start -= 1 }
-    let isCut = start > 0 && !isLineEnd(start - 1)
+    while start > floor, !masker.bytes[start - 1].isLineBreak { start -= 1 }
+    let isCut = start > 0 && !masker.bytes[start - 1].isLineBreak
     // Not into the middle of a character.
     while isCut, start < place, masker.bytes[start].isContinuation { start += 1 }
     return (start, isCut)
@@ -68,14 +68,10 @@ struct SourceExcerpt {
   private func lineEnd(after place: Int) -> (offset: Int, isCut: Bool) {
     var end = place
     let ceiling = min(masker.bytes.count, place + Self.reach)
-    while end < ceiling, !isLineEnd(end) { end += 1 }
-    let isCut = end < masker.bytes.count && !isLineEnd(end)
+    while end < ceiling, !masker.bytes[end].isLineBreak { end += 1 }
+    let isCut = end < masker.bytes.count && !masker.bytes[end].isLineBreak
     while isCut, end > place + 1, masker.bytes[end].isContinuation { end -= 1 }
     return (end, isCut)
-  }
-
-  private func isLineEnd(_ offset: Int) -> Bool {
-    masker.bytes[offset] == .lineFeed || masker.bytes[offset] == .carriageReturn
   }
 
   /// The characters of a part of the line, each mask as one.

@@ -76,7 +76,6 @@ private struct KnownNodes {
 }
 
 extension DecodingRun {
-  /// Whether unknown keys are reported.
   @usableFromInline @inline(__always)
   var tracksUnknownKeys: Bool { shared.settings.unknownKeySeverity != nil }
 

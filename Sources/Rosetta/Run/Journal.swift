@@ -48,7 +48,6 @@ struct Journal {
     entries += other.entries.filter { if case .value = $0 { true } else { false } }
   }
 
-  /// Begins to restore.
   mutating func beginRestoring() {
     for (position, entry) in entries.enumerated() {
       if case .field(let place, _, _) = entry { positions[place] = position }

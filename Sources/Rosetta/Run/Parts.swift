@@ -5,7 +5,6 @@
 struct FlattenedPart {
   enum Reader { case field, map, union }
 
-  /// The object.
   let node: Int
   let reader: Reader
   /// The keys that have been looked up before.

@@ -49,7 +49,6 @@ struct FieldState: Sendable {
   @inlinable @inline(__always)
   var allowsFastPath: Bool { bits < FieldOptions.fastPath }
 
-  /// With more options.
   @inlinable @inline(__always)
   func adding(_ options: FieldOptions) -> FieldState {
     FieldState(bits: bits | UInt16(options.rawValue))

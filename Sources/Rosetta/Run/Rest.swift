@@ -42,32 +42,26 @@ extension DecodingRun {
 // object, see `Mapper.rest`, whose members go into the object of the map; a document that goes into
 // a string.
 
-/// The output of a run and its state, while a value is written to another output.
-struct SuspendedOutput {
-  fileprivate let output: Output
-  fileprivate let level: ObjectLevel
-  fileprivate let tags: [PlacedTag]
-  fileprivate let pendingTags: Int
+extension EncodingPointer {
+  /// An output of its own with what `write` writes, in which nothing is the payload of a tag outside.
+  /// The caller must free it.
+  func writeApart(_ write: () -> Void) -> Output {
+    let (output, level) = (pointee.output, pointee.level)
+    let (tags, pendingTags) = (pointee.tags, pointee.pendingTags)
+    defer {
+      (pointee.output, pointee.level) = (output, level)
+      (pointee.tags, pointee.pendingTags) = (tags, pendingTags)
+    }
+    pointee.output = Output(capacity: 256)
+    (pointee.tags, pointee.pendingTags) = ([], 0)
+    write()
+    return pointee.output
+  }
 }
 
+// MARK: - The rest of an object
+
 extension EncodingRun {
-  /// Begins an output of its own, in which nothing is the payload of a tag outside.
-  mutating func suspendOutput() -> SuspendedOutput {
-    let outer = SuspendedOutput(output: output, level: level, tags: tags, pendingTags: pendingTags)
-    output = Output(capacity: 256)
-    (tags, pendingTags) = ([], 0)
-    return outer
-  }
-
-  /// Goes back to the output outside. Returns the one that was written, which the caller must free.
-  mutating func resume(_ outer: SuspendedOutput) -> Output {
-    defer { output = outer.output }
-    (level, tags, pendingTags) = (outer.level, outer.tags, outer.pendingTags)
-    return output
-  }
-
-  // MARK: - The rest of an object
-
   /// Writes the members of a value that has been written elsewhere to the object of `prefix`; false
   /// if the value is not an object.
   mutating func appendMembers(_ object: Output, at prefix: Prefix) -> Bool {

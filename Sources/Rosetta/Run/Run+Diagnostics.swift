@@ -14,14 +14,8 @@ extension Run {
     if diagnostics.count(.error) >= settings.maximumErrors, !stack.isClosed {
       stack.suspend()
       let limit = Diagnostic.Fact.tooManyErrors(settings.maximumErrors)
-      diagnostics.note(
-        Diagnostic(
-          severity: .error,
-          fact: limit,
-          place: diagnostic.place,
-          disclosure: diagnostic.disclosure
-        )
-      )
+      let (place, disclosure) = (diagnostic.place, diagnostic.disclosure)
+      diagnostics.note(Diagnostic(fact: limit, place: place, disclosure: disclosure))
     }
     countDiagnostics()
   }
@@ -42,7 +36,6 @@ extension Run {
     countDiagnostics()
   }
 
-  /// Forgets the diagnostics since `mark`.
   @usableFromInline
   mutating func forget(since mark: Mark) {
     diagnostics.forget(since: mark)
@@ -107,8 +100,7 @@ extension EncodingRun {
   ///
   /// - Parameter value: Its JSON, if it is known.
   mutating func note(_ fact: Diagnostic.Fact, about value: String = "") {
-    let value = Array(value.utf8.prefix(200))
-    note(Diagnostic(severity: .error, fact: fact, place: .written(steps: [], value: value)))
+    note(Diagnostic(fact: fact, place: .written(value: Array(value.utf8.prefix(200)))))
   }
 
   mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic) }
@@ -122,11 +114,7 @@ extension EncodingRun {
   /// Adds this step to the paths of the diagnostics since `mark`.
   @usableFromInline @inline(never)
   mutating func addStep(_ step: JSONPath.Component, since mark: Mark) {
-    diagnostics.update(since: mark) { diagnostic in
-      if case .written(let steps, let value) = diagnostic.place {
-        diagnostic.place = .written(steps: steps + [step], value: value)
-      }
-    }
+    diagnostics.update(since: mark) { $0 = $0.moved(below: [step]) }
   }
 
   /// Notes that a bridge has written nothing, if it has not given a reason itself.

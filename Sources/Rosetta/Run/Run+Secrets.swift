@@ -57,13 +57,9 @@ extension DecodingRun {
     }
     diagnostics.update(since: document.beginning) { diagnostic in
       let offset = diagnostic.offset
-      var (low, high) = (0, outermost.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if outermost[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-      }
-      guard low < outermost.count, outermost[low].contains(offset) else { return }
-      diagnostic.hide(inSecretAt: outermost[low].lowerBound)
+      let position = outermost.indices.partitioningIndex { outermost[$0].upperBound > offset }
+      guard position < outermost.count, outermost[position].contains(offset) else { return }
+      diagnostic.hide(inSecretAt: outermost[position].lowerBound)
     }
   }
 

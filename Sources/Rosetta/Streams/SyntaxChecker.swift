@@ -291,12 +291,7 @@ struct SyntaxChecker: Sendable {
     _ place: StreamPosition,
     _ found: [UInt8]
   ) -> StreamFault {
-    let isNull = found.first == .letterN
-    return StreamFault(
-      isNull ? .null(expected: .json(expected)) : .wrongType(expected: .json(expected)),
-      place,
-      found
-    )
+    StreamFault(.mismatch(.json(expected), isNull: found.first == .letterN), place, found)
   }
 
   /// What is wrong if the bytes end here; nil if they are a document.

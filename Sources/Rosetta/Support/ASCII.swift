@@ -49,9 +49,7 @@ extension UInt8 {
 
   /// The bit in which a small letter differs from its capital, and a brace from a bracket.
   @inlinable @inline(__always) static var caseBit: UInt8 { 0x20 }
-}
 
-extension UInt8 {
   @inline(__always)
   var isDigit: Bool { self &- .digit0 < 10 }
 

@@ -58,7 +58,6 @@ extension UnsafeBufferPointer {
   }
 }
 
-/// An optional of any type.
 protocol AnyOptional {
   static var wrapped: Any.Type { get }
   static var absent: Self { get }

@@ -1,5 +1,5 @@
-// The text of JSON strings: where one ends, and what its escapes mean. `Parser+Strings` checks them,
-// `Output+Strings` writes them.
+// The text of JSON: where a string or a container ends, and what escapes mean. `Parser+Strings` checks
+// them, `Output+Strings` writes them.
 
 extension UnsafeBufferPointer<UInt8> {
   /// The position after the string whose opening quote is at `opening`; the end of the bytes if it
@@ -20,6 +20,47 @@ extension UnsafeBufferPointer<UInt8> {
       position += start[position] == .backslash ? 2 : 1
     }
     return count
+  }
+
+  /// The position after the array or object that begins at `opening`, or the end of the bytes if it is
+  /// not closed, and how deep containers are nested in it, itself included.
+  ///
+  /// Complexity: O(its bytes).
+  func endOfContainer(at opening: Int) -> (end: Int, depth: Int) {
+    var (offset, depth, deepest) = (opening, 0, 0)
+    while offset < count {
+      switch self[offset] {
+      case .quote: offset = endOfString(at: offset)
+      case .openingBrace, .openingBracket:
+        depth += 1
+        deepest = Swift.max(deepest, depth)
+        offset += 1
+      case .closingBrace, .closingBracket:
+        depth -= 1
+        offset += 1
+        if depth == 0 { return (offset, deepest) }
+      default: offset = skipScalars(from: offset + 1)
+      }
+    }
+    return (count, deepest)
+  }
+
+  /// Skips bytes, eight a step, as long as there is no quote and no bracket among them.
+  private func skipScalars(from offset: Int) -> Int {
+    guard let start = baseAddress else { return offset }
+    var offset = offset
+    while count - offset >= 8 {
+      // SAFETY: eight bytes at least are left.
+      let word = (start + offset).unchecked64()
+      // A bracket with this bit set is a brace, and so is nothing else outside a string.
+      let lowered = word | .lanes(.caseBit)
+      let stops =
+        word.lanes(equalTo: .quote) | lowered.lanes(equalTo: .openingBrace)
+        | lowered.lanes(equalTo: .closingBrace)
+      offset += stops == 0 ? 8 : stops.leadingLanes
+      if stops != 0 { break }
+    }
+    return offset
   }
 
   /// Writes these bytes, a checked string, without its escapes and returns how many that are.
@@ -141,30 +182,4 @@ extension UInt32 {
   var isLowSurrogate: Bool { self &- UInt32.firstLowSurrogate < 0x400 }
   @inline(__always)
   var isSurrogate: Bool { self &- UInt32.firstHighSurrogate < 0x800 }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The position after the array or object of valid JSON that begins at `opening`, and how deep
-  /// containers are nested in it, itself included.
-  ///
-  /// Complexity: O(its bytes).
-  func endOfContainer(at opening: Int) -> (end: Int, depth: Int) {
-    var (offset, depth, deepest) = (opening, 0, 0)
-    while offset < count {
-      switch self[offset] {
-      case .quote:
-        offset = endOfString(at: offset)
-        continue
-      case .openingBrace, .openingBracket:
-        depth += 1
-        deepest = Swift.max(deepest, depth)
-      case .closingBrace, .closingBracket:
-        depth -= 1
-        if depth == 0 { return (offset + 1, deepest) }
-      default: break
-      }
-      offset += 1
-    }
-    return (count, deepest)
-  }
 }

@@ -133,9 +133,7 @@ extension Tape {
     }
     return false
   }
-}
 
-extension Tape {
   /// Whether the key whose word is `word` may go into a table of Swift strings: one with more than
   /// 64 combining marks in a row is refused, see `KeyBytes`. Unicode's stream-safe text has at most
   /// 30 (UAX #15, section 13).

@@ -56,9 +56,7 @@ extension Tape {
       return body(UnsafeBufferPointer(start: start, count: count))
     }
   }
-}
 
-extension Tape {
   /// The document's own text of the value at `node`.
   ///
   /// Complexity: O(its bytes).

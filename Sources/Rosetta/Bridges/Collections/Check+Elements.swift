@@ -154,6 +154,11 @@ extension ExpressibleByArrayLiteral {
 }
 
 extension CheckTexts where Value: SendableMetatype {
+  /// Those of the keys of a dictionary.
+  fileprivate static var keys: CheckTexts {
+    CheckTexts { ($0 as? any JSONKeyConvertible).map { JSONText($0.jsonKey).text } }
+  }
+
   /// Those of the elements: what the bridge writes between brackets.
   fileprivate func elements<Element>() -> CheckTexts<Element> {
     guard let write else { return CheckTexts<Element>(write: nil) }
@@ -165,7 +170,6 @@ extension CheckTexts where Value: SendableMetatype {
       return String(text.dropFirst().dropLast())
     }
   }
-
 }
 
 extension CheckTexts {
@@ -180,13 +184,5 @@ extension CheckTexts {
       else { return nil }
       return String(text.dropFirst(start.count).dropLast())
     }
-  }
-
-}
-
-extension CheckTexts where Value: SendableMetatype {
-  /// Those of the keys of a dictionary.
-  fileprivate static var keys: CheckTexts {
-    CheckTexts { ($0 as? any JSONKeyConvertible).map { JSONText($0.jsonKey).text } }
   }
 }

@@ -46,7 +46,7 @@ extension JSONReader {
   func few<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
     var elements: [B.Value] = []
     elements.reserveCapacity(count)
-    forEachElement(bridge, count) { elements.append($0) }
+    forEachElement(count, { bridge.decodeNoting($0, run) }) { elements.append($0) }
     return elements
   }
 
@@ -56,7 +56,7 @@ extension JSONReader {
   func many<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
     [B.Value](unsafeUninitializedCapacity: count) { room, used in
       // SAFETY: there are `count` elements at most, and `used` counts those that are initialized.
-      forEachElement(bridge, count) { value in
+      forEachElement(count, { bridge.decodeNoting($0, run) }) { value in
         room.initializeElement(at: used, to: value)
         used &+= 1
       }
@@ -64,14 +64,14 @@ extension JSONReader {
   }
 
   @inlinable @inline(__always)
-  func forEachElement<B: Bridge>(
-    _ bridge: B,
+  func forEachElement<Value>(
     _ count: Int,
-    _ body: (consuming B.Value) -> Void
+    _ decode: (Int) -> Value?,
+    _ body: (consuming Value) -> Void
   ) {
     var element = run.pointee.tape.firstElement(of: node)
     for _ in 0..<count {
-      if let value = bridge.decodeNoting(element, run) {
+      if let value = decode(element) {
         body(value)
       } else if run.pointee.shared.stack.isClosed {
         break

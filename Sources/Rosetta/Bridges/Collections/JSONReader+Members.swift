@@ -15,10 +15,7 @@ extension JSONReader {
     _ refused: (_ mark: Mark) -> Void = { _ in },
     _ body: (Key, Int) -> Void
   ) -> Bool {
-    guard word.isObject else {
-      noteType(.json(.object))
-      return false
-    }
+    guard requireObject() else { return false }
     guard run.pointee.requireStack(forValueAt: node) else { return false }
     run.pointee.tape.markEntered(node)
     if _slowPath(run.pointee.tracksUnknownKeys) { run.pointee.noteWholeObject(node) }

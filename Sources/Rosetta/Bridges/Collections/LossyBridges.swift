@@ -29,11 +29,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
     let mark = run.mark
     var elements: [Element.Value] = []
     elements.reserveCapacity(word.length)
-    var node = run.pointee.tape.firstElement(of: json.node)
-    for _ in 0..<word.length {
-      if let element = item.decode(node, run) { elements.append(element) }
-      node = run.pointee.tape.next(after: node)
-    }
+    json.forEachElement(word.length, { item.decode($0, run) }) { elements.append($0) }
     return run.errors == mark.errors ? elements : nil
   }
 

@@ -28,7 +28,6 @@ extension String: JSONRepresentable {
 }
 
 extension DecodingPointer {
-  /// The string at `node`.
   @usableFromInline @inline(never)
   func string(at node: Int) -> String? {
     let word = pointee.tape.word(node)
@@ -59,7 +58,6 @@ extension Double: JSONRepresentable {
 }
 
 extension DecodingPointer {
-  /// The number at `node`.
   @usableFromInline @inline(__always)
   func double(at node: Int) -> Double? {
     let word = pointee.tape.word(node)
@@ -90,9 +88,7 @@ extension Float: JSONRepresentable {
 
   public func encode(to json: JSONWriter) {
     guard isFinite else { return json.refuseNonFinite(Double(self)) }
-    // A whole number has no fraction, as with Foundation.
-    let text = description
-    json.run.pointee.output.append(number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+    json.run.pointee.output.append(float: self)
   }
 }
 
@@ -112,7 +108,6 @@ extension Diagnostic {
   /// NaN or an infinity was to be written.
   static func notFinite(_ value: Double) -> Diagnostic {
     let name = value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
-    let place = Place.written(steps: [], value: Array(name.utf8))
-    return Diagnostic(severity: .error, fact: .notFinite, place: place)
+    return Diagnostic(fact: .notFinite, place: .written(value: Array(name.utf8)))
   }
 }

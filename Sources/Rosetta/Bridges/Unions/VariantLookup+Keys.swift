@@ -7,17 +7,10 @@ extension VariantLookup {
     if run.pointee.isUnionPart(json.node) { return chooseByOneKey(json) }
     let key = run.pointee.tape.firstKey(of: json.node)
     guard hasOneKey(json) else {
-      let reason = Wording.keys(json.word.length)
-      run.pointee.note(
-        .refused(by: .words(Wording.onlyKey(choices)), reason: .known(reason)),
-        at: json.node
-      )
+      refuse(json, Wording.onlyKey(choices), Wording.keys(json.word.length))
       return nil
     }
-    let variant = run.pointee.tape.withTagBytes(run.pointee.tape.word(key)) { start, count in
-      strings.variant(start, count)
-    }
-    guard let variant else {
+    guard let variant = variant(ofKey: key, run.pointee.tape) else {
       if let otherwise { return (otherwise, json.node) }
       run.pointee.note(.unknownTag(choices, isAnotherType: false), atKey: key)
       return nil
@@ -37,8 +30,7 @@ extension VariantLookup {
     var found: [(variant: Int, key: Int)] = []
     for key in Array(run.pointee.tape.keys(of: json.node)) {
       let tape = run.pointee.tape
-      let variant = tape.withTagBytes(tape.word(key)) { strings.variant($0, $1) }
-      guard let variant else { continue }
+      guard let variant = variant(ofKey: key, tape) else { continue }
       if tape.word(key + 1).tag == Tag.null {
         run.pointee.extras.keys.append(.knownKey, key)
       } else if !found.contains(where: { $0.variant == variant }) {
@@ -48,11 +40,8 @@ extension VariantLookup {
     }
     if found.count == 1 { return payload(of: found[0].variant, atKey: found[0].key, in: json) }
     guard found.isEmpty else {
-      let reason = Wording.allKeys(found.compactMap { tags[$0.variant]?.text.text })
-      run.pointee.note(
-        .refused(by: .words(Wording.oneKey(choices)), reason: .known(reason)),
-        at: json.node
-      )
+      let keys = found.compactMap { tags[$0.variant]?.text.text }
+      refuse(json, Wording.oneKey(choices), Wording.allKeys(keys))
       return nil
     }
     if let otherwise { return (otherwise, json.node) }
@@ -61,6 +50,14 @@ extension VariantLookup {
       run.pointee.noteMissingKey(first, in: json.node, or: Array(names.dropFirst()))
     }
     return nil
+  }
+
+  private func variant(ofKey key: Int, _ tape: Tape) -> Int? {
+    tape.withTagBytes(tape.word(key)) { strings.variant($0, $1) }
+  }
+
+  private func refuse(_ json: JSONReader, _ demand: String, _ reason: String) {
+    json.run.pointee.note(.refused(by: .words(demand), reason: .known(reason)), at: json.node)
   }
 
   /// The payload under the key that is its tag.

@@ -69,7 +69,6 @@ final class VariantLookup: Sendable {
     return (variant, json.node)
   }
 
-  /// The variant of a value without a tag.
   @inline(never)
   private func chooseWithoutTag(_ json: JSONReader) -> (variant: Int, node: Int)? {
     if let strayTag {
@@ -80,11 +79,7 @@ final class VariantLookup: Sendable {
       if case .key(let key)? = tag { json.run.pointee.noteAbsentKey(key.text, in: json.node) }
       return payload(of: standard, in: json)
     }
-    switch tag {
-    case .key(let key): json.run.pointee.noteMissingKey(key.text, in: json.node)
-    case .index(let index): json.run.pointee.note(.missingElement(index), at: json.node)
-    case nil: break
-    }
+    if let tag { noteMissing(tag, in: json) }
     return nil
   }
 
@@ -127,26 +122,34 @@ final class VariantLookup: Sendable {
       return (variant, json.node)
     }
     guard content.step.name == nil || json.requireObject() else { return nil }
-    let node = member(content, of: json).lookUp()
+    let node = lookUp(content, in: json)
     if node >= 0 { return (variant, node) }
-    switch content {
-    case .key(let key): json.run.pointee.noteMissingKey(key.text, in: json.node)
-    case .index(let index): json.run.pointee.note(.missingElement(index), at: json.node)
-    }
+    noteMissing(content, in: json)
     return nil
   }
 
-  @_lifetime(immortal)
-  private func member(_ step: OwnedStep, of json: JSONReader) -> Field {
+  private func lookUp(_ step: OwnedStep, in json: JSONReader) -> Int {
     let options = json.run.pointee.shared.settings.baseOptions
     return Mapper(json.run.shared, container: json.node, options: options)
-      .field(step.step.name, step.step.count)
+      .field(step.step.name, step.step.count).lookUp()
+  }
+
+  private func noteMissing(_ step: OwnedStep, in json: JSONReader) {
+    switch step {
+    case .key(let key): json.run.pointee.noteMissingKey(key.text, in: json.node)
+    case .index(let index): json.run.pointee.note(.missingElement(index), at: json.node)
+    }
+  }
+
+  /// The tag's value, or the only key.
+  private func tagNode(in json: JSONReader) -> Int {
+    tag.map { lookUp($0, in: json) } ?? json.run.pointee.tape.firstKey(of: json.node)
   }
 
   /// Ends the object of a variant without a payload, which may have null under the `content` key.
   private func endObject(_ json: JSONReader) {
     if let content, json.word.isObject {
-      let node = member(content, of: json).lookUp()
+      let node = lookUp(content, in: json)
       if node >= 0, json.run.pointee.tape.word(node).tag != Tag.null {
         json.run.pointee.tape.unmarkKey(ofValueAt: node)
       }
@@ -189,7 +192,7 @@ final class VariantLookup: Sendable {
     let (run, extras) = (json.run, json.run.pointee.extras)
     guard extras.comparedTags < 100, json.word.isContainer else { return }
     extras.comparedTags += 1
-    let node = tag.map { member($0, of: json).lookUp() } ?? run.pointee.tape.firstKey(of: json.node)
+    let node = tagNode(in: json)
     let word = run.pointee.tape.word(max(node, 0))
     guard node >= 0, tag == nil || word.isString else { return }
     let names = tags.compactMap { tag in tag.flatMap { $0.text.isString ? $0.text.content : nil } }
@@ -211,7 +214,7 @@ final class VariantLookup: Sendable {
   func addOwnTags(refusedBy variant: Int, in json: JSONReader, since mark: Mark) {
     guard variant == otherwise, json.word.isContainer else { return }
     let tape = json.run.pointee.tape
-    let node = tag.map { member($0, of: json).lookUp() } ?? tape.firstKey(of: json.node)
+    let node = tagNode(in: json)
     let start = tag == nil ? tape.start(ofKey: node) : tape.start(of: node)
     json.run.pointee.diagnostics.update(since: mark) { diagnostic in
       if case .unknownTag(let others, let isAnotherType) = diagnostic.fact,

@@ -71,7 +71,6 @@ extension Output {
     append(minutes % 60, paddedTo: 2)
   }
 
-  /// An ASCII character, as it is.
   mutating func append(ascii character: Unicode.Scalar) { append(UInt8(ascii: character)) }
 
   /// An English name, or its first letters.

@@ -157,14 +157,7 @@ public struct BridgedKey<B: Bridge> {
     rule: @escaping () -> CheckRule<B.Value> = { .unknown }
   ) -> BridgedKey {
     var copy = self
-    guard let earlier = self.check else {
-      copy.check = check
-      copy.rule = rule
-      return copy
-    }
-    copy.check = { earlier($0) && check($0) }
-    let first = self.rule ?? { .unknown }
-    copy.rule = { .sequence(first, earlier, rule) }
+    (copy.check, copy.rule) = inSequence((self.check, self.rule), check, rule)
     return copy
   }
 }

@@ -74,13 +74,6 @@ extension BridgedKey {
   }
 
   @inlinable @inline(__always)
-  func require(_ mapper: Mapper, takesNil: Bool) -> B.Value? {
-    if let value = read(mapper, isRequired: true, takesNil: takesNil) { return value }
-    key.noteUnread(mapper, B.Value.self)
-    return nil
-  }
-
-  @inlinable @inline(__always)
   func write(_ value: consuming B.Value, _ mapper: Mapper, isRequired: Bool) {
     key.field(mapper).encode(&value, bridge, check, rule, isRequired: isRequired)
   }
@@ -102,7 +95,10 @@ extension BridgedKey {
       path,
       key,
       read: { mapper, slot in
-        guard let value = require(mapper, takesNil: false) else { return false }
+        guard let value = read(mapper, isRequired: true, takesNil: false) else {
+          key.noteUnread(mapper, B.Value.self)
+          return false
+        }
         slot.put(value)
         return true
       },
@@ -111,21 +107,14 @@ extension BridgedKey {
     )
   }
 
-  /// A property that must be there, though its type has a nil.
+  /// A property that must be there, though its type has a nil: a value only for null with `.nullable`.
   @inlinable
   func requires<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
     let offset = MemoryLayout<Root>.offset(of: path)
     return Property(
       path,
       key,
-      read: { mapper, slot in
-        let errors = mapper.run.errors
-        let value = require(mapper, takesNil: true)
-        // Nil is a value only for null with `.nullable`.
-        guard value != nil || mapper.run.errors == errors else { return false }
-        slot.put(value)
-        return true
-      },
+      read: { fill($1, $0, isRequired: true) },
       merge: merge(path, isRequired: true),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
     )
@@ -138,21 +127,24 @@ extension BridgedKey {
     return Property(
       path,
       key,
-      read: { mapper, slot in
-        let errors = mapper.run.errors
-        let value = read(mapper, isRequired: false, takesNil: true)
-        // A strict field fails.
-        guard value != nil || mapper.run.errors == errors else { return false }
-        slot.put(value)
-        return true
-      },
+      read: { fill($1, $0, isRequired: false) },
       merge: merge(path, isRequired: false),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
     )
   }
-}
 
-extension BridgedKey {
+  /// Fills the slot of a property that has a nil; false, after a diagnostic, if a required field has no
+  /// value, or a strict one does not fit.
+  @inlinable @inline(__always)
+  func fill(_ slot: PropertySlot, _ mapper: Mapper, isRequired: Bool) -> Bool {
+    let errors = mapper.run.errors
+    let value = read(mapper, isRequired: isRequired, takesNil: true)
+    if isRequired, value == nil { key.noteUnread(mapper, B.Value.self) }
+    guard value != nil || mapper.run.errors == errors else { return false }
+    slot.put(value)
+    return true
+  }
+
   /// A property that is `missing` when there is nothing to read.
   @inlinable
   func allows<Root>(

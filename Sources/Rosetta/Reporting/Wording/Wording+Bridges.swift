@@ -65,9 +65,7 @@ extension Wording {
       return "has \"\(letters)\", which is not supported\(advice)"
     }
   }
-}
 
-extension Wording {
   /// `string, number or array`
   static func alternatives(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "another type" }

@@ -175,7 +175,6 @@ private struct FoundText {
     return (0x2018...0x201F).contains(scalar.value)
   }
 
-  /// The word, or the one character.
   var text: String? { word ?? character }
 
   private var word: String? {
@@ -191,9 +190,7 @@ private struct FoundText {
     guard let character = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
       return nil
     }
-    if character.properties.isWhitespace {
-      return "\\u{\(String(character.value, radix: 16, uppercase: true))}"
-    }
+    if character.properties.isWhitespace { return Printable.escape(character) }
     return character == "\u{FFFD}" || Printable.isHarmful(character) ? nil : String(character)
   }
 

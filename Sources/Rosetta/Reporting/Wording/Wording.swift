@@ -211,7 +211,6 @@ enum Wording {
     Printable.cut(text, limit: Printable.sentenceLimit)
   }
 
-  /// The name of what was expected.
   static func name(_ expectation: Expectation) -> String {
     switch expectation {
     case .type(let type): TypeName.text(type)
