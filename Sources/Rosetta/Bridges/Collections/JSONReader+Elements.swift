@@ -46,7 +46,11 @@ extension JSONReader {
   func few<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
     var elements: [B.Value] = []
     elements.reserveCapacity(count)
-    forEachElement(count, { bridge.decodeNoting($0, run) }) { elements.append($0) }
+    forEachElement(count) {
+      bridge.decodeNoting($0, run)
+    } then: {
+      elements.append($0)
+    }
     return elements
   }
 
@@ -56,7 +60,9 @@ extension JSONReader {
   func many<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
     [B.Value](unsafeUninitializedCapacity: count) { room, used in
       // SAFETY: there are `count` elements at most, and `used` counts those that are initialized.
-      forEachElement(count, { bridge.decodeNoting($0, run) }) { value in
+      forEachElement(count) {
+        bridge.decodeNoting($0, run)
+      } then: { value in
         room.initializeElement(at: used, to: value)
         used &+= 1
       }
@@ -67,7 +73,7 @@ extension JSONReader {
   func forEachElement<Value>(
     _ count: Int,
     _ decode: (Int) -> Value?,
-    _ body: (consuming Value) -> Void
+    then body: (consuming Value) -> Void
   ) {
     var element = run.pointee.tape.firstElement(of: node)
     for _ in 0..<count {

@@ -29,7 +29,11 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
     let mark = run.mark
     var elements: [Element.Value] = []
     elements.reserveCapacity(word.length)
-    json.forEachElement(word.length, { item.decode($0, run) }) { elements.append($0) }
+    json.forEachElement(word.length) {
+      item.decode($0, run)
+    } then: {
+      elements.append($0)
+    }
     return run.errors == mark.errors ? elements : nil
   }
 
