@@ -43,8 +43,8 @@ extension DecodingRun {
 // a string.
 
 extension EncodingPointer {
-  /// An output of its own with what `write` writes, in which nothing is the payload of a tag outside.
-  /// The caller must free it.
+  /// An output of its own with what `write` writes, in which nothing is the payload of a tag
+  /// outside. The caller must free it.
   func writeApart(_ write: () -> Void) -> Output {
     let (output, level) = (pointee.output, pointee.level)
     let (tags, pendingTags) = (pointee.tags, pointee.pendingTags)

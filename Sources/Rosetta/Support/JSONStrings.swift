@@ -1,5 +1,5 @@
-// The text of JSON: where a string or a container ends, and what escapes mean. `Parser+Strings` checks
-// them, `Output+Strings` writes them.
+// The text of JSON: where a string or a container ends, and what escapes mean. `Parser+Strings`
+// checks them, `Output+Strings` writes them.
 
 extension UnsafeBufferPointer<UInt8> {
   /// The position after the string whose opening quote is at `opening`; the end of the bytes if it
@@ -22,8 +22,8 @@ extension UnsafeBufferPointer<UInt8> {
     return count
   }
 
-  /// The position after the array or object that begins at `opening`, or the end of the bytes if it is
-  /// not closed, and how deep containers are nested in it, itself included.
+  /// The position after the array or object that begins at `opening`, or the end of the bytes if it
+  /// is not closed, and how deep containers are nested in it, itself included.
   ///
   /// Complexity: O(its bytes).
   func endOfContainer(at opening: Int) -> (end: Int, depth: Int) {

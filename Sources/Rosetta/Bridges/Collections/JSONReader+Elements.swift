@@ -46,11 +46,7 @@ extension JSONReader {
   func few<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
     var elements: [B.Value] = []
     elements.reserveCapacity(count)
-    forEachElement(count) {
-      bridge.decodeNoting($0, run)
-    } then: {
-      elements.append($0)
-    }
+    forEachElement(bridge, count) { elements.append($0) }
     return elements
   }
 
@@ -60,9 +56,7 @@ extension JSONReader {
   func many<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
     [B.Value](unsafeUninitializedCapacity: count) { room, used in
       // SAFETY: there are `count` elements at most, and `used` counts those that are initialized.
-      forEachElement(count) {
-        bridge.decodeNoting($0, run)
-      } then: { value in
+      forEachElement(bridge, count) { value in
         room.initializeElement(at: used, to: value)
         used &+= 1
       }
@@ -70,14 +64,14 @@ extension JSONReader {
   }
 
   @inlinable @inline(__always)
-  func forEachElement<Value>(
+  func forEachElement<B: Bridge>(
+    _ bridge: B,
     _ count: Int,
-    _ decode: (Int) -> Value?,
-    then body: (consuming Value) -> Void
+    _ body: (consuming B.Value) -> Void
   ) {
     var element = run.pointee.tape.firstElement(of: node)
     for _ in 0..<count {
-      if let value = decode(element) {
+      if let value = bridge.decodeNoting(element, run) {
         body(value)
       } else if run.pointee.shared.stack.isClosed {
         break

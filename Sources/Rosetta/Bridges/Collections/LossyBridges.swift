@@ -29,10 +29,10 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
     let mark = run.mark
     var elements: [Element.Value] = []
     elements.reserveCapacity(word.length)
-    json.forEachElement(word.length) {
-      item.decode($0, run)
-    } then: {
-      elements.append($0)
+    var node = run.pointee.tape.firstElement(of: json.node)
+    for _ in 0..<word.length {
+      if let element = item.decode(node, run) { elements.append(element) }
+      node = run.pointee.tape.next(after: node)
     }
     return run.errors == mark.errors ? elements : nil
   }

@@ -107,7 +107,7 @@ extension BridgedKey {
     )
   }
 
-  /// A property that must be there, though its type has a nil: a value only for null with `.nullable`.
+  /// A property that must be there, though its type has a nil: only for null with `.nullable`.
   @inlinable
   func requires<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
     let offset = MemoryLayout<Root>.offset(of: path)
@@ -133,8 +133,8 @@ extension BridgedKey {
     )
   }
 
-  /// Fills the slot of a property that has a nil; false, after a diagnostic, if a required field has no
-  /// value, or a strict one does not fit.
+  /// Fills the slot of a property that has a nil; false, after a diagnostic, if a required field has
+  /// no value, or a strict one does not fit.
   @inlinable @inline(__always)
   func fill(_ slot: PropertySlot, _ mapper: Mapper, isRequired: Bool) -> Bool {
     let errors = mapper.run.errors
