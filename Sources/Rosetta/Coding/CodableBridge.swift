@@ -21,7 +21,7 @@ public struct CodableBridge<Value: Codable>: Bridge {
 
   public func encode(_ value: Value, to json: JSONWriter) {
     let options = encoder?.options ?? RosettaEncoder.Options(rosetta: Rosetta())
-    guard json.run.pointee.pendingTags > 0 else {
+    guard json.run.pointee.tags.pending > 0 else {
       try? EncodingSession.encode(value, json, options)
       return
     }

@@ -14,7 +14,7 @@ extension JSON: JSONRepresentable {
 
   public func encode(to json: JSONWriter) {
     let run = json.run
-    guard run.pointee.pendingTags > 0 else { return run.pointee.write(self) }
+    guard run.pointee.tags.pending > 0 else { return run.pointee.write(self) }
     // The payload of a union: its members stand next to the tag.
     guard case .object(let members) = self else { return run.pointee.refuseTags() }
     guard let outer = run.pointee.openMembers() else { return }

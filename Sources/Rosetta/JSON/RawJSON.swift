@@ -65,7 +65,7 @@ extension RawJSON: JSONRepresentable {
 
   public func encode(to json: JSONWriter) {
     let run = json.run
-    if run.pointee.pendingTags > 0 { return value.encode(to: json) }
+    if run.pointee.tags.pending > 0 { return value.encode(to: json) }
     run.pointee.hasRawText = true
     text.withJSONBytes { bytes in
       guard bytes.first == .openingBrace || bytes.first == .openingBracket else {

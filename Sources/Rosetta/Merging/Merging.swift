@@ -1,4 +1,5 @@
-// Patches (RFC 7396, JSON Merge Patch): `_merge` of every type and bridge.
+// Patches (RFC 7396, JSON Merge Patch): `_merge` of every type and bridge, but for
+// `.omitting`, which passes it on.
 //
 // Models, optionals, `Presence` and dictionaries merge member by member, so that what a patch does
 // not name stays the value that it is. Every other value that has an object in its patch is written

@@ -67,7 +67,7 @@ extension EncodingRun {
     step.tags = ownTags()
     beginFragment(at: level.start, of: .object)
     // The value's own object begins with the tags.
-    pendingTags = step.tags?.count ?? 0
+    tags.pending = step.tags?.count ?? 0
     output.rollBack(to: level.start)
     depth -= 1
     return step

@@ -36,7 +36,8 @@ extension DecodingRun {
     return part.node == node && reader(part.reader)
   }
 
-  /// Begins to read with keys of its own. The earlier marks come back when that ends.
+  /// Begins to read with keys of its own, when the frame of a map begins (`putMarksAway`) or a union
+  /// does (`beginMarks`). The earlier marks come back when that ends.
   mutating func beginPart(_ marks: Tape.Marks?, of node: Int, by reader: FlattenedPart.Reader) {
     if reader == .map { frame.insert(.isPart) }
     let named = Set(marks?.keys ?? [])
@@ -113,7 +114,7 @@ extension EncodingRun {
       level: level,
       depth: depth,
       fragments: paths.fragments.count,
-      tags: tags.count
+      tags: tags.placed.count
     )
     // Its members are no deeper than the others.
     depth -= 1
@@ -122,18 +123,19 @@ extension EncodingRun {
   }
 
   /// Whether the object that is opened next is that of a part.
-  var opensPart: Bool { pendingTags > 0 && tags[tags.count - pendingTags].place == .flattened }
+  var opensPart: Bool { tags.placed.suffix(tags.pending).first?.place == .flattened }
 
-  /// Goes on with the object of a part.
+  /// Goes on with the object of a part. When its map ends, `closeObject` gets `ObjectLevel.part` and
+  /// closes nothing.
   mutating func openPart(in outer: ObjectLevel) {
     if instances.last?.start == level.start { instances[instances.count - 1].start = outer.start }
     output.rollBack(to: level.start)
     level = outer
-    tags.remove(at: tags.count - pendingTags)
-    pendingTags -= 1
-    for position in tags.indices.suffix(pendingTags) {
-      let tag = tags[position]
-      tags[position] = PlacedTag(start: level.start, place: tag.place, tag: tag.tag)
+    tags.placed.remove(at: tags.placed.count - tags.pending)
+    tags.pending -= 1
+    for position in tags.placed.indices.suffix(tags.pending) {
+      let tag = tags.placed[position]
+      tags.placed[position] = PlacedTag(start: level.start, place: tag.place, tag: tag.tag)
     }
     continueObject()
   }
@@ -150,7 +152,7 @@ extension EncodingRun {
   mutating func takeBack(_ start: PartStart) {
     output.rollBack(to: start.count)
     paths.fragments.removeLast(paths.fragments.count - start.fragments)
-    tags.removeLast(tags.count - start.tags)
+    tags.placed.removeLast(tags.placed.count - start.tags)
     (level, depth) = (start.level, start.depth)
   }
 }

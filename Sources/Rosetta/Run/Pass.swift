@@ -1,14 +1,15 @@
 /// What a map runs for.
 ///
 /// A map names each field once, and each field does what its pass is for. Only `map` takes the fast
-/// path; the others go through `Field.decodeSlowly` and `Field.encodeSlowly`.
+/// path, and `payload` for what is not the tag (`Field.isBesideTag`); the others go through
+/// `Field.decodeSlowly` and `Field.encodeSlowly`.
 @frozen
 @usableFromInline
 enum Pass: UInt8, Sendable {
   /// Reads a new value, or writes one.
   case map
   /// Reads a whole document into an existing value. The old values are kept, see `Journal`, when a
-  /// field sets a new one.
+  /// field sets a new one (`Field.set`).
   case update
   /// Changes an existing value by a patch (RFC 7396), see `Merging/Merging.swift`. A field asks what
   /// the patch has for it, see `Field.findInPatch`.
@@ -16,7 +17,8 @@ enum Pass: UInt8, Sendable {
   /// Reads what a patch has in an array, which replaces the old one: what is missing is gone. Begins
   /// with an element, in a path or a map, or the document, and ends with it.
   case replace
-  /// Sets the old values again after an update or a merge that has failed, see `Updates.swift`.
+  /// Sets the old values again after an update or a merge that has failed, see `Updates.swift`, at
+  /// the start of `Field.decodeSlowly`.
   case restore
   /// Writes the payload of a union in the object that begins with its tag, see `Tags.swift`, with
   /// which each field is compared.

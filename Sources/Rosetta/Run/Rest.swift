@@ -46,14 +46,9 @@ extension EncodingPointer {
   /// An output of its own with what `write` writes, in which nothing is the payload of a tag
   /// outside. The caller must free it.
   func writeApart(_ write: () -> Void) -> Output {
-    let (output, level) = (pointee.output, pointee.level)
-    let (tags, pendingTags) = (pointee.tags, pointee.pendingTags)
-    defer {
-      (pointee.output, pointee.level) = (output, level)
-      (pointee.tags, pointee.pendingTags) = (tags, pendingTags)
-    }
-    pointee.output = Output(capacity: 256)
-    (pointee.tags, pointee.pendingTags) = ([], 0)
+    let (output, level, tags) = (pointee.output, pointee.level, pointee.tags)
+    defer { (pointee.output, pointee.level, pointee.tags) = (output, level, tags) }
+    (pointee.output, pointee.tags) = (Output(capacity: 256), OpenTags())
     write()
     return pointee.output
   }

@@ -73,7 +73,8 @@ extension DecodingRun {
 }
 
 extension EncodingRun {
-  /// Writes a value that is a secret if its field is one.
+  /// Begins to write a value that is a secret if its field is one. `Field.encodeSlowly` restores what
+  /// this returns, and ends what has been noted with `hideSecret`.
   mutating func beginSecret(_ isSecret: Bool) -> Disclosure {
     defer { if isSecret { shared.disclosure = .nothing } }
     return shared.disclosure

@@ -1,9 +1,12 @@
 // `json.stop`: a map that ends itself, see `Mapper.stop`. The lines that follow run and do nothing.
 //
-// Decoding, its object is one in which look-ups find nothing (`Tape.stopLookUps`) until the frame
-// ends, and a field asks whether the frame is stopped before it says that something is missing.
-// Encoding, its object is closed for all fields (`Prefix.stopped`); the level around, which
-// `closeObject` puts back, is not.
+// Decoding, its object is one in which look-ups find nothing until the frame ends, since they have
+// passed its end and no key (`Tape.stopLookUps`), and a field asks whether the frame is stopped
+// before it says that something is missing. Encoding, its object is closed for all fields
+// (`Prefix.stopped`); the level around, which `closeObject` puts back, is not.
+//
+// What a part stops, the object around it stops: decoding by `endPartFrame`, and encoding because
+// both have one level. So has the map of a superclass.
 
 extension DecodingRun {
   /// Ends the map that is running: no look-up in its object finds anything until it returns.

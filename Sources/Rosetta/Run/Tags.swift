@@ -1,5 +1,5 @@
 // The tag of a union in the object of its payload: none of the members of a dictionary, and known to
-// the map of a model.
+// the map of a model. What reads members asks `leavesOut` (`Rest.swift`), which asks `isTag`.
 
 extension DecodingRun {
   /// The tags around a value, which `endTag` restores.
@@ -100,52 +100,61 @@ struct PlacedTag {
   let tag: WrittenTag
 }
 
+/// The tags of the open objects.
+@usableFromInline
+struct OpenTags {
+  /// Those of the innermost object last.
+  @usableFromInline var placed: [PlacedTag] = []
+  /// How many of the last ones are pending: the object that is opened next begins with them.
+  @usableFromInline var pending = 0
+}
+
 extension EncodingRun {
   /// Adds a tag for the object that is opened next. A payload that is a union adds its own; one of
   /// the same key is the same tag, or a conflict.
   mutating func begin(_ tag: WrittenTag) {
-    for other in tags[(tags.count - pendingTags)...] where other.place.hasEqualBytes(tag.place) {
+    for other in tags.placed.suffix(tags.pending) where other.place.hasEqualBytes(tag.place) {
       if !tag.hasSameValue(as: other.tag) { noteConflict(tag.place.component, in: .object) }
       return
     }
-    tags.append(PlacedTag(start: output.count, place: tag.place, tag: tag))
-    pendingTags += 1
+    tags.placed.append(PlacedTag(start: output.count, place: tag.place, tag: tag))
+    tags.pending += 1
   }
 
   /// Where `tags` has those of the object that is being written, the innermost union's last.
   private var ownTagPositions: Range<Int> {
-    var first = tags.count
-    while first > 0, tags[first - 1].start == level.start { first -= 1 }
-    return first..<tags.count
+    var first = tags.placed.count
+    while first > 0, tags.placed[first - 1].start == level.start { first -= 1 }
+    return first..<tags.placed.count
   }
 
-  func ownTags() -> [PlacedTag] { Array(tags[ownTagPositions]) }
+  func ownTags() -> [PlacedTag] { Array(tags.placed[ownTagPositions]) }
 
   /// What the fields of the object that has been opened last start with. Mutating, so that the run is
   /// not copied.
   @inlinable @inline(__always)
-  var objectPass: Pass { mutating get { _fastPath(tags.isEmpty) ? .map : passWithTags() } }
+  var objectPass: Pass { mutating get { _fastPath(tags.placed.isEmpty) ? .map : passWithTags() } }
 
   @usableFromInline
-  mutating func passWithTags() -> Pass { tags.last?.start == level.start ? .payload : .map }
+  mutating func passWithTags() -> Pass { tags.placed.last?.start == level.start ? .payload : .map }
 
   /// Forgets the tags of the object that ends.
   mutating func dropTags() {
     // Pending ones are those of an object that `json[]` has replaced by another value.
-    if pendingTags > 0 { return }
-    while let last = tags.last, last.start >= level.start { tags.removeLast() }
+    if tags.pending > 0 { return }
+    while let last = tags.placed.last, last.start >= level.start { tags.placed.removeLast() }
   }
 
   /// Forgets the tags that no object has begun with.
   mutating func dropPendingTags() {
-    tags.removeLast(pendingTags)
-    pendingTags = 0
+    tags.placed.removeLast(tags.pending)
+    tags.pending = 0
   }
 
   /// Notes that the payload has no place for its tag, if it is still pending.
   @usableFromInline @inline(never)
   mutating func refuseTags() {
-    if pendingTags == 0 { return }
+    if tags.pending == 0 { return }
     let isPart = opensPart
     dropPendingTags()
     if isPart { return note(.restIsNoObject) }
@@ -165,15 +174,15 @@ extension EncodingRun {
   }
 
   private mutating func writeTags() {
-    if pendingTags == 0 { return }
-    for position in (tags.count - pendingTags..<tags.count).reversed() {
-      if tags[position].place.name == nil {
-        writeElement(tags[position].tag)
+    if tags.pending == 0 { return }
+    for position in tags.placed.indices.suffix(tags.pending).reversed() {
+      if tags.placed[position].place.name == nil {
+        writeElement(tags.placed[position].tag)
       } else {
-        output.append(tags[position].tag.member)
+        output.append(tags.placed[position].tag.member)
       }
     }
-    pendingTags = 0
+    tags.pending = 0
   }
 
   private mutating func writeElement(_ tag: WrittenTag) {
@@ -189,9 +198,9 @@ extension EncodingRun {
 
   /// Writes the tags of an object again, after a value that was to take its place.
   mutating func restore(_ own: [PlacedTag]) {
-    pendingTags = 0
-    tags.removeLast(ownTagPositions.count)
-    tags += own
+    tags.pending = 0
+    tags.placed.removeLast(ownTagPositions.count)
+    tags.placed += own
     for placed in own.reversed() { output.append(placed.tag.member) }
   }
 
@@ -201,10 +210,10 @@ extension EncodingRun {
   /// copied.
   mutating func tag(at prefix: Prefix, _ place: KeyOrIndex) -> WrittenTag? {
     if prefix != .object { return nil }
-    var position = tags.count
-    while position > 0, tags[position - 1].start == level.start {
+    var position = tags.placed.count
+    while position > 0, tags.placed[position - 1].start == level.start {
       position -= 1
-      if tags[position].place.hasEqualBytes(place) { return tags[position].tag }
+      if tags.placed[position].place.hasEqualBytes(place) { return tags.placed[position].tag }
     }
     return nil
   }
@@ -218,10 +227,10 @@ extension EncodingRun {
   /// Whether a member has the key of a tag of the object that is being written. It is left out then.
   mutating func isTag(_ key: Range<Int>, _ value: Range<Int>, of output: Output) -> Bool {
     let key = output.key(at: key)
-    let own = ownTagPositions.first { tags[$0].place.component == .key(key) }
+    let own = ownTagPositions.first { tags.placed[$0].place.component == .key(key) }
     guard let own else { return false }
     let mark = shared.mark
-    compare(value, of: output, with: tags[own].tag)
+    compare(value, of: output, with: tags.placed[own].tag)
     addStep(.key(key), since: mark)
     return true
   }
@@ -234,7 +243,7 @@ extension EncodingRun {
   /// diagnostic.
   @usableFromInline
   mutating func openMembers() -> ObjectLevel? {
-    if tags.suffix(pendingTags).contains(where: { $0.place.index != nil }) {
+    if tags.placed.suffix(tags.pending).contains(where: { $0.place.index != nil }) {
       refuseTags()
       return nil
     }

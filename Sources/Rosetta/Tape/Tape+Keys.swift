@@ -1,10 +1,11 @@
 // Which keys have been looked up, and which repeat another one.
 //
-// A look-up (`Tape+Lookup.swift`) marks the key that it finds, and whatever reads a container marks the container as
-// entered. `json.rest`, unknown keys and hints read these marks.
+// A look-up (`Tape+Lookup.swift`) marks the key that it finds, and whatever reads a container marks
+// the container as entered. `json.rest`, unknown keys and hints read these marks.
 //
 // Each run of a map has marks of its own. The first run over an object finds it unmarked and pays
-// nothing. Any other one takes the marks away first and puts them back when it ends.
+// nothing. Any other one takes the marks away first and puts them back when it ends. Until then they
+// wait in its frame (`ObjectFrame.swift`: `putMarksAway`), and its own become records (`joinMarks`).
 extension Tape {
   /// Marks the key of the value at `node` as looked up.
   @usableFromInline

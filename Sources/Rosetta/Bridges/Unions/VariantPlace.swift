@@ -33,7 +33,7 @@ final class VariantPlace: Sendable {
     let mark = begin(json)
     guard isMember else {
       bridge.encode(payload, to: json)
-      if _slowPath(json.run.pointee.pendingTags > 0) { end(json, since: mark) }
+      if _slowPath(json.run.pointee.tags.pending > 0) { end(json, since: mark) }
       return
     }
     var payload = payload
