@@ -12,6 +12,7 @@ extension Rosetta {
     _ subject: Any.Type,
     _ site: CallSite
   ) throws(RosettaError) -> Value {
+    let diagnostics = diagnostics?.log ?? DiagnosticLog()
     let report = report(value, diagnostics, source, operation, subject, site)
     log(report)
     guard let value else { throw RosettaError(report) }
@@ -20,7 +21,7 @@ extension Rosetta {
 
   func report<Value>(
     _ value: Value?,
-    _ diagnostics: RunDiagnostics?,
+    _ diagnostics: DiagnosticLog,
     _ source: (any JSONSource)?,
     _ operation: Report.Operation,
     _ subject: Any.Type,
@@ -31,7 +32,7 @@ extension Rosetta {
       isFailure: value == nil,
       subject: subject,
       site: site,
-      diagnostics: diagnostics?.log ?? DiagnosticLog(),
+      diagnostics: diagnostics,
       source: source,
       metadata: metadata,
       showsSource: showsSource,

@@ -74,7 +74,8 @@ extension Rosetta {
   ) -> Outcome<B.Value> {
     let site = CallSite(file, line, function)
     let (value, diagnostics) = decoded(json) { json in bridge.decodeNoting(0, json.run) }
-    let report = report(value, diagnostics, json, .decode, B.Value.self, site)
+    let noted = diagnostics?.log ?? DiagnosticLog()
+    let report = report(value, noted, json, .decode, B.Value.self, site)
     if diagnostics != nil { log(report) }
     return Outcome(value: value, report: report)
   }

@@ -416,6 +416,18 @@ import Testing
     }
   }
 
+  final class ClassEnds: JSONConvertibleClass {
+    var first: Int?
+    var second: Int?
+
+    init() {}
+
+    static func map(_ object: ClassEnds, json: Mapper) {
+      object.first <~ json[0]
+      object.second <~ json[1]
+    }
+  }
+
   @Test(
     "an array or an object replaces an old array: its elements are gone",
     arguments: [("[3]", 3, nil), ("[]", nil, nil), ("{}", nil, nil)] as [(String, Int?, Int?)]
@@ -425,6 +437,13 @@ import Testing
     try Rosetta().merge(&model, from: patch)
     #expect(model.first == first)
     #expect(model.second == second)
+    let instance = ClassEnds()
+    try Rosetta().update(instance, from: "[1,2]")
+    try Rosetta().merge(instance, from: patch)
+    #expect([instance.first, instance.second] == [first, second])
+    #expect(throws: RosettaError.self) { try Rosetta().merge(instance, from: #"["x"]"#) }
+    #expect(throws: RosettaError.self) { try Rosetta().merge(instance, from: #"[4,"x"]"#) }
+    #expect([instance.first, instance.second] == [first, second])
     var models = ["a": try Ends(json: "[1,2]")]
     try Rosetta().merge(&models, from: #"{"a":\#(patch)}"#)
     #expect(models == ["a": model])

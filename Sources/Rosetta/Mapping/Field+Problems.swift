@@ -1,5 +1,4 @@
-// Decoding: what is noted of a field whose value is missing or does not fit. None of it depends on
-// the type of the value.
+// What is noted of a field whose value is missing or does not fit, and of one that a check refuses.
 
 extension Field {
   /// Notes that a required field is missing, at the object that lacks it.
@@ -54,7 +53,7 @@ extension Field {
   }
 }
 
-// Both directions: what is noted of a value that a check refuses, see `CheckReport`.
+// MARK: - Checks, in both directions, see `CheckReport`
 
 extension Field {
   /// Notes that a check has refused the value at `node`. True if the value counts all the same,
@@ -82,38 +81,5 @@ extension Field {
     encodeNothing(isRequired: isRequired) { run in
       CheckReport(run.shared, bridge).note(value, rule?())
     }
-  }
-}
-
-// What a patch (RFC 7396, JSON Merge Patch) has for a field, see `Merging/Merging.swift`.
-
-extension Field {
-  var isPatch: Bool { pass == .merge || pass == .replace }
-
-  /// A missing member leaves the property as it is; null, for it or for a container on the way,
-  /// removes it; an array replaces the old one, and an object an old array, so that the elements that
-  /// are missing then are gone.
-  func findInPatch(isRequired: Bool, takesNil: Bool, _ takesNull: Bool) -> Target {
-    let end = end
-    let tape = run.decoding.pointee.tape
-    let node = end.lookUp()
-    let isNull = node >= 0 && tape.word(node).tag == Tag.null
-    if !options.contains(.ended), node >= 0 {
-      if !isNull { return .value(node: node) }
-      if takesNil { return .gone }
-      return takesNull || isRequired ? .value(node: node) : .nothing
-    }
-    if node < 0, end.pass == .merge, end.name != nil, tape.word(end.container).isObject {
-      return .nothing
-    }
-    if takesNil, node < 0 || isNull { return .gone }
-    _ = lookUpSlowly(isRequired: isRequired)
-    return .nothing
-  }
-
-  /// The nil of a type that is an optional, for a value that a patch removes.
-  func absentValue<Value>(_ type: Value.Type) -> Value? {
-    guard isPatch, let type = type as? any AnyOptional.Type else { return nil }
-    return type.absent as? Value
   }
 }

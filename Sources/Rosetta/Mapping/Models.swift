@@ -52,6 +52,9 @@ public protocol MappableClass: AnyObject {
 public protocol JSONConvertibleClass: Creatable, MappableClass, JSONRepresentable {}
 
 extension JSONConvertible {
+  // Inlined into the loop over an array, or else each element is returned through memory: 1.1 % of
+  // citm_catalog.json.
+
   /// A new model, filled by its map; nil when something required did not fit.
   @inlinable @inline(__always)
   public static func decode(_ json: JSONReader) -> Self? {

@@ -14,7 +14,7 @@ extension JSONReader {
   /// Changes a value by its map, all or nothing.
   ///
   /// - Parameters:
-  ///   - pass: `.update` or `.merge`.
+  ///   - pass: `.update`, `.merge`, or `.replace` for a patch that is no object.
   ///   - mark: Errors since then are a failure; the current one unless given.
   ///   - instance: That of the object. Refused if a patch around this one is changing it already: its
   ///     map would access a property that is being accessed, which Swift does not allow.

@@ -122,6 +122,12 @@ extension Output {
     return tens | (quarters &- tens &* 10) &<< 8
   }
 
+  /// Writes a finite float. A whole number has no fraction, as with Foundation.
+  mutating func append(float value: Float) {
+    let text = value.description
+    append(number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
   /// Writes a finite double with the fewest digits that read back as the same bits: `0.1`, `100`,
   /// `1e+300`, `-0`. A whole number has no fraction, as with Foundation.
   @usableFromInline @inline(never)

@@ -182,12 +182,6 @@ extension Output {
     position += 2
   }
 
-  /// Writes a finite float. A whole number has no fraction, as with Foundation.
-  mutating func append(float value: Float) {
-    let text = value.description
-    append(number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
-  }
-
   /// Writes a number whose JSON has been made elsewhere.
   mutating func append(number text: String) {
     var copy = text

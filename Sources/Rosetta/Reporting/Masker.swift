@@ -140,7 +140,3 @@ struct Masker {
     }
   }
 }
-
-extension UInt8 {
-  var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
-}

@@ -29,8 +29,10 @@ extension DecodingRun {
   }
 }
 
-// Two fields that write to the same place. Whoever closes a container asks, if `checksKeys`, see there
-// for when that is and what it costs.
+// MARK: - Two fields that write to the same place
+
+// Whoever closes a container looks for them if `EncodingRun.checksKeys` says so: when that is, and what
+// it costs, is said there.
 
 extension EncodingRun {
   /// Notes the keys that two fields have written to the container of `prefix`, whose members are in

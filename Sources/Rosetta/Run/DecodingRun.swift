@@ -31,7 +31,7 @@ struct DecodingRun {
     tables.free()
   }
 
-  /// The same, made when it is first needed.
+  /// `existingExtras`, made when something first needs them.
   var extras: DecodingExtras {
     mutating get {
       if let existingExtras { return existingExtras }

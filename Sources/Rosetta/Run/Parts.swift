@@ -52,8 +52,8 @@ extension DecodingRun {
     extras.keys.parts[last].isThere = isThere || extras.keys.parts[last].isThere ?? false
   }
 
-  /// Ends the frame of a map that has read a part; returns the one around it. What ends a part, a
-  /// `json.stop`, ends the map around it, which also has its rest.
+  /// Ends the frame of a map that has read a part; returns the one around it. A `json.stop` in
+  /// a part ends the map around it, too, and the keys that its `json.rest` has taken count there.
   mutating func endPartFrame(_ end: FrameEnd, of node: Int, _ outer: ObjectFrame) -> ObjectFrame {
     endPart(of: node)
     tape.setMarks(end.marks)
@@ -86,9 +86,11 @@ extension DecodingRun {
   }
 }
 
-// `json.flattened`: a model or a union whose members are written among those of the object around it.
-// The object that it opens is that one, so that key paths and conflicts are those of one object. Until
-// then it is pending, as a tag is.
+// MARK: - Encoding
+
+// The members of a part are written among those of the object around it. The object that it opens is
+// that one, so that key paths and conflicts are those of one object. Until then it is pending, as a tag
+// is.
 
 extension EncodingRun {
   /// What is restored if a part is refused.

@@ -14,8 +14,8 @@ enum Pass: UInt8, Sendable {
   /// Changes an existing value by a patch (RFC 7396), see `Merging/Merging.swift`. A field asks what
   /// the patch has for it, see `Field.findInPatch`.
   case merge
-  /// Reads what a patch has in an array, which replaces the old one: what is missing is gone. Begins
-  /// with an element, in a path or a map, or the document, and ends with it.
+  /// Reads what a patch has in an array, which replaces the old one: what is missing is gone. In force
+  /// below a step to an element, in a map of an array, and in a patch that is no object.
   case replace
   /// Sets the old values again after an update or a merge that has failed, see `Updates.swift`, at
   /// the start of `Field.decodeSlowly`.

@@ -1,6 +1,6 @@
 // How much diagnostics show of a value. A secret field is a scope of the run: all that is noted
 // while its bridge reads or writes shows nothing, and its place is that of the field. What a document
-// in a secret string has noted is moved to its string first (`SuspendedDocument.moveOut`).
+// in a secret string has noted is moved to its string first (`Document.moveOut`).
 
 extension DecodingRun {
   /// What the end of a secret field restores.

@@ -68,9 +68,9 @@ struct Run {
     }
   }
 
-  /// Ends the run: its diagnostics, if there have been any.
+  /// The diagnostics of a run that ends, if there are any.
   mutating func takeDiagnostics() -> RunDiagnostics? {
-    guard let log, !log.log.isEmpty else { return nil }
+    guard let log = log.take(), !log.log.isEmpty else { return nil }
     log.log.duration = settings.start?.elapsed
     return log
   }

@@ -1,6 +1,8 @@
 // The tag of a union in the object of its payload: none of the members of a dictionary, and known to
 // the map of a model. What reads members asks `leavesOut` (`Rest.swift`), which asks `isTag`.
 
+// MARK: - Decoding
+
 extension DecodingRun {
   /// The tags around a value, which `endTag` restores.
   @usableFromInline typealias TagsAround = (tag: UnionTagPlace, outerTags: Int)
@@ -58,9 +60,10 @@ extension DecodingRun {
   }
 }
 
-// The tag of a union in the object of its payload: the payload writes the object, and the run
-// writes the tag right after the opening bracket. What the payload itself has in its place is
-// compared with it.
+// MARK: - Encoding
+
+// The payload writes the object, and the run writes the tag right after the opening bracket. What the
+// payload itself has in its place is compared with it.
 
 /// A tag and its place in an object or array, for all values of a case.
 @usableFromInline

@@ -80,7 +80,7 @@ public struct PartialDecoder<Value> {
       return decode(json)
     }
     guard let diagnostics else { return (value, nil) }
-    let report = rosetta.report(value, diagnostics, document.bytes, .decode, Value.self, site)
+    let report = rosetta.report(value, diagnostics.log, document.bytes, .decode, Value.self, site)
     return (value, report)
   }
 

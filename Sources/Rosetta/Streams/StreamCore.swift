@@ -125,7 +125,7 @@ struct StreamCore: Sendable {
     _ origin: StreamPosition
   ) -> Report {
     let value: Void? = isFailure ? nil : ()
-    var report = rosetta.report(value, RunDiagnostics(diagnostics), source, .decode, subject, site)
+    var report = rosetta.report(value, diagnostics, source, .decode, subject, site)
     report.origin = origin
     return report
   }

@@ -71,7 +71,7 @@ struct StreamWriter<Value: JSONRepresentable> {
     if output == nil || diagnostics != nil {
       var report = rosetta.report(
         output,
-        diagnostics,
+        diagnostics?.log ?? DiagnosticLog(),
         nil,
         .encode,
         Value.self,

@@ -75,6 +75,8 @@ extension UInt8 {
     let spaces: UInt64 = 1 &<< 0x20 | 1 &<< 0x0A | 1 &<< 0x0D | 1 &<< 0x09
     return self <= .space && spaces &>> UInt64(self) & 1 != 0
   }
+
+  var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
 extension UInt16 {

@@ -1,5 +1,5 @@
 // The text of JSON: where a string or a container ends, and what escapes mean. `Parser+Strings`
-// checks them, `Output+Strings` writes them.
+// checks strings, `Output+Strings` writes them.
 
 extension UnsafeBufferPointer<UInt8> {
   /// The position after the string whose opening quote is at `opening`; the end of the bytes if it

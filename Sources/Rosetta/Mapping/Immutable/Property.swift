@@ -107,7 +107,8 @@ extension BridgedKey {
     )
   }
 
-  /// A property that must be there, though its type has a nil: only for null with `.nullable`.
+  /// A property that must be there, though its type has a nil, which only null with `.nullable`
+  /// gives.
   @inlinable
   func requires<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
     let offset = MemoryLayout<Root>.offset(of: path)

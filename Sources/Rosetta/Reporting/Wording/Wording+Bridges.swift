@@ -1,4 +1,6 @@
-// The reasons that the bridges of Foundation's types give: dates, URLs, UUIDs and base64.
+// The words of bridges.
+
+// MARK: - Foundation's types: dates, URLs, UUIDs and base64
 
 extension Wording {
   static let notURL = "not a URL"
@@ -66,6 +68,8 @@ extension Wording {
     }
   }
 
+  // MARK: - Unions and choices
+
   /// `string, number or array`
   static func alternatives(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "another type" }
@@ -106,7 +110,7 @@ extension Wording {
   }
 }
 
-// Messages for Codable, and for its errors.
+// MARK: - Codable, and its errors
 
 extension Wording {
   static let noJSON = "expected null, a boolean, a number, a string, an array or an object"
