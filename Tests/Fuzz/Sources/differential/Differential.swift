@@ -71,16 +71,25 @@ private func compare<Value: JSONRepresentable & Decodable & Equatable>(
   _ document: Data,
   _ reader: Disagreement.Reader = .decoder
 ) {
-  // JSONDecoder of Swift 6.3 on Linux traps when a document ends behind the bracket that is one too
-  // deep: what is beyond the limit, which is 512 in both, it does not get to see.
   let own = Result { try Rosetta.deep.decode(Value.self, from: document) }
-  if case .failure(let error as RosettaError) = own, error.category == .limit { return }
+  if own.isFailure, trapsFoundation(document) { return }
   let foreign = Result { try JSONDecoder().decode(Value.self, from: document) }
   judge(own, foreign, document, reader)
 }
 
+/// JSONDecoder of Swift 6.3 on Linux traps when a document ends behind the bracket that is one too deep:
+/// what may be beyond the limit, which is 512 in both, it does not get to see.
+private func trapsFoundation(_ document: Data) -> Bool {
+  document.count { $0 | 0x20 == UInt8(ascii: "{") } > 512
+}
+
+extension Result {
+  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}
+
 private func compareTrees(_ document: Data) {
   let own = Result { try Rosetta.deep.decode(JSON.self, from: document) }
+  if own.isFailure, trapsFoundation(document) { return }
   let foreign = Result {
     JSON(any: try JSONSerialization.jsonObject(with: document, options: .fragmentsAllowed))
   }
