@@ -58,7 +58,6 @@ public struct JSONReader: ~Escapable {
 
 extension JSONReader {
   /// For hints: this value, refused since `mark`, was to become a `type`.
-  @usableFromInline @inline(never)
   func setTargetType(_ type: Any.Type, since mark: Mark) {
     let start = run.pointee.tape.start(of: node)
     run.pointee.updateUse(since: mark, from: start) { use, offset in

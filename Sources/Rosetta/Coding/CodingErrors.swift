@@ -1,0 +1,118 @@
+// The errors of Codable that are made of a `RosettaError`: of a map in another coder, or when an error
+// leaves `RosettaDecoder` or `RosettaEncoder`.
+
+extension DecodingError {
+  /// The first error of a run as the corresponding error of Codable, with all problems in the
+  /// description.
+  ///
+  /// - Parameter codingPath: The path of the model that the run decoded.
+  init(_ error: RosettaError, at codingPath: [any CodingKey]) {
+    let first = error.firstError
+    let context = Context(
+      codingPath: codingPath + (first?.path ?? []),
+      debugDescription: error.description(below: codingPath),
+      underlyingError: error
+    )
+    self.init(first?.fact, context)
+  }
+
+  init(corruptedAt path: [any CodingKey], _ text: String, _ error: (any Error)? = nil) {
+    let context = Context(codingPath: path, debugDescription: text, underlyingError: error)
+    self = .dataCorrupted(context)
+  }
+
+  init(_ fact: Diagnostic.Fact?, _ context: Context) {
+    switch fact {
+    case .missingKey(let key, _): self = .keyNotFound(JSONPath.Component.key(key), context)
+    case .missingElement: self = .valueNotFound(Any.self, context)
+    case .null(let expected): self = .valueNotFound(expected.swiftType, context)
+    case .wrongType(let expected): self = .typeMismatch(expected.swiftType, context)
+    default: self = .dataCorrupted(context)
+    }
+  }
+}
+
+extension EncodingError {
+  /// The first error of a run. It carries the name of the model's type in place of the model, which
+  /// may hold secrets.
+  init(_ error: RosettaError, at codingPath: [any CodingKey]) {
+    let path = codingPath + (error.firstError?.path ?? [])
+    self.init(refusing: error.report.type, at: path, error.description(below: codingPath), error)
+  }
+
+  init(
+    refusing value: Any,
+    at path: [any CodingKey],
+    _ text: String,
+    _ error: (any Error)? = nil
+  ) {
+    let context = Context(codingPath: path, debugDescription: text, underlyingError: error)
+    self = .invalidValue(value, context)
+  }
+}
+
+extension RosettaError {
+  /// What failed the run, and the path of its value or of what lacks one.
+  fileprivate var firstError: (fact: Diagnostic.Fact, path: [JSONPath.Component])? {
+    report.resolved { problems in
+      let first = problems.first { $0.problem.severity == .error } ?? problems.first
+      return first.map { resolved in
+        let isMissing =
+          resolved.diagnostic.lastStep != nil && !resolved.diagnostic.isInsideSecret
+        let path = resolved.problem.path.components.dropLast(isMissing ? 1 : 0)
+        return (resolved.diagnostic.fact, Array(path))
+      }
+    }
+  }
+
+  /// A line for each problem, whose path begins with that of the model.
+  fileprivate func description(below codingPath: [any CodingKey]) -> String {
+    let outer = JSONPath(codingPath.map { JSONPath.Component($0) })
+    return problems.map { problem in
+      var moved = problem
+      moved.path = outer / problem.path
+      moved.dropped = problem.dropped.map { outer / $0 }
+      return moved.description
+    }.joined(separator: "\n")
+  }
+
+  /// The text and the underlying error of what is thrown for this error.
+  func explanation(
+    of text: String,
+    _ underlying: (any Error)?
+  ) -> (String, any Error) {
+    underlying is CodingFault ? (sentences, self) : (text, underlying ?? self)
+  }
+
+  /// The description without its headline.
+  var sentences: String {
+    description.split(separator: "\n").dropFirst().joined(separator: "\n")
+  }
+}
+
+extension Expectation {
+  /// The type that Codable names.
+  var swiftType: Any.Type {
+    switch self {
+    case .type(let type): type
+    case .json(.object): [String: Any].self
+    case .json(.array): [Any].self
+    case .json(.string), .document: String.self
+    case .json(.number): Double.self
+    case .json(.boolean): Bool.self
+    case .json(.null), .words: Any.self
+    }
+  }
+
+  /// What a type that Codable names is in JSON. Only by its name, since hints for the fields of a
+  /// map do not apply to a Codable type.
+  init(decoding type: Any.Type) {
+    if type == [String: Any].self {
+      self = .json(.object)
+    } else if type == [Any].self {
+      self = .json(.array)
+    } else {
+      self = .words(TypeName.text(type))
+    }
+  }
+}
