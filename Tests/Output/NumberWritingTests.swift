@@ -6,9 +6,10 @@ import Testing
 @Suite("Writing numbers") struct NumberWritingTests {
   static let doubles: [(Double, String)] = [
     (0, "0"), (-0.0, "-0"), (1, "1"), (-1, "-1"), (100, "100"), (0.1, "0.1"), (0.3, "0.3"),
-    (1.5, "1.5"), (123.456, "123.456"), (1e16, "10000000000000000"), (1e17, "1e+17"),
+    (1.5, "1.5"), (123.456, "123.456"), (1e15, "1000000000000000"), (1e16, "1e+16"),
     (123_456_789_012_345_680, "1.2345678901234568e+17"),
-    (9_007_199_254_740_992, "9007199254740992"),
+    (9_007_199_254_740_992, "9007199254740992"), (-9_007_199_254_740_992, "-9007199254740992"),
+    (9_007_199_254_740_994, "9.007199254740994e+15"),
     (1e21, "1e+21"), (1e22, "1e+22"), (1e23, "1e+23"),
     (1e300, "1e+300"), (1e100, "1e+100"), (0.001, "0.001"), (0.0001, "0.0001"),
     (0.00001, "1e-05"), (0.00012345, "0.00012345"), (1.5e-7, "1.5e-07"), (1e-10, "1e-10"),
@@ -27,8 +28,8 @@ import Testing
     #expect(try Rosetta().decode(Double.self, from: text).bitPattern == value.bitPattern)
   }
 
-  @Test("random doubles are written with the digits of their description", .tags(.slow))
-  func sameDigits() throws {
+  @Test("random doubles are written as their description, without \".0\"", .tags(.slow))
+  func descriptions() throws {
     var random = SeededRandom(seed: 6)
     var values = (0..<100_000).map { _ in Double(bitPattern: random.next()) }.filter(\.isFinite)
     values += (0..<20_000).map { _ in Double(bitPattern: random.next() & 0x000F_FFFF_FFFF_FFFF) }
@@ -49,7 +50,7 @@ import Testing
       output.append(double: value)
       let text = String(decoding: output.bytes(), as: UTF8.self)
       output.free()
-      if !text.hasSameDigits(as: value.description) || Double(text) != value {
+      if text != value.description.withoutFractionOfZero || Double(text) != value {
         Issue.record("\(value) was written as \(text)")
       }
     }
@@ -108,15 +109,5 @@ import Testing
 }
 
 extension String {
-  /// The digits from the first to the last that is not zero.
-  fileprivate var significantDigits: Substring {
-    let mantissa = String(prefix { $0 != "e" }.filter(\.isNumber))
-    let first = mantissa.drop { $0 == "0" }
-    return first.lastIndex { $0 != "0" }.map { first[...$0] } ?? ""
-  }
-
-  /// A whole number below 2^54 is described with all its digits, not the fewest.
-  fileprivate func hasSameDigits(as description: String) -> Bool {
-    significantDigits == description.significantDigits
-  }
+  fileprivate var withoutFractionOfZero: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 }

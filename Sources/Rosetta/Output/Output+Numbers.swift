@@ -128,8 +128,8 @@ extension Output {
     append(number: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
-  /// Writes a finite double with the fewest digits that read back as the same bits: `0.1`, `100`,
-  /// `1e+300`, `-0`. A whole number has no fraction, as with Foundation.
+  /// Writes a finite double with the fewest digits that read back as the same bits, as its
+  /// `description`: `0.1`, `100`, `1e+300`, `-0`. A whole number has no fraction, as with Foundation.
   @usableFromInline @inline(never)
   mutating func append(double value: Double) {
     reserve(48)
@@ -137,8 +137,8 @@ extension Output {
     position.pointee = .minus
     let start = position + (value.sign == .minus ? 1 : 0)
     let magnitude = value.magnitude
-    // Below 2^53 every integer is a double; from there on every double is an integer.
-    let whole = magnitude < 9_007_199_254_740_992 ? Int64(magnitude) : 0
+    // Up to 2^53 every integer is a double; from there on every double is an integer.
+    let whole = magnitude <= 9_007_199_254_740_992 ? Int64(magnitude) : 0
     if Double(whole) == magnitude {
       position = Output.writeInteger(whole.magnitude, at: start)
       return
@@ -184,8 +184,7 @@ extension Output {
     return point + (17 &- zeros &>> 3)
   }
 
-  /// Writes `shortest` × 10^`scale`, a number below 1 or from 2^53 on, without the zeros at its
-  /// end.
+  /// Writes `shortest` × 10^`scale`, a number below 1 or beyond 2^53, without the zeros at its end.
   ///
   /// SAFETY: a sign, 17 digits, four zeros, a point and an exponent of five bytes are 28 bytes;
   /// words reach up to 18 bytes further. All of it fits in the 48 that are reserved.
@@ -200,16 +199,7 @@ extension Output {
     }
     let count = Output.digits(in: digits)
     let point = count &+ exponent
-    if exponent >= 0, point <= 17 {
-      Output.write(digits, count, at: position)
-      position += count
-      var zeros = exponent
-      while zeros > 0 {
-        position.pointee = .digit0
-        position += 1
-        zeros &-= 1
-      }
-    } else if point <= 0, point > -4 {
+    if point <= 0, point > -4 {
       position.uncheckedStore(UInt16.pair(.digit0, .point))
       position += 2
       var zeros = point

@@ -84,7 +84,7 @@ extension Tape {
   ) -> Result<Tape, SyntaxFault> {
     // A word for every four bytes, as dense documents need them: a tape that grows is moved, which
     // takes a third of the time of decoding records. What is not written takes no memory.
-    let capacity = min(count / 4 + 64, maximumWords)
+    let capacity = min(count / 4 + 24, maximumWords)
     var parser = Parser(
       start: start,
       end: start + count,
