@@ -19,16 +19,19 @@ extension Rosetta {
   }
 
   /// The value, if everything required fits, and the diagnostics, if there are any.
+  ///
+  /// - Parameter tape: That of the document, if it has been parsed. The run frees it.
   @inlinable @inline(__always)
   func decoded<Value>(
     _ json: some JSONSource,
+    tape: Tape? = nil,
     _ body: (JSONReader) -> Value?
   ) -> (Value?, RunDiagnostics?) {
     json.withJSONBytes { bytes -> (Value?, RunDiagnostics?) in
       withUnsafeTemporaryAllocation(of: DecodingRun.self, capacity: 1) { room in
         // SAFETY: the room has one run, which `begin` makes and `end` destroys.
         let run = room.baseAddress.unsafelyUnwrapped
-        if let fault = begin(run, bytes) { return (nil, fault) }
+        if let fault = begin(run, bytes, tape) { return (nil, fault) }
         let value = body(JSONReader(run, at: 0))
         let diagnostics = end(run)
         return (diagnostics?.log.hasErrors ?? false ? nil : value, diagnostics)
@@ -70,9 +73,15 @@ extension Rosetta {
 
   /// Makes the run over a document; returns a diagnostic instead if it is not valid JSON.
   @usableFromInline
-  func begin(_ run: DecodingPointer, _ bytes: UnsafeBufferPointer<UInt8>) -> RunDiagnostics? {
+  func begin(
+    _ run: DecodingPointer,
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ parsed: Tape?
+  ) -> RunDiagnostics? {
     let start = start
-    switch Tape.make(bytes, maximumDepth: maximumDepth) {
+    let tape =
+      parsed.map { .success($0.over(bytes)) } ?? Tape.make(bytes, maximumDepth: maximumDepth)
+    switch tape {
     case .failure(let syntax):
       let place = Diagnostic.Place.read(offset: syntax.offset)
       var log = DiagnosticLog()

@@ -69,12 +69,6 @@ extension DecodingSession {
 }
 
 extension Tape {
-  fileprivate init(bytes: BytePointer, count: Int, nodes: UnsafeMutablePointer<UInt64>) {
-    self = .invalid(UnsafeBufferPointer(start: bytes, count: count))
-    free()
-    self.nodes = nodes
-  }
-
   /// Where the leaf or key ends in the document, a closing quote included.
   fileprivate func end(ofLeaf node: Int) -> Int { word(node).offset + word(node).length + 1 }
 

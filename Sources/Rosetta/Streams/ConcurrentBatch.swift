@@ -5,32 +5,29 @@
 
   /// A part of a stream that is being decoded, on another thread where there are threads.
   final class ConcurrentBatch<Value: Sendable>: @unchecked Sendable {
-    let steps: [StreamStep]
-    let progress: StreamProgress
-    // SAFETY: written once by `decode`, read after `wait`, which waits for its end.
-    private var items: [DecodedElement<Value>?] = []
+    // SAFETY: both are `decode`'s until `wait` has waited for its end.
+    private var parser: StreamParser<Value>
+    private var elements: [DecodedElement<Value>] = []
     #if canImport(Dispatch)
       private let group = DispatchGroup()
     #endif
 
-    init(
-      _ steps: [StreamStep],
-      _ progress: StreamProgress,
-      _ decode: @escaping @Sendable ([StreamStep]) -> [DecodedElement<Value>?]
-    ) {
-      (self.steps, self.progress) = (steps, progress)
+    /// - Parameter parser: It has all bytes of the part.
+    init(_ parser: StreamParser<Value>, _ decode: @escaping LineSequence<Value>.Decode) {
+      self.parser = parser
       #if canImport(Dispatch)
-        DispatchQueue.global().async(group: group) { self.items = decode(steps) }
+        DispatchQueue.global().async(group: group) { self.elements = decode(&self.parser) }
       #else
-        items = decode(steps)
+        elements = decode(&self.parser)
       #endif
     }
 
-    func wait() -> [DecodedElement<Value>?] {
+    /// What the part has given, the last element first, and where it has ended.
+    func wait() -> (elements: [DecodedElement<Value>], end: StreamCore) {
       #if canImport(Dispatch)
         group.wait()
       #endif
-      return items
+      return (elements, parser.core)
     }
   }
 #endif

@@ -3,11 +3,11 @@
   /// returns.
   public struct LineSequence<Value: Sendable>: Sequence, Sendable {
     @usableFromInline
-    typealias Decode = @Sendable (StreamParser<Value>, [StreamStep]) -> [DecodedElement<Value>?]
+    typealias Decode = @Sendable (inout StreamParser<Value>) -> [DecodedElement<Value>]
 
     let elements: ElementSequence<Value, FileChunks>
     let concurrency: Int
-    /// Decodes the elements of a part of the file. It is compiled where the type is known.
+    /// Decodes what a parser has, the last element first. It is compiled where the type is known.
     let decode: Decode
 
     @usableFromInline
@@ -21,20 +21,26 @@
 
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// Finds the lines, and has as many parts of the file decoded on other threads as there are
-    /// cores to use; of one more it keeps the values. With one core it is the iterator of
-    /// `ElementSequence`. It has reference semantics.
+    /// Cuts the file into parts of whole lines, and has as many decoded on other threads as there are
+    /// cores to use; of one more it keeps the values. The end of the file, with one core all of it,
+    /// is left to the iterator of `ElementSequence`. It has reference semantics.
     public final class Iterator: IteratorProtocol {
+      /// Reads what is in no part.
       @usableFromInline var elements: ElementSequence<Value, FileChunks>.Iterator
-      @usableFromInline let isAlone: Bool
-      @usableFromInline var items: [DecodedElement<Value>?] = []
-      @usableFromInline var position = 0
-      /// What `items` are decoded from.
-      private var steps: [StreamStep] = []
+      /// Those of the part that is given out, the last one first.
+      @usableFromInline var items: [DecodedElement<Value>] = []
+      /// Whether some elements are still given out by parts.
+      @usableFromInline var hasParts: Bool
+      /// Where that part ends.
+      private var end: StreamCore?
       private let lines: LineSequence
-      private var batches: [ConcurrentBatch<Value>] = []
-      private let onProgress: (@Sendable (StreamProgress) -> Void)?
-      private var reported: StreamProgress
+      /// The parts that are being decoded, the next one first.
+      private(set) var batches: [ConcurrentBatch<Value>] = []
+      /// Whether there are more parts to cut.
+      private var isCut: Bool
+      /// What has been read and is in no part yet, and where its last whole line ends.
+      private var bytes: [UInt8] = []
+      private var lineEnd = 0
 
       /// How many bytes a part takes, at least.
       private static var partSize: Int { 1 << 18 }
@@ -42,63 +48,66 @@
       init(_ lines: LineSequence) {
         self.lines = lines
         elements = lines.elements.makeIterator()
-        isAlone = lines.concurrency < 2
-        reported = elements.parser.core.progress
-        // Reported when the values are given out, not when the lines have been found.
-        onProgress = isAlone ? nil : elements.parser.core.onProgress.take()
+        isCut = lines.concurrency > 1
+        hasParts = isCut
       }
 
       /// The next element, or the error with every problem of it.
       @inlinable
       public func next() -> Result<Value, RosettaError>? {
-        if isAlone { return elements.next() }
-        if position < items.count, case .value(let value)? = items[position] {
-          position += 1
-          return .success(value)
+        while hasParts {
+          switch items.popLast() {
+          case .value(let value)?: return .success(value)
+          case .issue(let step, let value, let log)?:
+            if let result = conclude(step, value, log) { return result }
+          case nil: nextPart()
+          }
         }
-        return nextSlowly()
+        return elements.next()
       }
 
-      /// What is wrong with the next element, or the first element of the next part.
+      @usableFromInline
+      func conclude(
+        _ step: StreamStep,
+        _ value: Value?,
+        _ log: DiagnosticLog
+      ) -> Result<Value, RosettaError>? {
+        elements.parser.conclude(elements.parser.core.framer.whole(step), value, log)
+      }
+
+      /// Goes on with the next part, if there is one.
       @usableFromInline @inline(never)
-      func nextSlowly() -> Result<Value, RosettaError>? {
-        while true {
-          while position < items.count {
-            position += 1
-            let step = steps[position - 1]
-            let result: Result<Value, RosettaError>? =
-              switch items[position - 1] {
-              case .value(let value): .success(value)
-              case .issue(let value, let log): elements.parser.conclude(step, value, log)
-              case nil: elements.parser.conclude(step)
-              }
-            if let result { return result }
-          }
-          while batches.count < lines.concurrency, let batch = nextBatch() { batches.append(batch) }
-          let batch = batches.isEmpty ? nil : batches.removeFirst()
-          (steps, items, position) = (batch?.steps ?? [], batch?.wait() ?? [], 0)
-          let progress = batch?.progress ?? elements.parser.core.progress
-          if progress != reported { onProgress?(progress) }
-          reported = progress
-          if batch == nil { return nil }
+      func nextPart() {
+        if let end = end.take() { elements.parser.core.framer.join(end.framer) }
+        while isCut, batches.count < lines.concurrency { cutPart() }
+        if batches.isEmpty {
+          hasParts = false
+          elements.parser.core.append(bytes)
+          bytes = []
+        } else {
+          let part = batches.removeFirst().wait()
+          (items, end) = part
+          elements.parser.core.report(part.end.progress)
         }
       }
 
-      private func nextBatch() -> ConcurrentBatch<Value>? {
-        var steps: [StreamStep] = []
-        var size = 0
-        while size < Self.partSize {
-          let step = elements.parser.core.step()
-          if case .nothing = step {
-            if elements.read() { continue } else { break }
+      /// Begins to decode the next lines, unless the file ends or a line is too large.
+      private func cutPart() {
+        while bytes.count < Self.partSize || lineEnd == 0 {
+          guard bytes.count - lineEnd <= elements.parser.core.rosetta.maximumElementSize,
+            let chunk = elements.chunks.next()
+          else {
+            isCut = false
+            return
           }
-          if case .element(let element) = step { size += element.bytes.count }
-          size += MemoryLayout<StreamStep>.stride
-          steps.append(step)
+          if let last = chunk.lastIndex(of: .lineFeed) { lineEnd = bytes.count + last + 1 }
+          bytes += chunk
         }
-        if steps.isEmpty { return nil }
-        let (parser, decode) = (lines.elements.parser, lines.decode)
-        return ConcurrentBatch(steps, elements.parser.core.progress) { decode(parser, $0) }
+        var parser = elements.parser
+        parser.core = elements.parser.core.part(Array(bytes[..<lineEnd]))
+        bytes.removeSubrange(..<lineEnd)
+        lineEnd = 0
+        batches.append(ConcurrentBatch(parser, lines.decode))
       }
     }
   }

@@ -73,10 +73,11 @@
         line: line,
         function: function
       )
-      return LineSequence(elements, concurrency) { parser, steps in
-        steps.map { step in
-          if case .element(let element) = step { parser.decode(element.bytes) } else { nil }
-        }
+      return LineSequence(elements, concurrency) { parser in
+        var elements: [DecodedElement<Value>] = []
+        while let element = parser.decodeStep() { elements.append(element) }
+        elements.reverse()
+        return elements
       }
     }
   }

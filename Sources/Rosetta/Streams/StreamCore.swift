@@ -70,6 +70,24 @@ struct StreamCore: Sendable {
     return !isClosed && !framer.hasEnded
   }
 
+  // MARK: - Parts
+
+  /// A core for the next lines alone, all of them whole. Its places begin with them.
+  mutating func part(_ lines: [UInt8]) -> StreamCore {
+    var part = self
+    part.framer = framer.part()
+    (part.buffer, part.progress.elements) = (lines, 0)
+    part.progress.bytes = lines.count
+    return part
+  }
+
+  /// A part is being given out, which has come this far.
+  mutating func report(_ part: StreamProgress) {
+    progress.bytes += part.bytes
+    progress.elements += part.elements
+    _ = needsMore()
+  }
+
   // MARK: - Elements
 
   /// The next element, or what is wrong around the elements.

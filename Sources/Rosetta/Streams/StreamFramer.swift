@@ -1,7 +1,7 @@
 /// Finds the elements in the bytes of a stream, and has what is around them checked.
 struct StreamFramer: Sendable {
   private enum Found {
-    case element(Range<Int>)
+    case element(Range<Int>, Tape? = nil)
     case fault(StreamFault)
   }
 
@@ -19,6 +19,11 @@ struct StreamFramer: Sendable {
   private var scanned = 0
   /// Finds the end of the element at `start`.
   private var value = ValueScanner(.quote)
+  /// After the last closing bracket of the bytes that have been seen, and how many these are.
+  private var bracketEnd = 0
+  private var seen = 0
+  /// The words of the last tape.
+  private var words = 100
   /// The index of the next element.
   var index = 0
   /// Has the place of `start`, and checks what is around the elements of an array.
@@ -44,7 +49,52 @@ struct StreamFramer: Sendable {
   mutating func end() { phase = .ended }
 
   /// The bytes before `start` have been removed.
-  mutating func dropPassed() { (start, scanned) = (0, scanned - start) }
+  mutating func dropPassed() {
+    (seen, bracketEnd) = (max(seen - start, 0), max(bracketEnd - start, 0))
+    (start, scanned) = (0, scanned - start)
+  }
+
+  // MARK: - Parts of a stream of lines
+
+  /// The framer of the next lines alone, whose places begin with them.
+  mutating func part() -> StreamFramer {
+    var part = StreamFramer(.lines, rosetta)
+    part.phase = phase
+    phase = .around
+    return part
+  }
+
+  /// The lines of a part have been passed.
+  mutating func join(_ part: StreamFramer) {
+    checker.here = whole(part.checker.here)
+    index += part.index
+  }
+
+  /// A step of the part that follows as one of the whole stream.
+  func whole(_ step: StreamStep) -> StreamStep {
+    switch step {
+    case .element(let inner):
+      let place = whole(inner.place)
+      return .element(
+        StreamElement(bytes: inner.bytes, tape: nil, place: place, index: index + inner.index)
+      )
+    case .fault(let fault):
+      var place = whole(fault.place)
+      if case .index(let inner)? = fault.place.path.first { place.path = path(of: index + inner) }
+      return .fault(StreamFault(fault.fact, place, fault.found))
+    case .nothing: return step
+    }
+  }
+
+  private func whole(_ inner: StreamPosition) -> StreamPosition {
+    var place = checker.here
+    place.advance(by: inner.offset)
+    place.line += inner.line - 1
+    place.column = inner.column
+    return place
+  }
+
+  // MARK: - The next element
 
   /// The place of the next element.
   var place: StreamPosition {
@@ -61,14 +111,14 @@ struct StreamFramer: Sendable {
   /// - Parameter isLast: Whether the stream ends with them.
   mutating func next(_ buffer: [UInt8], isLast: Bool) -> StreamStep {
     switch buffer.withUnsafeBufferPointer({ next($0, isLast) }) {
-    case .element(let range):
+    case .element(let range, let tape):
       let bytes = buffer[range]
       // A byte order mark is one only where the stream begins.
       if bytes.first == 0xEF, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
         if !passesInvalid { end() }
         return .fault(fault(.value, Array(bytes.prefix(3))))
       }
-      return .element(StreamElement(bytes: bytes, place: found, index: index - 1))
+      return .element(StreamElement(bytes: bytes, tape: tape, place: found, index: index - 1))
     case .fault(let fault): return .fault(fault)
     case nil: return .nothing
     }
@@ -136,9 +186,12 @@ struct StreamFramer: Sendable {
   // MARK: - Documents and elements
 
   /// Passes over what is before the next element.
+  @inline(__always)
   private mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
     if isArray {
-      let (end, fault) = checker.scan(bytes, from: start, isLast: isLast)
+      let (end, fault) =
+        checker.passComma(bytes, at: start)
+        ? (start + 1, nil) : checker.scan(bytes, from: start, isLast: isLast)
       (start, scanned) = (end, end)
       if checker.isAtElement {
         (value, phase) = (ValueScanner(bytes[end]), .inside)
@@ -164,9 +217,11 @@ struct StreamFramer: Sendable {
   }
 
   /// Ends the element at `start`; nil, in the same phase, if that needs more bytes.
+  @inline(__always)
   private mutating func endElement(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
-    var end = value.end(in: bytes, from: scanned)
-    if usesSeparators {
+    let tape = phase == .inside && scanned == start ? parse(bytes) : nil
+    var end = tape.map { start + $0.count } ?? value.end(in: bytes, from: scanned)
+    if usesSeparators, tape == nil {
       let passed = UnsafeBufferPointer(rebasing: bytes[..<(end ?? bytes.count)])
       end = passed.place(of: .recordSeparator, from: scanned) ?? end
     }
@@ -187,12 +242,7 @@ struct StreamFramer: Sendable {
     }
     // The element, or what is there of one that is too large, is done with.
     let isDropped = phase == .dropping
-    if value.isPlain {
-      checker.here.advance(by: element.count)
-      checker.here.column += element.count
-    } else {
-      checker.here.advance(over: UnsafeBufferPointer(rebasing: bytes[element]))
-    }
+    checker.here.advance(over: UnsafeBufferPointer(rebasing: bytes[element]))
     start = scanned
     if end != nil {
       phase = .around
@@ -203,50 +253,26 @@ struct StreamFramer: Sendable {
     if isDropped { return nil }
     index += 1
     return isTooLarge
-      ? .fault(fault(.elementSize(rosetta.maximumElementSize))) : .element(element)
-  }
-}
-
-/// How the elements of a stream are laid out.
-public struct StreamLayout: Sendable, Hashable {
-  enum Kind: Hashable {
-    case lines, concatenated
-    case array([JSONPath.Component])
+      ? .fault(fault(.elementSize(rosetta.maximumElementSize))) : .element(element, tape)
   }
 
-  let kind: Kind
-
-  /// JSON Lines: a document on each line. Empty lines are passed over.
-  public static let lines = StreamLayout(kind: .lines)
-
-  /// Documents one after the other, with or without white space or the record separators of RFC
-  /// 7464 between them. Written with a line break after each.
-  public static let concatenated = StreamLayout(kind: .concatenated)
-
-  /// The elements of an array, which is the whole document.
-  public static let array = StreamLayout(kind: .array([]))
-
-  /// The elements of the array at a path of the document, `.array(at: "data" / "items")`. What is
-  /// around it is checked and passed over; written, it is nothing but the way to the array.
-  public static func array(at path: JSONPath) -> StreamLayout {
-    StreamLayout(kind: .array(path.components))
+  /// Reads the element at `start`, if all of it is there: it need not be looked at twice.
+  @inline(__always)
+  private mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape? {
+    if let last = bytes[seen...].lastIndex(where: \.isClosingBracket) { bracketEnd = last + 1 }
+    seen = bytes.count
+    guard start < bracketEnd else { return nil }
+    let tape = Tape.first(
+      in: UnsafeBufferPointer(rebasing: bytes[start..<bracketEnd]),
+      maximumDepth: rosetta.maximumDepth,
+      capacity: words + 28,
+      maximumWords: min(max(rosetta.maximumElementSize, 0), TapeLimit.words / 2) * 2
+    )
+    guard let tape else { return nil }
+    words = tape.next(after: 0)
+    let isWhole = !value.isBare || bytes[start + tape.count].mayEndElement
+    if isWhole, tape.count <= rosetta.maximumElementSize { return tape }
+    tape.free()
+    return nil
   }
-}
-
-/// What happens to an element that does not fit.
-public enum InvalidElements: Sendable, Hashable, CaseIterable {
-  /// The error is thrown, or a `Result` of its own.
-  case `throw`
-  /// It is left out, and reported to the sinks of `Rosetta.logLevel`.
-  case skip
-}
-
-/// How far a stream has been read.
-public struct StreamProgress: Sendable, Hashable {
-  /// The bytes that have been read.
-  public internal(set) var bytes = 0
-  /// The bytes of the whole, if known: for a file, its size when it was opened.
-  public internal(set) var totalBytes: Int?
-  /// The elements that have been found.
-  public internal(set) var elements = 0
 }

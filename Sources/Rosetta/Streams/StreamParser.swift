@@ -20,11 +20,11 @@ public struct StreamParser<Value> {
   @usableFromInline var core: StreamCore
   /// Decodes an element, compiled where its type is known. It may capture what is not `Sendable`, as
   /// a `Mapping` may.
-  @usableFromInline nonisolated(unsafe) let decode: (ArraySlice<UInt8>) -> DecodedElement<Value>
+  @usableFromInline nonisolated(unsafe) let decode: (StreamElement) -> DecodedElement<Value>
   /// What has been decoded and not been returned: an error and what follows it.
-  private var waiting: ArraySlice<Result<Value, RosettaError>> = []
+  @usableFromInline var waiting: ArraySlice<Result<Value, RosettaError>> = []
   /// The error that has ended the stream.
-  private var fatal: RosettaError?
+  @usableFromInline var fatal: RosettaError?
 
   @inlinable
   init(
@@ -36,12 +36,12 @@ public struct StreamParser<Value> {
     totalBytes: Int? = nil
   ) where Value: JSONRepresentable {
     core = StreamCore(rosetta, Value.self, layout, onInvalid, site, onProgress, totalBytes)
-    decode = { bytes in
-      let (value, diagnostics) = rosetta.decoded(bytes) {
+    decode = { element in
+      let (value, diagnostics) = rosetta.decoded(element.bytes, tape: element.tape) {
         DefaultBridge<Value>().decodeNoting(0, $0.run)
       }
       if diagnostics == nil, let value { return .value(value) }
-      return .issue(value, diagnostics?.log ?? DiagnosticLog())
+      return .issue(.element(element), value, diagnostics?.log ?? DiagnosticLog())
     }
   }
 
@@ -53,6 +53,7 @@ public struct StreamParser<Value> {
   ///   the latter, and after an element that is no JSON, unless it is one of `.lines`, every call
   ///   throws that error.
   /// - Complexity: O(bytes), for all calls together.
+  @inlinable
   public mutating func feed(_ chunk: some Collection<UInt8>) throws(RosettaError) -> [Value] {
     core.append(chunk)
     var values: [Value] = []
@@ -106,18 +107,23 @@ public struct StreamParser<Value> {
   @inlinable
   mutating func decodeNext() -> Result<Value, RosettaError>? {
     // Nothing here is named and used twice: that would copy every element.
-    while true {
-      var result: Result<Value, RosettaError>?
-      switch core.step() {
-      case .element(let element):
-        switch decode(element.bytes) {
-        case .value(let value): return .success(value)
-        case .issue(let value, let log): result = conclude(.element(element), value, log)
-        }
-      case .fault(let fault): result = conclude(.fault(fault))
-      case .nothing: return nil
+    while let element = decodeStep() {
+      switch element {
+      case .value(let value): return .success(value)
+      case .issue(let step, let value, let log):
+        if let result = conclude(step, value, log) { return result }
       }
-      if let result { return result }
+    }
+    return nil
+  }
+
+  /// What the next element has given, not yet reported; nil if there is none in the bytes.
+  @inlinable
+  mutating func decodeStep() -> DecodedElement<Value>? {
+    switch core.step() {
+    case .element(let element): decode(element)
+    case .fault(let fault): .issue(.fault(fault), nil, DiagnosticLog())
+    case .nothing: nil
     }
   }
 
@@ -125,8 +131,8 @@ public struct StreamParser<Value> {
   @usableFromInline @inline(never)
   mutating func conclude(
     _ step: StreamStep,
-    _ value: Value? = nil,
-    _ diagnostics: DiagnosticLog = DiagnosticLog()
+    _ value: Value?,
+    _ diagnostics: DiagnosticLog
   ) -> Result<Value, RosettaError>? {
     guard let (report, isLast) = core.report(step, diagnostics, isFailure: value == nil) else {
       return nil
@@ -145,11 +151,12 @@ public struct StreamParser<Value> {
   }
 }
 
-/// What an element of a stream has given. The value is there if nothing but warnings is.
+/// What an element of a stream has given, or what is wrong around it. The value is there if nothing
+/// but warnings is.
 @usableFromInline
 enum DecodedElement<Value> {
   case value(Value)
-  indirect case issue(Value?, DiagnosticLog)
+  indirect case issue(StreamStep, Value?, DiagnosticLog)
 }
 
 extension StreamParser: Sendable where Value: Sendable {}
@@ -168,6 +175,8 @@ enum StreamStep: Sendable {
 @usableFromInline
 struct StreamElement: Sendable {
   @usableFromInline let bytes: ArraySlice<UInt8>
+  /// If it has been parsed to find its end. Whoever decodes the element frees it.
+  @usableFromInline nonisolated(unsafe) let tape: Tape?
   /// Where it begins, without its path.
   let place: StreamPosition
   let index: Int

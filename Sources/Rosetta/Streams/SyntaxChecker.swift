@@ -93,6 +93,18 @@ struct SyntaxChecker: Sendable {
     return (index, isLast ? faultAtEnd : nil)
   }
 
+  /// Passes the comma between two elements, if that is all that is between them, as `scan` would
+  /// up to the second one.
+  mutating func passComma(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard state == .continuation, elementDepth == open.count, place + 1 < bytes.count,
+      bytes[place] == .comma, bytes[place + 1].isOpeningBracket || bytes[place + 1] == .quote
+    else { return false }
+    open[open.count - 1].index += 1
+    here.advance(over: .comma)
+    (state, isAtElement) = (.value, true)
+    return true
+  }
+
   /// The element at which the last scan stopped has been passed.
   mutating func endElement() { state = .continuation }
 
@@ -125,7 +137,7 @@ struct SyntaxChecker: Sendable {
   }
 
   private mutating func begin(_ byte: UInt8) -> StreamFault? {
-    if byte == .comma || byte == .colon || byte | .caseBit == .closingBrace {
+    if byte == .comma || byte == .colon || byte.isClosingBracket {
       return fault(.value, byte)
     }
     if elementDepth == open.count, !readsElement {

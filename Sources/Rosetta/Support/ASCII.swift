@@ -54,6 +54,12 @@ extension UInt8 {
   var isDigit: Bool { self &- .digit0 < 10 }
 
   @inline(__always)
+  var isOpeningBracket: Bool { self | .caseBit == .openingBrace }
+
+  @inline(__always)
+  var isClosingBracket: Bool { self | .caseBit == .closingBrace }
+
+  @inline(__always)
   var isLetter: Bool { (UInt8.letterA ... .letterZ).contains(self | .caseBit) }
 
   /// Whether this is a byte of a UTF-8 sequence, but not its first: 10xx_xxxx.

@@ -43,6 +43,42 @@ extension Tape {
     }
   }
 
+  /// The tape of the value that the bytes begin with, whatever follows; nil if they may not have
+  /// all of it, or if it is not valid. As `make`, but for white space and marks.
+  ///
+  /// - Parameters:
+  ///   - bytes: They end in a closing bracket, so that every scan stops there.
+  ///   - capacity: The words to begin with.
+  static func first(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    maximumDepth: Int,
+    capacity: Int,
+    maximumWords: Int
+  ) -> Tape? {
+    guard let start = bytes.baseAddress, bytes.last?.isClosingBracket == true,
+      bytes.count <= TapeLimit.size, maximumDepth >= 0
+    else { return nil }
+    let capacity = min(capacity, maximumWords)
+    var parser = Parser(
+      start: start,
+      end: start + bytes.count,
+      limit: start + bytes.count,
+      maximumDepth: min(maximumDepth, TapeLimit.depth),
+      maximumWords: maximumWords,
+      capacity: capacity,
+      tape: Tape(bytes: start, count: bytes.count, nodes: Memory.allocate(capacity))
+    )
+    guard let end = parser.parseValue(at: start) else {
+      parser.tape.free()
+      return nil
+    }
+    let tape = Tape(bytes: start, count: end - start, nodes: parser.tape.nodes)
+    #if ROSETTA_CHECK_INVARIANTS
+      tape.checkInvariants()
+    #endif
+    return tape
+  }
+
   /// Parses a document and calls `body` with its tape, or with nil if it is not valid JSON.
   static func reading<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>,
@@ -68,8 +104,7 @@ extension Tape {
     guard let first = bytes.first(where: { !$0.isJSONSpace }), let last = bytes.last else {
       return false
     }
-    return (first == .openingBrace || first == .openingBracket)
-      && (last == .closingBrace || last == .closingBracket)
+    return first.isOpeningBracket && last.isClosingBracket
   }
 
   /// - Parameter first: Where the value begins, or white space before it.
@@ -92,7 +127,7 @@ extension Tape {
       maximumDepth: maximumDepth,
       maximumWords: maximumWords,
       capacity: capacity,
-      tape: Tape(bytes: bytes, count: count, capacity: capacity)
+      tape: Tape(bytes: bytes, count: count, nodes: Memory.allocate(capacity))
     )
     guard let valueEnd = parser.parseValue(at: start + first) else {
       parser.tape.free()

@@ -8,23 +8,23 @@ struct Tape {
   @usableFromInline let count: Int
   @usableFromInline var nodes: UnsafeMutablePointer<UInt64>
 
-  init(bytes: BytePointer, count: Int, capacity: Int) {
-    self.bytes = bytes
-    self.count = count
-    nodes = Memory.allocate(capacity)
-  }
-
   /// The tape of a document that is not valid JSON: it has the bytes, and null as its only value.
   static func invalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape {
     // SAFETY: the only node is null, so that nothing reads a byte. Any address but zero will do.
     let start = bytes.baseAddress ?? BytePointer(bitPattern: 8).unsafelyUnwrapped
-    let tape = Tape(bytes: start, count: bytes.count, capacity: 1)
+    let tape = Tape(bytes: start, count: bytes.count, nodes: Memory.allocate(1))
     tape.nodes[0] = Tag.null
     return tape
   }
 
   @usableFromInline
   func free() { Memory.free(nodes) }
+
+  /// The tape with the bytes at another place: the nodes hold offsets.
+  func over(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape {
+    precondition(bytes.count == count)
+    return Tape(bytes: bytes.baseAddress ?? self.bytes, count: count, nodes: nodes)
+  }
 
   @inlinable @inline(__always)
   func word(_ node: Int) -> UInt64 { nodes[node] }

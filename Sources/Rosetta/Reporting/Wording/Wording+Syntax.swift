@@ -161,9 +161,7 @@ private struct FoundText {
   /// follows its end.
   var isProse: Bool {
     guard let document, let word, word.utf8.first?.isLetter ?? false else { return false }
-    if previousByte != nil {
-      return previousByte == .closingBrace || previousByte == .closingBracket
-    }
+    if let previousByte { return previousByte.isClosingBracket }
     return document.bytes[offset...].prefix(4096).contains {
       $0 == .openingBrace || $0 == .openingBracket
     }
