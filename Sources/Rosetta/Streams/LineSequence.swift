@@ -93,6 +93,7 @@
 
       /// Begins to decode the next lines, unless the file ends or a line is too large.
       private func cutPart() {
+        bytes.reserveCapacity(Self.partSize + FileChunks.chunkSize)
         while bytes.count < Self.partSize || lineEnd == 0 {
           guard bytes.count - lineEnd <= elements.parser.core.rosetta.maximumElementSize,
             let chunk = elements.chunks.next()
@@ -103,10 +104,12 @@
           if let last = chunk.lastIndex(of: .lineFeed) { lineEnd = bytes.count + last + 1 }
           bytes += chunk
         }
-        var parser = elements.parser
-        parser.core = elements.parser.core.part(Array(bytes[..<lineEnd]))
-        bytes.removeSubrange(..<lineEnd)
+        var part = Array(bytes[lineEnd...])
+        swap(&part, &bytes)
+        part.removeSubrange(lineEnd...)
         lineEnd = 0
+        var parser = elements.parser
+        parser.core = elements.parser.core.part(part)
         batches.append(ConcurrentBatch(parser, lines.decode))
       }
     }
