@@ -9,12 +9,12 @@ struct HouseRulesTests {
     "Mapping/JSONWriter.swift",  // the JSON of a key or a tag
     "Foundation/FoundationTypes.swift",  // the bytes of Data
     "Foundation/Dates/DateText.swift",  // the text of a date, without a copy
-    "Reporting/DocumentText.swift",  // the document that a problem is about
-    "Reporting/Locator.swift",  // the document, to find places in it
+    "Wording/DocumentText.swift",  // the document that a problem is about
+    "Wording/Locator.swift",  // the document, to find places in it
     "Reporting/Masker.swift",  // the lines of a document that are shown
-    "Reporting/Wording/Wording.swift",  // the document in a string that a problem is about
-    "Reporting/Wording/Wording+Checks.swift",  // the JSON of a bound
-    "Reporting/Wording/Wording+Value.swift",  // the JSON of a refused value
+    "Wording/Wording.swift",  // the document in a string that a problem is about
+    "Wording/Wording+Checks.swift",  // the JSON of a bound
+    "Wording/Wording+Value.swift",  // the JSON of a refused value
     "Coding/DecodingSession.swift",  // the bytes of keys, and a session's own memory
     "Coding/DecodingSession+Ownership.swift",  // copies a value for those who decode later
     "Coding/DirectlyEncodable.swift",  // where generic code has its value

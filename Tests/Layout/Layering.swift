@@ -2,9 +2,8 @@
 struct Layering {
   /// From the bottom up. The empty name is the top level.
   static let order = [
-    "Support", "Diagnostics", "Numbers", "Tape", "Output", "Reporting", "Run", "Mapping",
-    "Operators",
-    "Bridges", "JSON", "Merging", "", "Streams", "Foundation", "Coding",
+    "Support", "Diagnostics", "Numbers", "Tape", "Output", "Wording", "Run", "Mapping", "Operators",
+    "Bridges", "JSON", "Merging", "Reporting", "", "Streams", "Foundation", "Coding",
   ]
 
   /// Members that extensions of later folders add and that the standard library has too.

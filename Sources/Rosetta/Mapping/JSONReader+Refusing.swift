@@ -25,7 +25,7 @@ extension JSONReader {
   public func refuse<Value>(_ error: any Error) -> Value? {
     // The value holds a document, if a run or a coder of its own has read it.
     let outer = run.pointee.shared.disclosure
-    if error is RosettaError || error is DecodingError {
+    if error is any RunError || error is DecodingError {
       run.pointee.shared.disclosure = max(outer, .type)
     }
     defer { run.pointee.shared.disclosure = outer }

@@ -2,7 +2,7 @@
 ///
 /// The error keeps the document and the position of each problem. Each read of `problems` works out
 /// paths, lines and columns in one pass over the document.
-public struct RosettaError: Error, Sendable {
+public struct RosettaError: RunError, Sendable {
   /// A coarse classification of errors.
   public enum Category: String, Sendable, Hashable, CaseIterable {
     /// The bytes are not valid JSON.

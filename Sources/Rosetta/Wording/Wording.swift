@@ -199,7 +199,7 @@ enum Wording {
     case .words(let words): Printable.cut(words)
     case .known(let words): cut(words)
     // Thrown by a nested run: its problems, without their source lines.
-    case .error(let error as RosettaError):
+    case .error(let error as any RunError):
       cut(error.problems.map(\.sentence).joined(separator: "; "))
     case .error(let error as any KnownError): cut(String(describing: error))
     case .error(let error): Printable.cut(String(describing: error))
