@@ -18,7 +18,7 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) -> Value {
     try decoding(json, Value.self, CallSite(file, line, function)) { json in
-      DefaultBridge<Value>().decodeNoting(0, json.run)
+      DefaultBridge<Value>().decodeNoting(.root, json.run)
     }
   }
 
@@ -53,7 +53,7 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) -> B.Value {
     try decoding(json, B.Value.self, CallSite(file, line, function)) { json in
-      bridge.decodeNoting(0, json.run)
+      bridge.decodeNoting(.root, json.run)
     }
   }
 
@@ -88,7 +88,7 @@ extension Rosetta {
     function: StaticString = #function
   ) -> Value? {
     try? decoding(json, Value.self, CallSite(file, line, function)) { json -> Value? in
-      guard let value = DefaultBridge<Value>().decodeNoting(0, json.run) else { return nil }
+      guard let value = DefaultBridge<Value>().decodeNoting(.root, json.run) else { return nil }
       if check(value) { return value }
       json.refuseCheck()
       return nil

@@ -73,7 +73,7 @@ extension Rosetta {
     function: StaticString = #function
   ) -> Outcome<B.Value> {
     let site = CallSite(file, line, function)
-    let (value, diagnostics) = decoded(json) { json in bridge.decodeNoting(0, json.run) }
+    let (value, diagnostics) = decoded(json) { json in bridge.decodeNoting(.root, json.run) }
     let noted = diagnostics?.log ?? DiagnosticLog()
     let report = report(value, noted, json, .decode, B.Value.self, site)
     if diagnostics != nil { log(report) }

@@ -32,7 +32,7 @@ extension Rosetta {
         // SAFETY: the room has one run, which `begin` makes and `end` destroys.
         let run = room.baseAddress.unsafelyUnwrapped
         if let fault = begin(run, bytes, tape) { return (nil, fault) }
-        let value = body(JSONReader(run, at: 0))
+        let value = body(JSONReader(run, at: .root))
         let diagnostics = end(run)
         return (diagnostics?.log.hasErrors ?? false ? nil : value, diagnostics)
       }
@@ -98,7 +98,7 @@ extension Rosetta {
   /// Frees the run and returns its diagnostics.
   @usableFromInline
   func end(_ run: DecodingPointer) -> RunDiagnostics? {
-    if run.pointee.tracksUnknownKeys { run.pointee.noteUnknownKeys(in: 0) }
+    if run.pointee.tracksUnknownKeys { run.pointee.noteUnknownKeys(in: .root) }
     if run.pointee.existingExtras != nil { run.pointee.noteRepeatedKeys() }
     if run.noted > 0 {
       run.pointee.recordReadKeys(since: Mark())

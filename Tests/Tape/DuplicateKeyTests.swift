@@ -32,12 +32,12 @@ import Testing
       let keys = try text.withUTF8 { bytes in
         let tape = try Tape.make(bytes, maximumDepth: 8).get()
         defer { tape.free() }
-        let object = tape.firstElement(of: 0)
+        let object = tape.firstElement(of: .root)
         var key = tape.firstKey(of: object)
-        var positions: [Int: Int] = [:]
+        var positions: [Node: Int] = [:]
         while key < tape.end(of: object) {
           positions[key] = positions.count
-          key = tape.next(after: key + 1)
+          key = tape.next(after: key.value)
         }
         return tape.duplicateKeys().map { positions[$0] }
       }

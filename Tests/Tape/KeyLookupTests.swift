@@ -31,7 +31,7 @@ import Testing
         for names in orders {
           var tape = try Tape.make(bytes, maximumDepth: 8).get()
           var keys = KeyTables()
-          let object = tape.firstElement(of: 0)
+          let object = tape.firstElement(of: .root)
           for name in names {
             let found = Self.find(name, in: object, &tape, &keys)
             #expect(found == firsts[name], "\(name) in \(text)")
@@ -58,19 +58,19 @@ import Testing
   /// The number that stands in the value of the key, or -1.
   static func find(
     _ name: String,
-    in object: Int,
+    in object: Node,
     _ tape: inout Tape,
     _ tables: inout KeyTables
   ) -> Int? {
     var name = name
-    let value = name.withUTF8 { bytes -> Int in
+    let value = name.withUTF8 { bytes -> Node in
       let start = bytes.baseAddress.unsafelyUnwrapped
       let bucket = Tape.bucket(start, bytes.count)
       return tape.value(start, bytes.count, bucket, of: object, &tables)
     }
-    if value < 0 { return nil }
+    if value.isNone { return nil }
     let word = tape.word(value)
-    return Int(tape.text(word.isObject ? tape.word(value + 7) : word))
+    return Int(tape.text(word.isObject ? tape.word(value &+ 7) : word))
   }
 
   @Test(
@@ -86,7 +86,7 @@ import Testing
         var tape = try Tape.make(bytes, maximumDepth: 8).get()
         var tables = KeyTables()
         for name in order.map(String.init) {
-          found[name] = Self.find(name, in: 0, &tape, &tables)
+          found[name] = Self.find(name, in: .root, &tape, &tables)
         }
         tape.free()
         tables.free()
@@ -103,19 +103,19 @@ import Testing
     try Array(text.utf8).withUnsafeBufferPointer { bytes in
       let tape = try Tape.make(bytes, maximumDepth: 8).get()
       defer { tape.free() }
-      let list = tape.firstKey(of: 0) + 1
+      let list = tape.firstKey(of: .root).value
       let elements = tape.elements(of: list)
       let key = tape.firstKey(of: elements[0])
-      for container in [0, list, elements[0]] { tape.markEntered(container) }
+      for container in [.root, list, elements[0]] { tape.markEntered(container) }
       tape.markKey(ofValueAt: list)
-      tape.markKey(ofValueAt: key + 1)
+      tape.markKey(ofValueAt: key.value)
       #expect(tape.start(ofKey: key) == 7)
-      let marks = tape.takeMarks(in: 0)
-      #expect(marks.keys == [list - 1, key] && marks.containers == [0, list, elements[0]])
-      #expect(!tape.isSeen(key) && !tape.word(0).isEntered)
-      #expect(tape.takeMarks(in: 0).keys == [])
+      let marks = tape.takeMarks(in: .root)
+      #expect(marks.keys == [list.key, key] && marks.containers == [.root, list, elements[0]])
+      #expect(!tape.isSeen(key) && !tape.word(.root).isEntered)
+      #expect(tape.takeMarks(in: .root).keys == [])
       tape.setMarks(marks)
-      #expect(tape.isSeen(key) && tape.isSeen(list - 1) && tape.word(elements[0]).isEntered)
+      #expect(tape.isSeen(key) && tape.isSeen(list.key) && tape.word(elements[0]).isEntered)
     }
   }
 }

@@ -279,7 +279,7 @@ import Testing
     bytes.withUnsafeBufferPointer { buffer in
       guard let tape = try? Tape.make(buffer, maximumDepth: 1).get() else { return nil }
       defer { tape.free() }
-      return tape.number(tape.word(0)).double()
+      return tape.number(tape.word(.root)).double()
     }
   }
 
@@ -288,7 +288,7 @@ import Testing
     let value = bytes.withUnsafeBufferPointer { buffer -> Float? in
       guard let tape = try? Tape.make(buffer, maximumDepth: 1).get() else { return nil }
       defer { tape.free() }
-      return tape.number(tape.word(0)).float()
+      return tape.number(tape.word(.root)).float()
     }
     #expect(value?.bitPattern == expected.bitPattern, "\(text.prefix(60))")
   }

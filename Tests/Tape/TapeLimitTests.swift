@@ -17,7 +17,7 @@ import Testing
     switch result {
     case .success(let tape):
       #expect(limit >= Self.words)
-      #expect(tape.next(after: 0) == Self.words)
+      #expect(tape.words(of: .root) == Self.words)
       tape.free()
     case .failure(let fault):
       #expect(limit < Self.words + 8)

@@ -11,12 +11,12 @@ import Testing
         Tag.object, Tag.ascii, Tag.array, Tag.integer, Tag.fraction, Tag.unicode, Tag.escaped,
         Tag.ascii, Tag.object, Tag.ascii, Tag.null,
       ]
-      let places = [0, 4, 5, 7, 8, 9, 10, 11, 12, 16, 17]
+      let places: [Node] = [0, 4, 5, 7, 8, 9, 10, 11, 12, 16, 17]
       #expect(places.map { tape.word($0).tag } == tags)
       #expect(places.map { tape.word($0).length } == [4, 1, 2, 1, 3, 2, 2, 1, 0, 1, 4])
       let offsets = places.map { tape.word($0).offset }
       #expect(offsets == [1, 3, 8, 9, 12, 19, 24, 30, 34, 39, 43])
-      #expect(tape.end(of: 0) == 18)
+      #expect(tape.end(of: .root) == 18)
       #expect(tape.end(of: 5) == 9)
       #expect(tape.end(of: 12) == 16)
       #expect(
@@ -39,8 +39,8 @@ import Testing
         UInt64(tag: 0b0101, length: 1, offset: 14),
         UInt64(tag: 0b0101, length: 1, offset: 18),
       ]
-      #expect((0..<11).map { tape.word($0) } == drawn)
-      #expect(tape.end(of: 0) == 11)
+      #expect((0..<11).map { tape.word(Node($0)) } == drawn)
+      #expect(tape.end(of: .root) == 11)
     }
   }
 
@@ -48,14 +48,14 @@ import Testing
   func elements() throws {
     try withTape("[[],[1,[2]],{\"a\":[3]},4]") { tape in
       let elements = (-1...5).map { tape.element($0, of: 0) }
-      #expect(elements[0] == -1)
+      #expect(elements[0] == .none)
       #expect(
         elements[1...4].map { tape.word($0).tag } == [
           Tag.array, Tag.array, Tag.object, Tag.integer,
         ]
       )
       #expect(elements[1...4].map { tape.word($0).length } == [0, 2, 1, 1])
-      #expect(elements[5...] == [-1, -1])
+      #expect(elements[5...] == [.none, .none])
     }
   }
 
@@ -64,14 +64,14 @@ import Testing
     var random = SeededRandom(seed: UInt64(seed))
     let value = JSON.random(depth: 4, using: &random)
     try withTape(value.description) { tape in
-      let end = try expect(value, at: 0, in: tape)
-      #expect(end == tape.next(after: 0))
+      let end = try expect(value, at: .root, in: tape)
+      #expect(end == tape.next(after: .root))
     }
   }
 
   /// Expects a value at a node and returns the node behind it.
-  private func expect(_ value: JSON, at node: Int, in tape: Tape) throws -> Int {
-    var next = node + 1
+  private func expect(_ value: JSON, at node: Node, in tape: Tape) throws -> Node {
+    var next = node &+ 1
     switch value {
     case .array(let elements):
       #expect(tape.word(node).length == elements.count)
@@ -85,7 +85,7 @@ import Testing
       next = tape.firstKey(of: node)
       for (key, value) in members {
         #expect(tape.string(tape.word(next)) == key)
-        next = try expect(value, at: next + 1, in: tape)
+        next = try expect(value, at: next.value, in: tape)
       }
     case .string(let text):
       #expect(tape.string(tape.word(node)) == text)
@@ -123,10 +123,10 @@ import Testing
         let node = tape.find(name, &tables)
         let expected = keys.firstIndex(of: name)
         if let expected {
-          #expect(node >= 0)
-          if node >= 0 { #expect(tape.text(tape.word(node)) == String(expected)) }
+          #expect(!node.isNone)
+          if !node.isNone { #expect(tape.text(tape.word(node)) == String(expected)) }
         } else {
-          #expect(node == -1)
+          #expect(node == .none)
         }
       }
     }
@@ -142,10 +142,10 @@ import Testing
         defer { tables.free() }
         for number in order {
           let node = tape.find("k\(number)", &tables)
-          #expect(node >= 0 && tape.text(tape.word(node)) == String(number))
+          #expect(!node.isNone && tape.text(tape.word(node)) == String(number))
         }
-        #expect(tape.find("k100", &tables) == -1)
-        #expect(tape.find("", &tables) == -1)
+        #expect(tape.find("k100", &tables) == .none)
+        #expect(tape.find("", &tables) == .none)
       }
     }
   }
@@ -158,12 +158,12 @@ import Testing
         var tape = tape
         var tables = KeyTables()
         defer { tables.free() }
-        #expect(tape.find(key + "a", &tables) == -1)
+        #expect(tape.find(key + "a", &tables) == .none)
         #expect(tape.find(String(key.dropLast()), &tables) == (count == 0 ? 5 : -1))
         for position in 0..<count {
           var other = Array(key)
           other[position] = "!"
-          #expect(tape.find(String(other), &tables) == -1)
+          #expect(tape.find(String(other), &tables) == .none)
         }
         #expect(tape.find(key, &tables) == 5)
       }
@@ -301,13 +301,13 @@ import Testing
 }
 
 extension Tape {
-  /// The node of the value of a key of the root, or -1.
-  fileprivate mutating func find(_ name: String, _ tables: inout KeyTables) -> Int {
+  /// The node of the value of a key of the root, or none.
+  fileprivate mutating func find(_ name: String, _ tables: inout KeyTables) -> Node {
     var name = name
     return name.withUTF8 { bytes in
       // An empty string lends no address to rely on.
       let start = bytes.baseAddress ?? self.bytes
-      return value(start, bytes.count, Tape.bucket(start, bytes.count), of: 0, &tables)
+      return value(start, bytes.count, Tape.bucket(start, bytes.count), of: .root, &tables)
     }
   }
 }

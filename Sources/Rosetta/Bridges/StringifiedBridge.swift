@@ -7,7 +7,7 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
 
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value? {
-    json.readDocument { base.decodeNoting(0, $0.run) }
+    json.readDocument { base.decodeNoting(.root, $0.run) }
   }
 
   @inlinable
@@ -56,7 +56,7 @@ extension JSONReader {
     return tape.withUnescapedBytes(word) { bytes in
       defer { run.pointee.leaveDocument() }
       guard run.pointee.enterDocument(bytes, at: node) else { return nil }
-      return body(JSONReader(run, at: 0))
+      return body(JSONReader(run, at: .root))
     }
   }
 }

@@ -24,7 +24,7 @@ extension DecodingSession {
   @inline(never)
   func mismatch(
     _ type: Any.Type,
-    at node: Int,
+    at node: Node,
     _ path: @autoclosure () -> [any CodingKey]? = nil
   ) -> DecodingError {
     let expected = Expectation(decoding: type)
@@ -39,12 +39,12 @@ extension DecodingSession {
   }
 
   @inline(never)
-  func missingKey(_ key: some CodingKey, in node: Int) -> DecodingError {
+  func missingKey(_ key: some CodingKey, in node: Node) -> DecodingError {
     .keyNotFound(key, context(.missingKey(key.stringValue), node, path(of: node)))
   }
 
   @inline(never)
-  func missingElement(_ type: Any.Type, _ index: Int, of node: Int) -> DecodingError {
+  func missingElement(_ type: Any.Type, _ index: Int, of node: Node) -> DecodingError {
     let path = path(of: node) + [JSONPath.Component.index(index)]
     return .valueNotFound(type, context(.missingElement(index), node, path))
   }
@@ -53,7 +53,7 @@ extension DecodingSession {
   func corrupted(
     _ type: Any.Type,
     _ reason: String,
-    at node: Int,
+    at node: Node,
     _ path: [any CodingKey]? = nil
   ) -> DecodingError {
     let fact = Diagnostic.Fact.refused(by: .type(type), reason: .words(reason))
@@ -62,11 +62,13 @@ extension DecodingSession {
 
   /// The stack has no room for one more level, which the run has noted.
   @inline(never)
-  func stackExhausted(at node: Int) -> DecodingError { .dataCorrupted(context([], path(of: node))) }
+  func stackExhausted(at node: Node) -> DecodingError {
+    .dataCorrupted(context([], path(of: node)))
+  }
 
   private func context(
     _ fact: Diagnostic.Fact,
-    _ node: Int,
+    _ node: Node,
     _ path: [any CodingKey]
   ) -> DecodingError.Context {
     let place = missing?.offset ?? run.pointee.tape.start(of: node)
@@ -84,7 +86,7 @@ extension DecodingSession {
 
   /// The first problem that a map has noted about the value at `node` since `mark`; all of
   /// them leave the run with the error.
-  func takeError(since mark: Mark, at node: Int) -> DecodingError {
+  func takeError(since mark: Mark, at node: Node) -> DecodingError {
     let diagnostics = run.pointee.diagnostics.list(since: mark)
     run.pointee.forget(since: mark)
     let first = diagnostics.first { $0.severity == .error }
@@ -124,7 +126,7 @@ extension Tape {
   /// The way from the value at `node` to the one in it that starts at `offset`.
   ///
   /// Complexity: O(values in it).
-  fileprivate func steps(to offset: Int, from node: Int) -> [JSONPath.Component] {
+  fileprivate func steps(to offset: Int, from node: Node) -> [JSONPath.Component] {
     var steps: [JSONPath.Component] = []
     var node = node
     while word(node).isContainer, start(of: node) < offset {
@@ -132,7 +134,7 @@ extension Tape {
       let children = isObject ? Array(keys(of: node)) : elements(of: node)
       guard let index = children.lastIndex(where: { start(of: $0) <= offset }) else { break }
       steps.append(isObject ? .key(string(word(children[index]))) : .index(index))
-      node = children[index] + (isObject ? 1 : 0)
+      node = isObject ? children[index].value : children[index]
     }
     return steps
   }

@@ -30,11 +30,11 @@ extension DecodingSession {
   /// offsets stay the same; no address outside of the copies is used.
   private func detach() {
     let tape = run.pointee.tape
-    let end = tape.next(after: root)
-    let nodes: UnsafeMutablePointer<UInt64> = Memory.allocate(end - root)
-    nodes.update(from: tape.nodes + root, count: end - root)
+    let count = tape.words(of: root)
+    let nodes: UnsafeMutablePointer<UInt64> = Memory.allocate(count)
+    nodes.update(from: tape.nodes + root.index, count: count)
     var copy = tape
-    copy.nodes = UnsafeMutablePointer.address(of: nodes, minus: root)
+    copy.nodes = UnsafeMutablePointer.address(of: nodes, minus: root.index)
     let first = tape.start(of: root)
     var last = first + 1
     copy.forEachValue(from: root) { node, _ in
@@ -53,10 +53,10 @@ extension DecodingSession {
   }
 
   /// A decoder of null, in the place of a value that is missing.
-  func missing(_ key: some CodingKey, in node: Int) -> TapeDecoder {
+  func missing(_ key: some CodingKey, in node: Node) -> TapeDecoder {
     let session = DecodingSession(
       run,
-      at: 0,
+      at: .root,
       options,
       path: path(of: node) + [key],
       missing: (key.stringValue, run.pointee.tape.start(of: node))
@@ -64,21 +64,13 @@ extension DecodingSession {
     session.call = call
     let tape = Tape.invalid(UnsafeBufferPointer(start: nil, count: 0))
     session.own(tape, Memory.allocate(1), tape.nodes)
-    return TapeDecoder(session, 0)
+    return TapeDecoder(session, .root)
   }
 }
 
 extension Tape {
   /// Where the leaf or key ends in the document, a closing quote included.
-  fileprivate func end(ofLeaf node: Int) -> Int { word(node).offset + word(node).length + 1 }
-
-  /// The object at `node` has no table any more, and no key has been found in it.
-  fileprivate func forgetLookUps(in node: Int) {
-    nodes[node] &= ~Tag.hasTable
-    nodes[node + 1] = UInt64(end: end(of: node), cursor: firstKey(of: node))
-    nodes[node + 2] = 0
-    nodes[node + 3] = 0
-  }
+  fileprivate func end(ofLeaf node: Node) -> Int { word(node).offset + word(node).length + 1 }
 }
 
 extension UnsafeMutablePointer {

@@ -4,7 +4,7 @@ extension DecodingSession {
   /// The coding path of the value at `node`.
   ///
   /// Complexity: O(depth), and O(nodes) once.
-  func path(of node: Int) -> [any CodingKey] {
+  func path(of node: Node) -> [any CodingKey] {
     let tape = run.pointee.tape
     var path = prefix
     var dictionaries = dictionaries[...]
@@ -13,9 +13,9 @@ extension DecodingSession {
       if word(parent).isArray {
         path.append(JSONPath.Component.index(index))
       } else if dictionaries.first == parent {
-        path.append(DictionaryKey(stringValue: tape.string(word(node - 1))))
+        path.append(DictionaryKey(stringValue: tape.string(word(node.key))))
       } else {
-        let key = JSONPath.Component.key(name(ofKey: node - 1, below: path))
+        let key = JSONPath.Component.key(name(ofKey: node.key, below: path))
         path.append(integerKeys[node] ?? key)
       }
     }
@@ -23,10 +23,10 @@ extension DecodingSession {
   }
 
   /// The values from the one at `node` up to the root, without that, and their places.
-  private func way(to node: Int) -> [(node: Int, parent: Int, index: Int)] {
+  private func way(to node: Node) -> [(node: Node, parent: Node, index: Int)] {
     let ancestry = self.ancestry ?? Ancestry(run.pointee.tape, of: root)
     self.ancestry = ancestry
-    var (way, node): ([(node: Int, parent: Int, index: Int)], Int) = ([], node)
+    var (way, node): ([(node: Node, parent: Node, index: Int)], Node) = ([], node)
     while node != root {
       let (parent, index) = ancestry.place(of: node)
       way.append((node, parent, index))
@@ -36,15 +36,15 @@ extension DecodingSession {
   }
 
   /// The innermost value of a coding path, and what is left of the path.
-  func follow(_ path: [any CodingKey]) -> (node: Int, remainder: ArraySlice<any CodingKey>) {
+  func follow(_ path: [any CodingKey]) -> (node: Node, remainder: ArraySlice<any CodingKey>) {
     var node = root
     var remainder = path.dropFirst(prefix.count)
     while let step = remainder.first {
       let next =
         word(node).isObject
         ? value(step.stringValue, of: node)
-        : word(node).isArray ? run.pointee.tape.element(step.intValue ?? -1, of: node) : -1
-      if next < 0 { break }
+        : word(node).isArray ? run.pointee.tape.element(step.intValue ?? -1, of: node) : .none
+      if next.isNone { break }
       node = next
       remainder.removeFirst()
     }
@@ -53,7 +53,7 @@ extension DecodingSession {
 
   /// A map reads the value at `node`: its unknown keys are looked for, and not those of the Codable
   /// types around it.
-  func lead(to node: Int) {
+  func lead(to node: Node) {
     for (_, parent, _) in way(to: node) {
       guard passed.insert(parent).inserted else { return }
       run.pointee.tape.markEntered(parent)
@@ -65,19 +65,19 @@ extension DecodingSession {
 /// For each value of a tape, the container that it is in and its position there. Most decodes need
 /// none.
 struct Ancestry {
-  private let root: Int
+  private let root: Node
   /// By the number of the node after the root; of keys and of a container's further words, nothing.
   private var places: [(parent: UInt32, index: UInt32)]
 
   /// Complexity: O(nodes).
-  init(_ tape: Tape, of root: Int) {
+  init(_ tape: Tape, of root: Node) {
     self.root = root
-    places = Array(repeating: (0, 0), count: tape.next(after: root) - root)
-    var open: [(node: Int, count: UInt32)] = []
+    places = Array(repeating: (0, 0), count: tape.words(of: root))
+    var open: [(node: Node, count: UInt32)] = []
     tape.forEachValue(from: root) { node, depth in
       open.removeLast(open.count - (depth - 1))
       if let last = open.indices.last {
-        places[node - root] = (UInt32(truncatingIfNeeded: open[last].node), open[last].count)
+        places[node.index - root.index] = (open[last].node.short, open[last].count)
         open[last].count += 1
       }
       if tape.word(node).isContainer { open.append((node, 0)) }
@@ -85,8 +85,8 @@ struct Ancestry {
     }
   }
 
-  func place(of node: Int) -> (parent: Int, index: Int) {
-    let place = places[node - root]
-    return (Int(place.parent), Int(place.index))
+  func place(of node: Node) -> (parent: Node, index: Int) {
+    let place = places[node.index - root.index]
+    return (Node(place.parent), Int(place.index))
   }
 }

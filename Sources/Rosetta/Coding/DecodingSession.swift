@@ -12,7 +12,7 @@ final class DecodingSession {
   @exclusivity(unchecked) private(set) var run: DecodingPointer
   let options: RosettaDecoder.Options
   /// The value that is decoded, and its coding path.
-  let root: Int
+  let root: Node
   let prefix: [any CodingKey]
   /// The key that is missing, if this is the null in its place, and where its object starts.
   let missing: (key: String, offset: Int)?
@@ -22,31 +22,31 @@ final class DecodingSession {
   @exclusivity(unchecked) private var readers = TypeCache<any DirectlyDecodable.Type>()
   @exclusivity(unchecked) var ancestry: Ancestry?
   /// The coding keys of values that have an integer, which the document does not have.
-  private(set) var integerKeys: [Int: any CodingKey] = [:]
+  private(set) var integerKeys: [Node: any CodingKey] = [:]
   /// The objects that are being read as dictionaries, the innermost last.
-  var dictionaries: [Int] = []
+  var dictionaries: [Node] = []
   /// The containers around models with maps, if unknown keys are tracked.
-  var passed: Set<Int> = []
+  var passed: Set<Node> = []
   /// Whether keys have other names than in the document.
   private let convertsKeys: Bool
   /// The tables of objects.
-  private var tables: [Int: KeyTable] = [:]
+  private var tables: [Node: KeyTable] = [:]
   /// The names that the keys of the document have by a strategy: by their own, or by their nodes if
   /// they depend on the place.
   private var names: [KeyBytes: String] = [:]
-  private var placedNames: [Int: String] = [:]
+  private var placedNames: [Node: String] = [:]
   /// The keys that a type has asked for last, which often asks again.
   private var lastKeys: AnyObject?
   /// The innermost value that has failed, and its type, of the error that is on its way out.
-  private var failure: (error: any Error, node: Int, type: Any.Type)?
+  private var failure: (error: any Error, node: Node, type: Any.Type)?
   /// Marks the errors of this call.
   lazy var call = CodingFault.Call()
 
-  typealias KeyTable = [KeyBytes: Int]
+  typealias KeyTable = [KeyBytes: Node]
 
   init(
     _ run: DecodingPointer,
-    at node: Int,
+    at node: Node,
     _ options: RosettaDecoder.Options,
     path: [any CodingKey] = [],
     missing: (key: String, offset: Int)? = nil
@@ -79,15 +79,15 @@ final class DecodingSession {
   // MARK: - The tape
 
   @inline(__always)
-  func word(_ node: Int) -> UInt64 { run.pointee.tape.word(node) }
+  func word(_ node: Node) -> UInt64 { run.pointee.tape.word(node) }
 
   @inline(__always)
-  func isNull(_ node: Int) -> Bool { word(node).tag == Tag.null }
+  func isNull(_ node: Node) -> Bool { word(node).tag == Tag.null }
 
-  /// The value of a key in the object at `object`, or -1.
+  /// The value of a key in the object at `object`, or none.
   @inline(never)
-  func value(_ key: String, of object: Int) -> Int {
-    if hasKeyTable(object) { return keyTable(of: object)[KeyBytes(key)] ?? -1 }
+  func value(_ key: String, of object: Node) -> Node {
+    if hasKeyTable(object) { return keyTable(of: object)[KeyBytes(key)] ?? .none }
     var key = key
     let run = run
     return key.withUTF8 { name in
@@ -100,33 +100,33 @@ final class DecodingSession {
 
   /// Requires a container of a kind at `node`.
   @inline(__always)
-  func require(_ kind: UInt64, _ type: Any.Type, at node: Int) throws {
+  func require(_ kind: UInt64, _ type: Any.Type, at node: Node) throws {
     if word(node) & 12 != kind { throw mismatch(type, at: node) }
   }
 
   /// Requires anything but null at `node`.
-  func requireValue(_ type: Any.Type, at node: Int) throws {
+  func requireValue(_ type: Any.Type, at node: Node) throws {
     if isNull(node) { throw mismatch(type, at: node) }
   }
 
   // MARK: - Values
 
   /// Decodes a value of any type.
-  func decode<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value {
+  func decode<Value: Decodable>(_ type: Value.Type, at node: Node) throws -> Value {
     guard let reader = reader(of: type) else { return try decodeItself(type, at: node) }
     return try reader.decoded(as: type, self, at: node)
   }
 
   /// Decodes a value by what its type says.
   @inline(__always)
-  func decodeItself<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value {
+  func decodeItself<Value: Decodable>(_ type: Value.Type, at node: Node) throws -> Value {
     try decode(type, at: node) { try Value(from: $0) }
   }
 
   @inline(__always)
   func decode<Value>(
     _ type: Value.Type,
-    at node: Int,
+    at node: Node,
     by body: (any Decoder) throws -> Value
   ) throws -> Value {
     renewStack()
@@ -148,14 +148,14 @@ final class DecodingSession {
   }
 
   @inline(never)
-  private func noteFailure(_ error: any Error, of type: Any.Type, at node: Int) {
+  private func noteFailure(_ error: any Error, of type: Any.Type, at node: Node) {
     // The innermost value is the first to fail.
     if let failure, isSameError(failure.error, error) { return }
     failure = (error, node, type)
   }
 
   /// The innermost value, and its type, whose decoding has ended with the error that is thrown now.
-  func takeFailure() -> (node: Int, type: Any.Type) {
+  func takeFailure() -> (node: Node, type: Any.Type) {
     defer { failure = nil }
     return (failure?.node ?? root, failure?.type ?? Any.self)
   }
@@ -171,16 +171,16 @@ final class DecodingSession {
   /// Whether the keys of an object are looked up in a table: those of a large one, which the tape
   /// does not find at once, and such as a strategy changes.
   @inline(__always)
-  private func hasKeyTable(_ node: Int) -> Bool { convertsKeys || word(node).length > 120 }
+  private func hasKeyTable(_ node: Node) -> Bool { convertsKeys || word(node).length > 120 }
 
   /// Of two equal keys the first one counts.
-  private func keyTable(of node: Int) -> KeyTable {
+  private func keyTable(of node: Node) -> KeyTable {
     if let known = tables[node] { return known }
     var table = KeyTable(minimumCapacity: word(node).length)
     lazy var path = self.path(of: node)
     for key in run.pointee.tape.keys(of: node) {
       let name = KeyBytes(name(ofKey: key, below: path))
-      if table[name] == nil { table[name] = key + 1 }
+      if table[name] == nil { table[name] = key.value }
     }
     tables[node] = table
     return table
@@ -189,7 +189,7 @@ final class DecodingSession {
   /// The name of a key of the document by the strategy for keys.
   ///
   /// - Parameter path: That of its object.
-  func name(ofKey key: Int, below path: @autoclosure () -> [any CodingKey]) -> String {
+  func name(ofKey key: Node, below path: @autoclosure () -> [any CodingKey]) -> String {
     let name = run.pointee.tape.string(word(key))
     #if !WithoutFoundation
       switch options.keys {
@@ -214,7 +214,7 @@ final class DecodingSession {
   /// The keys of the object at `node` that are some of `Key`, each once, in the document's order.
   ///
   /// Complexity: O(members) the first time.
-  func keys<Key: CodingKey>(of node: Int, as type: Key.Type) -> [Key] {
+  func keys<Key: CodingKey>(of node: Node, as type: Key.Type) -> [Key] {
     if let last = lastKeys as? Keys<Key>, last.node == node { return last.keys }
     var seen: Set<KeyBytes> = []
     lazy var path = self.path(of: node)
@@ -227,15 +227,15 @@ final class DecodingSession {
   }
 
   private final class Keys<Key> {
-    let node: Int
+    let node: Node
     let keys: [Key]
 
-    init(_ node: Int, _ keys: [Key]) { (self.node, self.keys) = (node, keys) }
+    init(_ node: Node, _ keys: [Key]) { (self.node, self.keys) = (node, keys) }
   }
 
   /// Keeps the key of a value for its coding path, if it says more than the document does.
   @inline(__always)
-  func keep(_ key: some CodingKey, of node: Int) {
+  func keep(_ key: some CodingKey, of node: Node) {
     if key.intValue != nil { integerKeys[node] = key }
   }
 }

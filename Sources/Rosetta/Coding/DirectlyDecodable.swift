@@ -4,22 +4,22 @@
 /// A value of such a type is often asked for by code that is generic and not specialised. It is
 /// found by its type, and returned as what that code calls it, without a box around it.
 protocol DirectlyDecodable: Decodable {
-  static func decoded(_ session: DecodingSession, at node: Int) throws -> Self
+  static func decoded(_ session: DecodingSession, at node: Node) throws -> Self
 
-  static func elements(_ session: DecodingSession, of node: Int) throws -> [Self]
+  static func elements(_ session: DecodingSession, of node: Node) throws -> [Self]
 
   /// - Parameter type: This type.
   static func decoded<Value>(
     as type: Value.Type,
     _ session: DecodingSession,
-    at node: Int
+    at node: Node
   ) throws -> Value
 
   /// - Parameter type: An array of this type.
   static func elements<Elements>(
     as type: Elements.Type,
     _ session: DecodingSession,
-    of node: Int
+    of node: Node
   ) throws -> Elements
 }
 
@@ -31,7 +31,7 @@ extension DirectlyDecodable {
   static func decoded<Value>(
     as type: Value.Type,
     _ session: DecodingSession,
-    at node: Int
+    at node: Node
   ) throws -> Value {
     unsafeBitCast(try decoded(session, at: node), to: type)
   }
@@ -39,12 +39,12 @@ extension DirectlyDecodable {
   static func elements<Elements>(
     as type: Elements.Type,
     _ session: DecodingSession,
-    of node: Int
+    of node: Node
   ) throws -> Elements {
     unsafeBitCast(try elements(session, of: node), to: type)
   }
 
-  static func elements(_ session: DecodingSession, of node: Int) throws -> [Self] {
+  static func elements(_ session: DecodingSession, of node: Node) throws -> [Self] {
     try session.elements(of: node) { try decoded(session, at: $0) }
   }
 }
@@ -73,7 +73,7 @@ struct TypeCache<Found> {
 extension DecodingSession {
   /// The elements of the array at `node`, each as `body` reads it.
   @inline(__always)
-  func elements<Element>(of node: Int, _ body: (Int) throws -> Element) throws -> [Element] {
+  func elements<Element>(of node: Node, _ body: (Node) throws -> Element) throws -> [Element] {
     try require(Tag.array, [Any].self, at: node)
     var elements: [Element] = []
     elements.reserveCapacity(word(node).length)
@@ -88,7 +88,7 @@ extension DecodingSession {
 }
 
 extension Array: DirectlyDecodable where Element: Decodable {
-  static func decoded(_ session: DecodingSession, at node: Int) throws -> [Element] {
+  static func decoded(_ session: DecodingSession, at node: Node) throws -> [Element] {
     guard let reader = session.reader(of: Element.self) else {
       return try session.elements(of: node) { try session.decodeItself(Element.self, at: $0) }
     }
@@ -97,14 +97,14 @@ extension Array: DirectlyDecodable where Element: Decodable {
 }
 
 extension Optional: DirectlyDecodable where Wrapped: Decodable {
-  static func decoded(_ session: DecodingSession, at node: Int) throws -> Wrapped? {
+  static func decoded(_ session: DecodingSession, at node: Node) throws -> Wrapped? {
     session.isNull(node) ? nil : try session.decode(Wrapped.self, at: node)
   }
 }
 
 /// Strategies for keys do not touch those of a dictionary. Of two equal keys the first one counts.
 extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
-  static func decoded(_ session: DecodingSession, at node: Int) throws -> [String: Value] {
+  static func decoded(_ session: DecodingSession, at node: Node) throws -> [String: Value] {
     try session.require(Tag.object, [String: Any].self, at: node)
     session.dictionaries.append(node)
     defer { session.dictionaries.removeLast() }
@@ -117,13 +117,13 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
       }
       let name = session.run.pointee.tape.string(word)
       do {
-        let value = try session.decode(Value.self, at: key + 1)
+        let value = try session.decode(Value.self, at: key.value)
         if let earlier = members.updateValue(value, forKey: name) { members[name] = earlier }
       } catch {
         // Of two equal keys the first counts, whatever the second has.
         if members[name] == nil { throw error }
       }
-      key = session.run.pointee.tape.next(after: key + 1)
+      key = session.run.pointee.tape.next(after: key.value)
     }
     return members
   }
@@ -143,11 +143,11 @@ struct DictionaryKey: CodingKey {
 /// A scalar of the standard library, in both directions.
 protocol CodedScalar: DirectlyDecodable, DirectlyEncodable {
   /// Nil if the value does not fit.
-  static func read(_ session: DecodingSession, _ node: Int) -> Self?
+  static func read(_ session: DecodingSession, _ node: Node) -> Self?
 }
 
 extension CodedScalar {
-  static func decoded(_ session: DecodingSession, at node: Int) throws -> Self {
+  static func decoded(_ session: DecodingSession, at node: Node) throws -> Self {
     guard let value = read(session, node) else { throw session.mismatch(Self.self, at: node) }
     return value
   }
@@ -155,13 +155,13 @@ extension CodedScalar {
 
 extension CodedScalar where Self: FixedWidthInteger {
   @inline(__always)
-  static func read(_ session: DecodingSession, _ node: Int) -> Self? {
+  static func read(_ session: DecodingSession, _ node: Node) -> Self? {
     if let short = session.run.shortInteger(at: node) { return Self(exactly: short) }
     return readSlowly(session, node)
   }
 
   @inline(never)
-  private static func readSlowly(_ session: DecodingSession, _ node: Int) -> Self? {
+  private static func readSlowly(_ session: DecodingSession, _ node: Node) -> Self? {
     let word = session.word(node)
     return word.isNumber ? session.run.pointee.tape.number(word).integer() : nil
   }
@@ -169,7 +169,7 @@ extension CodedScalar where Self: FixedWidthInteger {
 
 extension Bool: CodedScalar {
   @inline(__always)
-  static func read(_ session: DecodingSession, _ node: Int) -> Bool? {
+  static func read(_ session: DecodingSession, _ node: Node) -> Bool? {
     let tag = session.word(node).tag
     return tag == Tag.true ? true : tag == Tag.false ? false : nil
   }
@@ -177,7 +177,7 @@ extension Bool: CodedScalar {
 
 extension String: CodedScalar {
   @inline(never)
-  static func read(_ session: DecodingSession, _ node: Int) -> String? {
+  static func read(_ session: DecodingSession, _ node: Node) -> String? {
     let word = session.word(node)
     return word.isString ? session.run.pointee.tape.string(word) : nil
   }
@@ -185,14 +185,14 @@ extension String: CodedScalar {
 
 extension Double: CodedScalar {
   @inline(__always)
-  static func read(_ session: DecodingSession, _ node: Int) -> Double? {
+  static func read(_ session: DecodingSession, _ node: Node) -> Double? {
     let word = session.word(node)
     if word.isNumber, let value = session.run.pointee.tape.number(word).plainDouble { return value }
     return readSlowly(session, node)
   }
 
   @inline(never)
-  private static func readSlowly(_ session: DecodingSession, _ node: Int) -> Double? {
+  private static func readSlowly(_ session: DecodingSession, _ node: Node) -> Double? {
     let word = session.word(node)
     guard word.isNumber else { return session.nonFinite(at: node) }
     let value = session.run.pointee.tape.number(word).anyDouble()
@@ -201,7 +201,7 @@ extension Double: CodedScalar {
 }
 
 extension Float: CodedScalar {
-  static func read(_ session: DecodingSession, _ node: Int) -> Float? {
+  static func read(_ session: DecodingSession, _ node: Node) -> Float? {
     let word = session.word(node)
     guard word.isNumber else { return session.nonFinite(at: node).map { Float($0) } }
     let value = session.run.pointee.tape.number(word).float()
@@ -212,7 +212,7 @@ extension Float: CodedScalar {
 extension DecodingSession {
   /// The number that a string stands for by the strategy.
   @inline(never)
-  fileprivate func nonFinite(at node: Int) -> Double? {
+  fileprivate func nonFinite(at node: Node) -> Double? {
     #if !WithoutFoundation
       guard word(node).isString,
         case .convertFromString(let infinity, let negativeInfinity, let nan) = options.floats

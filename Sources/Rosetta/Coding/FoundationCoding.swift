@@ -8,7 +8,7 @@
   // The types that strategies are about, and those that Foundation's coders treat as scalars.
 
   extension Date: DirectlyDecodable, DirectlyEncodable {
-    static func decoded(_ session: DecodingSession, at node: Int) throws -> Date {
+    static func decoded(_ session: DecodingSession, at node: Node) throws -> Date {
       try session.requireValue(Date.self, at: node)
       switch session.options.dates {
       case .secondsSince1970:
@@ -47,7 +47,7 @@
   }
 
   extension Data: DirectlyDecodable, DirectlyEncodable {
-    static func decoded(_ session: DecodingSession, at node: Int) throws -> Data {
+    static func decoded(_ session: DecodingSession, at node: Node) throws -> Data {
       try session.requireValue(Data.self, at: node)
       switch session.options.data {
       case .base64:
@@ -69,7 +69,7 @@
   }
 
   extension URL: DirectlyDecodable, DirectlyEncodable {
-    static func decoded(_ session: DecodingSession, at node: Int) throws -> URL {
+    static func decoded(_ session: DecodingSession, at node: Node) throws -> URL {
       try session.requireValue(URL.self, at: node)
       let text = try String.decoded(session, at: node)
       if let url = URL(string: text) { return url }
@@ -80,7 +80,7 @@
   }
 
   extension Decimal: DirectlyDecodable, DirectlyEncodable {
-    static func decoded(_ session: DecodingSession, at node: Int) throws -> Decimal {
+    static func decoded(_ session: DecodingSession, at node: Node) throws -> Decimal {
       let word = session.word(node)
       let value = word.isNumber ? session.run.pointee.tape.number(word).decimal() : nil
       guard let value else { throw session.mismatch(Decimal.self, at: node) }

@@ -28,7 +28,7 @@ extension MapCodable {
     do throws(RosettaError) {
       let site = CallSite(#fileID, #line, #function)
       self = try rosetta.decoding(json, Self.self, site) {
-        DefaultBridge<Self>().decodeNoting(0, $0.run)
+        DefaultBridge<Self>().decodeNoting(.root, $0.run)
       }
     } catch {
       throw DecodingError(error, at: decoder.codingPath)
@@ -52,7 +52,7 @@ extension MapCodable {
 }
 
 extension DecodingSession {
-  fileprivate func map<Value: JSONRepresentable>(at node: Int) throws -> Value {
+  fileprivate func map<Value: JSONRepresentable>(at node: Node) throws -> Value {
     renewStack()
     if run.pointee.tracksUnknownKeys { lead(to: node) }
     let mark = run.mark

@@ -3,10 +3,10 @@
 /// Small enough for an existential to hold it in place: passing it to a type allocates nothing.
 struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
-  let node: Int
+  let node: Node
 
   @inline(__always)
-  init(_ session: DecodingSession, _ node: Int) {
+  init(_ session: DecodingSession, _ node: Node) {
     self.session = session
     self.node = node
   }
@@ -43,9 +43,9 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 /// The members of an object.
 struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let session: DecodingSession
-  private let node: Int
+  private let node: Node
 
-  init(_ session: DecodingSession, _ node: Int) {
+  init(_ session: DecodingSession, _ node: Node) {
     self.session = session
     self.node = node
   }
@@ -54,14 +54,14 @@ struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] { session.keys(of: node, as: Key.self) }
 
-  func contains(_ key: Key) -> Bool { find(key) >= 0 }
+  func contains(_ key: Key) -> Bool { !find(key).isNone }
 
   func decodeNil(forKey key: Key) throws -> Bool { session.isNull(try value(key)) }
 
   @inline(__always)
   func decode<Value: CodedScalar>(_ type: Value.Type, forKey key: Key) throws -> Value {
     let place = find(key)
-    guard place >= 0, let value = Value.read(session, place) else {
+    guard !place.isNone, let value = Value.read(session, place) else {
       throw mismatch(type, key, at: place)
     }
     return value
@@ -73,7 +73,7 @@ struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     let place = find(key)
-    if place < 0 || session.isNull(place) { return nil }
+    if place.isNone || session.isNull(place) { return nil }
     session.keep(key, of: place)
     return try session.decode(type, at: place)
   }
@@ -95,27 +95,26 @@ struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func superDecoder(_ key: some CodingKey) -> any Decoder {
     let place = session.value(key.stringValue, of: node)
-    if place < 0 { return session.missing(key, in: node) }
+    if place.isNone { return session.missing(key, in: node) }
     session.keep(key, of: place)
     return TapeDecoder(session, place)
   }
 
-  /// The node of a value, or -1.
   @inline(__always)
-  private func find(_ key: Key) -> Int { session.value(key.stringValue, of: node) }
+  private func find(_ key: Key) -> Node { session.value(key.stringValue, of: node) }
 
   /// The node of a value that has to be there.
   @inline(__always)
-  private func value(_ key: Key) throws -> Int {
+  private func value(_ key: Key) throws -> Node {
     let place = find(key)
-    if place < 0 { throw session.missingKey(key, in: node) }
+    if place.isNone { throw session.missingKey(key, in: node) }
     session.keep(key, of: place)
     return place
   }
 
   @inline(never)
-  private func mismatch(_ type: Any.Type, _ key: Key, at place: Int) -> DecodingError {
-    if place < 0 { return session.missingKey(key, in: node) }
+  private func mismatch(_ type: Any.Type, _ key: Key, at place: Node) -> DecodingError {
+    if place.isNone { return session.missingKey(key, in: node) }
     return session.mismatch(type, at: place, session.path(of: node) + [key])
   }
 }
@@ -151,7 +150,7 @@ extension KeyedTape {
   @inline(__always)
   private func ifPresent<Value: CodedScalar>(_ key: Key) throws -> Value? {
     let place = find(key)
-    if place < 0 { return nil }
+    if place.isNone { return nil }
     if let value = Value.read(session, place) { return value }
     if session.isNull(place) { return nil }
     throw mismatch(Value.self, key, at: place)
@@ -166,19 +165,19 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
   private var position: UInt32
   private var index: UInt32 = 0
 
-  init(_ session: DecodingSession, _ node: Int) {
+  init(_ session: DecodingSession, _ node: Node) {
     self.session = session
-    array = UInt32(truncatingIfNeeded: node)
-    position = UInt32(truncatingIfNeeded: session.run.pointee.tape.firstElement(of: node))
+    array = node.short
+    position = session.run.pointee.tape.firstElement(of: node).short
   }
 
-  var codingPath: [any CodingKey] { session.path(of: Int(array)) }
+  var codingPath: [any CodingKey] { session.path(of: Node(array)) }
 
-  var count: Int? { session.word(Int(array)).length }
+  var count: Int? { session.word(Node(array)).length }
 
   var currentIndex: Int { Int(index) }
 
-  var isAtEnd: Bool { Int(position) >= session.run.pointee.tape.end(of: Int(array)) }
+  var isAtEnd: Bool { Node(position) >= session.run.pointee.tape.end(of: Node(array)) }
 
   mutating func decodeNil() throws -> Bool {
     let element = try element(Never.self)
@@ -221,14 +220,14 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
 
   /// The node of the next element.
   @inline(__always)
-  private func element(_ type: Any.Type) throws -> Int {
-    if isAtEnd { throw session.missingElement(type, currentIndex, of: Int(array)) }
-    return Int(position)
+  private func element(_ type: Any.Type) throws -> Node {
+    if isAtEnd { throw session.missingElement(type, currentIndex, of: Node(array)) }
+    return Node(position)
   }
 
   @inline(__always)
   private mutating func advance() {
-    position = UInt32(truncatingIfNeeded: session.run.pointee.tape.next(after: Int(position)))
+    position = session.run.pointee.tape.next(after: Node(position)).short
     index &+= 1
   }
 }

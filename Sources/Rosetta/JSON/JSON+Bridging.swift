@@ -42,12 +42,12 @@ extension JSONObject: JSONRepresentable {
 
 extension JSONObject {
   /// The members of an object that belong neither to its map nor to a union around.
-  fileprivate init(partOf object: Int, _ run: inout DecodingRun) {
+  fileprivate init(partOf object: Node, _ run: inout DecodingRun) {
     self.init()
     if run.tracksUnknownKeys { run.noteWholeObject(object) }
     for key in Array(run.tape.keys(of: object)) where !run.leavesOut(key, of: object) {
-      if run.tape.word(key + 1).isContainer { run.noteWholeValue(key + 1) }
-      addIfNew(JSON(run.tape, at: key + 1), run.tape.string(run.tape.word(key)))
+      if run.tape.word(key.value).isContainer { run.noteWholeValue(key.value) }
+      addIfNew(JSON(run.tape, at: key.value), run.tape.string(run.tape.word(key)))
     }
   }
 }

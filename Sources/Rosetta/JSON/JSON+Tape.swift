@@ -4,7 +4,7 @@ extension JSON {
   /// The value at `node`. Of two equal keys the first one counts.
   ///
   /// Complexity: O(nodes in it), on average.
-  init(_ tape: Tape, at node: Int) {
+  init(_ tape: Tape, at node: Node) {
     var tape = tape
     self = ContainerBeingRead(tape, node)?.walk(&tape) ?? JSON(scalar: tape.word(node), tape)
   }
@@ -12,7 +12,7 @@ extension JSON {
   /// The value of a document, from `Tape.reading`.
   init?(document tape: Tape?) {
     guard let tape else { return nil }
-    self.init(tape, at: 0)
+    self.init(tape, at: .root)
   }
 
   fileprivate init(scalar word: UInt64, _ tape: Tape) {
@@ -27,15 +27,15 @@ extension JSON {
 }
 
 private struct ContainerBeingRead: WalkedContainer {
-  private var node: Int
-  private let end: Int
+  private var node: Node
+  private let end: Node
   private var key = ""
   private var elements: [JSON] = []
   /// Nil for an array.
   private var members: JSONObject?
 
   /// Nil for a scalar.
-  init?(_ tape: Tape, _ node: Int) {
+  init?(_ tape: Tape, _ node: Node) {
     let word = tape.word(node)
     guard word.isContainer else { return nil }
     end = tape.end(of: node)
@@ -51,7 +51,7 @@ private struct ContainerBeingRead: WalkedContainer {
     while node < end {
       if members != nil {
         key = tape.string(tape.word(node))
-        node += 1
+        node = node.value
       }
       let value = node
       node = tape.next(after: value)

@@ -59,7 +59,7 @@ extension Bridge {
   /// Decodes the value at `node`. If the bridge refuses without a reason, there is a diagnostic all
   /// the same.
   @inlinable @inline(__always)
-  func decodeNoting(_ node: Int, _ run: DecodingPointer) -> Value? {
+  func decodeNoting(_ node: Node, _ run: DecodingPointer) -> Value? {
     let mark = run.mark
     let json = JSONReader(run, at: node)
     if let value = decode(json) { return value }

@@ -3,7 +3,7 @@
 struct CheckReport<Value> {
   private let run: RunPointer
   /// Decoding: the position of the value, or of what it is in.
-  private let node: Int
+  private let node: Node
   /// Whether it is the key at that position.
   private var isKey = false
   /// The steps to the value, the last one first. Decoding: those that the position does not tell.
@@ -13,7 +13,7 @@ struct CheckReport<Value> {
   let texts: CheckTexts<Value>
 
   /// That of a field.
-  init<B: Bridge>(_ run: RunPointer, at node: Int = 0, _ bridge: B) where B.Value == Value {
+  init<B: Bridge>(_ run: RunPointer, at node: Node = .root, _ bridge: B) where B.Value == Value {
     self.run = run
     self.node = node
     let context = run.pointee.settings.context
@@ -26,7 +26,7 @@ struct CheckReport<Value> {
     return part(nil, at: nil, CheckTexts(write: { JSONText($0, bridge, context).text }))
   }
 
-  private init(_ run: RunPointer, _ node: Int, _ texts: CheckTexts<Value>) {
+  private init(_ run: RunPointer, _ node: Node, _ texts: CheckTexts<Value>) {
     (self.run, self.node, self.texts) = (run, node, texts)
   }
 
@@ -67,7 +67,7 @@ struct CheckReport<Value> {
 
   /// What the value has in the document: its elements, or its members by their keys. Empty when
   /// encoding.
-  var nodes: (elements: [Int], members: [String: Int]) {
+  var nodes: (elements: [Node], members: [String: Node]) {
     guard isDecoding else { return ([], [:]) }
     let tape = run.decoding.pointee.tape
     if tape.word(node).isArray { return (tape.elements(of: node), [:]) }
@@ -77,7 +77,7 @@ struct CheckReport<Value> {
   }
 
   /// The JSON of the scalars in the document, without escapes that it does not need.
-  func jsonTexts(_ nodes: [Int]) -> [JSONText] {
+  func jsonTexts(_ nodes: [Node]) -> [JSONText] {
     let tape = run.decoding.pointee.tape
     return nodes.map { node in
       let word = tape.word(node)
@@ -89,7 +89,7 @@ struct CheckReport<Value> {
   /// That of a part: an element or a member at `node`, or one that is only named.
   func part<Part>(
     _ step: JSONPath.Component?,
-    at node: Int?,
+    at node: Node?,
     isKey: Bool = false,
     _ texts: CheckTexts<Part>
   ) -> CheckReport<Part> {

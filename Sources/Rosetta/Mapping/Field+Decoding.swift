@@ -12,7 +12,7 @@ extension Field {
   ) -> B.Value? {
     let node = lookUp()
     let run = run.decoding
-    guard _fastPath(node >= 0) else {
+    guard _fastPath(!node.isNone) else {
       if let missing = bridge._missing, isPlainlyAbsent { return missing }
       if isRequired { noteMissing() } else if run.pointee.tracksUnknownKeys { noteAbsentKey() }
       return nil
@@ -68,7 +68,7 @@ extension Field {
     defer { endSecret(secret) }
     if let missing = bridge._missing, isPlainlyAbsent { return set(&property, to: missing) }
     let mark = run.mark
-    let node: Int
+    let node: Node
     switch find(isRequired: isRequired, takesNil: takesNil, takesNull: bridge.takesNull) {
     case .value(let found): node = found
     case .nothing: return
@@ -111,7 +111,7 @@ extension Field {
 
   /// The value at `node`, or what a patch there makes of the old one.
   private func decodeFound<B: Bridge>(
-    at node: Int,
+    at node: Node,
     _ bridge: B,
     into old: B.Value?
   ) -> B.Value? {
@@ -140,14 +140,14 @@ extension Field {
   var isPlainlyAbsent: Bool {
     let end = end
     if end.pass == .merge || options.contains(.encodeOnly) || end.isObjectItself { return false }
-    let isAbsent = end.lookUp() < 0 && end.accepts(end.container, end.name)
+    let isAbsent = end.lookUp().isNone && end.accepts(end.container, end.name)
     if isAbsent { end.noteAbsentKey() }
     return isAbsent
   }
 
   func beginSecret() -> DecodingRun.SecretScope? {
     guard options.contains(.secret) else { return nil }
-    return run.decoding.pointee.beginSecret(at: container < 0 ? -1 : lookUp())
+    return run.decoding.pointee.beginSecret(at: container.isNone ? .none : lookUp())
   }
 
   func endSecret(_ scope: DecodingRun.SecretScope?) {
@@ -170,7 +170,7 @@ extension Field {
   /// What a field has found in the document.
   enum Target {
     /// A value for the bridge.
-    case value(node: Int)
+    case value(node: Node)
     /// Nothing that changes the property.
     case nothing
     /// The property becomes nil.
@@ -189,7 +189,7 @@ extension Field {
   ) -> Target {
     if options.contains(.encodeOnly) {
       // It names its key.
-      if !options.contains(.ended), container >= 0 { _ = lookUp() }
+      if !options.contains(.ended), !container.isNone { _ = lookUp() }
       return .nothing
     }
     // An array has no members that the map could leave.
@@ -209,13 +209,13 @@ extension Field {
   }
 
   /// The position of the value of a field with options; nil after a diagnostic, if one is needed.
-  func lookUpSlowly(isRequired: Bool) -> Int? {
+  func lookUpSlowly(isRequired: Bool) -> Node? {
     if options.contains(.ended) {
       noteEndOfPath(isRequired: isRequired)
       return nil
     }
     let value = lookUp()
-    if value >= 0 { return value }
+    if !value.isNone { return value }
     if isRequired {
       noteMissing()
     } else if run.decoding.pointee.tracksUnknownKeys {
@@ -237,16 +237,16 @@ extension Field {
     let end = end
     let tape = run.decoding.pointee.tape
     let node = end.lookUp()
-    let isNull = node >= 0 && tape.word(node).tag == Tag.null
-    if !options.contains(.ended), node >= 0 {
+    let isNull = !node.isNone && tape.word(node).tag == Tag.null
+    if !options.contains(.ended), !node.isNone {
       if !isNull { return .value(node: node) }
       if takesNil { return .gone }
       return takesNull || isRequired ? .value(node: node) : .nothing
     }
-    if node < 0, end.pass == .merge, end.name != nil, tape.word(end.container).isObject {
+    if node.isNone, end.pass == .merge, end.name != nil, tape.word(end.container).isObject {
       return .nothing
     }
-    if takesNil, node < 0 || isNull { return .gone }
+    if takesNil, node.isNone || isNull { return .gone }
     _ = lookUpSlowly(isRequired: isRequired)
     return .nothing
   }

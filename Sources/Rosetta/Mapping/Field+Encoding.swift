@@ -12,7 +12,7 @@ extension Field {
   ) {
     let run = run.encoding
     guard
-      _fastPath(state.allowsFastPath && container == run.pointee.level.open.number)
+      _fastPath(state.allowsFastPath && number == run.pointee.level.open.number)
         || isBesideTag,
       let name = name
     else {
@@ -39,7 +39,7 @@ extension Field {
   var isBesideTag: Bool {
     let run = run.encoding
     return pass == .payload && FieldState(options, .map).allowsFastPath
-      && container == run.pointee.level.open.number && tag == nil
+      && number == run.pointee.level.open.number && tag == nil
   }
 
   /// Writes a field that has options or ends a key path.
@@ -105,7 +105,7 @@ extension Field {
   ) {
     let run = run.encoding
     let mark = run.mark
-    guard let step = run.pointee.beginField(Prefix(container), lastStep) else {
+    guard let step = run.pointee.beginField(prefix, lastStep) else {
       _ = end(since: mark, isRequired: isRequired)
       return
     }
@@ -131,7 +131,7 @@ extension Field {
     if members.isRawContainer { members.restoreRawText(isCompact: true) }
     defer { members.free() }
     if run.mark != mark || noteAbsence(isRequired: isRequired) { return }
-    if !run.pointee.appendMembers(members, at: Prefix(container)) {
+    if !run.pointee.appendMembers(members, at: prefix) {
       run.pointee.note(.restIsNoObject)
     }
   }
@@ -145,7 +145,7 @@ extension Field {
   ) -> Bool {
     let run = run.encoding
     let mark = run.mark
-    guard Prefix(container) == .object, let part = run.pointee.beginPart() else { return false }
+    guard prefix == .object, let part = run.pointee.beginPart() else { return false }
     encode(JSONWriter(run))
     if !run.pointee.endPart(), run.mark == mark, !noteAbsence(isRequired: isRequired) {
       run.pointee.note(.restIsNoObject)
@@ -156,7 +156,7 @@ extension Field {
 
   /// The tag of the object that is this field.
   private var tag: WrittenTag? {
-    run.encoding.pointee.tag(at: Prefix(container), lastStep)
+    run.encoding.pointee.tag(at: prefix, lastStep)
   }
 
   /// Leaves out a value that is the tag's; a different one is a conflict.
@@ -211,10 +211,10 @@ extension Field {
     let run = run.encoding
     if run.mark == mark { return true }
     let prefixes = run.pointee.paths.prefixes
-    var path = prefixes.steps(to: Prefix(container)) + [component].compactMap { $0 }
+    var path = prefixes.steps(to: prefix) + [component].compactMap { $0 }
     if options.contains(.secret) {
       run.pointee.hideSecret(since: mark)
-      if let count = prefixes.stepsToSecret(before: Prefix(container)) {
+      if let count = prefixes.stepsToSecret(before: prefix) {
         path.removeLast(path.count - count)
         run.pointee.diagnostics.update(since: mark) { $0.isInsideSecret = true }
       }

@@ -50,7 +50,7 @@ extension Field {
     case .decoding:
       if options.contains(.ended) { return with(options: options) }
       let value = lookUp()
-      guard value >= 0, accepts(value, name) else {
+      guard !value.isNone, accepts(value, name) else {
         let isElement = name == nil
         run.decoding.pointee.extras.soughtElement = isElement ? pathEnd : nil
         return with(.ended)
@@ -60,26 +60,26 @@ extension Field {
       if options.contains(.secret) { run.decoding.pointee.addSecret(value) }
       run.decoding.pointee.tape.markEntered(value)
       let options = options.subtracting(.alternative)
-      return Field(run, value, name: name, count: count, state: FieldState(options, pass))
+      return Field(run, value.index, name: name, count: count, state: FieldState(options, pass))
     case .encoding:
       if isObjectItself {
-        return Field(run, container, name: name, count: count, state: FieldState(options, pass))
+        return Field(run, number, name: name, count: count, state: FieldState(options, pass))
       }
-      let prefix = run.encoding.pointee.paths.prefixes.prefix(after: Prefix(container), lastStep)
+      let prefix = run.encoding.pointee.paths.prefixes.prefix(after: prefix, lastStep)
       if options.contains(.secret) { run.encoding.pointee.paths.prefixes.markSecret(prefix) }
       return Field(run, prefix.number, name: name, count: count, state: FieldState(options, pass))
     }
   }
 
   /// Decoding: whether the value can have this key or, without a name, elements.
-  func accepts(_ value: Int, _ name: BytePointer?) -> Bool {
+  func accepts(_ value: Node, _ name: BytePointer?) -> Bool {
     let word = run.decoding.pointee.tape.word(value)
     return name == nil ? word.isArray : word.isObject
   }
 
-  /// Decoding: the position of the value on the tape, or -1. Its key is marked as seen.
+  /// Decoding: the value on the tape, or none. Its key is marked as seen.
   @inlinable @inline(__always)
-  func lookUp() -> Int {
+  func lookUp() -> Node {
     if let name {
       let run = run.decoding
       return run.pointee.tape.value(name, count, bucket, of: container, &run.pointee.tables)
@@ -88,9 +88,9 @@ extension Field {
   }
 
   @usableFromInline
-  func lookUpElement() -> Int {
+  func lookUpElement() -> Node {
     let run = run.decoding
-    if run.pointee.frame.contains(.isStopped) { return -1 }
+    if run.pointee.frame.contains(.isStopped) { return .none }
     if isObjectItself {
       run.pointee.includeTags(of: container)
       if run.pointee.tracksUnknownKeys, run.pointee.tape.word(container).isArray {
@@ -98,9 +98,9 @@ extension Field {
       }
       return container
     }
-    guard run.pointee.tape.word(container).isArray else { return -1 }
+    guard run.pointee.tape.word(container).isArray else { return .none }
     let element = run.pointee.tape.element(count, of: container)
-    if element >= 0, run.pointee.tracksUnknownKeys { run.pointee.noteElement(element) }
+    if !element.isNone, run.pointee.tracksUnknownKeys { run.pointee.noteElement(element) }
     return element
   }
 
@@ -113,7 +113,7 @@ extension Field {
   func noteMisuse(_ fact: Diagnostic.Fact) {
     if pass == .restore { return }
     switch mode {
-    case .decoding: run.decoding.pointee.note(fact, at: max(container, 0))
+    case .decoding: run.decoding.pointee.note(fact, at: max(container, .root))
     case .encoding: run.encoding.pointee.note(fact)
     }
   }
@@ -127,7 +127,7 @@ extension Field {
   func noteEndOfPath(isRequired: Bool) {
     let run = run.decoding
     if run.pointee.frame.contains(.isStopped) { return }
-    if container < 0, name == nil, !options.contains(.rest),
+    if container.isNone, name == nil, !options.contains(.rest),
       let end = run.pointee.extras.missingContainer,
       !end.state.options.contains(.ended)
     {
@@ -136,8 +136,8 @@ extension Field {
     let end = end
     let value = end.lookUp()
     let mark = run.mark
-    let word = value >= 0 ? run.pointee.tape.word(value) : Tag.null
-    if value < 0 {
+    let word = value.isNone ? Tag.null : run.pointee.tape.word(value)
+    if value.isNone {
       if isRequired { end.noteMissing() } else { end.noteAbsentKey() }
     } else if word.tag == Tag.null {
       if !isRequired { return }
@@ -187,7 +187,7 @@ extension Field {
     case .decoding: decodeMembers(body)
     case .encoding:
       // A step that is dropped leads to the container of this field.
-      body(Mapper(run, container: step(nil, 0).container, options: options))
+      body(Mapper(run, container: step(nil, 0).number, options: options))
     }
   }
 
@@ -196,33 +196,35 @@ extension Field {
     // A map that ends itself ends that of the object.
     defer { if decoding.pointee.frame.contains(.isStopped) { decoding.pointee.stop(container) } }
     // Inside a map without a container, that is the outermost one.
-    if container < 0 { return body(Mapper(run, container: -1, options: options, pass: pass)) }
+    if container.isNone {
+      return body(Mapper(run, container: number, options: options, pass: pass))
+    }
     let secret = beginSecret()
     defer { endSecret(secret) }
     let inner = options.subtracting([.alternative, .secret])
     let value = lookUp()
-    if value >= 0, !options.contains(.ended) {
+    if !value.isNone, !options.contains(.ended) {
       let word = decoding.pointee.tape.word(value)
       if word.isObject {
         decoding.pointee.tape.markEntered(value)
-        return body(Mapper(run, container: value, options: inner, pass: pass))
+        return body(Mapper(run, container: value.index, options: inner, pass: pass))
       }
       if word.isArray { return decodeElements(value, inner, body) }
     }
     let outer = decoding.pointee.extras.missingContainer
     decoding.pointee.extras.missingContainer = pathEnd
-    body(Mapper(run, container: -1, options: inner.union(.ended), pass: pass))
+    body(Mapper(run, container: Node.none.index, options: inner.union(.ended), pass: pass))
     decoding.pointee.extras.missingContainer = outer
   }
 
   /// Maps an array, if the body asks for elements.
-  private func decodeElements(_ value: Int, _ options: FieldOptions, _ body: (Mapper) -> Void) {
+  private func decodeElements(_ value: Node, _ options: FieldOptions, _ body: (Mapper) -> Void) {
     let decoding = run.decoding
     decoding.pointee.tape.markEntered(value)
     let (outer, mark) = (decoding.pointee.frame, decoding.mark)
     decoding.pointee.frame.subtract([.asksElements, .hasUnfitField, .hasStrictField])
     let pass = self.pass == .merge ? .replace : self.pass
-    body(Mapper(run, container: value, options: options, pass: pass))
+    body(Mapper(run, container: value.index, options: options, pass: pass))
     var frame = decoding.pointee.frame
     if frame.contains(.asksElements) {
       decoding.pointee.noteMappedArray(value)
@@ -241,12 +243,12 @@ extension Field {
   var end: Field {
     @_lifetime(copy self)
     get {
-      guard container < 0, let end = run.decoding.pointee.extras.missingContainer else {
+      guard container.isNone, let end = run.decoding.pointee.extras.missingContainer else {
         return with(options: options)
       }
       let (name, count) = (end.step.name, end.step.count)
       let state = end.state.adding(options.intersection(.strict).union(.ended))
-      return Field(run, end.node, name: name, count: count, state: state)
+      return Field(run, end.node.index, name: name, count: count, state: state)
     }
   }
 

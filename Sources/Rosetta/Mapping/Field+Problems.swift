@@ -32,7 +32,7 @@ extension Field {
   /// Ends a field whose value did not fit: makes sure that there is a diagnostic, and that it is
   /// only a warning if the field is optional.
   @usableFromInline @inline(never)
-  func refuseValue(at node: Int, of type: Any.Type, since mark: Mark, isRequired: Bool) {
+  func refuseValue(at node: Node, of type: Any.Type, since mark: Mark, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
     if run.mark == mark { value.noteSilence(type) }
     value.setTargetType(type, since: mark)
@@ -63,7 +63,7 @@ extension Field {
     _ rule: (() -> CheckRule<B.Value>)?,
     _ value: B.Value,
     _ bridge: B,
-    at node: Int
+    at node: Node
   ) -> Bool {
     if run.decoding.pointee.isOpen(node) { return true }
     CheckReport(run, at: node, bridge).note(value, rule?())

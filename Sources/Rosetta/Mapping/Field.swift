@@ -14,9 +14,8 @@
 @frozen
 public struct Field: ~Escapable {
   @usableFromInline let run: RunPointer
-  /// What the field is in. Decoding: the position of a value on the tape. Encoding: the prefix of
-  /// the path, see `WrittenPaths`.
-  @usableFromInline let container: Int
+  /// What the field is in, by number: `container` or `prefix`.
+  @usableFromInline let number: Int
   /// The bytes of a key; nil for an element or the object itself.
   @usableFromInline let name: BytePointer?
   // One word for everything else: a field of four words is passed in registers.
@@ -32,13 +31,13 @@ public struct Field: ~Escapable {
   @inlinable @inline(__always)
   init(
     _ run: RunPointer,
-    _ container: Int,
+    _ number: Int,
     name: BytePointer?,
     count: Int,
     state: FieldState
   ) {
     self.run = run
-    self.container = container
+    self.number = number
     self.name = name
     // An array has no 2^31 elements, a key no 2^31 bytes.
     shortCount = Int32(clamping: count)
@@ -46,6 +45,13 @@ public struct Field: ~Escapable {
     bucket = name.map { Tape.bucket($0, count) } ?? 0
     isPlain = name.map { Output.isShortAndPlain($0, count) } ?? false
   }
+
+  /// What the field is in. Decoding: a value on the tape.
+  @inlinable @inline(__always)
+  var container: Node { Node(number) }
+
+  /// Encoding: the prefix of the path, see `WrittenPaths`.
+  var prefix: Prefix { Prefix(number) }
 
   /// The number of bytes of the key, the position of the element, or -1 for the object itself.
   @inlinable @inline(__always)
@@ -72,7 +78,7 @@ public struct Field: ~Escapable {
   @_lifetime(copy self)
   @usableFromInline
   func with(options: FieldOptions) -> Field {
-    Field(run, container, name: name, count: count, state: FieldState(options, pass))
+    Field(run, number, name: name, count: count, state: FieldState(options, pass))
   }
 
   /// The same place with one more option.
@@ -121,7 +127,7 @@ extension Field {
     guard mode == .decoding, !options.contains(.ended) else {
       return with(options: options)
     }
-    let other = Field(run, container, name: name, count: count, state: FieldState(options, pass))
+    let other = Field(run, number, name: name, count: count, state: FieldState(options, pass))
     let extras = run.decoding.pointee.extras
     if !options.contains(.alternative) || !extras.triedKeys.contains(lastStep) {
       extras.triedKeys = [lastStep]
@@ -135,7 +141,7 @@ extension Field {
   /// 0 if there is nothing, 1 for null, 2 for a value.
   private var presence: Int {
     let value = lookUp()
-    if value < 0 { return 0 }
+    if value.isNone { return 0 }
     return run.decoding.pointee.tape.word(value).tag == Tag.null ? 1 : 2
   }
 

@@ -18,12 +18,11 @@
 @frozen
 public struct JSONReader: ~Escapable {
   @usableFromInline let run: DecodingPointer
-  /// The position of the value on the tape.
-  @usableFromInline let node: Int
+  @usableFromInline let node: Node
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
-  init(_ run: DecodingPointer, at node: Int) {
+  init(_ run: DecodingPointer, at node: Node) {
     self.run = run
     self.node = node
   }
@@ -78,7 +77,7 @@ extension JSONReader {
   func leaveOpen(_ container: Int, endsInString: Bool) {
     var open = OpenEnd(container: container)
     if endsInString {
-      open.string = run.pointee.tape.next(after: 0) - 1
+      open.string = run.pointee.tape.lastLeaf
       run.pointee.tape.nodes[open.string] |= Tag.escaped
     }
     run.pointee.extras.document.open = open

@@ -88,7 +88,8 @@ extension JSONWriter {
   func encodeObject(_ body: (Mapper) -> Void) {
     guard let outer = run.pointee.openObject() else { return }
     let options = run.pointee.shared.settings.baseOptions
-    body(Mapper(run.shared, container: 0, options: options, pass: run.pointee.objectPass))
+    let (object, pass) = (Prefix.object.number, run.pointee.objectPass)
+    body(Mapper(run.shared, container: object, options: options, pass: pass))
     run.pointee.closeObject(outer)
   }
 }

@@ -41,10 +41,10 @@ extension Mapper {
     case .decoding:
       let tape = run.decoding.pointee.tape
       var path = steps[...]
-      let value = tape.descend(&path, from: max(container, 0))
+      let value = tape.descend(&path, from: max(container, .root))
       // A path that is not there as a whole is that of the object.
       let place = Diagnostic.Place.read(
-        offset: tape.start(of: path.isEmpty ? value : max(container, 0))
+        offset: tape.start(of: path.isEmpty ? value : max(container, .root))
       )
       if run.decoding.pointee.hasLeftOut(steps, in: container) { return }
       let innerPath = path.isEmpty ? [] : steps
@@ -100,17 +100,17 @@ extension Mapper {
 extension DecodingRun {
   /// Whether an optional field did not fit that has the value at the end of a path, or one on the way
   /// to it. If a required one did not, no check gets here.
-  fileprivate func hasLeftOut(_ steps: [JSONPath.Component], in object: Int) -> Bool {
+  fileprivate func hasLeftOut(_ steps: [JSONPath.Component], in object: Node) -> Bool {
     guard shared.mark.noted > 0 else { return false }
     let starts = steps.indices.compactMap { last -> Int? in
       var path = steps[...last]
-      let node = tape.descend(&path, from: max(object, 0))
+      let node = tape.descend(&path, from: max(object, .root))
       return path.isEmpty ? tape.start(of: node) : nil
     }
     return diagnostics.hasLeftOut(
       valuesAt: starts,
       since: existingExtras?.document.beginning ?? Mark(),
-      from: tape.start(of: max(object, 0))
+      from: tape.start(of: max(object, .root))
     )
   }
 }

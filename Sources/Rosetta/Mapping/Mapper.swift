@@ -15,24 +15,26 @@ public struct Mapper: ~Escapable {
   public typealias Mode = MappingMode
 
   @usableFromInline let run: RunPointer
-  /// What the fields are in. Decoding: the position of the object. Encoding: the prefix of their
-  /// paths, 0 unless inside `Field.map`.
-  @usableFromInline let container: Int
+  /// What the fields are in, as in `Field`; `Prefix.object` unless inside `Field.map`.
+  @usableFromInline let number: Int
   @usableFromInline let state: FieldState
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
   init(_ run: RunPointer, container: Int, options: FieldOptions, pass: Pass = .map) {
     self.run = run
-    self.container = container
+    number = container
     state = FieldState(options, pass)
   }
+
+  /// Decoding: the object.
+  @inlinable @inline(__always) var container: Node { Node(number) }
 
   /// The field of a key or, without a name, of an index; of neither, the object itself.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   func field(_ name: BytePointer?, _ count: Int, _ options: FieldOptions = []) -> Field {
-    Field(run, container, name: name, count: count, state: state.adding(options))
+    Field(run, number, name: name, count: count, state: state.adding(options))
   }
 
   /// Whether the map runs to decode or to encode.

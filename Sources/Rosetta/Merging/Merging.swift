@@ -165,7 +165,7 @@ extension JSONReader {
         maximumDepth: run.pointee.extras.document.maximumDepth
       )
       defer { run.pointee.leaveDocument() }
-      return bridge.decodeNoting(0, run)
+      return bridge.decodeNoting(.root, run)
     }
   }
 }
@@ -173,7 +173,7 @@ extension JSONReader {
 extension DecodingPointer {
   /// The JSON of a value that is being changed by the patch at `node`; nil, after diagnostics, if it
   /// cannot be written.
-  fileprivate func json<B: Bridge>(of value: B.Value, _ bridge: B, mergedAt node: Int) -> JSON? {
+  fileprivate func json<B: Bridge>(of value: B.Value, _ bridge: B, mergedAt node: Node) -> JSON? {
     let settings = RunSettings(
       mode: .encoding,
       maximumDepth: TapeLimit.depth,
@@ -201,11 +201,11 @@ extension Tape {
   /// Whether an object of a patch has a null, which removes a member. Nulls in arrays stay.
   ///
   /// Complexity: O(nodes).
-  fileprivate func removesMembers(_ node: Int) -> Bool {
+  fileprivate func removesMembers(_ node: Node) -> Bool {
     var isFound = false
     forEachContainer(from: node) { container, _ in
       guard !isFound, word(container).isObject else { return false }
-      isFound = keys(of: container).contains { word($0 + 1).tag == Tag.null }
+      isFound = keys(of: container).contains { word($0.value).tag == Tag.null }
       return !isFound
     }
     return isFound

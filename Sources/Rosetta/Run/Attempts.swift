@@ -35,7 +35,7 @@ struct Attempts {
 
   struct Choice: Hashable {
     let decoders: Decoders
-    let node: Int
+    let node: Node
     /// That of the document.
     let scope: Int
   }
@@ -140,7 +140,7 @@ struct EarlierMarks {
 
 extension DecodingRun {
   /// Begins to try decoders on the value at `node`. Each begins unmarked.
-  mutating func beginMarks(in node: Int) -> EarlierMarks {
+  mutating func beginMarks(in node: Node) -> EarlierMarks {
     let earlier = EarlierMarks(
       marks: tape.word(node).isEntered ? tape.takeMarks(in: node) : nil,
       records: existingExtras?.keys.all.count ?? 0,
@@ -153,7 +153,7 @@ extension DecodingRun {
   }
 
   /// Drops the marks of a decoder that has failed.
-  mutating func dropMarks(since earlier: EarlierMarks, in node: Int) {
+  mutating func dropMarks(since earlier: EarlierMarks, in node: Node) {
     if earlier.isPart { findKeys(of: node) }
     takeMarks(in: node)
     existingExtras?.keys.removeAll(since: earlier.records)
@@ -164,14 +164,14 @@ extension DecodingRun {
 
   /// Removes all marks in a value, also of a key that a union has looked up before it failed.
   @discardableResult
-  private mutating func takeMarks(in node: Int) -> Tape.Marks {
+  private mutating func takeMarks(in node: Node) -> Tape.Marks {
     guard tape.word(node).isContainer else { return Tape.Marks() }
     tape.markEntered(node)
     return tape.takeMarks(in: node)
   }
 
   /// Ends it: the marks of the decoder that has read the value join those from before.
-  mutating func endMarks(_ earlier: EarlierMarks, in node: Int) {
+  mutating func endMarks(_ earlier: EarlierMarks, in node: Node) {
     if earlier.isPart { endPart(of: node) }
     guard let marks = earlier.marks else { return }
     if !earlier.isPart { joinMarks(takeMarks(in: node)) }
@@ -180,7 +180,7 @@ extension DecodingRun {
 
   /// Whether a decoder that has read the value at `node` has itself looked up all of its keys, if
   /// unknown ones are errors. They are noted then.
-  mutating func knowsAllKeys(in node: Int, since earlier: EarlierMarks) -> Bool {
+  mutating func knowsAllKeys(in node: Node, since earlier: EarlierMarks) -> Bool {
     // The other keys of a part's object are known to the map around, or will be.
     guard shared.settings.unknownKeySeverity == .error, !earlier.isPart else { return true }
     let mark = shared.mark

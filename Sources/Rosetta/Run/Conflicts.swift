@@ -4,7 +4,7 @@
 extension DecodingRun {
   /// A dictionary has found the key of the value at `node` to be equal to an earlier one.
   @usableFromInline @inline(never)
-  mutating func noteRepeatedKey(ofValueAt node: Int) { extras.keys.append(.repeatedKey, node - 1) }
+  mutating func noteRepeatedKey(ofValueAt node: Node) { extras.keys.append(.repeatedKey, node.key) }
 
   /// Notes the keys of the document that dictionaries have found to be one with an earlier key, at
   /// its end, where no optional field softens an error. If duplicates are ignored, it is a warning:

@@ -20,26 +20,26 @@ struct KeyRecords {
   }
 
   /// In the order in which they were made: those of a decoder that fails are removed.
-  private(set) var all: [(kind: Kind, node: Int)] = []
+  private(set) var all: [(kind: Kind, node: Node)] = []
   /// The tags of the unions around the innermost one in the same object, and of such unions further
   /// out.
   var outerTags: [UnionTagPlace] = []
   /// The fields `json.flattened` that are being read, and what reads them.
   var parts: [FlattenedPart] = []
 
-  mutating func append(_ kind: Kind, _ node: Int) { all.append((kind, node)) }
+  mutating func append(_ kind: Kind, _ node: Node) { all.append((kind, node)) }
 
-  mutating func append(_ kind: Kind, _ nodes: [Int]) { all += nodes.map { (kind, $0) } }
+  mutating func append(_ kind: Kind, _ nodes: [Node]) { all += nodes.map { (kind, $0) } }
 
   mutating func removeAll(since count: Int) { all.removeSubrange(count...) }
 
-  var knownKeys: [Int] {
+  var knownKeys: [Node] {
     all.compactMap { if case .knownKey = $0.kind { $0.node } else { nil } }
   }
 
   /// The keys that repeat another one, which become known: each is noted once.
-  mutating func takeRepeatedKeys(since count: Int) -> Set<Int> {
-    var keys: Set<Int> = []
+  mutating func takeRepeatedKeys(since count: Int) -> Set<Node> {
+    var keys: Set<Node> = []
     for position in all.indices[count...] {
       guard case .repeatedKey = all[position].kind else { continue }
       keys.insert(all[position].node)
@@ -51,13 +51,13 @@ struct KeyRecords {
 
 /// The records by their kinds.
 private struct KnownNodes {
-  private(set) var keys: Set<Int> = []
-  private(set) var entered: Set<Int> = []
-  private(set) var wholeObjects: Set<Int> = []
-  private(set) var wholeValues: Set<Int> = []
-  private(set) var mappedArrays: Set<Int> = []
-  private(set) var elements: Set<Int> = []
-  private(set) var absentKeys: [Int: [String]] = [:]
+  private(set) var keys: Set<Node> = []
+  private(set) var entered: Set<Node> = []
+  private(set) var wholeObjects: Set<Node> = []
+  private(set) var wholeValues: Set<Node> = []
+  private(set) var mappedArrays: Set<Node> = []
+  private(set) var elements: Set<Node> = []
+  private(set) var absentKeys: [Node: [String]] = [:]
 
   init(_ records: KeyRecords, since count: Int) {
     for (kind, node) in records.all[count...] {
@@ -85,11 +85,11 @@ extension DecodingRun {
   /// - Parameter count: The number of records that were made before the value was read.
   /// - Complexity: O(keys of the containers that have been entered).
   @usableFromInline @inline(never)
-  mutating func noteUnknownKeys(in node: Int, since count: Int = 0) {
+  mutating func noteUnknownKeys(in node: Node, since count: Int = 0) {
     guard let severity = shared.settings.unknownKeySeverity, !shared.stack.isClosed else { return }
     let (tape, known) = (tape, KnownNodes(extras.keys, since: count))
-    var unknownElements: [(node: Int, index: Int)] = []
-    var unknownKeys: [(key: Int, missing: [String])] = []
+    var unknownElements: [(node: Node, index: Int)] = []
+    var unknownKeys: [(key: Node, missing: [String])] = []
     tape.forEachContainer(from: node) { container, _ in
       guard tape.word(container).isEntered || known.entered.contains(container) else {
         return false
@@ -124,36 +124,36 @@ extension DecodingRun {
 
   /// A dictionary has read the object at `node`: its keys are known.
   @usableFromInline @inline(never)
-  mutating func noteWholeObject(_ node: Int) { extras.keys.append(.wholeObject, node) }
+  mutating func noteWholeObject(_ node: Node) { extras.keys.append(.wholeObject, node) }
 
   /// The map of the object at `node`, if there is one, does not name all of its keys.
-  mutating func knowAllKeys(of node: Int) {
-    if node >= 0, tracksUnknownKeys { noteWholeObject(node) }
+  mutating func knowAllKeys(of node: Node) {
+    if !node.isNone, tracksUnknownKeys { noteWholeObject(node) }
   }
 
   /// A line has named the element at `node`.
   @usableFromInline @inline(never)
-  mutating func noteElement(_ node: Int) { extras.keys.append(.element, node) }
+  mutating func noteElement(_ node: Node) { extras.keys.append(.element, node) }
 
   /// A map has read the array at `node` by its elements: those that no line names are unknown.
-  mutating func noteMappedArray(_ node: Int) {
+  mutating func noteMappedArray(_ node: Node) {
     if tracksUnknownKeys { extras.keys.append(.mappedArray, node) }
   }
 
   /// A `JSON` value, or a Codable type, has read the value at `node`: all keys in it are known.
-  mutating func noteWholeValue(_ node: Int) {
+  mutating func noteWholeValue(_ node: Node) {
     if tape.word(node).isContainer { tape.markEntered(node) }
     if tracksUnknownKeys { extras.keys.append(.wholeValue, node) }
   }
 
   /// A map has looked up a key without finding it. An unknown key may be a misspelling of it.
-  mutating func noteAbsentKey(_ key: String, in container: Int) {
+  mutating func noteAbsentKey(_ key: String, in container: Node) {
     guard tracksUnknownKeys, extras.keys.all.count < 100_000 else { return }
     extras.keys.append(.absentKey(key), container)
   }
 
   /// Notes that an object lacks a required key.
-  mutating func noteMissingKey(_ key: String, in container: Int, or others: [String] = []) {
+  mutating func noteMissingKey(_ key: String, in container: Node, or others: [String] = []) {
     noteAbsentKey(key, in: container)
     note(.missingKey(key, or: others), at: container)
   }
@@ -165,18 +165,18 @@ extension DecodingRun {
   /// Records which members maps have read of the first objects that lack a key, since
   /// `mark`: none of them is a misspelling of it.
   mutating func recordReadKeys(since mark: Mark) {
-    var objects: Set<Int> = []
+    var starts: Set<Int> = []
     diagnostics.update(since: mark) { diagnostic in
-      if objects.count < 100, diagnostic.lacksKey { objects.insert(diagnostic.offset) }
+      if starts.count < 100, diagnostic.lacksKey { starts.insert(diagnostic.offset) }
     }
-    if objects.isEmpty { return }
+    if starts.isEmpty { return }
     let known = Set(existingExtras?.keys.knownKeys ?? [])
     let tape = tape
-    var nodes: [Int: Int] = [:]
-    tape.forEachContainer(from: 0) { container, _ in
+    var nodes: [Int: Node] = [:]
+    tape.forEachContainer(from: .root) { container, _ in
       let start = tape.start(of: container)
-      if objects.contains(start) { nodes[start] = container }
-      return nodes.count < objects.count
+      if starts.contains(start) { nodes[start] = container }
+      return nodes.count < starts.count
     }
     diagnostics.update(since: mark) { diagnostic in
       guard diagnostic.lacksKey, let node = nodes[diagnostic.offset], tape.word(node).isObject
@@ -185,7 +185,7 @@ extension DecodingRun {
       }
       let read = tape.keys(of: node).filter { tape.isSeen($0) || known.contains($0) }
       diagnostic.use.readValues = read.prefix(KeySuggestion.candidates).map {
-        tape.start(of: $0 + 1)
+        tape.start(of: $0.value)
       }
     }
   }
@@ -201,8 +201,8 @@ extension Diagnostic {
 extension Tape {
   /// The keys of the object at `node` that are neither marked nor `known`, and do not repeat one
   /// that is: the first of two equal keys counts.
-  fileprivate func unknownKeys(of node: Int, except known: Set<Int>) -> [Int] {
-    let isKnown: (Int) -> Bool = { isSeen($0) || known.contains($0) }
+  fileprivate func unknownKeys(of node: Node, except known: Set<Node>) -> [Node] {
+    let isKnown: (Node) -> Bool = { isSeen($0) || known.contains($0) }
     let unknown = keys(of: node).filter { !isKnown($0) }
     if unknown.isEmpty || hasPlainlyUniqueKeys(node) { return unknown }
     let names = Set(keys(of: node).filter(isKnown).map { KeyBytes(string(word($0))) })

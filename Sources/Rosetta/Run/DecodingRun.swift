@@ -13,10 +13,10 @@ struct DecodingRun {
   /// The map that is running.
   @usableFromInline var frame: ObjectFrame = []
   /// The tag of the innermost union whose payload is the object that has the tag, while that is
-  /// read; -1 without one.
-  @usableFromInline var unionTag: UnionTagPlace = (object: -1, key: -1)
-  /// The object whose members are read without those that its map has named, or -1.
-  @usableFromInline var restOf = -1
+  /// read; none without one.
+  @usableFromInline var unionTag: UnionTagPlace = (object: .none, key: .none)
+  /// The object whose members are read without those that its map has named, or none.
+  @usableFromInline var restOf = Node.none
   /// What few documents need, if something has needed it.
   private(set) var existingExtras: DecodingExtras?
 
@@ -108,11 +108,11 @@ final class DecodingExtras {
 }
 
 /// An object and the key of a tag in it.
-@usableFromInline typealias UnionTagPlace = (object: Int, key: Int)
+@usableFromInline typealias UnionTagPlace = (object: Node, key: Node)
 
 /// Where a path has ended: the step that was sought in a container.
 struct PathEnd {
-  let node: Int
+  let node: Node
   let step: KeyOrIndex
   let state: FieldState
 }

@@ -16,7 +16,7 @@ struct Document {
   var source = Source.string
   /// The offset in the document around of the string or patch, and its node there.
   var start = 0
-  var node = 0
+  var node = Node.root
   /// What was noted before is about the documents around.
   var beginning = Mark()
   /// What its end has closed, if it has not arrived completely.
@@ -106,7 +106,7 @@ struct Documents {
 struct SuspendedObjects {
   let frame: ObjectFrame
   let unionTag: UnionTagPlace
-  let restOf: Int
+  let restOf: Node
   let keys: KeyRecords
 }
 
@@ -114,21 +114,21 @@ extension Tape {
   /// Goes down a path from the value at `node` as far as it can, and drops these steps.
   func descend(
     _ path: inout ArraySlice<JSONPath.Component>,
-    from node: Int
-  ) -> Int {
+    from node: Node
+  ) -> Node {
     var node = node
     while let step = path.first {
-      var next = -1
+      var next = Node.none
       switch step {
       case .key(let key) where word(node).isObject:
         let bytes = KeyBytes(key)
         if let found = keys(of: node).first(where: { KeyBytes(string(word($0))) == bytes }) {
-          next = found + 1
+          next = found.value
         }
       case .index(let index) where word(node).isArray: next = element(index, of: node)
       default: break
       }
-      if next < 0 { break }
+      if next.isNone { break }
       node = next
       path.removeFirst()
     }
@@ -142,17 +142,17 @@ extension Tape {
 struct OpenEnd {
   /// Where the innermost array or object begins that is open; -1 if none is.
   var container = -1
-  /// The node of a string that is open; -1 if none is.
-  var string = -1
+  /// The string that is open.
+  var string = Node.none
 }
 
 extension DecodingRun {
   /// Whether the rest of the value at `node` has not arrived: what it lacks is no problem yet.
   @usableFromInline
-  func isOpen(_ node: Int) -> Bool {
-    guard let open = existingExtras?.document.open, node >= 0 else { return false }
+  func isOpen(_ node: Node) -> Bool {
+    guard let open = existingExtras?.document.open, !node.isNone else { return false }
     if node == open.string { return true }
     return tape.word(node).isContainer && tape.start(of: node) <= open.container
-      && tape.next(after: node) == tape.next(after: 0)
+      && tape.next(after: node) == tape.next(after: .root)
   }
 }

@@ -4,7 +4,7 @@ struct Journal {
   let instance: ObjectIdentifier?
   /// The `occurrence`th field whose value is at `node`, from 1.
   private struct Place: Hashable {
-    var node = -1
+    var node = Node.none
     var occurrence = 0
   }
 
@@ -17,7 +17,7 @@ struct Journal {
 
   private var entries: [Entry] = []
   /// How many fields of this pass so far have the value at a position.
-  private var occurrences: [Int: Int] = [:]
+  private var occurrences: [Node: Int] = [:]
   /// The field that this pass has reached.
   private var place = Place()
   /// Restoring: the entries of fields, and whether the last one of them has been restored.
@@ -29,7 +29,7 @@ struct Journal {
   var isEmpty: Bool { entries.isEmpty }
 
   /// Begins the next field of a pass, whose value is at `node`.
-  mutating func beginField(at node: Int) {
+  mutating func beginField(at node: Node) {
     let occurrence = occurrences[node, default: 0] + 1
     occurrences[node] = occurrence
     place = Place(node: node, occurrence: occurrence)

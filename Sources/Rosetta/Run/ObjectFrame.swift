@@ -34,7 +34,7 @@ struct FrameEnd {
   /// The marks of an earlier run over the object, whose map is running again.
   var marks = Tape.Marks()
   /// Debug builds: the keys of the members that `json.rest` has read, each time.
-  var restKeys: [[Int]] = []
+  var restKeys: [[Node]] = []
   /// The objects of a map that has ended itself.
   var stopped: [Tape.StoppedObject] = []
 }
@@ -42,7 +42,7 @@ struct FrameEnd {
 extension DecodingRun {
   /// Begins a run of a map over the container at `node`; returns the frame around it.
   @inlinable @inline(__always)
-  mutating func beginFrame(_ node: Int) -> ObjectFrame {
+  mutating func beginFrame(_ node: Node) -> ObjectFrame {
     let outer = frame
     frame = []
     let word = tape.word(node)
@@ -53,7 +53,7 @@ extension DecodingRun {
 
   /// Ends it.
   @inlinable @inline(__always)
-  mutating func endFrame(_ node: Int, _ outer: ObjectFrame) {
+  mutating func endFrame(_ node: Node, _ outer: ObjectFrame) {
     frame = _slowPath(frame.hasEnd) ? endFrameSlowly(node, outer) : outer
   }
 
@@ -66,7 +66,7 @@ extension DecodingRun {
 
   /// An object that is mapped again begins unmarked, but for the tags of its unions.
   @usableFromInline @inline(never)
-  mutating func putMarksAway(_ node: Int) {
+  mutating func putMarksAway(_ node: Node) {
     let marks = tape.takeMarks(in: node)
     addEnd(.hasEarlierMarks) { $0.marks = marks }
     if isField(node) { beginPart(marks, of: node, by: .map) }
@@ -75,7 +75,7 @@ extension DecodingRun {
 
   /// Ends a frame that has something to end; returns the one around it.
   @usableFromInline @inline(never)
-  mutating func endFrameSlowly(_ node: Int, _ outer: ObjectFrame) -> ObjectFrame {
+  mutating func endFrameSlowly(_ node: Node, _ outer: ObjectFrame) -> ObjectFrame {
     let end = extras.frameEnds.removeLast()
     if frame.contains(.isPart) { return endPartFrame(end, of: node, outer) }
     for object in end.stopped.reversed() { tape.resumeLookUps(object) }
@@ -90,9 +90,9 @@ extension DecodingRun {
   }
 
   /// Makes the key of the value at `node` one that is known, and that its object's map has not named.
-  mutating func joinMark(ofValueAt node: Int) {
+  mutating func joinMark(ofValueAt node: Node) {
     tape.unmarkKey(ofValueAt: node)
-    extras.keys.append(.knownKey, node - 1)
+    extras.keys.append(.knownKey, node.key)
     if let last = extras.keys.parts.indices.last { extras.keys.parts[last].isThere = true }
   }
 

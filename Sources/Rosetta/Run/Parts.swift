@@ -5,10 +5,10 @@
 struct FlattenedPart {
   enum Reader { case field, map, union }
 
-  let node: Int
+  let node: Node
   let reader: Reader
   /// The keys that have been looked up before.
-  var named: Set<Int> = []
+  var named: Set<Node> = []
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
   /// read it.
   var isThere: Bool?
@@ -17,7 +17,7 @@ struct FlattenedPart {
 extension DecodingRun {
   /// Begins to read a part of the object at `node`. A dictionary takes what the lines above have not
   /// named, as `json.rest` does.
-  mutating func beginField(flattened node: Int) {
+  mutating func beginField(flattened node: Node) {
     extras.keys.parts.append(FlattenedPart(node: node, reader: .field))
     restOf = node
   }
@@ -26,26 +26,26 @@ extension DecodingRun {
   mutating func endField() -> Bool { extras.keys.parts.removeLast().isThere ?? true }
 
   /// Whether the object at `node` is about to be read as a part.
-  func isField(_ node: Int) -> Bool { isPart(node) { $0 == .field } }
+  func isField(_ node: Node) -> Bool { isPart(node) { $0 == .field } }
 
   /// Whether a union reads a part of the object at `node`, which may have other keys.
-  func isUnionPart(_ node: Int) -> Bool { isPart(node) { $0 != .map } }
+  func isUnionPart(_ node: Node) -> Bool { isPart(node) { $0 != .map } }
 
-  private func isPart(_ node: Int, by reader: (FlattenedPart.Reader) -> Bool) -> Bool {
+  private func isPart(_ node: Node, by reader: (FlattenedPart.Reader) -> Bool) -> Bool {
     guard let part = existingExtras?.keys.parts.last else { return false }
     return part.node == node && reader(part.reader)
   }
 
   /// Begins to read with keys of its own, when the frame of a map begins (`putMarksAway`) or a union
   /// does (`beginMarks`). The earlier marks come back when that ends.
-  mutating func beginPart(_ marks: Tape.Marks?, of node: Int, by reader: FlattenedPart.Reader) {
+  mutating func beginPart(_ marks: Tape.Marks?, of node: Node, by reader: FlattenedPart.Reader) {
     if reader == .map { frame.insert(.isPart) }
     let named = Set(marks?.keys ?? [])
     extras.keys.parts.append(FlattenedPart(node: node, reader: reader, named: named))
   }
 
   /// Ends it. The marks that it has made stay.
-  mutating func endPart(of node: Int) {
+  mutating func endPart(of node: Node) {
     findKeys(of: node)
     let part = extras.keys.parts.removeLast()
     guard let last = extras.keys.parts.indices.last, let isThere = part.isThere else { return }
@@ -54,7 +54,7 @@ extension DecodingRun {
 
   /// Ends the frame of a map that has read a part; returns the one around it. A `json.stop` in
   /// a part ends the map around it, too, and the keys that its `json.rest` has taken count there.
-  mutating func endPartFrame(_ end: FrameEnd, of node: Int, _ outer: ObjectFrame) -> ObjectFrame {
+  mutating func endPartFrame(_ end: FrameEnd, of node: Node, _ outer: ObjectFrame) -> ObjectFrame {
     endPart(of: node)
     tape.setMarks(end.marks)
     let reasons = frame.intersection([.hasRest, .isStopped])
@@ -69,19 +69,19 @@ extension DecodingRun {
   }
 
   /// Notes whether one of the keys that the part names is there.
-  mutating func findKeys(of node: Int) {
+  mutating func findKeys(of node: Node) {
     guard let last = extras.keys.parts.indices.last else { return }
     let isThere = !tape.word(node).isObject || !tape.seenKeys(of: node).isEmpty
     extras.keys.parts[last].isThere = isThere || extras.keys.parts[last].isThere ?? false
   }
 
   /// The keys of the object at `node` that have been looked up around its parts.
-  func namedAround(_ node: Int) -> Set<Int> {
+  func namedAround(_ node: Node) -> Set<Node> {
     existingExtras?.keys.parts.reduce(into: []) { if $1.node == node { $0.formUnion($1.named) } }
       ?? []
   }
 
-  func isNamedAround(_ key: Int, of node: Int) -> Bool {
+  func isNamedAround(_ key: Node, of node: Node) -> Bool {
     existingExtras?.keys.parts.contains { $0.node == node && $0.named.contains(key) } ?? false
   }
 }

@@ -4,7 +4,7 @@
 extension DecodingRun {
   /// Begins to read the members of the object at `node` that its map has not named. The second one
   /// of two equal keys is named with the first.
-  mutating func beginRest(of node: Int) {
+  mutating func beginRest(of node: Node) {
     guard tape.word(node).isObject else { return }
     includeTags(of: node)
     let named = namedAround(node)
@@ -18,18 +18,18 @@ extension DecodingRun {
 
   /// Whether some members of the object at `node` may be left out.
   @usableFromInline @inline(__always)
-  func leavesOutMembers(of node: Int) -> Bool { restOf == node || unionTag.object == node }
+  func leavesOutMembers(of node: Node) -> Bool { restOf == node || unionTag.object == node }
 
   /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
   /// a union.
   @usableFromInline @inline(never)
-  func leavesOut(_ key: Int, of node: Int) -> Bool {
+  func leavesOut(_ key: Node, of node: Node) -> Bool {
     restOf == node && (tape.isSeen(key) || isNamedAround(key, of: node))
       || unionTag.object == node && isTag(key, of: node)
   }
 
   /// A line after `json.rest` that looks up a key which the rest has taken is a mistake of the map.
-  mutating func noteLinesAfterRest(_ restKeys: [[Int]]) {
+  mutating func noteLinesAfterRest(_ restKeys: [[Node]]) {
     for keys in restKeys.reversed() {
       if let key = keys.first(where: { tape.isSeen($0) }) {
         note(.lineAfterRest(tape.string(tape.word(key))), atKey: key)

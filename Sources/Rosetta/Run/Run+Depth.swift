@@ -61,12 +61,12 @@ extension DecodingRun {
   /// Requires stack for one more level, the value at `node`. Without it the run ends, after one
   /// diagnostic.
   @inlinable @inline(__always)
-  mutating func requireStack(forValueAt node: Int) -> Bool {
+  mutating func requireStack(forValueAt node: Node) -> Bool {
     _fastPath(ThreadStack.position > shared.stack.address) || findStack(forValueAt: node)
   }
 
   @usableFromInline @inline(never)
-  mutating func findStack(forValueAt node: Int) -> Bool {
+  mutating func findStack(forValueAt node: Node) -> Bool {
     if shared.stack.isClosed { return false }
     if shared.stack.allows(ThreadStack.position) { return true }
     shared.stack.close()

@@ -50,7 +50,7 @@ extension DecodingRun {
   /// Notes a diagnostic about the value at `node`.
   mutating func note(
     _ fact: Diagnostic.Fact,
-    at node: Int,
+    at node: Node,
     severity: Problem.Severity = .error
   ) {
     if fact.isAboutWhole, isOpen(node) { return }
@@ -61,7 +61,7 @@ extension DecodingRun {
   /// Notes a diagnostic about the key at `key`.
   mutating func note(
     _ fact: Diagnostic.Fact,
-    atKey key: Int,
+    atKey key: Node,
     severity: Problem.Severity = .error
   ) {
     let place = Diagnostic.Place.read(offset: tape.start(ofKey: key))

@@ -7,7 +7,7 @@ extension DecodingRun {
   ///
   /// Nested documents share `maximumDepth`, and each counts as one more level, so that no input
   /// makes a recursive model overflow the stack.
-  mutating func enterDocument(_ bytes: UnsafeBufferPointer<UInt8>, at node: Int) -> Bool {
+  mutating func enterDocument(_ bytes: UnsafeBufferPointer<UInt8>, at node: Node) -> Bool {
     let extras = extras
     // The depth of the whole document is known once and for all of its strings; that of the string
     // itself matters only where this is too deep.
@@ -32,7 +32,7 @@ extension DecodingRun {
   }
 
   /// How deep a document in the string at `node` may be.
-  private mutating func roomBelow(_ node: Int) -> Int {
+  private mutating func roomBelow(_ node: Node) -> Int {
     let start = tape.start(of: node)
     var room =
       shared.settings.maximumDepth - extras.document.place(of: start).path.components.count - 1
@@ -48,7 +48,7 @@ extension DecodingRun {
   /// Enters a document in place of the value at `node`.
   mutating func enter(
     _ inner: Tape,
-    at node: Int,
+    at node: Node,
     _ source: Document.Source,
     maximumDepth: Int
   ) {
@@ -66,7 +66,7 @@ extension DecodingRun {
       restOf: restOf,
       keys: extras.keys
     )
-    (frame, unionTag, restOf) = ([], (-1, -1), -1)
+    (frame, unionTag, restOf) = ([], (.none, .none), .none)
     // A part is one of the merged object, too.
     let isField = source == .patch && isField(node)
     extras.keys = KeyRecords()
@@ -74,15 +74,15 @@ extension DecodingRun {
     extras.document = new
     tape = inner
     if isField {
-      beginField(flattened: 0)
+      beginField(flattened: .root)
       // It has the other members of the object around, too.
-      knowAllKeys(of: 0)
+      knowAllKeys(of: .root)
     }
   }
 
   /// Returns to the enclosing document, whose diagnostics those of the inner one become.
   mutating func leaveDocument() {
-    noteUnknownKeys(in: 0)
+    noteUnknownKeys(in: .root)
     noteRepeatedKeys()
     let extras = extras
     guard let outer = extras.documents.outer.popLast() else { return }
@@ -140,7 +140,7 @@ extension DecodingPointer {
       guard case .success(let tape) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
         return
       }
-      pointee.enter(tape, at: 0, .string, maximumDepth: 0)
+      pointee.enter(tape, at: .root, .string, maximumDepth: 0)
       body()
       pointee.leaveDocument()
     }

@@ -5,19 +5,19 @@
 extension DecodingRun {
   /// What the end of a secret field restores.
   struct SecretScope {
-    /// The value of the field, or -1.
-    let node: Int
+    /// The value of the field, or none.
+    let node: Node
     let disclosure: Disclosure
     let mark: Mark
     let isOutermost: Bool
   }
 
-  mutating func beginSecret(at node: Int) -> SecretScope {
+  mutating func beginSecret(at node: Node) -> SecretScope {
     let scope = SecretScope(
       node: node,
       disclosure: shared.disclosure,
       mark: shared.mark,
-      isOutermost: extras.document.secret == nil && node >= 0
+      isOutermost: extras.document.secret == nil && !node.isNone
     )
     if scope.isOutermost { extras.document.secret = tape.start(of: node) }
     shared.disclosure = .nothing
@@ -27,7 +27,7 @@ extension DecodingRun {
   mutating func endSecret(_ scope: SecretScope) {
     shared.disclosure = scope.disclosure
     if scope.isOutermost { extras.document.secret = nil }
-    if scope.node < 0 { return }
+    if scope.node.isNone { return }
     addSecret(scope.node)
     if shared.mark == scope.mark { return }
     let start = tape.start(of: scope.node)
@@ -36,9 +36,9 @@ extension DecodingRun {
 
   /// Adds a secret value. Something may be noted in it outside of its scope: by a policy about keys,
   /// by a check across fields, by another field that reads it.
-  mutating func addSecret(_ node: Int) {
+  mutating func addSecret(_ node: Node) {
     let next = tape.next(after: node)
-    let end = next < tape.next(after: 0) ? tape.start(of: next) : tape.count
+    let end = next < tape.next(after: .root) ? tape.start(of: next) : tape.count
     extras.document.secrets.append(tape.start(of: node)..<end)
   }
 

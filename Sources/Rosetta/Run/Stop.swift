@@ -10,9 +10,9 @@
 
 extension DecodingRun {
   /// Ends the map that is running: no look-up in its object finds anything until it returns.
-  mutating func stop(_ object: Int) {
+  mutating func stop(_ object: Node) {
     knowAllKeys(of: object)
-    let isObject = object >= 0 && tape.word(object).isObject
+    let isObject = !object.isNone && tape.word(object).isObject
     let stopped = isObject ? [tape.stopLookUps(in: object)] : []
     addEnd(.isStopped) { $0.stopped += stopped }
   }

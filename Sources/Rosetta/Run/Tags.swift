@@ -12,7 +12,7 @@ extension DecodingRun {
 
   /// Begins the payload of a union: the object at `node`, which has the tag at `key`.
   @inline(__always)
-  mutating func beginTag(_ key: Int, of node: Int) {
+  mutating func beginTag(_ key: Node, of node: Node) {
     if _slowPath(unionTag.object == node) { extras.keys.outerTags.append(unionTag) }
     unionTag = (node, key)
   }
@@ -33,26 +33,26 @@ extension DecodingRun {
   }
 
   /// Marks the tags of the object at `node`, after its marks have been removed.
-  mutating func markTags(of node: Int) {
+  mutating func markTags(of node: Node) {
     guard unionTag.object == node else { return }
-    tape.markKey(ofValueAt: unionTag.key + 1)
+    tape.markKey(ofValueAt: unionTag.key.value)
     for tag in existingExtras?.keys.outerTags ?? [] where tag.object == node {
-      tape.markKey(ofValueAt: tag.key + 1)
+      tape.markKey(ofValueAt: tag.key.value)
     }
   }
 
   /// The map of the object at `node` knows the tags in it. What it reads by `json[]` has them.
-  mutating func includeTags(of node: Int) {
+  mutating func includeTags(of node: Node) {
     guard unionTag.object == node else { return }
     for key in Array(tape.keys(of: node)) where isTag(key, of: node) {
-      tape.markKey(ofValueAt: key + 1)
+      tape.markKey(ofValueAt: key.value)
     }
-    unionTag = (-1, -1)
+    unionTag = (.none, .none)
     existingExtras?.keys.outerTags.removeAll { $0.object == node }
   }
 
   /// Whether a key of the object at `node` is that of a tag.
-  func isTag(_ key: Int, of node: Int) -> Bool {
+  func isTag(_ key: Node, of node: Node) -> Bool {
     func isKey(of tag: UnionTagPlace) -> Bool {
       tag.object == node && tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
     }

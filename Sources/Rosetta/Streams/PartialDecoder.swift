@@ -154,7 +154,7 @@ extension Rosetta {
     function: StaticString = #function
   ) -> PartialDecoder<Value> {
     PartialDecoder(self, CallSite(file, line, function)) {
-      DefaultBridge<Value>().decodeNoting(0, $0.run)
+      DefaultBridge<Value>().decodeNoting(.root, $0.run)
     }
   }
 }

@@ -269,7 +269,7 @@ struct StreamFramer: Sendable {
       maximumWords: min(max(rosetta.maximumElementSize, 0), TapeLimit.words / 2) * 2
     )
     guard let tape else { return nil }
-    words = tape.next(after: 0)
+    words = tape.words(of: .root)
     let isWhole = !value.isBare || bytes[start + tape.count].mayEndElement
     if isWhole, tape.count <= rosetta.maximumElementSize { return tape }
     tape.free()

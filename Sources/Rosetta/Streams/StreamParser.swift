@@ -38,7 +38,7 @@ public struct StreamParser<Value> {
     core = StreamCore(rosetta, Value.self, layout, onInvalid, site, onProgress, totalBytes)
     decode = { element in
       let (value, diagnostics) = rosetta.decoded(element.bytes, tape: element.tape) {
-        DefaultBridge<Value>().decodeNoting(0, $0.run)
+        DefaultBridge<Value>().decodeNoting(.root, $0.run)
       }
       if diagnostics == nil, let value { return .value(value) }
       return .issue(.element(element), value, diagnostics?.log ?? DiagnosticLog())

@@ -69,7 +69,7 @@ extension Tape {
   /// SAFETY: the object has as many keys as its word says, and the table has room for them. As
   /// there are fewer keys than slots, there is always a slot that is free.
   @inline(never) @discardableResult
-  mutating func addTable(of object: Int, to tables: inout KeyTables) -> Bool {
+  mutating func addTable(of object: Node, to tables: inout KeyTables) -> Bool {
     let count = nodes[object].length
     guard KeyTables.keyCounts.contains(count) else { return false }
     let place = tables.add(keys: count)
@@ -80,9 +80,8 @@ extension Tape {
       var slot = Int(bucket(ofKey: nodes[key]))
       while slots[slot] != 0 { slot = KeyTables.slot(after: slot) }
       slots[slot] = UInt8(truncatingIfNeeded: number &+ 1)
-      let place = UInt32(truncatingIfNeeded: key)
-      keys.storeBytes(of: place, toByteOffset: number &* 4, as: UInt32.self)
-      key = next(after: key &+ 1)
+      keys.storeBytes(of: key.short, toByteOffset: number &* 4, as: UInt32.self)
+      key = next(after: key.value)
     }
     let end = end(of: object)
     nodes[object] |= Tag.hasTable
@@ -91,28 +90,28 @@ extension Tape {
     return true
   }
 
-  /// The value of the first key named `name` in the object at `object`, which has a table, or -1.
+  /// The value of the first key named `name` in the object at `object`, which has a table, or none.
   @inline(__always)
   func value(
     _ name: BytePointer,
     _ count: Int,
     _ bucket: UInt8,
-    of object: Int,
+    of object: Node,
     by tables: KeyTables
-  ) -> Int {
+  ) -> Node {
     let slots = tables.slots(at: Int(truncatingIfNeeded: nodes[object &+ 2]))
     let keys = UnsafeRawPointer(slots + KeyTables.slots)
     var slot = Int(bucket)
     while slots[slot] != 0 {
       let place = (Int(slots[slot]) &- 1) &* 4
-      let key = Int(keys.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+      let key = Node(keys.loadUnaligned(fromByteOffset: place, as: UInt32.self))
       if matches(key, name, count) {
         nodes[key] |= Tag.seenKey
-        return key &+ 1
+        return key.value
       }
       slot = KeyTables.slot(after: slot)
     }
-    return -1
+    return .none
   }
 
   @inline(__always)

@@ -58,7 +58,7 @@ struct Parser {
     // The words that are written.
     var used = 0
     // The innermost open container, its depth, its elements or members so far, and what it is.
-    var open = 0
+    var open = Node.root
     var depth = 0
     var count = 0
     var inObject = false
@@ -119,10 +119,10 @@ struct Parser {
           length: 0,
           offset: position - start
         )
-        nodes[used &+ 1] = UInt64(end: open, cursor: count)
+        nodes[used &+ 1] = UInt64(end: open, cursor: Node(count))
         nodes[used &+ 2] = 0
         nodes[used &+ 3] = 0
-        open = used
+        open = Node(used)
         count = 0
         used &+= inObject ? 4 : 2
         position += 1
@@ -154,9 +154,9 @@ struct Parser {
         position += 1
         nodes[open] |= UInt64(truncatingIfNeeded: count) &<< 4
         let outer = nodes[open &+ 1]
-        nodes[open &+ 1] = UInt64(end: used, cursor: inObject ? open &+ 4 : used)
+        nodes[open &+ 1] = UInt64(end: Node(used), cursor: inObject ? open &+ 4 : Node(used))
         open = outer.end
-        count = outer.cursor
+        count = outer.cursor.index
         depth &-= 1
         gap &-= indent
         if depth == 0 { break }

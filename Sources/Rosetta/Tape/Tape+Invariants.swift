@@ -14,7 +14,7 @@
     func brokenInvariant() -> String? {
       var containers: [Container] = []
       var place = 0
-      var node = 0
+      var node = Node.root
       repeat {
         let word = nodes[node]
         let inObject = containers.last?.isObject == true
@@ -27,9 +27,9 @@
         if !containers.isEmpty { containers[containers.count - 1].pass(isKey: isKey) }
         if word.isContainer {
           containers.append(Container(node, end: end(of: node), isObject: word.isObject))
-          node += word.isObject ? 4 : 2
+          node = node &+ (word.isObject ? 4 : 2)
         } else {
-          node += 1
+          node = node &+ 1
         }
         while let innermost = containers.last, innermost.end <= node {
           if innermost.end < node { return "node \(innermost.node) ends inside a child" }
@@ -47,18 +47,18 @@
 
     /// What does not hold for the two or four words of a container that nothing has been looked up
     /// in.
-    private func brokenContainer(_ node: Int, _ outer: Container?) -> String? {
-      let (word, place) = (nodes[node], nodes[node + 1])
+    private func brokenContainer(_ node: Node, _ outer: Container?) -> String? {
+      let (word, place) = (nodes[node], nodes[node &+ 1])
       guard word.tag == Tag.array || word.tag == Tag.object else { return "has a tag of no parser" }
       guard word.offset < count else { return "starts after the document" }
       guard bytes[word.offset] == (word.isObject ? .openingBrace : .openingBracket) else {
         return "is at no bracket of its kind"
       }
-      let first = node + (word.isObject ? 4 : 2)
+      let first = node &+ (word.isObject ? 4 : 2)
       if place.end < first { return "ends before its first child" }
       if let outer, place.end > outer.end { return "ends after the container that it is in" }
       if place.cursor != (word.isObject ? first : place.end) { return "has been looked up" }
-      if word.isObject, nodes[node + 2] != 0 || nodes[node + 3] != 0 { return "has passed keys" }
+      if word.isObject, nodes[node &+ 2] != 0 || nodes[node &+ 3] != 0 { return "has passed keys" }
       return nil
     }
 
@@ -87,15 +87,19 @@
     }
   }
 
+  extension Node: CustomStringConvertible {
+    @usableFromInline var description: String { "\(index)" }
+  }
+
   /// A container that the check is in.
   private struct Container {
-    let node: Int
-    let end: Int
+    let node: Node
+    let end: Node
     let isObject: Bool
     var count = 0
     var expectsKey: Bool
 
-    init(_ node: Int, end: Int, isObject: Bool) {
+    init(_ node: Node, end: Node, isObject: Bool) {
       self.node = node
       self.end = end
       self.isObject = isObject

@@ -9,50 +9,57 @@
 extension Tape {
   /// Marks the key of the value at `node` as looked up.
   @usableFromInline
-  func markKey(ofValueAt node: Int) { nodes[node - 1] |= Tag.seenKey }
+  func markKey(ofValueAt node: Node) { nodes[node.key] |= Tag.seenKey }
 
-  func unmarkKey(ofValueAt node: Int) { nodes[node - 1] &= ~Tag.seenKey }
+  func unmarkKey(ofValueAt node: Node) { nodes[node.key] &= ~Tag.seenKey }
 
   /// Marks the container at `node` as read by a map, a path or a bridge.
   @inlinable @inline(__always)
-  func markEntered(_ node: Int) { nodes[node] |= Tag.entered }
+  func markEntered(_ node: Node) { nodes[node] |= Tag.entered }
 
   /// Whether the key at `key` has been looked up.
-  func isSeen(_ key: Int) -> Bool { nodes[key] & Tag.seenKey != 0 }
+  func isSeen(_ key: Node) -> Bool { nodes[key] & Tag.seenKey != 0 }
 
   /// Where the key at `key` starts in the document, its quote included.
-  func start(ofKey key: Int) -> Int { nodes[key].offset - 1 }
+  func start(ofKey key: Node) -> Int { nodes[key].offset - 1 }
 
   /// What look-ups in an object know, while they find nothing.
   struct StoppedObject {
-    fileprivate let node: Int
+    fileprivate let node: Node
     fileprivate let words: (UInt64, UInt64, UInt64, UInt64)
   }
 
   /// Makes look-ups in an object find nothing: they have passed its end and no key.
-  mutating func stopLookUps(in node: Int) -> StoppedObject {
-    let words = (nodes[node], nodes[node + 1], nodes[node + 2], nodes[node + 3])
+  mutating func stopLookUps(in node: Node) -> StoppedObject {
+    let words = (nodes[node], nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3])
     nodes[node] = words.0 & ~Tag.hasTable
-    nodes[node + 1] = UInt64(end: words.1.end, cursor: words.1.end)
-    (nodes[node + 2], nodes[node + 3]) = (0, 0)
+    nodes[node &+ 1] = UInt64(end: words.1.end, cursor: words.1.end)
+    (nodes[node &+ 2], nodes[node &+ 3]) = (0, 0)
     return StoppedObject(node: node, words: words)
   }
 
   func resumeLookUps(_ object: StoppedObject) {
-    (nodes[object.node], nodes[object.node + 1]) = (object.words.0, object.words.1)
-    (nodes[object.node + 2], nodes[object.node + 3]) = (object.words.2, object.words.3)
+    (nodes[object.node], nodes[object.node &+ 1]) = (object.words.0, object.words.1)
+    (nodes[object.node &+ 2], nodes[object.node &+ 3]) = (object.words.2, object.words.3)
+  }
+
+  /// The object at `node` has no table any more, and no key has been found in it.
+  func forgetLookUps(in node: Node) {
+    nodes[node] &= ~Tag.hasTable
+    nodes[node &+ 1] = UInt64(end: end(of: node), cursor: firstKey(of: node))
+    (nodes[node &+ 2], nodes[node &+ 3]) = (0, 0)
   }
 
   /// The marks in a value.
   struct Marks {
-    fileprivate(set) var keys: [Int] = []
-    fileprivate(set) var containers: [Int] = []
+    fileprivate(set) var keys: [Node] = []
+    fileprivate(set) var containers: [Node] = []
   }
 
   /// Removes the marks in the value at `node`.
   ///
   /// Complexity: O(keys of the containers that have been entered).
-  func takeMarks(in node: Int) -> Marks {
+  func takeMarks(in node: Node) -> Marks {
     var marks = Marks()
     forEachContainer(from: node) { container, _ in
       guard nodes[container].isEntered else { return false }
@@ -75,11 +82,11 @@ extension Tape {
   }
 
   /// The keys of the object at `node` that have been looked up.
-  func seenKeys(of node: Int) -> [Int] { keys(of: node).filter { isSeen($0) } }
+  func seenKeys(of node: Node) -> [Node] { keys(of: node).filter { isSeen($0) } }
 
   /// Marks the keys of the object at `node` that repeat one that is marked, or one of `others`: the
   /// first one counts.
-  func markRepeatedKeys(of node: Int, and others: Set<Int> = []) {
+  func markRepeatedKeys(of node: Node, and others: Set<Node> = []) {
     if hasPlainlyUniqueKeys(node) { return }
     let names = Set((others.union(seenKeys(of: node))).map { KeyBytes(string(nodes[$0])) })
     for key in keys(of: node) where !isSeen(key) {
@@ -90,9 +97,9 @@ extension Tape {
   /// The keys that repeat an earlier one of their object.
   ///
   /// Complexity: O(nodes). The set's hashing is seeded, so that no document can make it slow.
-  func duplicateKeys() -> [Int] {
-    var duplicates: [Int] = []
-    forEachContainer(from: 0) { container, _ in
+  func duplicateKeys() -> [Node] {
+    var duplicates: [Node] = []
+    forEachContainer(from: .root) { container, _ in
       if nodes[container].isObject, !hasPlainlyUniqueKeys(container) {
         var names = Set<KeyBytes>()
         for key in keys(of: container)
@@ -107,7 +114,7 @@ extension Tape {
 
   /// The fast path: whether the keys of the object at `object` are unique for certain. False for an
   /// object of more than 64 keys, or of keys beyond ASCII or with escapes, which is left to a set.
-  func hasPlainlyUniqueKeys(_ object: Int) -> Bool {
+  func hasPlainlyUniqueKeys(_ object: Node) -> Bool {
     guard nodes[object].length <= 64 else { return false }
     var buckets: (UInt64, UInt64) = (0, 0)
     var key = firstKey(of: object)
@@ -120,17 +127,17 @@ extension Tape {
       let isTaken = (bucket < 64 ? buckets.0 : buckets.1) & bit != 0
       if isTaken, isKey(name, word.length, of: object, before: key) { return false }
       if bucket < 64 { buckets.0 |= bit } else { buckets.1 |= bit }
-      key = next(after: key + 1)
+      key = next(after: key.value)
     }
     return true
   }
 
   /// Whether a key of the object at `object` before the one at `end` is `name`.
-  private func isKey(_ name: BytePointer, _ count: Int, of object: Int, before end: Int) -> Bool {
+  private func isKey(_ name: BytePointer, _ count: Int, of object: Node, before end: Node) -> Bool {
     var key = firstKey(of: object)
     while key < end {
       if matchesAsItStands(nodes[key], name, count) { return true }
-      key = next(after: key + 1)
+      key = next(after: key.value)
     }
     return false
   }

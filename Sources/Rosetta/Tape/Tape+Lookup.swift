@@ -1,6 +1,6 @@
 extension Tape {
-  /// The value of the first key named `name` in the object at `object`, or -1. The key is marked as
-  /// seen.
+  /// The value of the first key named `name` in the object at `object`, or none. The key is marked
+  /// as seen.
   ///
   /// Complexity: O(1) for the key after the one found last, and for objects with a table;
   /// O(members) otherwise.
@@ -13,17 +13,17 @@ extension Tape {
     _ name: BytePointer,
     _ count: Int,
     _ bucket: UInt8,
-    of object: Int,
+    of object: Node,
     _ tables: inout KeyTables
-  ) -> Int {
+  ) -> Node {
     let bounds = nodes[object &+ 1]
     let key = bounds.cursor
     // A key with escapes is left to `search`: without a call this function needs no stack.
     if _fastPath(key < bounds.end && matchesAsItStands(nodes[key], name, count)) {
-      let passed = nodes + passedKeys(of: object, bucket)
+      let passed = nodes + passedKeys(of: object, bucket).index
       let withKey = passed.pointee | Tape.bit(bucket)
       if _fastPath(passed.pointee != withKey) {
-        let value = key &+ 1
+        let value = key.value
         nodes[key] |= Tag.seenKey
         nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
         passed.pointee = withKey
@@ -38,11 +38,11 @@ extension Tape {
     _ name: BytePointer,
     _ count: Int,
     _ bucket: UInt8,
-    of object: Int,
+    of object: Node,
     _ tables: inout KeyTables
-  ) -> Int {
+  ) -> Node {
     // An element is not a member; an array's cursor is its end, so that all look-ups come here.
-    guard nodes[object].isObject else { return -1 }
+    guard nodes[object].isObject else { return .none }
     if nodes[object].hasTable { return value(name, count, bucket, of: object, by: tables) }
     let bounds = nodes[object &+ 1]
     if nodes[passedKeys(of: object, bucket)] & Tape.bit(bucket) != 0 {
@@ -51,15 +51,15 @@ extension Tape {
         if matches(key, name, count) {
           addTable(of: object, to: &tables)
           nodes[key] |= Tag.seenKey
-          return key &+ 1
+          return key.value
         }
-        key = next(after: key &+ 1)
+        key = next(after: key.value)
       }
     }
     var key = bounds.cursor
     var skipped = 0
     while key < bounds.end {
-      let value = key &+ 1
+      let value = key.value
       if matches(key, name, count) {
         nodes[key] |= Tag.seenKey
         if skipped > 8, addTable(of: object, to: &tables) { return value }
@@ -70,11 +70,11 @@ extension Tape {
       key = next(after: value)
       skipped &+= 1
     }
-    return -1
+    return .none
   }
 
   /// Adds keys of an object to those that its cursor has passed.
-  private func passKeys(of object: Int, from first: Int, through last: Int) {
+  private func passKeys(of object: Node, from first: Node, through last: Node) {
     var key = first
     while key <= last {
       let word = nodes[key]
@@ -86,13 +86,13 @@ extension Tape {
         let bucket = Tape.bucket(bytes + word.offset, word.length)
         nodes[passedKeys(of: object, bucket)] |= Tape.bit(bucket)
       }
-      key = next(after: key &+ 1)
+      key = next(after: key.value)
     }
   }
 
   /// The word of an object's passed keys that holds a bucket.
   @inline(__always)
-  func passedKeys(of object: Int, _ bucket: UInt8) -> Int {
+  func passedKeys(of object: Node, _ bucket: UInt8) -> Node {
     object &+ 2 &+ Int(bucket &>> 6)
   }
 
@@ -101,7 +101,7 @@ extension Tape {
   static func bit(_ bucket: UInt8) -> UInt64 { 1 &<< UInt64(bucket & 63) }
 
   @inline(__always)
-  func matches(_ key: Int, _ name: BytePointer, _ count: Int) -> Bool {
+  func matches(_ key: Node, _ name: BytePointer, _ count: Int) -> Bool {
     let word = nodes[key]
     if word & 7 == Tag.escaped { return escapedKeyMatches(word, name, count) }
     return matchesAsItStands(word, name, count)
@@ -138,9 +138,9 @@ extension Tape {
 
 // Tags of unions: strings and numbers that identify the type of their object.
 extension Tape {
-  /// The value of the first key named `name` in the object at `object`, or -1. The object's cursor
-  /// moves only if the key is the first one, so that the payload then finds its own keys in order,
-  /// wherever the tag is.
+  /// The value of the first key named `name` in the object at `object`, or none. The object's
+  /// cursor moves only if the key is the first one, so that the payload then finds its own keys in
+  /// order, wherever the tag is.
   ///
   /// Complexity: O(keys before it).
   @inline(__always)
@@ -148,14 +148,14 @@ extension Tape {
     _ name: BytePointer,
     _ count: Int,
     _ bucket: UInt8,
-    of object: Int
-  ) -> Int {
+    of object: Node
+  ) -> Node {
     let bounds = nodes[object &+ 1]
     let key = firstKey(of: object)
     guard key < bounds.end, matchesAsItStands(nodes[key], name, count) else {
       return searchTag(name, count, of: object)
     }
-    let value = key &+ 1
+    let value = key.value
     nodes[key] |= Tag.seenKey
     if bounds.cursor == key {
       nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
@@ -165,17 +165,17 @@ extension Tape {
   }
 
   @inline(never)
-  private mutating func searchTag(_ name: BytePointer, _ count: Int, of object: Int) -> Int {
+  private mutating func searchTag(_ name: BytePointer, _ count: Int, of object: Node) -> Node {
     let end = end(of: object)
     var key = firstKey(of: object)
     while key < end {
       if matches(key, name, count) {
         nodes[key] |= Tag.seenKey
-        return key &+ 1
+        return key.value
       }
-      key = next(after: key &+ 1)
+      key = next(after: key.value)
     }
-    return -1
+    return .none
   }
 
   /// What `body` makes of the bytes of the string or number whose word is `word`, without escapes.

@@ -96,7 +96,7 @@ extension Tape {
     if !json.contains(.backslash) {
       return String(decoding: json.dropFirst().dropLast(), as: UTF8.self)
     }
-    return reading(json) { tape in tape.map { $0.string($0.word(0)) } ?? "" }
+    return reading(json) { tape in tape.map { $0.string($0.word(.root)) } ?? "" }
   }
 
   /// Whether the document is one that its last byte protects: `{…}` or `[…]`.

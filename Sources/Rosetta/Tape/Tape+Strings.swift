@@ -60,7 +60,7 @@ extension Tape {
   /// The document's own text of the value at `node`.
   ///
   /// Complexity: O(its bytes).
-  func source(of node: Int) -> String {
+  func source(of node: Node) -> String {
     let word = word(node)
     let start = start(of: node)
     var end = start + word.length + (word.isString ? 2 : 0)

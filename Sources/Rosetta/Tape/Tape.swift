@@ -27,19 +27,19 @@ struct Tape {
   }
 
   @inlinable @inline(__always)
-  func word(_ node: Int) -> UInt64 { nodes[node] }
+  func word(_ node: Node) -> UInt64 { nodes[node] }
 
   /// The node after the value at `node`: a value of more than one word says where it ends.
   @inlinable @inline(__always)
-  func next(after node: Int) -> Int {
+  func next(after node: Node) -> Node {
     nodes[node].isContainer ? nodes[node &+ 1].end : node &+ 1
   }
 
   @inlinable @inline(__always)
-  func firstElement(of node: Int) -> Int { node &+ 2 }
+  func firstElement(of node: Node) -> Node { node &+ 2 }
 
-  func elements(of node: Int) -> [Int] {
-    var elements: [Int] = []
+  func elements(of node: Node) -> [Node] {
+    var elements: [Node] = []
     elements.reserveCapacity(word(node).length)
     let end = end(of: node)
     var element = firstElement(of: node)
@@ -51,27 +51,33 @@ struct Tape {
   }
 
   @inlinable @inline(__always)
-  func firstKey(of node: Int) -> Int { node &+ 4 }
+  func firstKey(of node: Node) -> Node { node &+ 4 }
 
   @inlinable @inline(__always)
-  func end(of node: Int) -> Int { nodes[node &+ 1].end }
+  func end(of node: Node) -> Node { nodes[node &+ 1].end }
+
+  /// The last leaf, if the document does not end in an empty container.
+  var lastLeaf: Node { Node(next(after: .root).index - 1) }
+
+  /// How many words the value at `node` has.
+  func words(of node: Node) -> Int { next(after: node).index - node.index }
 
   /// The keys of the object at `node`, in the order of the document.
-  func keys(of node: Int) -> some Sequence<Int> {
+  func keys(of node: Node) -> some Sequence<Node> {
     let end = end(of: node)
     return sequence(state: firstKey(of: node)) { key in
       if key >= end { return nil }
-      defer { key = next(after: key &+ 1) }
+      defer { key = next(after: key.value) }
       return key
     }
   }
 
-  /// The node of the element at `position` of the array at `node`, or -1.
+  /// The node of the element at `position` of the array at `node`, or none.
   ///
   /// Complexity: O(`position`).
   @usableFromInline
-  func element(_ position: Int, of node: Int) -> Int {
-    guard position >= 0, position < nodes[node].length else { return -1 }
+  func element(_ position: Int, of node: Node) -> Node {
+    guard position >= 0, position < nodes[node].length else { return .none }
     var element = firstElement(of: node)
     for _ in 0..<position { element = next(after: element) }
     return element
@@ -79,7 +85,7 @@ struct Tape {
 
   /// Where the value at `node` starts in the document, its opening quote or bracket included.
   @usableFromInline
-  func start(of node: Int) -> Int {
+  func start(of node: Node) -> Int {
     let word = nodes[node]
     return word.isString ? word.offset - 1 : word.offset
   }
@@ -95,7 +101,7 @@ struct Tape {
   /// Complexity: O(nodes).
   var depth: Int {
     var deepest = 0
-    forEachContainer(from: 0) { _, depth in
+    forEachContainer(from: .root) { _, depth in
       deepest = max(deepest, depth)
       return true
     }
@@ -103,7 +109,7 @@ struct Tape {
   }
 
   /// Calls `body` with each container of the value at `first`, as `forEachValue` does.
-  func forEachContainer(from first: Int, _ body: (_ container: Int, _ depth: Int) -> Bool) {
+  func forEachContainer(from first: Node, _ body: (_ container: Node, _ depth: Int) -> Bool) {
     forEachValue(from: first) { node, depth in nodes[node].isContainer && body(node, depth) }
   }
 
@@ -111,18 +117,18 @@ struct Tape {
   /// document, and its depth, counted from 1; `body` returns whether to go into a container.
   ///
   /// Complexity: O(nodes) time, O(depth) memory.
-  func forEachValue(from first: Int, _ body: (_ node: Int, _ depth: Int) -> Bool) {
-    var open: [(end: Int, isObject: Bool)] = []
+  func forEachValue(from first: Node, _ body: (_ node: Node, _ depth: Int) -> Bool) {
+    var open: [(end: Node, isObject: Bool)] = []
     var node = first
     let end = next(after: first)
     while node < end {
       while let innermost = open.last, innermost.end <= node { open.removeLast() }
       // A member is its key and its value.
-      if open.last?.isObject == true { node += 1 }
+      if open.last?.isObject == true { node = node.value }
       let word = nodes[node]
       if body(node, open.count + 1), word.isContainer {
         open.append((self.end(of: node), word.isObject))
-        node += word.isObject ? 4 : 2
+        node = node &+ (word.isObject ? 4 : 2)
       } else {
         node = next(after: node)
       }

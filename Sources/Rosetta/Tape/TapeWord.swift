@@ -29,8 +29,7 @@
 //        9   offset     14   length    1   0101   the key b, ASCII
 //       10   offset     18   length    1   0101   its value, the string x, ASCII
 //
-// No word points back, and none points to memory: a value is a number, the place of its word
-// (`node`).
+// No word points back, and none points to memory: a value is the index of its first word (`Node`).
 //
 // `cursor` is the key after the one found last, so that a map in document order finds each key at
 // once. After `json["a"]` it is 9, and `passed keys` has the bucket of "a".
@@ -43,6 +42,48 @@
 // Once an object has a table (KeyTables.swift), its tag says so, the cursor is its end, and the
 // first of the two words is the place of the table. While the parser is inside a container, its
 // second word holds the container around it and that one's count (Parser.swift).
+
+/// A value or key of a document: the index of its first word in the tape.
+@frozen
+@usableFromInline
+struct Node: Hashable, Comparable {
+  @usableFromInline let index: Int
+
+  @inlinable @inline(__always)
+  init(_ index: Int) { self.index = index }
+
+  /// An index has 32 bits, see `TapeLimit`.
+  @inline(__always)
+  init(_ short: UInt32) { index = Int(short) }
+
+  /// The value that is the whole document.
+  @inlinable @inline(__always) static var root: Node { Node(0) }
+  /// There is no value.
+  @inlinable @inline(__always) static var none: Node { Node(-1) }
+
+  @inlinable @inline(__always) var isNone: Bool { index < 0 }
+  @inline(__always) var short: UInt32 { UInt32(truncatingIfNeeded: index) }
+  /// Of a key.
+  @inlinable @inline(__always) var value: Node { Node(index &+ 1) }
+  /// Of a member's value.
+  @inline(__always) var key: Node { Node(index &- 1) }
+
+  @inlinable @inline(__always)
+  static func < (left: Node, right: Node) -> Bool { left.index < right.index }
+
+  /// A word further on, as drawn above: for this folder only.
+  @inlinable @inline(__always)
+  static func &+ (node: Node, words: Int) -> Node { Node(node.index &+ words) }
+}
+
+extension UnsafeMutablePointer<UInt64> {
+  /// The word of a node.
+  @inlinable @inline(__always)
+  subscript(node: Node) -> UInt64 {
+    get { self[node.index] }
+    nonmutating set { self[node.index] = newValue }
+  }
+}
 
 /// What a word is; its low four bits. Bit 3 is set for containers and, with bit 2, for objects.
 @usableFromInline
@@ -109,11 +150,11 @@ extension UInt64 {
 
   /// Of a container's second word: the word after the container.
   @inlinable @inline(__always)
-  var end: Int { Int(truncatingIfNeeded: self & 0xFFFF_FFFF) }
+  var end: Node { Node(Int(truncatingIfNeeded: self & 0xFFFF_FFFF)) }
 
   /// Of an object's second word: the key after the one found last.
   @inlinable @inline(__always)
-  var cursor: Int { Int(truncatingIfNeeded: self &>> 32) }
+  var cursor: Node { Node(Int(truncatingIfNeeded: self &>> 32)) }
 
   @inline(__always)
   init(tag: UInt64, length: Int, offset: Int) {
@@ -122,8 +163,8 @@ extension UInt64 {
   }
 
   @inlinable @inline(__always)
-  init(end: Int, cursor: Int) {
-    self = UInt64(truncatingIfNeeded: end) | UInt64(truncatingIfNeeded: cursor) &<< 32
+  init(end: Node, cursor: Node) {
+    self = UInt64(truncatingIfNeeded: end.index) | UInt64(truncatingIfNeeded: cursor.index) &<< 32
   }
 }
 

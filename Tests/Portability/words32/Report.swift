@@ -104,15 +104,15 @@ private struct Hash {
 
   /// Every word, the text of every string and the value of every number.
   mutating func add(_ tape: Tape) {
-    let end = tape.next(after: 0)
-    var node = 0
+    let end = tape.next(after: .root)
+    var node = Node.root
     while node < end {
       let word = tape.word(node)
       let count = word.isObject ? 4 : word.isContainer ? 2 : 1
-      for place in node..<node + count { add(tape.word(place)) }
+      for place in 0..<count { add(tape.word(node &+ place)) }
       if word.isString { tape.withUnescapedBytes(word) { add($0) } }
       if word.isNumber, word.length < 20 { add(tape.number(word).double().bitPattern) }
-      node += count
+      node = node &+ count
     }
   }
 }

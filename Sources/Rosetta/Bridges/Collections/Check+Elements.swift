@@ -89,7 +89,7 @@ extension CheckRule {
         let nodes = place.nodes.members
         for (key, member) in members.named where !passes(member.value) {
           let texts: CheckTexts<Member> = place.texts.values(of: key)
-          place.part(.key(key), at: nodes[key].map { $0 + 1 }, texts).note(member.value, rule)
+          place.part(.key(key), at: nodes[key]?.value, texts).note(member.value, rule)
         }
       }
     )
@@ -125,7 +125,7 @@ extension Dictionary {
 extension CheckReport where Value: Collection {
   /// The indices in the JSON of the elements of `values`: theirs, unless a set or a bridge such as
   /// `.lossy` has left some out. Nil for an element that is not found.
-  fileprivate func positions(of values: Value, _ nodes: [Int]) -> [Int?] {
+  fileprivate func positions(of values: Value, _ nodes: [Node]) -> [Int?] {
     let isSet = Value.self is any SetAlgebra.Type
     if isDecoding ? nodes.count == values.count && !isSet : Value.self.isListed && !isSet {
       return Array(0..<values.count)

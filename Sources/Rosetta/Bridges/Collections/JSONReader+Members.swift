@@ -13,7 +13,7 @@ extension JSONReader {
   func forEachMember<Key: JSONKeyConvertible>(
     _ keys: Key.Type,
     _ refused: (_ mark: Mark) -> Void = { _ in },
-    _ body: (Key, Int) -> Void
+    _ body: (Key, Node) -> Void
   ) -> Bool {
     guard requireObject() else { return false }
     guard run.pointee.requireStack(forValueAt: node) else { return false }
@@ -24,7 +24,7 @@ extension JSONReader {
     let end = run.pointee.tape.end(of: node)
     var member = run.pointee.tape.firstKey(of: node)
     while member < end {
-      let next = run.pointee.tape.next(after: member &+ 1)
+      let next = run.pointee.tape.next(after: member.value)
       let word = run.pointee.tape.word(member)
       if _slowPath(leavesOut && run.pointee.leavesOut(member, of: node)) {
         member = next
@@ -32,7 +32,7 @@ extension JSONReader {
       }
       if _fastPath(run.pointee.tape.isHashable(word)) {
         if let key = Key(jsonKey: run.pointee.tape.string(word)) {
-          body(key, member &+ 1)
+          body(key, member.value)
         } else {
           let mark = run.mark
           refuseKey(Key.self, at: member)
@@ -77,13 +77,13 @@ extension JSONReader {
   /// Forgets what was noted about a member that does not count, since the key of the value at `node`
   /// repeats an earlier one.
   @usableFromInline @inline(never)
-  func forgetMember(_ node: Int, since mark: Mark) {
+  func forgetMember(_ node: Node, since mark: Mark) {
     run.pointee.noteRepeatedKey(ofValueAt: node)
     if !run.pointee.shared.hasEnded { run.pointee.forget(since: mark) }
   }
 
   @usableFromInline @inline(never)
-  func refuseKey(_ type: Any.Type, at key: Int) {
+  func refuseKey(_ type: Any.Type, at key: Node) {
     // The keys of an enum are listed, as its values are.
     let isListed = (type as? any CaseIterable.Type).map { !Wording.names(of: $0).isEmpty } ?? false
     let reason = isListed ? Reason.noCase : .known(Wording.notKey)

@@ -103,7 +103,7 @@ struct LossyItem<B: Bridge>: Sendable {
   /// The value at `node` or its replacement; nil when it is left out or the whole array or object
   /// is refused.
   @inlinable
-  func decode(_ node: Int, _ run: DecodingPointer) -> B.Value? {
+  func decode(_ node: Node, _ run: DecodingPointer) -> B.Value? {
     let mark = run.mark
     if let value = bridge.decodeNoting(node, run), run.errors == mark.errors {
       return value

@@ -37,7 +37,7 @@ extension JSONRepresentable where Self: FixedWidthInteger {
 extension DecodingPointer {
   /// The integer at `node`, if it has neither fraction nor exponent and up to 18 bytes.
   @usableFromInline @inline(never)
-  func shortInteger(at node: Int) -> Int64? {
+  func shortInteger(at node: Node) -> Int64? {
     let tape = pointee.tape
     let word = tape.word(node)
     guard word.tag == Tag.integer, word.length <= 18 else { return nil }

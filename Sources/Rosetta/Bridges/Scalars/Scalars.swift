@@ -29,14 +29,14 @@ extension String: JSONRepresentable {
 
 extension DecodingPointer {
   @usableFromInline @inline(never)
-  func string(at node: Int) -> String? {
+  func string(at node: Node) -> String? {
     let word = pointee.tape.word(node)
     return _fastPath(word.isPlainString)
       ? pointee.tape.plainString(word) : escapedString(at: node, word)
   }
 
   @inline(never)
-  private func escapedString(at node: Int, _ word: UInt64) -> String? {
+  private func escapedString(at node: Node, _ word: UInt64) -> String? {
     guard word.isString else { return JSONReader(self, at: node).refuseType(.type(String.self)) }
     return pointee.isOpen(node) ? nil : pointee.tape.string(word)
   }
@@ -59,7 +59,7 @@ extension Double: JSONRepresentable {
 
 extension DecodingPointer {
   @usableFromInline @inline(__always)
-  func double(at node: Int) -> Double? {
+  func double(at node: Node) -> Double? {
     let word = pointee.tape.word(node)
     // A plain decimal is finite.
     if word.isNumber, let value = pointee.tape.number(word).plainDouble { return value }
@@ -69,7 +69,7 @@ extension DecodingPointer {
   /// All but plain decimals. What the fast path knows is not passed on, so that it has nothing to
   /// keep for this call: 3 % of canada.json.
   @inline(never)
-  private func anyDouble(at node: Int) -> Double? {
+  private func anyDouble(at node: Node) -> Double? {
     let word = pointee.tape.word(node)
     guard word.isNumber else { return JSONReader(self, at: node).refuseType(.type(Double.self)) }
     let value = pointee.tape.number(word).anyDouble()

@@ -68,7 +68,7 @@ extension JSONReader {
 
   private func mayReadAgain(_ decoders: Attempts.Decoders?) -> Bool {
     let tape = run.pointee.tape
-    let (size, all) = (tape.next(after: node) - node, tape.next(after: 0))
+    let (size, all) = (tape.words(of: node), tape.words(of: .root))
     return run.pointee.extras.attempts.readAgain(by: decoders, size, of: all)
   }
 

@@ -76,7 +76,7 @@ final class TaggedUnion<Root>: Sendable {
   func decodeSlowly(
     _ json: JSONReader,
     _ variant: Int,
-    at node: Int,
+    at node: Node,
     _ mark: Mark
   ) -> Root? {
     let mark = json.run.mark

@@ -2,7 +2,7 @@
 
 extension VariantLookup {
   /// The variant whose tag is the only key of an object.
-  func chooseByOnlyKey(_ json: JSONReader) -> (variant: Int, node: Int)? {
+  func chooseByOnlyKey(_ json: JSONReader) -> (variant: Int, node: Node)? {
     let run = json.run
     if run.pointee.isUnionPart(json.node) { return chooseByOneKey(json) }
     let key = run.pointee.tape.firstKey(of: json.node)
@@ -17,24 +17,24 @@ extension VariantLookup {
     }
     run.pointee.tape.markEntered(json.node)
     for key in run.pointee.tape.keys(of: json.node) {
-      run.pointee.tape.markKey(ofValueAt: key + 1)
+      run.pointee.tape.markKey(ofValueAt: key.value)
     }
     return payload(of: variant, atKey: key, in: json)
   }
 
   /// The variant whose tag is one of the keys of an object, of which the union is a part. A member
   /// with null is not there.
-  private func chooseByOneKey(_ json: JSONReader) -> (variant: Int, node: Int)? {
+  private func chooseByOneKey(_ json: JSONReader) -> (variant: Int, node: Node)? {
     let run = json.run
     run.pointee.tape.markEntered(json.node)
-    var found: [(variant: Int, key: Int)] = []
+    var found: [(variant: Int, key: Node)] = []
     for key in Array(run.pointee.tape.keys(of: json.node)) {
       let tape = run.pointee.tape
       guard let variant = variant(ofKey: key, tape) else { continue }
-      if tape.word(key + 1).tag == Tag.null {
+      if tape.word(key.value).tag == Tag.null {
         run.pointee.extras.keys.append(.knownKey, key)
       } else if !found.contains(where: { $0.variant == variant }) {
-        tape.markKey(ofValueAt: key + 1)
+        tape.markKey(ofValueAt: key.value)
         found.append((variant, key))
       }
     }
@@ -52,7 +52,7 @@ extension VariantLookup {
     return nil
   }
 
-  private func variant(ofKey key: Int, _ tape: Tape) -> Int? {
+  private func variant(ofKey key: Node, _ tape: Tape) -> Int? {
     tape.withTagBytes(tape.word(key)) { strings.variant($0, $1) }
   }
 
@@ -63,11 +63,11 @@ extension VariantLookup {
   /// The payload under the key that is its tag.
   private func payload(
     of variant: Int,
-    atKey key: Int,
+    atKey key: Node,
     in json: JSONReader
-  ) -> (variant: Int, node: Int)? {
+  ) -> (variant: Int, node: Node)? {
     let run = json.run
-    let payload = JSONReader(run, at: key + 1)
+    let payload = JSONReader(run, at: key.value)
     if !places[variant].hasPayload, payload.word.isContainer {
       run.pointee.tape.markEntered(payload.node)
     }

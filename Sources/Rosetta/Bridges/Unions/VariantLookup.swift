@@ -54,10 +54,10 @@ final class VariantLookup: Sendable {
 
   /// The variant of a value and the position of its payload; nil after a diagnostic.
   @usableFromInline
-  func choose(_ json: JSONReader) -> (variant: Int, node: Int)? {
+  func choose(_ json: JSONReader) -> (variant: Int, node: Node)? {
     guard let keyStart, json.word.isObject else { return chooseSlowly(json) }
     let tag = json.run.pointee.tape.tagValue(keyStart, keyCount, bucket, of: json.node)
-    guard _fastPath(tag >= 0) else { return chooseWithoutTag(json) }
+    guard _fastPath(!tag.isNone) else { return chooseWithoutTag(json) }
     let tape = json.run.pointee.tape
     let word = tape.word(tag)
     // SAFETY: the tape holds the offset and length of a string that lies inside the document. One
@@ -65,12 +65,12 @@ final class VariantLookup: Sendable {
     guard word.isPlainString, let variant = strings.variant(tape.bytes + word.offset, word.length)
     else { return choose(json, tag) }
     guard places[variant].hasTagInPayload else { return payload(of: variant, in: json) }
-    json.run.pointee.beginTag(tag - 1, of: json.node)
+    json.run.pointee.beginTag(tag.key, of: json.node)
     return (variant, json.node)
   }
 
   @inline(never)
-  private func chooseWithoutTag(_ json: JSONReader) -> (variant: Int, node: Int)? {
+  private func chooseWithoutTag(_ json: JSONReader) -> (variant: Int, node: Node)? {
     if let strayTag {
       json.run.pointee.note(.strayTag(strayTag), at: json.node)
       return nil
@@ -85,18 +85,18 @@ final class VariantLookup: Sendable {
 
   /// A tag that is no member of the object, or a value that is not an object.
   @inline(never)
-  private func chooseSlowly(_ json: JSONReader) -> (variant: Int, node: Int)? {
+  private func chooseSlowly(_ json: JSONReader) -> (variant: Int, node: Node)? {
     guard case .index(let index)? = tag else {
       return json.requireObject() ? chooseByOnlyKey(json) : nil
     }
     guard json.word.isArray else { return json.refuseType(.json(.array)) }
     let node = json.run.pointee.tape.element(index, of: json.node)
-    return node < 0 ? chooseWithoutTag(json) : choose(json, node)
+    return node.isNone ? chooseWithoutTag(json) : choose(json, node)
   }
 
   /// The variant whose tag is at a node.
   @inline(never)
-  private func choose(_ json: JSONReader, _ tag: Int) -> (variant: Int, node: Int)? {
+  private func choose(_ json: JSONReader, _ tag: Node) -> (variant: Int, node: Node)? {
     let chosen = variant(JSONReader(json.run, at: tag))
     guard let chosen, chosen != otherwise else {
       // The tag is one of the payload's members; or the union has refused it, and has not entered
@@ -105,13 +105,13 @@ final class VariantLookup: Sendable {
       return chosen.map { ($0, json.node) }
     }
     if places[chosen].hasTagInPayload, json.word.isObject {
-      json.run.pointee.beginTag(tag - 1, of: json.node)
+      json.run.pointee.beginTag(tag.key, of: json.node)
     }
     return payload(of: chosen, in: json)
   }
 
   /// The position of a variant's payload in the object or array that has its tag.
-  func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Int)? {
+  func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Node)? {
     let place = places[variant]
     // If the payload is this object, its map enters it. Otherwise the union does.
     if !place.hasTagInPayload, json.word.isContainer {
@@ -123,14 +123,14 @@ final class VariantLookup: Sendable {
     }
     guard content.step.name == nil || json.requireObject() else { return nil }
     let node = lookUp(content, in: json)
-    if node >= 0 { return (variant, node) }
+    if !node.isNone { return (variant, node) }
     noteMissing(content, in: json)
     return nil
   }
 
-  private func lookUp(_ step: OwnedStep, in json: JSONReader) -> Int {
+  private func lookUp(_ step: OwnedStep, in json: JSONReader) -> Node {
     let options = json.run.pointee.shared.settings.baseOptions
-    return Mapper(json.run.shared, container: json.node, options: options)
+    return Mapper(json.run.shared, container: json.node.index, options: options)
       .field(step.step.name, step.step.count).lookUp()
   }
 
@@ -142,7 +142,7 @@ final class VariantLookup: Sendable {
   }
 
   /// The tag's value, or the only key.
-  private func tagNode(in json: JSONReader) -> Int {
+  private func tagNode(in json: JSONReader) -> Node {
     tag.map { lookUp($0, in: json) } ?? json.run.pointee.tape.firstKey(of: json.node)
   }
 
@@ -150,7 +150,7 @@ final class VariantLookup: Sendable {
   private func endObject(_ json: JSONReader) {
     if let content, json.word.isObject {
       let node = lookUp(content, in: json)
-      if node >= 0, json.run.pointee.tape.word(node).tag != Tag.null {
+      if !node.isNone, json.run.pointee.tape.word(node).tag != Tag.null {
         json.run.pointee.tape.unmarkKey(ofValueAt: node)
       }
     }
@@ -193,8 +193,8 @@ final class VariantLookup: Sendable {
     guard extras.comparedTags < 100, json.word.isContainer else { return }
     extras.comparedTags += 1
     let node = tagNode(in: json)
-    let word = run.pointee.tape.word(max(node, 0))
-    guard node >= 0, tag == nil || word.isString else { return }
+    let word = run.pointee.tape.word(max(node, .root))
+    guard !node.isNone, tag == nil || word.isString else { return }
     let names = tags.compactMap { tag in tag.flatMap { $0.text.isString ? $0.text.content : nil } }
     if KeySuggestion.find(run.pointee.tape.string(word), among: names) == nil { return }
     let fact = Diagnostic.Fact.unknownTag(choices, isAnotherType: false)
