@@ -78,6 +78,45 @@ struct KeptDecoderTests {
     #expect(holder.first[1].decoder.codingPath.isEmpty)
   }
 
+  struct Account: JSONConvertible, MapCodable, Equatable {
+    var name = ""
+    var password = ""
+    var inner: [JSON] = []
+    var choice = ""
+    static func map(_ object: inout Account, json: Mapper) {
+      object.name <- json["name"]
+      object.password <- json["password"].secret
+      object.inner <- json["inner"] ~ .stringified()
+      object.choice <- json["choice"] ~ .first(.cases(["x": "1"]), .cases(["y": "2"]))
+    }
+  }
+
+  @Test("a map reads from a decoder that was kept, wherever its value stood in the document")
+  func maps() throws {
+    let account = #"{"name":"Ann","choice":"y","password":"hunter2","inner":"[[1],2]","a":[{}]}"#
+    let wrong = account.replacing("[[1],2]", with: "[[[[1],").replacing(
+      "Ann\"",
+      with: "Ann\",\"b\":0"
+    )
+    for before in ["", #""z":[1,{"b":2}],"#, "\"z\":[\(String(repeating: "0,", count: 5000))0],"] {
+      let text =
+        #" {\#(before)"a":{"first":[{}, [ ], "é"]},"second": \#(account) , "x":\#(wrong) }"#
+      let holder = try Holder(json: text)
+      let all = try RosettaDecoder().decode([String: Lazy].self, from: text)
+      for lazy in [try #require(holder.second), try #require(all["second"])] {
+        let value = try lazy.value(Account.self)
+        #expect(value.password == "hunter2")
+        #expect(value.inner == [[1], 2])
+        #expect(value.choice == "2")
+        #expect(try lazy.value(RawJSON.self).text == account)
+      }
+      let error = #expect(throws: DecodingError.self) { try all["x"]?.value(Account.self) }
+      #expect(!String(reflecting: error).contains("hunter2"))
+      #expect(try all["x"]?.value(RawJSON.self).text == wrong)
+      #expect(try holder.first.map { try $0.value(RawJSON.self).text } == ["{}", "[ ]", "\"é\""])
+    }
+  }
+
   final class Hook: Encodable, @unchecked Sendable {
     var encoder: (any Encoder)?
     func encode(to encoder: any Encoder) throws {

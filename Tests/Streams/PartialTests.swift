@@ -32,6 +32,18 @@ import Testing
     }
   }
 
+  @Test("a key that is there twice is what the policy says, while the document is unfinished, too")
+  func duplicateKeys() {
+    let text = #"{"text":"a","text":"b","title":"A title, cu"#
+    for policy in [Rosetta.DuplicatePolicy.first, .warn, .fail] {
+      var rosetta = Rosetta()
+      rosetta.duplicateKeys = policy
+      var decoder = rosetta.partialDecoder(of: Reply.self)
+      #expect(decoder.feed(text)?.title == (policy == .fail ? nil : "A title, cu"))
+      #expect(decoder.problems.map(\.code) == (policy == .first ? [] : [.duplicateKey]))
+    }
+  }
+
   struct Author: JSONConvertible, Equatable {
     var name = "nobody"
     var age = 0

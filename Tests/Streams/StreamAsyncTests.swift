@@ -50,6 +50,19 @@ import Testing
     }
   }
 
+  @Test("after an error of its chunks a stream has nothing more, since they may be cut")
+  func brokenChunks() async throws {
+    struct Broken: Error {}
+    let chunks = AsyncThrowingStream<[UInt8], any Error> { continuation in
+      continuation.yield(Array("1\n12".utf8))
+      continuation.finish(throwing: Broken())
+    }
+    var iterator = Rosetta().stream(of: Int.self, in: .lines, from: chunks).makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    await #expect(throws: Broken.self) { try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+  }
+
   @Test("an element of single bytes comes with its last byte")
   func bytesAreNotGathered() async throws {
     for (layout, text) in Self.texts {

@@ -81,6 +81,27 @@ import Testing
     }
   }
 
+  @Test("a byte order mark is one only where the file begins, on several cores, too")
+  func marks() throws {
+    let mark = "\u{FEFF}"
+    for places in [
+      [0], [0, 1], [9_000, 25_000, 60_000], Array(stride(from: 0, to: 70_000, by: 7)),
+    ] {
+      var lines = (0..<70_000).map { "\($0 + 100_000)" }
+      for place in places { lines[place] = mark + lines[place] }
+      try Self.withFile(Array((lines.joined(separator: "\n") + "\n").utf8)) { url in
+        let stream = try Rosetta().stream(of: Int.self, in: .lines, contentsOf: url)
+        let whole = stream.map { Piece($0) }
+        #expect(
+          whole.filter { $0.description.hasPrefix("error") }.count == places.count
+            - (places[0] == 0 ? 1 : 0)
+        )
+        let parts = try Rosetta().lines(of: Int.self, contentsOf: url, concurrency: 2)
+        #expect(parts.map { Piece($0) } == whole)
+      }
+    }
+  }
+
   @Test("a consumer that stops needs no more of the file", arguments: [(1, 0), (2, 1)])
   func stopping(_ concurrency: Int, _ reports: Int) throws {
     let text = String(repeating: "1\n", count: 500_000)
@@ -163,7 +184,14 @@ import Testing
     let pieces = stream.map { Piece($0) }
     #expect(pieces.count == 1)
     #expect(pieces.first?.description.hasPrefix("error: the file could not be read") == true)
-    let lines = try Rosetta().lines(of: Int.self, contentsOf: folder, concurrency: 2)
-    #expect(lines.map { Piece($0) } == pieces)
+    for onInvalid in InvalidElements.allCases {
+      let lines = try Rosetta().lines(
+        of: Int.self,
+        contentsOf: folder,
+        concurrency: 2,
+        onInvalid: onInvalid
+      )
+      #expect(lines.map { Piece($0) } == pieces)
+    }
   }
 }

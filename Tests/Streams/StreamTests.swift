@@ -176,6 +176,38 @@ import Testing
     )
   }
 
+  @Test("a key that is there twice takes nothing from an element at the end, cut or whole")
+  func duplicateKeysAtTheEnd() {
+    for policy in [Rosetta.DuplicatePolicy.first, .warn, .fail] {
+      var rosetta = Rosetta()
+      rosetta.duplicateKeys = policy
+      for layout in [StreamLayout.lines, .concatenated] {
+        let cut = rosetta.lines([String: Int].self, layout, #"{"id":1,"id":2"#)
+        #expect(cut.count == 1)
+        #expect(cut.first?.hasPrefix(#"error: expected "," or "}""#) == true, "\(cut)")
+        let whole = rosetta.lines([String: Int].self, layout, #"{"id":1,"id":2}"#)
+        #expect(whole == rosetta.lines([String: Int].self, layout, #"{"id":1,"id":2}"# + "\n"))
+        #expect(whole.first?.hasPrefix("error") == (policy == .fail), "\(whole)")
+      }
+    }
+  }
+
+  @Test("the keys on the way to an array are compared by their bytes")
+  func keysOfPath() {
+    let text = "{\"cafe\u{301}\":[0],\"caf\\u00e9\":[1]}"
+    #expect(Rosetta().lines(Int.self, .array(at: "caf\u{e9}"), text) == ["1"])
+    #expect(Rosetta().lines(Int.self, .array(at: "cafe\u{301}"), text) == ["0"])
+  }
+
+  @Test("documents between separators that are open end at the next one, however many they are")
+  func openDocuments() {
+    let count = 200_000
+    let text = String(repeating: "\u{1E}[", count: count) + "\u{1E}1\n"
+    let pieces = Rosetta().pieces(JSON.self, .concatenated, Array(text.utf8))
+    #expect(pieces.count == count + 1)
+    #expect(pieces.last?.description == "1")
+  }
+
   @Test("what is skipped is reported")
   func skip() {
     let reports = Recorder<Report>()

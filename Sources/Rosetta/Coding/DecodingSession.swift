@@ -11,8 +11,8 @@ final class DecodingSession {
   /// SAFETY: that of the enclosing call, until `detach` replaces it with one of its own.
   @exclusivity(unchecked) private(set) var run: DecodingPointer
   let options: RosettaDecoder.Options
-  /// The value that is decoded, and its coding path.
-  let root: Node
+  /// The value that is decoded, and its coding path. `detach` gives it a tape of its own.
+  @exclusivity(unchecked) private(set) var root: Node
   let prefix: [any CodingKey]
   /// The key that is missing, if this is the null in its place, and where its object starts.
   let missing: (key: String, offset: Int)?
@@ -68,15 +68,28 @@ final class DecodingSession {
     Memory.free(copy.nodes)
   }
 
-  /// Goes on with a tape of its own, in the memory given.
-  func own(_ tape: Tape, _ bytes: MutableBytePointer, _ nodes: UnsafeMutablePointer<UInt64>) {
+  /// Goes on with a tape of its own, whose root is the value, over bytes of its own.
+  func own(_ tape: Tape, _ bytes: MutableBytePointer) {
     let shared = Run(run.pointee.shared.settings)
-    copy = (bytes, nodes)
+    copy = (bytes, tape.nodes)
     run = .allocate(capacity: 1)
     run.initialize(to: DecodingRun(shared, tape: tape))
+    integerKeys = Dictionary(
+      uniqueKeysWithValues: integerKeys.map { (Node(distance(of: $0.key)), $0.value) }
+    )
+    (tables, placedNames, passed, ancestry) = ([:], [:], [], nil)
+    root = .root
   }
 
   // MARK: - The tape
+
+  /// How many words a value stands after the root: that does not change when the session is
+  /// detached.
+  @inline(__always)
+  func distance(of node: Node) -> Int { node.index &- root.index }
+
+  @inline(__always)
+  func node(at distance: Int) -> Node { Node(root.index &+ distance) }
 
   @inline(__always)
   func word(_ node: Node) -> UInt64 { run.pointee.tape.word(node) }

@@ -3,13 +3,16 @@
 /// Small enough for an existential to hold it in place: passing it to a type allocates nothing.
 struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
-  let node: Node
+  /// How many words the value stands after the root of the session, which `detach` moves.
+  private let distance: Int
 
   @inline(__always)
   init(_ session: DecodingSession, _ node: Node) {
     self.session = session
-    self.node = node
+    distance = session.distance(of: node)
   }
+
+  var node: Node { session.node(at: distance) }
 
   var codingPath: [any CodingKey] { session.path(of: node) }
 
@@ -43,12 +46,14 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 /// The members of an object.
 struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let session: DecodingSession
-  private let node: Node
+  private let distance: Int
 
   init(_ session: DecodingSession, _ node: Node) {
     self.session = session
-    self.node = node
+    distance = session.distance(of: node)
   }
+
+  private var node: Node { session.node(at: distance) }
 
   var codingPath: [any CodingKey] { session.path(of: node) }
 
@@ -161,23 +166,28 @@ extension KeyedTape {
 struct UnkeyedTape: UnkeyedDecodingContainer {
   private let session: DecodingSession
   // Nodes and counts have 32 bits, and so the container three words: what an existential holds.
-  private let array: UInt32
-  private var position: UInt32
+  private let arrayDistance: UInt32
+  private var distance: UInt32
   private var index: UInt32 = 0
 
   init(_ session: DecodingSession, _ node: Node) {
     self.session = session
-    array = node.short
-    position = session.run.pointee.tape.firstElement(of: node).short
+    arrayDistance = UInt32(truncatingIfNeeded: session.distance(of: node))
+    let first = session.run.pointee.tape.firstElement(of: node)
+    distance = UInt32(truncatingIfNeeded: session.distance(of: first))
   }
 
-  var codingPath: [any CodingKey] { session.path(of: Node(array)) }
+  private var array: Node { session.node(at: Int(arrayDistance)) }
 
-  var count: Int? { session.word(Node(array)).length }
+  private var position: Node { session.node(at: Int(distance)) }
+
+  var codingPath: [any CodingKey] { session.path(of: array) }
+
+  var count: Int? { session.word(array).length }
 
   var currentIndex: Int { Int(index) }
 
-  var isAtEnd: Bool { Node(position) >= session.run.pointee.tape.end(of: Node(array)) }
+  var isAtEnd: Bool { position >= session.run.pointee.tape.end(of: array) }
 
   mutating func decodeNil() throws -> Bool {
     let element = try element(Never.self)
@@ -221,13 +231,14 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
   /// The node of the next element.
   @inline(__always)
   private func element(_ type: Any.Type) throws -> Node {
-    if isAtEnd { throw session.missingElement(type, currentIndex, of: Node(array)) }
-    return Node(position)
+    if isAtEnd { throw session.missingElement(type, currentIndex, of: array) }
+    return position
   }
 
   @inline(__always)
   private mutating func advance() {
-    position = session.run.pointee.tape.next(after: Node(position)).short
+    let next = session.run.pointee.tape.next(after: position)
+    distance = UInt32(truncatingIfNeeded: session.distance(of: next))
     index &+= 1
   }
 }

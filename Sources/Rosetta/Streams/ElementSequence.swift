@@ -93,7 +93,15 @@ where Chunks.Element: Collection<UInt8> {
         if let result = parser.decodeNext() { return try result.get() }
         guard parser.core.needsMore() else { return nil }
         try Task.checkCancellation()
-        if let chunk = try await chunks.next() {
+        let chunk: Chunks.Element?
+        do {
+          chunk = try await chunks.next()
+        } catch {
+          // What has come may be cut.
+          parser.core.end()
+          throw error
+        }
+        if let chunk {
           parser.core.append(chunk)
         } else {
           // A cancelled source ends early, which is no fault of the document.

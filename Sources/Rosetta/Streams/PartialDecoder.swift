@@ -29,6 +29,7 @@ public struct PartialDecoder<Value> {
     self.decode = decode
     var unlimited = rosetta
     unlimited.maximumElementSize = .max
+    unlimited.duplicateKeys = .first
     checker = SyntaxChecker(unlimited)
   }
 

@@ -12,8 +12,9 @@ struct StreamCore: Sendable {
   private var buffer: [UInt8] = []
   /// Whether all bytes have come, or no more can be read.
   private var isClosed = false
-  /// Why the rest cannot be read.
+  /// Why the rest cannot be read, and whether that has been said.
   private var failure: String?
+  private var isBroken = false
   private(set) var progress = StreamProgress()
   private var reported = StreamProgress()
 
@@ -60,6 +61,7 @@ struct StreamCore: Sendable {
   }
 
   /// Nothing can be read any more.
+  @usableFromInline
   mutating func end() { framer.end() }
 
   /// Reports how far the stream has come since the last report. False if it has ended.
@@ -97,6 +99,7 @@ struct StreamCore: Sendable {
     if case .element = step { progress.elements += 1 }
     guard case .nothing = step, let reason = failure.take() else { return step }
     framer.end()
+    isBroken = true
     return .fault(StreamFault(.foreign(.syntax, reason), framer.place, [.digit0]))
   }
 
@@ -112,7 +115,8 @@ struct StreamCore: Sendable {
       place.path = framer.path(of: element.index)
       let report = report(rosetta, diagnostics, isFailure, [UInt8](element.bytes), place)
       return (report, diagnostics.isOfInvalidDocument && !framer.passesInvalid)
-    case .fault(let fault): return (report(fault), framer.hasEnded && !framer.passesInvalid)
+    case .fault(let fault):
+      return (report(fault), framer.hasEnded && (isBroken || !framer.passesInvalid))
     case .nothing: return nil
     }
   }

@@ -30,8 +30,9 @@ struct StreamFramer: Sendable {
   var checker: SyntaxChecker
   /// The place of the element that was found last.
   private var found = StreamPosition()
-  /// Whether record separators have been found.
+  /// Whether record separators have been found, and where the next one is; none is before it.
   private var usesSeparators = false
+  private var separator = 0
 
   init(_ layout: StreamLayout, _ rosetta: Rosetta) {
     self.rosetta = rosetta
@@ -51,6 +52,7 @@ struct StreamFramer: Sendable {
   /// The bytes before `start` have been removed.
   mutating func dropPassed() {
     (seen, bracketEnd) = (max(seen - start, 0), max(bracketEnd - start, 0))
+    separator = max(separator - start, 0)
     (start, scanned) = (0, scanned - start)
   }
 
@@ -152,6 +154,9 @@ struct StreamFramer: Sendable {
 
   /// The element that was found last, which the end of the stream has ended.
   private func cut(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Found {
+    // Whoever decodes the element notes keys that are there twice.
+    var rosetta = rosetta
+    rosetta.duplicateKeys = .first
     var checker = SyntaxChecker(rosetta, from: foundPlace)
     let element = UnsafeBufferPointer(rebasing: bytes[range])
     let fault = checker.scan(element, from: 0, isLast: true).fault
@@ -220,11 +225,11 @@ struct StreamFramer: Sendable {
   @inline(__always)
   private mutating func endElement(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
     let tape = phase == .inside && scanned == start ? parse(bytes) : nil
-    var end = tape.map { start + $0.count } ?? value.end(in: bytes, from: scanned)
-    if usesSeparators, tape == nil {
-      let passed = UnsafeBufferPointer(rebasing: bytes[..<(end ?? bytes.count)])
-      end = passed.place(of: .recordSeparator, from: scanned) ?? end
-    }
+    let limit = usesSeparators ? separator(in: bytes) : bytes.count
+    let end =
+      tape.map { start + $0.count }
+      ?? value.end(in: UnsafeBufferPointer(rebasing: bytes[..<limit]), from: scanned)
+      ?? (limit < bytes.count ? limit : nil)
     scanned = end ?? bytes.count
     let element = start..<scanned
     found = checker.here
@@ -254,6 +259,15 @@ struct StreamFramer: Sendable {
     index += 1
     return isTooLarge
       ? .fault(fault(.elementSize(rosetta.maximumElementSize))) : .element(element, tape)
+  }
+
+  /// The next record separator, or the end. No byte is looked at twice for it.
+  private mutating func separator(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    separator = max(separator, scanned)
+    if separator < bytes.count, bytes[separator] != .recordSeparator {
+      separator = bytes.place(of: .recordSeparator, from: separator) ?? bytes.count
+    }
+    return separator
   }
 
   /// Reads the element at `start`, if all of it is there: it need not be looked at twice.

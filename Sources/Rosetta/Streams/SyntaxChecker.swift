@@ -331,7 +331,13 @@ struct SyntaxChecker: Sendable {
   private mutating func match(_ step: JSONPath.Component) {
     let level = open.count - 1
     guard let path = sought, matched >= level, level < path.count else { return }
-    matched = path[level] == step ? level + 1 : level
+    let isMatch =
+      switch (path[level], step) {
+      case (.key(let sought), .key(let key)): KeyBytes(sought) == KeyBytes(key)
+      case (.index(let sought), .index(let index)): sought == index
+      default: false
+      }
+    matched = isMatch ? level + 1 : level
   }
 
   // MARK: - Unfinished documents
@@ -354,46 +360,4 @@ struct SyntaxChecker: Sendable {
     guard let fault = bytes.scalarFault else { return false }
     return fault.offset < bytes.count && !bytes.beginsWord
   }
-}
-
-extension [UInt8] {
-  /// Why this is no string, number or word. A byte order mark is none here.
-  fileprivate var scalarFault: SyntaxFault? {
-    withUnsafeBufferPointer { bytes in
-      if bytes.startsWithMark { return SyntaxFault(expected: .value, offset: 0) }
-      switch Tape.make(bytes, maximumDepth: 1) {
-      case .success(let tape):
-        tape.free()
-        return nil
-      case .failure(let fault): return fault
-      }
-    }
-  }
-
-  /// Why no string goes on like this, which is nothing or a character without its end.
-  fileprivate var faultInString: SyntaxFault? {
-    var fault = ([.quote] + self + [.quote]).scalarFault
-    for character in Self.characters where count < character.count && fault != nil {
-      if ([.quote] + self + character[count...] + [.quote]).scalarFault == nil { return nil }
-    }
-    fault?.offset -= 1
-    return fault
-  }
-
-  /// A character of each length and form; their ends complete any beginning of one.
-  private static let characters: [[UInt8]] = [
-    Array(#"\n"#.utf8), Array(#"\u0000"#.utf8), Array(#"\ud800\udc00"#.utf8),
-    [0xC2, 0x80], [0xE0, 0xA0, 0x80], [0xE1, 0x80, 0x80], [0xF0, 0x90, 0x80, 0x80],
-    [0xF1, 0x80, 0x80, 0x80],
-  ]
-
-  /// Whether this is a word, which no byte can make another one.
-  var isWord: Bool { Self.words.contains(self) }
-
-  /// Whether this may become a word.
-  fileprivate var beginsWord: Bool {
-    !isWord && Self.words.contains { $0.starts(with: self) }
-  }
-
-  private static let words = ["true", "false", "null"].map { Array($0.utf8) }
 }

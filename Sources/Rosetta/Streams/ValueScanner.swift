@@ -177,6 +177,48 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
+extension [UInt8] {
+  /// Why this is no string, number or word. A byte order mark is none here.
+  var scalarFault: SyntaxFault? {
+    withUnsafeBufferPointer { bytes in
+      if bytes.startsWithMark { return SyntaxFault(expected: .value, offset: 0) }
+      switch Tape.make(bytes, maximumDepth: 1) {
+      case .success(let tape):
+        tape.free()
+        return nil
+      case .failure(let fault): return fault
+      }
+    }
+  }
+
+  /// Why no string goes on like this, which is nothing or a character without its end.
+  var faultInString: SyntaxFault? {
+    var fault = ([.quote] + self + [.quote]).scalarFault
+    for character in Self.characters where count < character.count && fault != nil {
+      if ([.quote] + self + character[count...] + [.quote]).scalarFault == nil { return nil }
+    }
+    fault?.offset -= 1
+    return fault
+  }
+
+  /// A character of each length and form; their ends complete any beginning of one.
+  private static let characters: [[UInt8]] = [
+    Array(#"\n"#.utf8), Array(#"\u0000"#.utf8), Array(#"\ud800\udc00"#.utf8),
+    [0xC2, 0x80], [0xE0, 0xA0, 0x80], [0xE1, 0x80, 0x80], [0xF0, 0x90, 0x80, 0x80],
+    [0xF1, 0x80, 0x80, 0x80],
+  ]
+
+  /// Whether this is a word, which no byte can make another one.
+  var isWord: Bool { Self.words.contains(self) }
+
+  /// Whether this may become a word.
+  var beginsWord: Bool {
+    !isWord && Self.words.contains { $0.starts(with: self) }
+  }
+
+  private static let words = ["true", "false", "null"].map { Array($0.utf8) }
+}
+
 extension StreamPosition {
   @inline(__always)
   mutating func advance(over byte: UInt8) {

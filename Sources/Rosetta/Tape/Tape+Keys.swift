@@ -43,13 +43,6 @@ extension Tape {
     (nodes[object.node &+ 2], nodes[object.node &+ 3]) = (object.words.2, object.words.3)
   }
 
-  /// The object at `node` has no table any more, and no key has been found in it.
-  func forgetLookUps(in node: Node) {
-    nodes[node] &= ~Tag.hasTable
-    nodes[node &+ 1] = UInt64(end: end(of: node), cursor: firstKey(of: node))
-    (nodes[node &+ 2], nodes[node &+ 3]) = (0, 0)
-  }
-
   /// The marks in a value.
   struct Marks {
     fileprivate(set) var keys: [Node] = []

@@ -58,18 +58,21 @@ extension Tape {
   }
 
   /// The document's own text of the value at `node`.
+  func source(of node: Node) -> String {
+    let range = range(of: node)
+    let text = UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Where the bytes of the value at `node` are, its quotes or brackets included.
   ///
   /// Complexity: O(its bytes).
-  func source(of node: Node) -> String {
+  func range(of node: Node) -> Range<Int> {
     let word = word(node)
     let start = start(of: node)
-    var end = start + word.length + (word.isString ? 2 : 0)
     if word.isContainer {
-      end = UnsafeBufferPointer(start: bytes, count: count).endOfContainer(at: start).end
+      return start..<UnsafeBufferPointer(start: bytes, count: count).endOfContainer(at: start).end
     }
-    return String(
-      decoding: UnsafeBufferPointer(start: bytes + start, count: end - start),
-      as: UTF8.self
-    )
+    return start..<start + word.length + (word.isString ? 2 : 0)
   }
 }

@@ -141,9 +141,11 @@ final class VariantLookup: Sendable {
     }
   }
 
-  /// The tag's value, or the only key.
+  /// The tag's value, or the only key; none if there is none.
   private func tagNode(in json: JSONReader) -> Node {
-    tag.map { lookUp($0, in: json) } ?? json.run.pointee.tape.firstKey(of: json.node)
+    if let tag { return lookUp(tag, in: json) }
+    let isKeyed = json.word.isObject && json.word.length > 0
+    return isKeyed ? json.run.pointee.tape.firstKey(of: json.node) : .none
   }
 
   /// Ends the object of a variant without a payload, which may have null under the `content` key.
@@ -215,6 +217,7 @@ final class VariantLookup: Sendable {
     guard variant == otherwise, json.word.isContainer else { return }
     let tape = json.run.pointee.tape
     let node = tagNode(in: json)
+    if node.isNone { return }
     let start = tag == nil ? tape.start(ofKey: node) : tape.start(of: node)
     json.run.pointee.diagnostics.update(since: mark) { diagnostic in
       if case .unknownTag(let others, let isAnotherType) = diagnostic.fact,
