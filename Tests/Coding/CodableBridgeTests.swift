@@ -29,6 +29,35 @@ struct CodableBridgeTests {
     #expect(try Holder(json: text) == holder)
   }
 
+  enum Event: JSONUnion, Equatable {
+    struct Payload: Codable, Equatable {
+      var raw: RawJSON
+      var name: String
+    }
+
+    case made(Payload)
+    static let union = Union<Event>(tag: "type") {
+      Variant("made", Event.made, by: .codable()) {
+        if case .made(let payload) = $0 { payload } else { nil }
+      }
+    }
+  }
+
+  @Test("a Codable payload stands beside the tag of its union, JSON as it is in it")
+  func payload() throws {
+    let text = #"{"type":"made","raw":{"x":[1.50,"a]"]},"name":"n"}"#
+    let event = try Rosetta().decode(Event.self, from: text)
+    #expect(try Rosetta().encode(event, as: String.self) == text)
+    #expect(try Rosetta().encode([event, event], as: String.self) == "[\(text),\(text)]")
+  }
+
+  @Test("a Codable type stops at its first mistake, and the map goes on")
+  func mistakes() throws {
+    let text = #"{"legacy":{"name":1,"tags":2},"others":[],"day":"x"}"#
+    let error = #expect(throws: RosettaError.self) { try Holder(json: text) }
+    #expect(error?.problems.map(\.path.description) == ["$.legacy.name", "$.day"])
+  }
+
   @Test(".codable() maps optional and let properties")
   func optionals() throws {
     let text = #"{"day":0,"night":null,"noon":1}"#

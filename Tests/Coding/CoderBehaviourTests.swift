@@ -10,6 +10,32 @@ struct CoderBehaviourTests {
     var next: [Reading]?
   }
 
+  @Test("numbers are exact, where Foundation makes a double first")
+  func exactNumbers() throws {
+    let decoder = RosettaDecoder()
+    #expect(throws: DecodingError.self) {
+      try decoder.decode(Int.self, from: "1.00000000000000001")
+    }
+    #expect(try decoder.decode(Int.self, from: "0e1") == 0)
+    #expect(try decoder.decode(Double.self, from: "1e-400") == 0)
+    let digits = String(repeating: "1", count: 39)
+    #expect(throws: DecodingError.self) { try decoder.decode(Decimal.self, from: "1.\(digits)") }
+    #expect(throws: EncodingError.self) { try RosettaEncoder().encode(Decimal.nan) as String }
+    #expect(throws: DecodingError.self) {
+      try decoder.decode([String: Int].self, from: #"{"a":1,"b":01}"#)
+    }
+  }
+
+  @Test("of several wrong members of a dictionary the first one is reported")
+  func firstMember() throws {
+    let text = "{\((0..<50).map { "\"k\($0)\":\"x\"" }.joined(separator: ","))}"
+    let error = #expect(throws: DecodingError.self) {
+      try RosettaDecoder().decode([String: Int].self, from: text)
+    }
+    guard case .typeMismatch(_, let context)? = error else { return #expect(Bool(false)) }
+    #expect(context.codingPath.map(\.stringValue) == ["k0"])
+  }
+
   @Test("an error has a sentence, a line and an excerpt, and the RosettaError")
   func sentence() throws {
     let document = """

@@ -27,11 +27,12 @@ public struct CodableBridge<Value: Codable>: Bridge {
     }
     // The payload of a union: its members stand beside the tag.
     var isWritten = false
-    let output = json.run.writeApart {
+    var output = json.run.writeApart {
       isWritten = (try? EncodingSession.encode(value, json, options)) != nil
     }
     defer { output.free() }
     guard isWritten else { return }
+    if json.run.pointee.hasRawText { output.restoreRawText(isCompact: true) }
     Tape.reading(output.bytes(), JSON.init(document:))?.encode(to: json)
   }
 }
