@@ -84,7 +84,7 @@ import Testing
         in: .lines,
         contentsOf: url,
         onProgress: { progress in
-          percents.append(100 * progress.bytes / (progress.totalBytes ?? 1))
+          percents.append(100 * progress.bytes / max(progress.totalBytes ?? 0, 1))
         }
       )
       #expect(Array(entries).count == 3)

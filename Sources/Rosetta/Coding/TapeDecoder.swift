@@ -4,14 +4,19 @@
 struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
   /// How many words the value stands after the root of the session, which `detach` moves.
-  private let distance: Int
+  fileprivate let distance: Int
 
   @inline(__always)
   init(_ session: DecodingSession, _ node: Node) {
-    self.session = session
-    distance = session.distance(of: node)
+    self.init(session, distance: session.distance(of: node))
   }
 
+  @inline(__always)
+  fileprivate init(_ session: DecodingSession, distance: Int) {
+    (self.session, self.distance) = (session, distance)
+  }
+
+  @inline(__always)
   var node: Node { session.node(at: distance) }
 
   var codingPath: [any CodingKey] { session.path(of: node) }
@@ -20,12 +25,12 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     try session.require(Tag.object, [String: Any].self, at: node)
-    return KeyedDecodingContainer(KeyedTape<Key>(session, node))
+    return KeyedDecodingContainer(KeyedTape<Key>(self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     try session.require(Tag.array, [Any].self, at: node)
-    return UnkeyedTape(session, node)
+    return UnkeyedTape(self)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -48,11 +53,9 @@ struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let session: DecodingSession
   private let distance: Int
 
-  init(_ session: DecodingSession, _ node: Node) {
-    self.session = session
-    distance = session.distance(of: node)
-  }
+  init(_ decoder: TapeDecoder) { (session, distance) = (decoder.session, decoder.distance) }
 
+  @inline(__always)
   private var node: Node { session.node(at: distance) }
 
   var codingPath: [any CodingKey] { session.path(of: node) }
@@ -170,15 +173,17 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
   private var distance: UInt32
   private var index: UInt32 = 0
 
-  init(_ session: DecodingSession, _ node: Node) {
-    self.session = session
-    arrayDistance = UInt32(truncatingIfNeeded: session.distance(of: node))
-    let first = session.run.pointee.tape.firstElement(of: node)
+  init(_ decoder: TapeDecoder) {
+    session = decoder.session
+    arrayDistance = UInt32(truncatingIfNeeded: decoder.distance)
+    let first = session.run.pointee.tape.firstElement(of: decoder.node)
     distance = UInt32(truncatingIfNeeded: session.distance(of: first))
   }
 
+  @inline(__always)
   private var array: Node { session.node(at: Int(arrayDistance)) }
 
+  @inline(__always)
   private var position: Node { session.node(at: Int(distance)) }
 
   var codingPath: [any CodingKey] { session.path(of: array) }
@@ -190,8 +195,8 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
   var isAtEnd: Bool { position >= session.run.pointee.tape.end(of: array) }
 
   mutating func decodeNil() throws -> Bool {
-    let element = try element(Never.self)
-    let isNull = session.isNull(element)
+    if isAtEnd { throw session.missingElement(Never.self, currentIndex, of: array) }
+    let isNull = session.isNull(position)
     if isNull { advance() }
     return isNull
   }
@@ -223,16 +228,10 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
     _ type: Any.Type,
     _ body: (TapeDecoder) throws -> Result
   ) throws -> Result {
-    let result = try body(TapeDecoder(session, element(type)))
+    if isAtEnd { throw session.missingElement(type, currentIndex, of: array) }
+    let result = try body(TapeDecoder(session, distance: Int(distance)))
     advance()
     return result
-  }
-
-  /// The node of the next element.
-  @inline(__always)
-  private func element(_ type: Any.Type) throws -> Node {
-    if isAtEnd { throw session.missingElement(type, currentIndex, of: array) }
-    return position
   }
 
   @inline(__always)

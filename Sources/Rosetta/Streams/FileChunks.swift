@@ -8,7 +8,7 @@
   /// A file in pieces of 64 KB.
   public struct FileChunks: Sequence, Sendable {
     let path: String
-    /// The size of the file when this was made.
+    /// The size of the file when this was made, if it had any.
     @usableFromInline let size: Int?
 
     static let chunkSize = 1 << 16
@@ -21,7 +21,10 @@
       guard url.isFileURL else {
         throw CocoaError(.fileReadUnsupportedScheme, userInfo: information)
       }
-      size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+      let file = url.resolvingSymlinksInPath().path
+      let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+      // What is made while it is read, such as a file of /proc, has none.
+      self.size = size == 0 ? nil : size
       if OpenFile(path, "rb") == nil {
         throw CocoaError(.fileReadNoPermission, userInfo: information)
       }
