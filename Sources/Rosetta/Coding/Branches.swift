@@ -13,8 +13,11 @@ final class Branch {
   var depth = 0
   /// Where its closing bracket is or, of one without a bracket, the value.
   var place = 0
-  /// The keys that an object had when it was closed.
-  var names: Set<KeyBytes> = []
+  /// How far before that its first member or element is.
+  var size = 0
+  /// The keys that an object had when it was closed, and how far before the bracket, as a negative
+  /// number.
+  var names: [KeyBytes: Int] = [:]
   /// Whether nothing had been written when it was closed.
   var isHole = false
   /// Whether there is something to insert.
@@ -45,6 +48,12 @@ struct Branches {
   /// At how many closed ones those are dropped that nobody can write to.
   private var limit = 64
 
+  /// Those whose place is in the output around that of `current`, in order.
+  var around: [Branch] {
+    get { suspended.last?.closed ?? [] }
+    set { if !suspended.isEmpty { suspended[suspended.count - 1].closed = newValue } }
+  }
+
   /// The path of the output that is written to.
   var path: [JSONPath.Component] { current?.path ?? [] }
 
@@ -73,18 +82,6 @@ struct Branches {
     while let last = closed.last, last.place >= offset { closed.removeLast().isLost = true }
   }
 
-  /// The bytes in `range` have been removed.
-  ///
-  /// - Returns: Whether something would have been inserted there.
-  mutating func remove(_ range: Range<Int>) -> Bool {
-    for branch in closed where branch.place >= range.lowerBound {
-      branch.isLost = range.contains(branch.place)
-      branch.place -= range.count
-    }
-    defer { closed.removeAll { $0.isLost } }
-    return closed.contains { $0.isLost && $0.isLate }
-  }
-
   /// Inserts what branches have put aside into what has been written since `start`.
   ///
   /// Complexity: O(result), and O(n log n) of the branches.
@@ -99,17 +96,69 @@ struct Branches {
   }
 }
 
+/// Branches in the order of their places.
+extension [Branch] {
+  /// The first one that is not before `place`.
+  private func index(of place: Int) -> Int {
+    indices.partitioningIndex { self[$0].place >= place }
+  }
+
+  /// The one that writes a value, which is empty if nothing of it has been written.
+  func writer(of value: Range<Int>) -> Branch? {
+    let place = value.isEmpty ? value.lowerBound : value.upperBound - 1
+    return self[index(of: place)...].prefix { $0.place == place }
+      .first { $0.isHole == value.isEmpty }
+  }
+
+  mutating func insert(_ branch: Branch) { insert(branch, at: index(of: branch.place)) }
+
+  /// Nothing is written any more to those whose place is in `value`.
+  func lose(in value: Range<Int>) {
+    if value.isEmpty { writer(of: value)?.isLost = true }
+    for branch in self[index(of: value.lowerBound)...] {
+      if branch.place >= value.upperBound { break }
+      branch.isLost = true
+    }
+  }
+
+  /// Members have been removed from the output, and with them the branches inside.
+  mutating func remove(_ members: [Range<Int>]) {
+    var (index, removed) = (0, 0)
+    for branch in self {
+      while index < members.count, members[index].upperBound <= branch.place {
+        removed += members[index].count
+        index += 1
+      }
+      if index < members.count, members[index].contains(branch.place) { branch.isLost = true }
+      branch.place -= removed
+    }
+    removeAll { $0.isLost }
+  }
+}
+
 extension Output {
   fileprivate mutating func insertLate(_ branches: [Branch], from start: Int) {
-    guard branches.contains(where: \.isLate) else { return }
+    let branches = branches.filter(\.isLate)
+    if branches.isEmpty { return }
     var result = Output(capacity: Memory.size(count - start, plus: 64))
     var offset = start
-    for branch in branches where branch.isLate {
+    // By how many bytes is moved what stands behind so many branches.
+    var moved = [-start]
+    for branch in branches {
       result.append(self, offset..<branch.place)
-      result.append(branch)
       offset = branch.place
+      result.append(branch)
+      moved.append(result.count - offset)
     }
     result.append(self, offset..<count)
+    var repeated: [Range<Int>] = []
+    for branch in branches where branch.level.hasRepeats {
+      let object = branch.place - branch.size
+      let before = branches.indices.partitioningIndex { branches[$0].place >= object }
+      let first = object + moved[before] + (branch.isHole ? 1 : 0)
+      repeated += result.repeatedMembers(from: first)
+    }
+    result.removeMembers(repeated.sorted { $0.lowerBound < $1.lowerBound })
     rollBack(to: start)
     append(result, 0..<result.count)
     result.free()
@@ -196,19 +245,45 @@ extension EncodingSession {
     return branch
   }
 
-  /// The innermost level goes on with an array or object that has been written before.
-  func goOn(with value: [UInt8], _ kind: Level.Kind) throws {
-    let bracket: UInt8 = kind == .array ? .openingBracket : .openingBrace
-    guard value.first == bracket else { throw misuse(Wording.otherContainer) }
-    openLevel(kind)
-    run.pointee.output.append(Array(value[1..<value.count - 1]))
-    if value.count > 2 { run.pointee.output.append(.comma as UInt8) }
-    guard kind == .array else { return }
-    var element = level.start
-    while element < run.pointee.output.count {
-      element = run.pointee.output.end(ofValueAt: element) + 1
-      level.count += 1
+  /// The value that the key begun last has had before, and whether that is in the output around this
+  /// one, since its container has been closed meanwhile.
+  private func earlierValue() -> (value: Range<Int>, isAround: Bool)? {
+    if level.earlier == 0 { return nil }
+    guard level.earlier < 0, let branch = branches.current, let around = branch.output else {
+      return (run.pointee.output.value(ofKeyAt: level.earlier - 1), false)
     }
+    return (around.value(ofKeyAt: branch.place + level.earlier), true)
+  }
+
+  /// The container that the key begun last has had before.
+  func earlierContainer(_ kind: Level.Kind) throws -> Branch? {
+    guard let (value, isAround) = earlierValue(),
+      let output = isAround ? branches.current?.output : run.pointee.output
+    else { return nil }
+    if let known = (isAround ? branches.around : branches.closed).writer(of: value) {
+      guard known.level.kind == kind else { throw misuse(Wording.otherContainer) }
+      return known
+    }
+    let bracket: UInt8 = kind == .array ? .openingBracket : .openingBrace
+    guard output.bytes()[value].first == bracket else { throw misuse(Wording.otherContainer) }
+    serials += 1
+    let branch = Branch(serial: serials)
+    var inner = Level(serial: serials)
+    (inner.kind, inner.start) = (kind, value.lowerBound + 1)
+    if kind == .array { inner.count = output.countElements(in: inner.start..<value.upperBound - 1) }
+    remember(branch, inner, at: value.upperBound - 1, in: output, path)
+    if isAround { branches.around.insert(branch) } else { branches.closed.insert(branch) }
+    return branch
+  }
+
+  /// The member that has been begun last stays. The one before it that has the same key is left out
+  /// in the end, and nothing is written to it any more.
+  @inline(never)
+  func replaceEarlier() {
+    guard let (value, isAround) = earlierValue() else { return }
+    (isAround ? branches.around : branches.closed).lose(in: value)
+    level.earlier = 0
+    level.hasRepeats = true
   }
 
   /// Ends the innermost level, which is nested.
@@ -216,24 +291,35 @@ extension EncodingSession {
     guard var branch = branches.open.popLast() else { return }
     closeLevel()
     let isHole = level.kind == .nothing
-    if isHole || !isKnownUniquelyReferenced(&branch) { remember(branch, isHole) }
+    if isHole || !isKnownUniquelyReferenced(&branch) {
+      branch.isHole = isHole
+      let place = run.pointee.output.count - (isHole ? 0 : 1)
+      remember(branch, level, at: place, in: run.pointee.output, path(to: outer.count))
+      branches.close(branch)
+      if isHole { branches.add(branch) }
+    }
     popLevel()
     run.pointee.output.appendComma()
     if level.kind == .array { level.count += 1 }
   }
 
-  /// Keeps what is needed to go on with the innermost level after it has been closed.
-  private func remember(_ branch: Branch, _ isHole: Bool) {
+  /// Keeps what is needed to go on with a level after it has been closed.
+  private func remember(
+    _ branch: Branch,
+    _ level: Level,
+    at place: Int,
+    in output: Output,
+    _ path: [JSONPath.Component]
+  ) {
     branch.depth = run.pointee.depth + (level.kind == .object || level.kind == .array ? 1 : 0)
-    branch.isHole = isHole
-    branch.place = run.pointee.output.count - (isHole ? 0 : 1)
-    if level.kind == .object { branch.names = names(from: level.start, to: branch.place) }
-    branch.level = level
-    branch.level.start = 0
-    branch.level.tracksNames = false
+    (branch.size, branch.place) = (branch.isHole ? 0 : place - level.start, place)
+    if level.kind == .object {
+      branch.names = output.names(in: level.start..<place).mapValues { $0 - 1 - place }
+    }
+    branch.level = Level(serial: level.serial)
+    branch.level.kind = level.kind
+    branch.level.schedule = level.schedule
     branch.level.count = level.kind == .array ? level.count : 0
-    branch.path = path(to: outer.count)
-    branches.close(branch)
-    if isHole { branches.add(branch) }
+    branch.path = path
   }
 }

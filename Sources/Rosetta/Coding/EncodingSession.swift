@@ -13,14 +13,12 @@ final class EncodingSession {
   /// The innermost level, and those around it.
   @exclusivity(unchecked) var level = Level(serial: 0)
   @exclusivity(unchecked) private(set) var outer = Stack<Level>()
-  @exclusivity(unchecked) private(set) var serials = 0
+  @exclusivity(unchecked) var serials = 0
   @exclusivity(unchecked) private var writers = TypeCache<any DirectlyEncodable.Type>()
   private var schedules: [ObjectIdentifier: KeySchedule] = [:]
-  /// The keys of the levels that a schedule does not know to be different, by serial number.
-  var names: [Int: Set<KeyBytes>] = [:]
-  /// Of such a level, the key whose value is being written, and the member that it replaces.
-  var trackedKeys: [Int: (name: KeyBytes, earlier: EarlierMember?)] = [:]
-  typealias EarlierMember = (range: Range<Int>, value: Range<Int>)
+  /// The keys of the levels that a schedule does not know to be different, by serial number: where
+  /// each has been written last, as in `Level.key`, or before the container was closed, as in `Branch`.
+  var names: [Int: [KeyBytes: Int]] = [:]
   /// What is written beside the output.
   var branches = Branches()
   /// The path and the type of the innermost value that has failed, of the error on its way out.
@@ -40,6 +38,8 @@ final class EncodingSession {
     var isNested = false
     /// Whether its names are in `names`.
     var tracksNames = false
+    /// Whether some of its members have a key that a later one has.
+    var hasRepeats = false
     /// Of an object, the identifier of its keys.
     var schedule = 0
     /// Of an array, its elements; of an object, the position in the schedule of its last key.
@@ -47,6 +47,8 @@ final class EncodingSession {
     /// Where its first member or element is in the output, and the last key.
     var start = 0
     var key = 0
+    /// Where the last key has been before, as in `names`, if anywhere.
+    var earlier = 0
   }
 
   init(_ run: EncodingPointer, _ options: RosettaEncoder.Options) {
@@ -138,10 +140,18 @@ final class EncodingSession {
   @inline(__always)
   func closeLevel() {
     if level.kind == .object || level.kind == .array {
+      if level.hasRepeats { dropRepeated() }
       run.pointee.output.close(level.kind == .array ? .closingBracket : .closingBrace)
       run.pointee.depth &-= 1
-      if level.tracksNames { forgetNames() }
+      if level.tracksNames { names[level.serial] = nil }
     }
+  }
+
+  @inline(never)
+  private func dropRepeated() {
+    let repeated = run.pointee.output.repeatedMembers(from: level.start)
+    run.pointee.output.removeMembers(repeated)
+    branches.closed.remove(repeated)
   }
 
   /// An array or object that a type of the library writes as a whole.
@@ -185,22 +195,13 @@ final class EncodingSession {
   func cancel(_ mark: OutputMark) {
     while outer.count > mark.levels {
       if level.isNested { branches.open.removeLast() }
-      if level.tracksNames { forgetNames() }
+      if level.tracksNames { names[level.serial] = nil }
       popLevel()
     }
-    if level.tracksNames, let (name, earlier) = trackedKeys.removeValue(forKey: level.serial),
-      earlier == nil
-    {
-      names[level.serial]?.remove(name)
-    }
+    forgetName()
     run.pointee.output.rollBack(to: mark.output)
     run.pointee.depth = mark.depth
     branches.forget(from: mark.output)
-  }
-
-  private func forgetNames() {
-    names[level.serial] = nil
-    trackedKeys[level.serial] = nil
   }
 
   /// Replaces the state by that of a branch, or back, see `Branches`.

@@ -98,45 +98,24 @@ extension EncodingSession {
 
   /// Compares a key with those before it: of two members with one key the last one counts.
   private func trackName(_ name: String) {
-    let written = level.start..<run.pointee.output.count
     // Not in two places, where it would be copied.
-    var known = names.removeValue(forKey: level.serial) ?? []
-    if !level.tracksNames { known = names(from: written.lowerBound, to: written.upperBound) }
-    level.tracksNames = true
-    let isNew = known.insert(KeyBytes(name)).inserted
-    names[level.serial] = known
-    var earlier: EarlierMember?
-    if !isNew {
-      let output = run.pointee.output
-      output.forEachMember(in: written) { key, value in
-        guard KeyBytes(output.key(at: key)) == KeyBytes(name) else { return }
-        earlier = (key.lowerBound..<value.upperBound + 1, value)
-      }
-      // In what was written before the container was closed.
-      if earlier == nil { mistake = mistake ?? misuse(Wording.repeatedKey) }
+    var known = names.removeValue(forKey: level.serial) ?? [:]
+    if !level.tracksNames {
+      known = run.pointee.output.names(in: level.start..<run.pointee.output.count)
     }
-    trackedKeys[level.serial] = (KeyBytes(name), earlier)
+    level.tracksNames = true
+    level.earlier = known.updateValue(level.key, forKey: KeyBytes(name)) ?? 0
+    names[level.serial] = known
   }
 
-  /// The keys of the members between two places.
-  func names(from start: Int, to end: Int) -> Set<KeyBytes> {
-    let output = run.pointee.output
-    var names: Set<KeyBytes> = []
-    output.forEachMember(in: start..<end) { key, _ in names.insert(KeyBytes(output.key(at: key))) }
-    return names
-  }
-
-  /// The member that has been begun last stays: removes the one before it that has the same key.
-  ///
-  /// - Returns: The value of that, and whether something would have been inserted there later.
-  @inline(never) @discardableResult
-  func removeEarlier() -> (value: [UInt8], isLate: Bool)? {
-    let key = trackedKeys.removeValue(forKey: level.serial)
-    guard let (range, value) = key?.earlier else { return nil }
-    let bytes = Array(run.pointee.output.bytes()[value])
-    run.pointee.output.moveDown(from: range.upperBound, to: range.lowerBound)
-    level.key -= range.count
-    return (bytes, branches.remove(range))
+  /// The member that has been begun last is not written: the one before it that has the same key
+  /// stays.
+  func forgetName() {
+    guard level.tracksNames else { return }
+    let key = level.key - 1..<run.pointee.output.endOfString(at: level.key - 1)
+    let name = KeyBytes(run.pointee.output.key(at: key))
+    names[level.serial]?[name] = level.earlier == 0 ? nil : level.earlier
+    level.earlier = 0
   }
 
   /// The name of a key in the document by the strategy.

@@ -122,7 +122,7 @@ struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
       writeKey(key)
       try body()
       encoder.session.run.pointee.output.appendComma()
-      if encoder.session.level.tracksNames { encoder.session.removeEarlier() }
+      if encoder.session.level.earlier != 0 { encoder.session.replaceEarlier() }
     }
   }
 }
@@ -175,14 +175,14 @@ extension TapeEncoder {
     _ writeKey: () -> Void = {}
   ) -> TapeEncoder {
     begin {
+      let mark = session.mark
       writeKey()
-      let earlier = session.level.tracksNames ? session.removeEarlier() : nil
-      let inner = TapeEncoder(session, session.serials + 1, session.openNested())
-      if let earlier, kind != .nothing {
-        if earlier.isLate { throw session.misuse(Wording.repeatedKey) }
-        try session.goOn(with: earlier.value, kind)
+      if kind != .nothing, let branch = try session.earlierContainer(kind) {
+        session.cancel(mark)
+        return TapeEncoder(session, branch.serial, branch)
       }
-      return inner
+      session.replaceEarlier()
+      return TapeEncoder(session, session.serials + 1, session.openNested())
     }
   }
 

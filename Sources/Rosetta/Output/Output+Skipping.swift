@@ -37,6 +37,60 @@ extension Output {
     }
   }
 
+  /// The keys of the members in `range`, and where they are, from 1 on.
+  func names(in range: Range<Int>) -> [KeyBytes: Int] {
+    var names: [KeyBytes: Int] = [:]
+    forEachMember(in: range) { key, _ in names[KeyBytes(self.key(at: key))] = key.lowerBound + 1 }
+    return names
+  }
+
+  /// The value of the key at `key`.
+  func value(ofKeyAt key: Int) -> Range<Int> {
+    let value = endOfString(at: key) + 1
+    return value..<end(ofValueAt: value)
+  }
+
+  /// How many elements there are in `range`, the inside of an array.
+  func countElements(in range: Range<Int>) -> Int {
+    var (count, offset) = (0, range.lowerBound)
+    while offset < range.upperBound {
+      offset = end(ofValueAt: offset) + 1
+      count += 1
+    }
+    return count
+  }
+
+  /// The members from `start` on that are followed by one with the same key, each with its comma.
+  ///
+  /// Complexity: O(bytes).
+  func repeatedMembers(from start: Int) -> [Range<Int>] {
+    let last = names(in: start..<count)
+    var repeated: [Range<Int>] = []
+    forEachMember(in: start..<count) { key, value in
+      if last[KeyBytes(self.key(at: key))] == key.lowerBound + 1 { return }
+      repeated.append(key.lowerBound..<value.upperBound + 1)
+    }
+    return repeated
+  }
+
+  /// - Parameter members: In order; those inside of others go with them.
+  mutating func removeMembers(_ members: [Range<Int>]) {
+    guard let first = members.first else { return }
+    var (end, offset) = (first.lowerBound, first.upperBound)
+    for next in members.dropFirst() where next.upperBound > offset {
+      moveDown(offset..<next.lowerBound, to: &end)
+      offset = next.upperBound
+    }
+    moveDown(offset..<count, to: &end)
+    rollBack(to: end)
+  }
+
+  private func moveDown(_ range: Range<Int>, to end: inout Int) {
+    // The memory may overlap.
+    (start + end).update(from: start + range.lowerBound, count: range.count)
+    end += range.count
+  }
+
   func key(at range: Range<Int>) -> String {
     Tape.string(UnsafeBufferPointer(rebasing: bytes()[range]))
   }

@@ -124,7 +124,6 @@ extension Wording {
 
   static let secondValue = "a second value in the place of one"
   static let otherContainer = "two kinds of containers in the place of one value"
-  static let repeatedKey = "a key is written again in a nested container that others have followed"
   static let containerIsOver = "the container of a value that has been written is used"
   static let encoderIsOver = "an encoder is used after the encoding has ended"
 }
