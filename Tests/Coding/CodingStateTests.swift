@@ -317,4 +317,22 @@ struct CodingStateTests {
     let json: JSON = try RosettaEncoder(rosetta).encode(made)
     #expect(json[1000] == 999)
   }
+
+  @Test("a model that is read from a super decoder that is missing is missing in its object")
+  func missingSuperOfMap() throws {
+    struct Place: Decodable {
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        _ = try MapCodableTests.Point(from: container.superDecoder(forKey: Key("point")))
+      }
+    }
+    let error = try #require(throws: DecodingError.self) {
+      try RosettaDecoder().decode([Place].self, from: #"[ {"x": 1}]"#)
+    }
+    let text = "\(error)"
+    #expect(text.contains("missing required value at $[0].point"), "\(text)")
+    guard case .valueNotFound(_, let context) = error else { return }
+    let reason = try #require(context.underlyingError as? RosettaError)
+    #expect(reason.problems.map(\.location?.column) == [3])
+  }
 }

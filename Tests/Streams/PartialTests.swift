@@ -241,4 +241,35 @@ import Testing
     #expect(holder(#"{"author": "{\"name\": \"Ann\", \"age\": 7}""#)?.author?.age == 7)
     #expect(holder(#"{"author": "{\"name\": \"Ann\"}""#) == nil)
   }
+
+  @Test("what a Codable value lacks is no problem while it is growing")
+  func codable() {
+    struct Size: Codable, Equatable { var width: Int, height: Int }
+    struct Holder: JSONConvertible {
+      var name = ""
+      var sizes: [Size] = []
+      init() {}
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.name <- json["name"]
+        object.sizes <- json["sizes"] ~ .array(.codable())
+      }
+    }
+    let text = #"{"name":"a","sizes":[{"width":1,"height":2},{"width":3,"height":4}]}"#
+    var decoder = Rosetta().partialDecoder(of: Holder.self)
+    var last: Holder?
+    for byte in text.utf8 {
+      last = decoder.feed([byte])
+      #expect(last != nil)
+      #expect(decoder.problems == [])
+    }
+    #expect(last?.sizes == [Size(width: 1, height: 2), Size(width: 3, height: 4)])
+    var wrong = Rosetta().partialDecoder(of: Holder.self)
+    _ = wrong.feed(#"{"sizes":[{"width":"x""#)
+    #expect(wrong.problems.map(\.path.description) == ["$.sizes[0].width"])
+    _ = wrong.feed(#"}]}"#)
+    #expect(wrong.problems.map(\.path.description) == ["$.name", "$.sizes[0].width"])
+    var cut = Rosetta().partialDecoder(of: Holder.self)
+    _ = cut.feed(#"{"name":"a","sizes":[{"width":1}"#)
+    #expect(cut.problems.map(\.path.description) == ["$.sizes[0].height"])
+  }
 }

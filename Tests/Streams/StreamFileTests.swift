@@ -194,4 +194,28 @@ import Testing
       #expect(lines.map { Piece($0) } == pieces)
     }
   }
+
+  @Test("files are read on several cores by more threads than Dispatch has")
+  func manyReaders() async throws {
+    let event = Event(1, String(repeating: "e", count: 1000))
+    let counts = try await withTemporaryFolder { folder in
+      let url = folder.appending(path: "lines.jsonl")
+      try Rosetta().encode(stream: Array(repeating: event, count: 1000), in: .lines, to: url)
+      let lines = try Rosetta().lines(of: Event.self, contentsOf: url, concurrency: 3)
+      return await withTaskGroup(of: Int.self) { group in
+        for _ in 0..<150 {
+          group.addTask {
+            await withCheckedContinuation { continuation in
+              DispatchQueue.global().async {
+                let count = lines.reduce(0) { $0 + ((try? $1.get()) == event ? 1 : 0) }
+                continuation.resume(returning: count)
+              }
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+    }
+    #expect(counts == Array(repeating: 1000, count: 150))
+  }
 }

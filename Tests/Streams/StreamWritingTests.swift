@@ -192,4 +192,20 @@ extension Rosetta {
     rosetta.output = .pretty
     return rosetta
   }
+
+  @Test("a file that is replaced keeps its permissions, and a link to it stays one")
+  func permissions() async throws {
+    try await withTemporaryFolder { folder in
+      let manager = FileManager.default
+      let (file, link) = (folder.appending(path: "a.json"), folder.appending(path: "b.json"))
+      try Data().write(to: file)
+      try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+      try manager.createSymbolicLink(at: link, withDestinationURL: file)
+      try Rosetta().encode(stream: 1...2, in: .array, to: link)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "[1,2]")
+      #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == file.path)
+      let mode = try manager.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+    }
+  }
 }

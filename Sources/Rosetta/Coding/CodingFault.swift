@@ -90,6 +90,9 @@ extension DecodingSession {
     let diagnostics = run.pointee.diagnostics.list(since: mark)
     run.pointee.forget(since: mark)
     let first = diagnostics.first { $0.severity == .error }
+    if missing != nil, let first {
+      return DecodingError(first.fact, context(first.fact, node, path(of: node)))
+    }
     let steps = first.map { run.pointee.tape.steps(to: $0.offset, from: node) + $0.innerPath } ?? []
     return DecodingError(first?.fact, context(diagnostics, path(of: node) + steps))
   }
@@ -100,7 +103,7 @@ extension DecodingSession {
     let context = (error as? DecodingError)?.context
     let fault = context?.underlyingError as? CodingFault
     if let fault, fault.call === call {
-      for diagnostic in fault.diagnostics { run.pointee.note(diagnostic) }
+      for diagnostic in fault.diagnostics { noteUnlessOpen(diagnostic) }
       return
     }
     // Something else, or an error of a decoder that has been kept from another document.
@@ -118,7 +121,13 @@ extension DecodingSession {
       }
     let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
     let innerPath = remainder.map { JSONPath.Component($0) }
-    run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: innerPath))
+    noteUnlessOpen(Diagnostic(fact: fact, place: place, innerPath: innerPath))
+  }
+
+  /// What a value lacks is said when all of it has come.
+  private func noteUnlessOpen(_ diagnostic: Diagnostic) {
+    if diagnostic.fact.isAboutWhole, run.pointee.isOpen(root) { return }
+    run.pointee.note(diagnostic)
   }
 }
 

@@ -1,7 +1,7 @@
 /// What the decoders of one call of `decode(_:from:)`, or of one `.codable()`, share: the run whose
 /// tape they read, and what is worked out about it once.
 ///
-/// Decoders and containers hold a reference to it and a node. A type may keep one of them and
+/// Decoders and containers hold a reference to it and a distance from its root. A type may keep one of them and
 /// decode later; if one is left when the call ends, `detach` copies the value for it, so that
 /// nothing refers to bytes or words of others.
 final class DecodingSession {
@@ -29,8 +29,8 @@ final class DecodingSession {
   var passed: Set<Node> = []
   /// Whether keys have other names than in the document.
   private let convertsKeys: Bool
-  /// The tables of objects.
-  private var tables: [Node: KeyTable] = [:]
+  /// The keysOfObjects of objects.
+  private var keysOfObjects: [Node: KeyDictionary] = [:]
   /// The names that the keys of the document have by a strategy: by their own, or by their nodes if
   /// they depend on the place.
   private var names: [KeyBytes: String] = [:]
@@ -42,7 +42,7 @@ final class DecodingSession {
   /// Marks the errors of this call.
   lazy var call = CodingFault.Call()
 
-  typealias KeyTable = [KeyBytes: Node]
+  typealias KeyDictionary = [KeyBytes: Node]
 
   init(
     _ run: DecodingPointer,
@@ -77,7 +77,7 @@ final class DecodingSession {
     integerKeys = Dictionary(
       uniqueKeysWithValues: integerKeys.map { (Node(distance(of: $0.key)), $0.value) }
     )
-    (tables, placedNames, passed, ancestry) = ([:], [:], [], nil)
+    (keysOfObjects, placedNames, passed, ancestry) = ([:], [:], [], nil)
     root = .root
   }
 
@@ -100,7 +100,7 @@ final class DecodingSession {
   /// The value of a key in the object at `object`, or none.
   @inline(never)
   func value(_ key: String, of object: Node) -> Node {
-    if hasKeyTable(object) { return keyTable(of: object)[KeyBytes(key)] ?? .none }
+    if hasKeyDictionary(object) { return keyDictionary(of: object)[KeyBytes(key)] ?? .none }
     var key = key
     let run = run
     return key.withUTF8 { name in
@@ -146,7 +146,7 @@ final class DecodingSession {
     guard run.pointee.requireStack(forValueAt: node) else { throw stackExhausted(at: node) }
     do {
       let value = try body(TapeDecoder(self, node))
-      if !tables.isEmpty { tables[node] = nil }
+      if !keysOfObjects.isEmpty { keysOfObjects[node] = nil }
       return value
     } catch {
       noteFailure(error, of: type, at: node)
@@ -184,18 +184,18 @@ final class DecodingSession {
   /// Whether the keys of an object are looked up in a table: those of a large one, which the tape
   /// does not find at once, and such as a strategy changes.
   @inline(__always)
-  private func hasKeyTable(_ node: Node) -> Bool { convertsKeys || word(node).length > 120 }
+  private func hasKeyDictionary(_ node: Node) -> Bool { convertsKeys || word(node).length > 120 }
 
   /// Of two equal keys the first one counts.
-  private func keyTable(of node: Node) -> KeyTable {
-    if let known = tables[node] { return known }
-    var table = KeyTable(minimumCapacity: word(node).length)
+  private func keyDictionary(of node: Node) -> KeyDictionary {
+    if let known = keysOfObjects[node] { return known }
+    var table = KeyDictionary(minimumCapacity: word(node).length)
     lazy var path = self.path(of: node)
     for key in run.pointee.tape.keys(of: node) {
       let name = KeyBytes(name(ofKey: key, below: path))
       if table[name] == nil { table[name] = key.value }
     }
-    tables[node] = table
+    keysOfObjects[node] = table
     return table
   }
 

@@ -21,6 +21,7 @@ extension Field {
     let mark = run.mark
     if let value = bridge.decode(JSONReader(run, at: node)) {
       guard let check, _slowPath(!check(value)) else { return value }
+      // What is open is not checked before the rest has come.
       if noteCheck(rule, value, bridge, at: node) { return value }
     }
     refuseValue(
@@ -76,7 +77,7 @@ extension Field {
     }
     let json = JSONReader(run, at: node)
     let new = decodeFound(at: node, bridge, into: property)
-    if isFlattened, !run.pointee.endField(), !isRequired, !run.pointee.shared.stack.isClosed {
+    if isFlattened, !run.pointee.endFlattened(), !isRequired, !run.pointee.shared.stack.isClosed {
       return run.pointee.forget(since: mark)
     }
     if let new {
@@ -130,7 +131,8 @@ extension Field {
     _ bridge: B,
     into old: B.Value?
   ) -> B.Value? {
-    json.run.pointee.beginField(flattened: json.node)
+    json.run.pointee.beginFlattened(at: json.node)
+    // Without an old value the part is read in its object, whose other members are no patch of it.
     return pass == .merge && old != nil ? bridge._merge(json, into: old) : bridge.decode(json)
   }
 

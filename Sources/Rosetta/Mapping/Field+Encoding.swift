@@ -94,7 +94,7 @@ extension Field {
   func encodeNothing(isRequired: Bool, _ body: (EncodingPointer) -> Void) {
     let mark = run.mark
     body(run.encoding)
-    _ = end(since: mark, isRequired: isRequired)
+    _ = endNoting(since: mark, isRequired: isRequired)
   }
 
   /// Writes a value at the end of this field's path.
@@ -106,7 +106,7 @@ extension Field {
     let run = run.encoding
     let mark = run.mark
     guard let step = run.pointee.beginField(prefix, lastStep) else {
-      _ = end(since: mark, isRequired: isRequired)
+      _ = endNoting(since: mark, isRequired: isRequired)
       return
     }
     let start = run.pointee.output.count
@@ -150,7 +150,7 @@ extension Field {
     if !run.pointee.endPart(), run.mark == mark, !noteAbsence(isRequired: isRequired) {
       run.pointee.note(.restIsNoObject)
     }
-    if !end(since: mark, isRequired: isRequired) { run.pointee.takeBack(part) }
+    if !endNoting(since: mark, isRequired: isRequired) { run.pointee.takeBack(part) }
     return true
   }
 
@@ -194,7 +194,7 @@ extension Field {
     if !isWritten, run.mark == mark, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run.encoding).refuse(by: .type(type), nil)
     }
-    return end(since: mark, isRequired: isRequired) && isWritten
+    return endNoting(since: mark, isRequired: isRequired) && isWritten
   }
 
   /// Whether nothing was written because the value is not there, which a required field refuses.
@@ -207,7 +207,7 @@ extension Field {
 
   /// Adds the path to the diagnostics of this field, and sets their severity and secrecy; false if
   /// there are errors.
-  private func end(since mark: Mark, isRequired: Bool) -> Bool {
+  private func endNoting(since mark: Mark, isRequired: Bool) -> Bool {
     let run = run.encoding
     if run.mark == mark { return true }
     let prefixes = run.pointee.paths.prefixes

@@ -186,7 +186,7 @@ extension Field {
     switch mode {
     case .decoding: decodeMembers(body)
     case .encoding:
-      // A step that is dropped leads to the container of this field.
+      // The number of a further step is that of its container, this field. The step is dropped.
       body(Mapper(run, container: step(nil, 0).number, options: options))
     }
   }

@@ -2,7 +2,7 @@
 
 extension JSONReader {
   /// What `body` makes from the object or, if it asks for elements, from the array; nil when it
-  /// notes an error. The one function that runs a map over a value.
+  /// notes an error. All maps but those that restore an update are run here.
   @inlinable @inline(__always)
   func decodeObject<Value>(_ pass: Pass = .map, _ body: (Mapper) -> Value?) -> Value? {
     guard _fastPath(word.isObject) else {

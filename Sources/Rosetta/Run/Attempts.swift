@@ -44,13 +44,14 @@ struct Attempts {
   private var depth = 0
   /// Those of them whose decoders cannot be told from others.
   private var unknownDepth = 0
-  /// The unions of the others, and of the first of each, with their numbers.
+  /// How many of the enclosing attempts each union (`Decoders.union`) has; of one, it cannot be told
+  /// from others yet.
   private var unions: [Decoders: Int] = [:]
   /// How much these have read again, in words of the tape.
   private var readAgain = 0
   private var choices: [Choice: Int] = [:]
 
-  /// The limit of both.
+  /// Of `unknownDepth` and, in documents, of `readAgain`.
   static let limit = 32
 
   /// Begins an attempt; false if it is too deep.
@@ -70,7 +71,8 @@ struct Attempts {
     if depth == 0, !choices.isEmpty { choices = [:] }
   }
 
-  /// Whether no attempt around the innermost one has its decoders.
+  /// Whether the decoders cannot be told from others: there are none, or they are those of a union
+  /// that no attempt around the innermost one has.
   private func isUnknown(_ decoders: Decoders?) -> Bool { decoders.map { unions[$0] == 1 } ?? true }
 
   /// Begins to read a value again; false if decoders that cannot be told from others have done so

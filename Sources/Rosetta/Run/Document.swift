@@ -1,7 +1,7 @@
 /// A document that a run reads: the one it was given, one in a string of another, or a value with a
 /// patch applied to it.
 struct Document {
-  /// What takes the place of in the document around.
+  /// What it stands for in the document around.
   enum Source: Equatable {
     /// A string: problems are at the string.
     case string

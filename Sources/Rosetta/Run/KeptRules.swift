@@ -65,9 +65,9 @@ extension Run {
 }
 
 /// Whether a type has parameters, or is in one that has: Swift computes its static properties each
-/// time, since it stores none of them. True for every class.
+/// time, since it stores none of them. True for every class, and where it cannot be found out.
 @usableFromInline
-func isGeneric(_ type: Any.Type) -> Bool {
+func mayBeGeneric(_ type: Any.Type) -> Bool {
   #if _ptrauth(_arm64e)
     // The pointer to the descriptor is signed.
     return true

@@ -1,5 +1,5 @@
 /// What belongs to the object, or to the array of elements, that a map is reading. One frame for
-/// each run of a map, pushed and popped by `JSONReader.decodeObject`.
+/// each run of a map (`beginFrame`, `endFrame`).
 @frozen
 @usableFromInline
 struct ObjectFrame: OptionSet {
@@ -90,6 +90,7 @@ extension DecodingRun {
   }
 
   /// Makes the key of the value at `node` one that is known, and that its object's map has not named.
+  /// If the object is read as a part, the part is there.
   mutating func joinMark(ofValueAt node: Node) {
     tape.unmarkKey(ofValueAt: node)
     extras.keys.append(.knownKey, node.key)

@@ -17,13 +17,13 @@ struct FlattenedPart {
 extension DecodingRun {
   /// Begins to read a part of the object at `node`. A dictionary takes what the lines above have not
   /// named, as `json.rest` does.
-  mutating func beginField(flattened node: Node) {
+  mutating func beginFlattened(at node: Node) {
     extras.keys.parts.append(FlattenedPart(node: node, reader: .field))
     restOf = node
   }
 
   /// Ends it: whether it is there.
-  mutating func endField() -> Bool { extras.keys.parts.removeLast().isThere ?? true }
+  mutating func endFlattened() -> Bool { extras.keys.parts.removeLast().isThere ?? true }
 
   /// Whether the object at `node` is about to be read as a part.
   func isField(_ node: Node) -> Bool { isPart(node) { $0 == .field } }

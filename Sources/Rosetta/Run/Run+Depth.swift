@@ -54,6 +54,7 @@ struct StackLimit: Sendable {
 
   var isSuspended: Bool { suspended != nil }
 
+  /// Also while it is suspended.
   @usableFromInline var isClosed: Bool { address == .max }
 }
 

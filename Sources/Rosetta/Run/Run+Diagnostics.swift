@@ -2,7 +2,7 @@
 // them, with places and sentences, when somebody reads it.
 
 extension Run {
-  /// Notes a diagnostic, unless the run has ended because of too many errors.
+  /// Notes a diagnostic, unless there are too many errors, of which none has been given up.
   ///
   /// - Parameter scope: Distinguishes documents with unrelated positions.
   @inline(never)
@@ -43,7 +43,7 @@ extension Run {
   }
 
   /// Whether nothing is read any more, whatever is given up: what is noted then must stay.
-  var hasEnded: Bool { stack.isClosed && !stack.isSuspended }
+  var isOver: Bool { stack.isClosed && !stack.isSuspended }
 }
 
 extension DecodingRun {

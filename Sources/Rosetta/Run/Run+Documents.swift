@@ -74,7 +74,7 @@ extension DecodingRun {
     extras.document = new
     tape = inner
     if isField {
-      beginField(flattened: .root)
+      beginFlattened(at: .root)
       // It has the other members of the object around, too.
       knowAllKeys(of: .root)
     }
@@ -140,6 +140,7 @@ extension DecodingPointer {
       guard case .success(let tape) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
         return
       }
+      // A restoring pass enters no document of its own, which this would bound.
       pointee.enter(tape, at: .root, .string, maximumDepth: 0)
       body()
       pointee.leaveDocument()

@@ -66,7 +66,7 @@ extension Rosetta {
     /// ```
     ///
     /// The file is written beside its place and moved there in the end: if anything fails, what was
-    /// there before is still there.
+    /// there before is still there. A file that is replaced keeps its permissions.
     ///
     /// - Throws: `RosettaError`, and `CocoaError` if the file cannot be written.
     public func encode<Value: JSONRepresentable>(
@@ -124,14 +124,15 @@ extension Rosetta {
 
   /// A file that is written beside its place.
   private final class FileTarget {
-    private let url: URL
+    /// That of the file itself, if `url` is a link.
+    private let path: String
     private let temporary: String
     private var file: OpenFile?
     private var isReplaced = false
 
     init(_ url: URL) throws {
-      self.url = url
-      temporary = "\(url.path).\(UUID().uuidString)"
+      path = url.resolvingSymlinksInPath().path
+      temporary = "\(path).\(UUID().uuidString)"
       guard url.isFileURL else { throw error(.fileWriteUnsupportedScheme) }
       file = OpenFile(temporary, "wb")
       if file == nil { throw error(.fileWriteUnknown) }
@@ -151,12 +152,16 @@ extension Rosetta {
       let isWritten = file?.flush() == true
       // An open file cannot be moved on every system.
       file = nil
-      isReplaced = isWritten && OpenFile.move(temporary, to: url.path)
+      let manager = FileManager.default
+      if let mode = try? manager.attributesOfItem(atPath: path)[.posixPermissions] {
+        try? manager.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary)
+      }
+      isReplaced = isWritten && OpenFile.move(temporary, to: path)
       if !isReplaced { throw error(.fileWriteUnknown) }
     }
 
     private func error(_ code: CocoaError.Code) -> CocoaError {
-      CocoaError(code, userInfo: ["NSFilePath": url.path])
+      CocoaError(code, userInfo: ["NSFilePath": path])
     }
   }
 #endif

@@ -18,7 +18,7 @@ struct StreamFramer: Sendable {
   private(set) var start = 0
   private var scanned = 0
   /// Finds the end of the element at `start`.
-  private var value = ValueScanner(.quote)
+  private var scanner = ValueScanner(.quote)
   /// After the last closing bracket of the bytes that have been seen, and how many these are.
   private var bracketEnd = 0
   private var seen = 0
@@ -199,7 +199,7 @@ struct StreamFramer: Sendable {
         ? (start + 1, nil) : checker.scan(bytes, from: start, isLast: isLast)
       (start, scanned) = (end, end)
       if checker.isAtElement {
-        (value, phase) = (ValueScanner(bytes[end]), .inside)
+        (scanner, phase) = (ValueScanner(bytes[end]), .inside)
         return nil
       }
       var ends = fault != nil || isLast
@@ -214,7 +214,7 @@ struct StreamFramer: Sendable {
     }
     scanned = start
     if start < bytes.count {
-      (value, phase) = (ValueScanner(bytes[start]), .inside)
+      (scanner, phase) = (ValueScanner(bytes[start]), .inside)
     } else if isLast {
       phase = .ended
     }
@@ -228,7 +228,7 @@ struct StreamFramer: Sendable {
     let limit = usesSeparators ? separator(in: bytes) : bytes.count
     let end =
       tape.map { start + $0.count }
-      ?? value.end(in: UnsafeBufferPointer(rebasing: bytes[..<limit]), from: scanned)
+      ?? scanner.end(in: UnsafeBufferPointer(rebasing: bytes[..<limit]), from: scanned)
       ?? (limit < bytes.count ? limit : nil)
     scanned = end ?? bytes.count
     let element = start..<scanned
@@ -284,7 +284,7 @@ struct StreamFramer: Sendable {
     )
     guard let tape else { return nil }
     words = tape.words(of: .root)
-    let isWhole = !value.isBare || bytes[start + tape.count].mayEndElement
+    let isWhole = !scanner.isBare || bytes[start + tape.count].mayEndElement
     if isWhole, tape.count <= rosetta.maximumElementSize { return tape }
     tape.free()
     return nil

@@ -9,8 +9,9 @@
 /// ```
 ///
 /// Pieces may have any size and end anywhere. What is kept is the element in progress and the last
-/// piece, and what `feed` has not returned yet, since it throws one error a call. An error has the element's index in its paths, and its places are those in the whole
-/// stream. `append` and `next` give elements and errors one by one, to go on after errors:
+/// piece, and what `feed` has not returned yet, since it throws one error a call. An error has the
+/// element's index in its paths, and its places are those in the whole stream. `append` and `next`
+/// give elements and errors one by one, to go on after errors:
 ///
 /// ```swift
 /// parser.append(chunk)

@@ -79,7 +79,7 @@ extension JSONReader {
   @usableFromInline @inline(never)
   func forgetMember(_ node: Node, since mark: Mark) {
     run.pointee.noteRepeatedKey(ofValueAt: node)
-    if !run.pointee.shared.hasEnded { run.pointee.forget(since: mark) }
+    if !run.pointee.shared.isOver { run.pointee.forget(since: mark) }
   }
 
   @usableFromInline @inline(never)

@@ -44,7 +44,7 @@ extension JSONReader {
         return value
       }
       // Whatever is tried next would find no stack either.
-      if run.pointee.shared.hasEnded { return endAtLimit(since: mark) }
+      if run.pointee.shared.isOver { return endAtLimit(since: mark) }
       let failure = Attempts.Failure(
         run.pointee.diagnostics.errors(since: mark),
         errors: run.errors &- mark.errors,

@@ -50,14 +50,11 @@ final class TaggedUnion<Root>: Sendable {
 
   @inlinable
   func decode(_ json: JSONReader) -> Root? {
-    let mark = json.run.mark
     let tagsAround = json.run.pointee.tagsAround
     if _slowPath(json.word.isEntered) { return decodeAgain(json) }
     guard let (variant, node) = lookup.choose(json) else { return nil }
     defer { json.run.pointee.endTag(tagsAround) }
-    if _slowPath(json.run.errors != mark.errors || variant == lookup.otherwise) {
-      return decodeSlowly(json, variant, at: node, mark)
-    }
+    if _slowPath(variant == lookup.otherwise) { return decodeOtherwise(json, variant, at: node) }
     // Returned at once: each step in between moves the value, which waits for the last one.
     return cases[variant].content.decode(JSONReader(json.run, at: node))
   }
@@ -71,21 +68,16 @@ final class TaggedUnion<Root>: Sendable {
     return decode(json)
   }
 
-  /// Decodes the payload of any tag, or one whose object has keys that are errors.
+  /// Decodes the payload of the variant of all other tags.
   @usableFromInline @inline(never)
-  func decodeSlowly(
-    _ json: JSONReader,
-    _ variant: Int,
-    at node: Node,
-    _ mark: Mark
-  ) -> Root? {
+  func decodeOtherwise(_ json: JSONReader, _ variant: Int, at node: Node) -> Root? {
     let mark = json.run.mark
     let value = cases[variant].content.decode(JSONReader(json.run, at: node))
     if json.run.errors == mark.errors {
-      if variant == lookup.otherwise { lookup.noteMisspelling(in: json) }
+      lookup.noteMisspelling(in: json)
       return value
     }
-    lookup.addOwnTags(refusedBy: variant, in: json, since: mark)
+    lookup.addOwnTags(in: json, since: mark)
     return nil
   }
 

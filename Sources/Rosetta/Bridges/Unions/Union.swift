@@ -159,14 +159,14 @@ public protocol JSONUnion: JSONRepresentable {
 
 extension JSONUnion {
   public static var takesNull: Bool {
-    isGeneric(Self.self)
+    mayBeGeneric(Self.self)
       ? KeptRules.rules(RulesKey(Self.self, .union)) { union }.rules.takesNull : union.takesNull
   }
 
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
-    if isGeneric(Self.self) {
+    if mayBeGeneric(Self.self) {
       let kept = json.run.shared.pointee.rules(RulesKey(Self.self, .union)) { union }
       return kept.rules.decode(json, of: Self.self)
     }
@@ -175,7 +175,7 @@ extension JSONUnion {
 
   @inlinable
   public func encode(to json: JSONWriter) {
-    if isGeneric(Self.self) {
+    if mayBeGeneric(Self.self) {
       let kept = json.run.shared.pointee.rules(RulesKey(Self.self, .union)) { Self.union }
       return kept.rules.encode(self, to: json)
     }

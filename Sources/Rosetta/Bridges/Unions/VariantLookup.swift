@@ -210,11 +210,11 @@ final class VariantLookup: Sendable {
   /// The listed tags as JSON.
   var choices: [String] { tags.compactMap { $0.map { Printable.cut($0.text.text) } } }
 
-  /// A variant has refused the value since `mark`. Where that of all other tags is a union
-  /// too, which does not know the tag either, the problem names the tags of both.
+  /// The variant of all other tags has refused the value since `mark`. If it is a union too, which
+  /// does not know the tag either, the problem names the tags of both.
   @usableFromInline @inline(never)
-  func addOwnTags(refusedBy variant: Int, in json: JSONReader, since mark: Mark) {
-    guard variant == otherwise, json.word.isContainer else { return }
+  func addOwnTags(in json: JSONReader, since mark: Mark) {
+    guard json.word.isContainer else { return }
     let tape = json.run.pointee.tape
     let node = tagNode(in: json)
     if node.isNone { return }

@@ -198,7 +198,7 @@ extension JSONMapped {
   /// fast.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
-    isGeneric(Self.self)
+    mayBeGeneric(Self.self)
       ? json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { mapping }
         .rules.decodeObject(json)
       : mapping.decodeObject(json)
@@ -206,7 +206,7 @@ extension JSONMapped {
 
   @inlinable
   public func encode(to json: JSONWriter) {
-    if isGeneric(Self.self) {
+    if mayBeGeneric(Self.self) {
       json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { Self.mapping }
         .rules.encodeObject(self, json)
     } else {
