@@ -44,6 +44,21 @@ struct KeptDecoderTests {
       return
     }
     #expect(context.codingPath.map(\.stringValue) == ["b", "Index 0"])
+    #expect(context.debugDescription.contains("expected String, found number 1 at $.b[0]"))
+    #expect(context.underlyingError is RosettaError)
+  }
+
+  @Test("an error of a secret that is kept shows nothing of it")
+  func secret() throws {
+    struct Safe: JSONConvertible {
+      var lazy: Lazy?
+      static func map(_ object: inout Safe, json: Mapper) {
+        object.lazy <- json["lazy"].secret ~ .codable()
+      }
+    }
+    let safe = try Safe(json: #"{"lazy":{"id":1234567}}"#)
+    let error = #expect(throws: DecodingError.self) { try safe.lazy?.value([String: String].self) }
+    #expect(!"\(String(reflecting: error))".contains("1234567"))
   }
 
   @Test("a container that is kept goes on where it was")

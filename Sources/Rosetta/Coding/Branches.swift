@@ -99,30 +99,30 @@ struct Branches {
 /// Branches in the order of their places.
 extension [Branch] {
   /// The first one that is not before `place`.
-  private func index(of place: Int) -> Int {
+  private func position(of place: Int) -> Int {
     indices.partitioningIndex { self[$0].place >= place }
   }
 
   /// The one that writes a value, which is empty if nothing of it has been written.
   func writer(of value: Range<Int>) -> Branch? {
     let place = value.isEmpty ? value.lowerBound : value.upperBound - 1
-    return self[index(of: place)...].prefix { $0.place == place }
+    return self[position(of: place)...].prefix { $0.place == place }
       .first { $0.isHole == value.isEmpty }
   }
 
-  mutating func insert(_ branch: Branch) { insert(branch, at: index(of: branch.place)) }
+  mutating func keep(_ branch: Branch) { insert(branch, at: position(of: branch.place)) }
 
   /// Nothing is written any more to those whose place is in `value`.
   func lose(in value: Range<Int>) {
     if value.isEmpty { writer(of: value)?.isLost = true }
-    for branch in self[index(of: value.lowerBound)...] {
+    for branch in self[position(of: value.lowerBound)...] {
       if branch.place >= value.upperBound { break }
       branch.isLost = true
     }
   }
 
   /// Members have been removed from the output, and with them the branches inside.
-  mutating func remove(_ members: [Range<Int>]) {
+  mutating func moveUp(without members: [Range<Int>]) {
     var (index, removed) = (0, 0)
     for branch in self {
       while index < members.count, members[index].upperBound <= branch.place {
@@ -272,7 +272,7 @@ extension EncodingSession {
     (inner.kind, inner.start) = (kind, value.lowerBound + 1)
     if kind == .array { inner.count = output.countElements(in: inner.start..<value.upperBound - 1) }
     remember(branch, inner, at: value.upperBound - 1, in: output, path)
-    if isAround { branches.around.insert(branch) } else { branches.closed.insert(branch) }
+    if isAround { branches.around.keep(branch) } else { branches.closed.keep(branch) }
     return branch
   }
 

@@ -80,8 +80,29 @@ extension DecodingSession {
     _ diagnostics: [Diagnostic],
     _ path: [any CodingKey]
   ) -> DecodingError.Context {
+    if explainsErrors { return explainedContext(diagnostics, path) }
     let fault = CodingFault(diagnostics: diagnostics, call: call)
     return DecodingError.Context(codingPath: path, debugDescription: "", underlyingError: fault)
+  }
+
+  /// Of a decoder that has been kept: nobody explains the error later. Places are those in the value
+  /// that has been copied.
+  private func explainedContext(
+    _ diagnostics: [Diagnostic],
+    _ path: [any CodingKey]
+  ) -> DecodingError.Context {
+    var log = DiagnosticLog()
+    for diagnostic in diagnostics { log.note(diagnostic) }
+    let bytes = Array(run.pointee.tape.source(of: root).utf8)
+    let site = CallSite(#fileID, #line, #function)
+    let error = RosettaError(
+      options.rosetta.report(nil as Void?, log, bytes, .decode, Any.self, site)
+    )
+    return DecodingError.Context(
+      codingPath: path,
+      debugDescription: error.sentences,
+      underlyingError: error
+    )
   }
 
   /// The first problem that a map has noted about the value at `node` since `mark`; all of

@@ -18,6 +18,10 @@ final class DecodingSession {
   let missing: (key: String, offset: Int)?
   /// The memory of a session that has been detached.
   private var copy: (bytes: MutableBytePointer, nodes: UnsafeMutablePointer<UInt64>)?
+  /// Whether the call has ended, and this has a copy of the value, which is no secret.
+  var explainsErrors: Bool {
+    copy != nil && missing == nil && run.pointee.shared.disclosure == .scalar
+  }
   /// How the types met last are read.
   @exclusivity(unchecked) private var readers = TypeCache<any DirectlyDecodable.Type>()
   @exclusivity(unchecked) var ancestry: Ancestry?
@@ -70,7 +74,8 @@ final class DecodingSession {
 
   /// Goes on with a tape of its own, whose root is the value, over bytes of its own.
   func own(_ tape: Tape, _ bytes: MutableBytePointer) {
-    let shared = Run(run.pointee.shared.settings)
+    var shared = Run(run.pointee.shared.settings)
+    shared.disclosure = run.pointee.shared.disclosure
     copy = (bytes, tape.nodes)
     run = .allocate(capacity: 1)
     run.initialize(to: DecodingRun(shared, tape: tape))

@@ -151,7 +151,7 @@ final class EncodingSession {
   private func dropRepeated() {
     let repeated = run.pointee.output.repeatedMembers(from: level.start)
     run.pointee.output.removeMembers(repeated)
-    branches.closed.remove(repeated)
+    branches.closed.moveUp(without: repeated)
   }
 
   /// An array or object that a type of the library writes as a whole.
