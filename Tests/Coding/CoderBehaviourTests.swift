@@ -288,4 +288,54 @@ struct CoderBehaviourTests {
     #expect(throws: EncodingError.self) { try RosettaEncoder().encode(Twice()) }
     #expect(throws: EncodingError.self) { try RosettaEncoder().encode([Both()]) }
   }
+
+  @Test("a type that encodes nothing has no document")
+  func nothingEncoded() {
+    for encoder in [JSONEncoder(), RosettaEncoder()] as [any CommonEncoder] {
+      let error = #expect(throws: EncodingError.self) {
+        try encoder.document(CodingStateTests.Made { _ in })
+      }
+      #expect(error.map { CoderComparison.summary(of: $0) } == "invalidValue at []")
+    }
+  }
+
+  @Test("a decoding error that a type throws keeps its text and its reason")
+  func ownReason() throws {
+    struct Reason: Error {}
+    struct Refusing: Decodable {
+      init(from decoder: any Decoder) throws {
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: decoder.codingPath,
+            debugDescription: "no such ship",
+            underlyingError: Reason()
+          )
+        )
+      }
+    }
+    let logs = Recorder<String>()
+    let decoder = RosettaDecoder(logs.rosetta(level: .errors))
+    let error = try #require(throws: DecodingError.self) {
+      try decoder.decode([Refusing].self, from: "[1]")
+    }
+    guard case .dataCorrupted(let context) = error else { return }
+    #expect(context.debugDescription == "no such ship" && context.underlyingError is Reason)
+    #expect(logs.all.first?.contains("no such ship") == true)
+    #expect(logs.all.first?.contains("$[0]") == true)
+  }
+
+  @Test("strategies for keys leave the keys of all dictionaries alone")
+  func dictionaryKeys() {
+    var setting = CoderSetting()
+    setting.keys = .snake
+    let comparison = CoderComparison()
+    let numbers = comparison.differences([Int: String].self, #"{"10":"a","2":"b"}"#, setting)
+    let suits = comparison.differences(
+      [String: [Coded.Suit: Int]].self,
+      #"{"my_cards":{"hearts":1,"spades":2}}"#,
+      setting
+    )
+    let ranks = comparison.differences([Coded.Rank: Int].self, #"{"ace":1,"king":2}"#, setting)
+    #expect(numbers + suits + ranks == [])
+  }
 }

@@ -277,4 +277,44 @@ import Testing
       }
     }
   }
+
+  private enum Offset: ContextKey { typealias Value = Int }
+
+  private struct Measure: JSONConvertible {
+    var value = 0
+    var notes: [JSON] = []
+    init() {}
+    static func map(_ object: inout Measure, json: Mapper) {
+      object.value <- json["value"]
+      object.value += json.context[Offset.self] ?? 0
+      object.notes <~ json["notes"]
+    }
+  }
+
+  @Test("the options of a Rosetta hold for each element", arguments: [StreamLayout.lines, .array])
+  func options(_ layout: StreamLayout) {
+    let elements = [#"{"value":1,"more":2}"#, #"{"value":1,"notes":[[[]]]}"#, #"{"value":3}"#]
+    let text =
+      layout == .lines
+      ? elements.joined(separator: "\n") : "[\(elements.joined(separator: ","))]"
+    var rosetta = Rosetta()
+    rosetta.context[Offset.self] = 10
+    func values() -> [Int?] {
+      rosetta.stream(of: Measure.self, in: layout, from: [Array(text.utf8)])
+        .map { try? $0.get().value }
+    }
+    #expect(values() == [11, 11, 13])
+    rosetta.unknownKeys = .fail
+    #expect(values() == [nil, 11, 13])
+    rosetta = Rosetta()
+    rosetta.maximumDepth = 2
+    #expect(rosetta.lines(Measure.self, .lines, elements[1]).first?.contains("2 levels") == true)
+    rosetta = Rosetta()
+    rosetta.maximumErrors = 1
+    let wrong = [#"{"id":"a","tags":1}"#, #"{"id":"b"}"#].joined(separator: "\n")
+    let counts = rosetta.pieces(Event.self, .lines, Array(wrong.utf8)).map { piece in
+      if case .failure(let problems) = piece { problems.count } else { 0 }
+    }
+    #expect(counts == [2, 2])
+  }
 }

@@ -24,6 +24,8 @@ final class DecodingSession {
   }
   /// How the types met last are read.
   @exclusivity(unchecked) private var readers = TypeCache<any DirectlyDecodable.Type>()
+  /// What makes the containers of the types of keys met last.
+  @exclusivity(unchecked) var makers = TypeCache<AnyObject>()
   @exclusivity(unchecked) var ancestry: Ancestry?
   /// The coding keys of values that have an integer, which the document does not have.
   private(set) var integerKeys: [Node: any CodingKey] = [:]

@@ -15,6 +15,8 @@ final class EncodingSession {
   @exclusivity(unchecked) private(set) var outer = Stack<Level>()
   @exclusivity(unchecked) var serials = 0
   @exclusivity(unchecked) private var writers = TypeCache<any DirectlyEncodable.Type>()
+  /// What makes the containers of the types of keys met last.
+  @exclusivity(unchecked) var makers = TypeCache<AnyObject>()
   private var schedules: [ObjectIdentifier: KeySchedule] = [:]
   /// The keys of the levels that a schedule does not know to be different, by serial number: where
   /// each has been written last, as in `Level.key`, or before the container was closed, as in `Branch`.

@@ -25,7 +25,7 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     try session.require(Tag.object, [String: Any].self, at: node)
-    return KeyedDecodingContainer(KeyedTape<Key>(self))
+    return session.maker(of: type).container(self)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -48,8 +48,35 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
+/// Makes the containers of a type of keys, found once for each.
+///
+/// Swift looks a generic type and its conformances up each time it is named, which took longer than
+/// all else of making a container. A parameter of a class is looked up when the class is.
+class ContainerMaker<Key: CodingKey> {
+  func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(KeyedTape<Key>(decoder))
+  }
+}
+
+private final class KnownMaker<Container: KeyedContainer>: ContainerMaker<Container.Key> {
+  override func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Container.Key> {
+    KeyedDecodingContainer(Container(decoder))
+  }
+}
+
+protocol KeyedContainer: KeyedDecodingContainerProtocol { init(_ decoder: TapeDecoder) }
+
+extension DecodingSession {
+  @inline(__always)
+  fileprivate func maker<Key: CodingKey>(of type: Key.Type) -> ContainerMaker<Key> {
+    let maker = makers.find(type) { _ in KnownMaker<KeyedTape<Key>>() }
+    // SAFETY: it has been found by the type of the keys, and made for it.
+    return unsafeDowncast(maker.unsafelyUnwrapped, to: ContainerMaker<Key>.self)
+  }
+}
+
 /// The members of an object.
-struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct KeyedTape<Key: CodingKey>: KeyedContainer {
   private let session: DecodingSession
   private let distance: Int
 

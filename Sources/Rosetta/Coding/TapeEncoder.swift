@@ -16,9 +16,8 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    let schedule = session.schedule(of: type)
-    let encoder = opened(.object, schedule: schedule.identifier)
-    return KeyedEncodingContainer(KeyedOutput(encoder, schedule))
+    let maker = session.maker(of: type)
+    return maker.container(opened(.object, schedule: maker.schedule.identifier))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -63,8 +62,38 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   }
 }
 
+/// As `ContainerMaker`.
+class OutputMaker<Key: CodingKey> {
+  let schedule: KeySchedule
+
+  init(_ schedule: KeySchedule) { self.schedule = schedule }
+
+  func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(KeyedOutput<Key>(encoder, schedule))
+  }
+}
+
+private final class KnownMaker<Container: KeyedOutputContainer>: OutputMaker<Container.Key> {
+  override func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Container.Key> {
+    KeyedEncodingContainer(Container(encoder, schedule))
+  }
+}
+
+protocol KeyedOutputContainer: KeyedEncodingContainerProtocol {
+  init(_ encoder: TapeEncoder, _ schedule: KeySchedule)
+}
+
+extension EncodingSession {
+  @inline(__always)
+  fileprivate func maker<Key: CodingKey>(of type: Key.Type) -> OutputMaker<Key> {
+    let maker = makers.find(type) { _ in KnownMaker<KeyedOutput<Key>>(schedule(of: type)) }
+    // SAFETY: it has been found by the type of the keys, and made for it.
+    return unsafeDowncast(maker.unsafelyUnwrapped, to: OutputMaker<Key>.self)
+  }
+}
+
 /// The members of an object.
-struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct KeyedOutput<Key: CodingKey>: KeyedOutputContainer {
   private let encoder: TapeEncoder
   /// SAFETY: the session, which the encoder holds, owns the schedule.
   private let schedule: Unmanaged<KeySchedule>

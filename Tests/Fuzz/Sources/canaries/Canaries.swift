@@ -3,8 +3,8 @@ import Fuzzing
 import Rosetta
 
 /// Each scalar of a document is a canary of its own. Whatever is wrong with the document, and
-/// whatever reads it, no text has a canary but that of the scalar that a problem is about, and none
-/// of a secret, of a value in the place of an object or array, or of a document that is not JSON.
+/// whatever reads it, no text has a canary of a secret, of a value in the place of an object or array,
+/// or of a document that is not JSON, and no problem one but that of the scalar at its path.
 @c(LLVMFuzzerTestOneInput)
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = Input(start, count)
@@ -26,7 +26,14 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     )
   }
   for problem in report.problems {
-    expect(canaries(in: problem.message).count <= 1, "more than one: \(problem)\n\(text)")
+    let found = canaries(in: "\(problem.message) \(problem.hint ?? "")")
+    expect(found.count <= 1, "more than one: \(problem)\n\(text)")
+    guard let tree else { continue }
+    let own = tree.scalar(at: problem.path.components[...]).map { canaries(in: $0) } ?? []
+    expect(
+      found.isSubset(of: own.union(keys(in: text))),
+      "\(found) is not at the path of \(problem)\n\(text)"
+    )
   }
   return 0
 }
@@ -60,6 +67,20 @@ private func outputs<B: Bridge>(
     outputs += error.problems.compactMap { try? JSONEncoder().encode($0) }.map { $0.text }
   }
   return outputs + report.problems.map { "\($0) \($0.path.components) \($0.hint ?? "")" }
+}
+
+extension JSON {
+  /// The scalar at a path, which may go on in a string.
+  fileprivate func scalar(at path: ArraySlice<JSONPath.Component>) -> String? {
+    if let text = stringValue, !path.isEmpty {
+      return (try? JSON(parsing: text))?.scalar(at: path)
+    }
+    switch path.first {
+    case .key(let key)?: return self[key]?.scalar(at: path.dropFirst())
+    case .index(let index)?: return self[index]?.scalar(at: path.dropFirst())
+    case nil: return arrayValue == nil && objectValue == nil ? "\(self)" : nil
+    }
+  }
 }
 
 private func reflected(_ value: Any) -> String {
