@@ -49,23 +49,45 @@ extension DirectlyDecodable {
   }
 }
 
-/// What has been found out about the types met last, at places that follow from their addresses.
+/// What has been found out about types: a hash table with linear probing. The address of a type is
+/// its hash.
 struct TypeCache<Found> {
-  private var entries: [(type: ObjectIdentifier?, found: Found?)] = []
+  /// A power of two of them, a quarter of them at least free.
+  private var entries: [(type: ObjectIdentifier?, found: Found?)] = Array(
+    repeating: (nil, nil),
+    count: 32
+  )
+  private var count = 0
 
   @inline(__always)
   mutating func find(_ type: Any.Type, _ find: (Any.Type) -> Found?) -> Found? {
-    let slot = (Int(bitPattern: ObjectIdentifier(type)) >> 4) & 31
-    if slot < entries.count, entries[slot].type == ObjectIdentifier(type) {
-      return entries[slot].found
+    let slot = slot(of: ObjectIdentifier(type))
+    if entries[slot].type != nil { return entries[slot].found }
+    return add(type, find(type))
+  }
+
+  /// Where a type is or, if it is not there, belongs.
+  @inline(__always)
+  private func slot(of type: ObjectIdentifier) -> Int {
+    let address = Int(bitPattern: type)
+    var slot = (address >> 4 ^ address >> 9) & (entries.count &- 1)
+    while let other = entries[slot].type, other != type {
+      slot = (slot &+ 1) & (entries.count &- 1)
     }
-    return add(type, find(type), slot)
+    return slot
   }
 
   @inline(never)
-  private mutating func add(_ type: Any.Type, _ found: Found?, _ slot: Int) -> Found? {
-    if entries.isEmpty { entries = Array(repeating: (nil, nil), count: 32) }
-    entries[slot] = (ObjectIdentifier(type), found)
+  private mutating func add(_ type: Any.Type, _ found: Found?) -> Found? {
+    if 4 * count >= 3 * entries.count {
+      let old = entries
+      entries = Array(repeating: (nil, nil), count: 2 * old.count)
+      for entry in old {
+        if let type = entry.type { entries[slot(of: type)] = entry }
+      }
+    }
+    count += 1
+    entries[slot(of: ObjectIdentifier(type))] = (ObjectIdentifier(type), found)
     return found
   }
 }

@@ -20,6 +20,8 @@ final class KeySchedule {
   let identifier: Int
   /// At position 0, what stands before the first key.
   @exclusivity(unchecked) private var entries = [Entry(name: "", next: 0, start: 0, count: 0)]
+  /// Which buckets (`Tape.bucket`) the names are in.
+  @exclusivity(unchecked) private var buckets = SIMD2<UInt64>()
   /// The JSON of all keys, one after the other.
   @exclusivity(unchecked) private var text = Output(capacity: 512)
 
@@ -49,17 +51,33 @@ final class KeySchedule {
 
   /// Adds a key after the one at `last`, and makes it that; false if it is there already, is not
   /// ASCII, or there are too many.
-  func add(_ name: String, _ json: [UInt8], after last: inout Int) -> Bool {
-    guard entries.count <= KeySchedule.limit, name.utf8.allSatisfy({ $0 < 0x80 }),
-      !entries.dropFirst().contains(where: { $0.name == name })
-    else { return false }
+  ///
+  /// - Parameter json: Where it has been written, with its colon.
+  func add(_ name: String, _ output: Output, _ json: Range<Int>, after last: inout Int) -> Bool {
+    guard entries.count <= KeySchedule.limit, let bucket = KeySchedule.bucket(name) else {
+      return false
+    }
+    let bit: UInt64 = 1 << (bucket & 63)
+    if buckets[bucket >> 6] & bit != 0, entries.dropFirst().contains(where: { $0.name == name }) {
+      return false
+    }
+    buckets[bucket >> 6] |= bit
     let position = entries.count
     let next = entries[last].next
     entries.append(Entry(name: name, next: next, start: text.count, count: json.count))
     entries[last].next = position
     last = position
-    text.append(json)
+    text.append(output, json)
     return true
+  }
+
+  /// Nil for a name that is not ASCII.
+  private static func bucket(_ name: String) -> Int? {
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      return bytes.contains { $0 >= 0x80 } ? nil : Int(Tape.bucket(start, bytes.count))
+    }
   }
 
   func name(_ position: Int) -> String { entries[position].name }
@@ -81,19 +99,16 @@ extension EncodingSession {
   @inline(never)
   private func writeNewKey(_ name: String, _ schedule: KeySchedule, _ key: some CodingKey) {
     let converted = converted(name, key)
-    var output = Output(capacity: 64)
-    defer { output.free() }
-    output.append(converted)
-    if options.escapesSlashes { output.escapeSlashes(from: 0) }
-    output.append(.colon as UInt8)
-    let json = Array(output.bytes())
-    let isScheduled = level.schedule == schedule.identifier && !level.tracksNames
-    if !isScheduled || options.convertsKeysByPath || !schedule.add(name, json, after: &level.count)
+    let start = run.pointee.output.count
+    run.pointee.output.append(converted)
+    if options.escapesSlashes { run.pointee.output.escapeSlashes(from: start) }
+    run.pointee.output.append(.colon as UInt8)
+    let output = run.pointee.output
+    if level.schedule != schedule.identifier || level.tracksNames || options.convertsKeysByPath
+      || !schedule.add(name, output, start..<output.count, after: &level.count)
     {
       trackName(converted)
     }
-    level.key = run.pointee.output.count + 1
-    run.pointee.output.append(json)
   }
 
   /// Compares a key with those before it: of two members with one key the last one counts.
@@ -101,7 +116,7 @@ extension EncodingSession {
     // Not in two places, where it would be copied.
     var known = names.removeValue(forKey: level.serial) ?? [:]
     if !level.tracksNames {
-      known = run.pointee.output.names(in: level.start..<run.pointee.output.count)
+      known = run.pointee.output.names(in: level.start..<level.key - 1)
     }
     level.tracksNames = true
     level.earlier = known.updateValue(level.key, forKey: KeyBytes(name)) ?? 0

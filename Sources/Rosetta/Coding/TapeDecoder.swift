@@ -69,10 +69,16 @@ protocol KeyedContainer: KeyedDecodingContainerProtocol { init(_ decoder: TapeDe
 extension DecodingSession {
   @inline(__always)
   fileprivate func maker<Key: CodingKey>(of type: Key.Type) -> ContainerMaker<Key> {
-    let maker = makers.find(type) { _ in KnownMaker<KeyedTape<Key>>() }
+    let maker = makers.find(type) { _ in makeMaker(type) }
     // SAFETY: it has been found by the type of the keys, and made for it.
     return unsafeDowncast(maker.unsafelyUnwrapped, to: ContainerMaker<Key>.self)
   }
+}
+
+// Not inlined, so that the type is looked up only here.
+@inline(never)
+private func makeMaker<Key: CodingKey>(_ type: Key.Type) -> AnyObject {
+  KnownMaker<KeyedTape<Key>>()
 }
 
 /// The members of an object.

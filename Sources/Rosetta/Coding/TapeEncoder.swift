@@ -86,10 +86,16 @@ protocol KeyedOutputContainer: KeyedEncodingContainerProtocol {
 extension EncodingSession {
   @inline(__always)
   fileprivate func maker<Key: CodingKey>(of type: Key.Type) -> OutputMaker<Key> {
-    let maker = makers.find(type) { _ in KnownMaker<KeyedOutput<Key>>(schedule(of: type)) }
+    let maker = makers.find(type) { _ in makeMaker(schedule(of: type), type) }
     // SAFETY: it has been found by the type of the keys, and made for it.
     return unsafeDowncast(maker.unsafelyUnwrapped, to: OutputMaker<Key>.self)
   }
+}
+
+// Not inlined, so that the type is looked up only here.
+@inline(never)
+private func makeMaker<Key: CodingKey>(_ schedule: KeySchedule, _ type: Key.Type) -> AnyObject {
+  KnownMaker<KeyedOutput<Key>>(schedule)
 }
 
 /// The members of an object.
