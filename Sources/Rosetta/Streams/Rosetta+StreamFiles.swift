@@ -48,9 +48,10 @@
     ///
     /// The elements come in the order of the file. If `concurrency` is more than 1, it is how many
     /// parts of the file, of a quarter of a megabyte each, are kept and decoded at the same time, on
-    /// other threads, and `onProgress` is called when one has been decoded, on the thread that asks
-    /// for the elements. From a line of more than `maximumElementSize` on, one thread reads the rest.
-    /// `onInvalid` says what happens to a line that does not fit, or is no JSON.
+    /// other threads, which may have smaller stacks for deep models. `onProgress` is called when one has
+    /// been decoded, on the thread that asks for the elements. From a line of more than
+    /// `maximumElementSize` on, one thread reads the rest. `onInvalid` says what happens to a line that
+    /// does not fit, or is no JSON.
     ///
     /// - Throws: `CocoaError` if the file cannot be opened.
     @inlinable
