@@ -1,9 +1,9 @@
 /// What the decoders of one call of `decode(_:from:)`, or of one `.codable()`, share: the run whose
 /// tape they read, and what is worked out about it once.
 ///
-/// Decoders and containers hold a reference to it and a distance from its root. A type may keep one of them and
-/// decode later; if one is left when the call ends, `detach` copies the value for it, so that
-/// nothing refers to bytes or words of others.
+/// Decoders and containers hold a reference to it and a distance from its root. A type may keep one
+/// of them and decode later; if one is left when the call ends, `detach` copies the value for it, so
+/// that nothing refers to bytes or words of others.
 final class DecodingSession {
   // Not checked for exclusive access, which took a tenth of the time: the accesses are short and
   // call nobody's code.
@@ -35,7 +35,7 @@ final class DecodingSession {
   var passed: Set<Node> = []
   /// Whether keys have other names than in the document.
   private let convertsKeys: Bool
-  /// The keysOfObjects of objects.
+  /// The members of objects by their keys, see `keyDictionary`.
   private var keysOfObjects: [Node: KeyDictionary] = [:]
   /// The names that the keys of the document have by a strategy: by their own, or by their nodes if
   /// they depend on the place.

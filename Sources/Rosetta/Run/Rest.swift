@@ -9,6 +9,7 @@ extension DecodingRun {
     includeTags(of: node)
     let named = namedAround(node)
     tape.markRepeatedKeys(of: node, and: named)
+    // Until `Field.decodeFound` ends.
     restOf = node
     #if DEBUG
       let keys = tape.keys(of: node).filter { !tape.isSeen($0) && !named.contains($0) }
@@ -21,7 +22,7 @@ extension DecodingRun {
   func leavesOutMembers(of node: Node) -> Bool { restOf == node || unionTag.object == node }
 
   /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
-  /// a union.
+  /// a union. Asked by what reads members, `JSONReader+Members` and `JSON`.
   @usableFromInline @inline(never)
   func leavesOut(_ key: Node, of node: Node) -> Bool {
     restOf == node && (tape.isSeen(key) || isNamedAround(key, of: node))

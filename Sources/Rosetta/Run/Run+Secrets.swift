@@ -42,7 +42,7 @@ extension DecodingRun {
     extras.document.secrets.append(tape.start(of: node)..<end)
   }
 
-  /// Hides what was noted inside the secret values of this document outside of their scopes.
+  /// When a document ends, hides what was noted inside its secret values outside of their scopes.
   ///
   /// Complexity: O(secrets × log(secrets)).
   mutating func hideSecrets() {
