@@ -33,7 +33,8 @@ public struct BridgedField<B: Bridge>: ~Escapable {
     return BridgedField(field, bridge, check: check, rule: rule)
   }
 
-  /// Moves the value between the JSON and a property, in the direction of the run.
+  /// Moves the value between the JSON and a property, in the direction of the run. By `<-` it is
+  /// required; by `<~` it is not: what does not fit is a warning, and the property keeps its value.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value, isRequired: Bool) {
     field.move(&property, bridge, check, rule, isRequired: isRequired)
