@@ -17,7 +17,8 @@ final class EncodingSession {
   @exclusivity(unchecked) private var writers = TypeCache<any DirectlyEncodable.Type>()
   /// What makes the containers of the types of keys met last.
   @exclusivity(unchecked) var makers = TypeCache<AnyObject>()
-  private var schedules: [ObjectIdentifier: KeySchedule] = [:]
+  /// In the order of their identifiers.
+  private var schedules: [KeySchedule] = []
   /// The keys of the levels that a schedule does not know to be different, by serial number: where
   /// each has been written last, as in `Level.key`, or before the container was closed, as in `Branch`.
   var names: [Int: [KeyBytes: Int]] = [:]
@@ -177,11 +178,10 @@ final class EncodingSession {
     writers.find(type) { $0 as? any DirectlyEncodable.Type }
   }
 
-  /// The schedule of a type of coding keys.
-  func schedule<Key: CodingKey>(of type: Key.Type) -> KeySchedule {
-    if let known = schedules[ObjectIdentifier(type)] { return known }
+  /// The schedule of one more type of coding keys.
+  func addSchedule() -> KeySchedule {
     let schedule = KeySchedule(identifier: schedules.count + 1)
-    schedules[ObjectIdentifier(type)] = schedule
+    schedules.append(schedule)
     return schedule
   }
 
@@ -245,8 +245,9 @@ final class EncodingSession {
 
   /// The key that has been written last.
   private func name(in level: Level) -> String? {
-    let schedule = schedules.values.first { $0.identifier == level.schedule }
-    if !level.tracksNames, level.count > 0, let schedule { return schedule.name(level.count) }
+    if !level.tracksNames, level.count > 0, level.schedule > 0 {
+      return schedules[level.schedule - 1].name(level.count)
+    }
     guard level.key > 0, level.key <= run.pointee.output.count else { return nil }
     let end = run.pointee.output.endOfString(at: level.key - 1)
     return run.pointee.output.key(at: level.key - 1..<end)

@@ -48,39 +48,6 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-/// Makes the containers of a type of keys, found once for each.
-///
-/// Swift looks a generic type and its conformances up each time it is named, which took longer than
-/// all else of making a container. A parameter of a class is looked up when the class is.
-class ContainerMaker<Key: CodingKey> {
-  func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(KeyedTape<Key>(decoder))
-  }
-}
-
-private final class KnownMaker<Container: KeyedContainer>: ContainerMaker<Container.Key> {
-  override func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Container.Key> {
-    KeyedDecodingContainer(Container(decoder))
-  }
-}
-
-protocol KeyedContainer: KeyedDecodingContainerProtocol { init(_ decoder: TapeDecoder) }
-
-extension DecodingSession {
-  @inline(__always)
-  fileprivate func maker<Key: CodingKey>(of type: Key.Type) -> ContainerMaker<Key> {
-    let maker = makers.find(type) { _ in makeMaker(type) }
-    // SAFETY: it has been found by the type of the keys, and made for it.
-    return unsafeDowncast(maker.unsafelyUnwrapped, to: ContainerMaker<Key>.self)
-  }
-}
-
-// Not inlined, so that the type is looked up only here.
-@inline(never)
-private func makeMaker<Key: CodingKey>(_ type: Key.Type) -> AnyObject {
-  KnownMaker<KeyedTape<Key>>()
-}
-
 /// The members of an object.
 struct KeyedTape<Key: CodingKey>: KeyedContainer {
   private let session: DecodingSession

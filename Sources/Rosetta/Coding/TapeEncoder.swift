@@ -62,42 +62,6 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   }
 }
 
-/// As `ContainerMaker`.
-class OutputMaker<Key: CodingKey> {
-  let schedule: KeySchedule
-
-  init(_ schedule: KeySchedule) { self.schedule = schedule }
-
-  func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedOutput<Key>(encoder, schedule))
-  }
-}
-
-private final class KnownMaker<Container: KeyedOutputContainer>: OutputMaker<Container.Key> {
-  override func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Container.Key> {
-    KeyedEncodingContainer(Container(encoder, schedule))
-  }
-}
-
-protocol KeyedOutputContainer: KeyedEncodingContainerProtocol {
-  init(_ encoder: TapeEncoder, _ schedule: KeySchedule)
-}
-
-extension EncodingSession {
-  @inline(__always)
-  fileprivate func maker<Key: CodingKey>(of type: Key.Type) -> OutputMaker<Key> {
-    let maker = makers.find(type) { _ in makeMaker(schedule(of: type), type) }
-    // SAFETY: it has been found by the type of the keys, and made for it.
-    return unsafeDowncast(maker.unsafelyUnwrapped, to: OutputMaker<Key>.self)
-  }
-}
-
-// Not inlined, so that the type is looked up only here.
-@inline(never)
-private func makeMaker<Key: CodingKey>(_ schedule: KeySchedule, _ type: Key.Type) -> AnyObject {
-  KnownMaker<KeyedOutput<Key>>(schedule)
-}
-
 /// The members of an object.
 struct KeyedOutput<Key: CodingKey>: KeyedOutputContainer {
   private let encoder: TapeEncoder

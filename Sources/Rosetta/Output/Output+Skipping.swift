@@ -78,14 +78,14 @@ extension Output {
     guard let first = members.first else { return }
     var (end, offset) = (first.lowerBound, first.upperBound)
     for next in members.dropFirst() where next.upperBound > offset {
-      moveDown(offset..<next.lowerBound, to: &end)
+      keep(offset..<next.lowerBound, at: &end)
       offset = next.upperBound
     }
-    moveDown(offset..<count, to: &end)
+    keep(offset..<count, at: &end)
     rollBack(to: end)
   }
 
-  private func moveDown(_ range: Range<Int>, to end: inout Int) {
+  private func keep(_ range: Range<Int>, at end: inout Int) {
     // The memory may overlap.
     (start + end).update(from: start + range.lowerBound, count: range.count)
     end += range.count
