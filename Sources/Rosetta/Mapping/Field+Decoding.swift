@@ -14,7 +14,7 @@ extension Field {
     let run = run.decoding
     guard _fastPath(!node.isNone) else {
       if let missing = bridge._missing, isPlainlyAbsent { return missing }
-      if isRequired { noteMissing() } else if run.pointee.tracksUnknownKeys { noteAbsentKey() }
+      if isRequired || run.pointee.tracksUnknownKeys { noteNothing(isRequired: isRequired) }
       return nil
     }
     if !isRequired, run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull { return nil }
@@ -218,11 +218,7 @@ extension Field {
     }
     let value = lookUp()
     if !value.isNone { return value }
-    if isRequired {
-      noteMissing()
-    } else if run.decoding.pointee.tracksUnknownKeys {
-      noteAbsentKey()
-    }
+    noteNothing(isRequired: isRequired)
     return nil
   }
 }

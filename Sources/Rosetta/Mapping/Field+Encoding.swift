@@ -25,12 +25,10 @@ extension Field {
     let mark = run.mark
     run.pointee.output.appendKey(name, count, isPlain)
     bridge._encodeInPlace(&value, to: JSONWriter(run))
-    if run.mark == mark, !run.pointee.output.lacksValue {
-      run.pointee.output.appendComma()
-    } else if endValue(B.Value.self, since: mark, isRequired: isRequired) {
+    if _fastPath(run.mark == mark && !run.pointee.output.lacksValue) {
       run.pointee.output.appendComma()
     } else {
-      run.pointee.output.rollBack(to: start)
+      endField(at: start, B.Value.self, since: mark, isRequired: isRequired)
     }
   }
 
@@ -176,12 +174,17 @@ extension Field {
 
   // MARK: - The end of a field
 
-  /// Ends the fast path for a value that was written with diagnostics, or not at all: whether it
-  /// stays.
+  /// Ends the fast path of a field that began at `start`, for a value that was written with
+  /// diagnostics, or not at all.
   @usableFromInline @inline(never)
-  func endValue(_ type: Any.Type, since mark: Mark, isRequired: Bool) -> Bool {
-    let isWritten = !run.encoding.pointee.output.lacksValue
-    return endValue(type, isWritten, since: mark, isRequired: isRequired)
+  func endField(at start: Int, _ type: Any.Type, since mark: Mark, isRequired: Bool) {
+    let run = run.encoding
+    let isWritten = !run.pointee.output.lacksValue
+    if endValue(type, isWritten, since: mark, isRequired: isRequired) {
+      run.pointee.output.appendComma()
+    } else {
+      run.pointee.output.rollBack(to: start)
+    }
   }
 
   /// Ends a field: whether its value stays.

@@ -1,8 +1,17 @@
 // What is noted of a field whose value is missing or does not fit, and of one that a check refuses.
 
 extension Field {
-  /// Notes that a required field is missing, at the object that lacks it.
+  /// Notes that there is nothing: an error of a required field.
   @usableFromInline @inline(never)
+  func noteNothing(isRequired: Bool) {
+    if isRequired {
+      noteMissing()
+    } else if run.decoding.pointee.tracksUnknownKeys {
+      noteAbsentKey()
+    }
+  }
+
+  /// Notes that a required field is missing, at the object that lacks it.
   func noteMissing() {
     let run = run.decoding
     if isObjectItself || run.pointee.frame.contains(.isStopped) { return }
@@ -46,7 +55,6 @@ extension Field {
   }
 
   /// Records that the key of this field is missing, for the hints of unknown keys.
-  @usableFromInline @inline(never)
   func noteAbsentKey() {
     guard case .key(let key)? = component else { return }
     run.decoding.pointee.noteAbsentKey(key, in: container)

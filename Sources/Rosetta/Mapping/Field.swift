@@ -46,6 +46,19 @@ public struct Field: ~Escapable {
     isPlain = name.map { Output.isShortAndPlain($0, count) } ?? false
   }
 
+  /// The field of a key that outlives its line, whose bucket is known.
+  @_lifetime(immortal)
+  @inlinable @inline(__always)
+  init(_ run: RunPointer, _ number: Int, _ key: KeyName, state: FieldState) {
+    self.run = run
+    self.number = number
+    name = key.start
+    shortCount = Int32(clamping: key.count)
+    self.state = state
+    bucket = key.bucket
+    isPlain = key.isPlain
+  }
+
   /// What the field is in. Decoding: a value on the tape.
   @inlinable @inline(__always)
   var container: Node { Node(number) }

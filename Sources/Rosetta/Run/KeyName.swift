@@ -4,6 +4,9 @@ final class KeyName: Sendable {
   /// Never written to once it is made, so that all threads may read it.
   @usableFromInline nonisolated(unsafe) let start: BytePointer
   @usableFromInline let count: Int
+  /// See `Field`, which has the same of a literal.
+  @usableFromInline let bucket: UInt8
+  @usableFromInline let isPlain: Bool
 
   init(_ key: String) {
     let bytes = Array(key.utf8)
@@ -11,6 +14,8 @@ final class KeyName: Sendable {
     copy.initialize(from: bytes, count: bytes.count)
     start = UnsafePointer(copy)
     count = bytes.count
+    bucket = Tape.bucket(start, count)
+    isPlain = Output.isShortAndPlain(start, count)
   }
 
   /// A copy of the key.

@@ -19,11 +19,13 @@ extension JSONReader {
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     run.pointee.tape.markEntered(node)
     let mark = run.mark
+    // Of larger ones, decoding them takes most of the time.
+    let isSmall = MemoryLayout<B.Value>.size <= 8
     let elements =
       switch count {
-      case 2: pair(bridge)
-      case ...16: few(bridge, count)
-      default: many(bridge, count)
+      case 2 where isSmall: pair(bridge)
+      case 17... where isSmall: many(bridge, count)
+      default: few(bridge, count)
       }
     return run.errors == mark.errors ? elements : nil
   }

@@ -2,11 +2,11 @@
 /// `Key("id").secret` for one with options.
 public struct Key: ExpressibleByStringLiteral, Sendable {
   let path: JSONPath
-  /// The bytes of the key, if the path is a single one. Nil for a secret, whose place the run
-  /// remembers: this key may not live as long.
+  /// The key, if it is the only one of its path and has no alternatives. Nil for a secret, whose place
+  /// the run remembers: this key may not live as long.
   @usableFromInline private(set) var name: KeyName?
   @usableFromInline var options: FieldOptions = []
-  @usableFromInline var alternatives: [String] = []
+  private var alternatives: [String] = []
   private var isFlattened = false
 
   public init(stringLiteral key: String) { self.init(key) }
@@ -63,6 +63,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   public func or(_ key: String) -> Key {
     var copy = self
     copy.alternatives.append(key)
+    copy.name = nil
     return copy
   }
 
@@ -70,7 +71,9 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @_lifetime(copy mapper)
   @inlinable @inline(__always)
   func field(_ mapper: Mapper) -> Field {
-    if let name, alternatives.isEmpty { return mapper.field(name.start, name.count, options) }
+    if let name {
+      return Field(mapper.run, mapper.number, name, state: mapper.state.adding(options))
+    }
     return fieldAtPath(mapper)
   }
 
@@ -151,7 +154,7 @@ public struct BridgedKey<B: Bridge> {
   }
 
   /// This key with one more check.
-  @inlinable
+  @usableFromInline
   func adding(
     _ check: @escaping (B.Value) -> Bool,
     rule: @escaping () -> CheckRule<B.Value> = { .unknown }

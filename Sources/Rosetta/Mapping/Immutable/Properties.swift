@@ -43,7 +43,8 @@ public struct Properties<Root, each Value>: Sendable {
     self = properties()
   }
 
-  @inlinable
+  /// Not inlinable, as it runs once for each type.
+  @usableFromInline
   init(_ properties: repeat Property<Root, each Value>) {
     var list: [PropertyAccess<Root>] = []
     var (size, alignment) = (0, 1)
@@ -60,9 +61,7 @@ public struct Properties<Root, each Value>: Sendable {
     self.init(list, size: size, alignment: alignment)
   }
 
-  /// Not inlinable: sets and arrays of these would be specialised for each model.
-  @usableFromInline
-  init(_ list: [PropertyAccess<Root>], size: Int, alignment: Int) {
+  private init(_ list: [PropertyAccess<Root>], size: Int, alignment: Int) {
     self.list = list.filter { !$0.isRest } + list.filter { $0.isRest }
     self.size = size
     self.alignment = alignment
@@ -94,7 +93,6 @@ public enum PropertyBuilder<Root> {
   }
 
   /// All lines, in the order of the initialiser.
-  @inlinable
   public static func buildBlock<each Value>(
     _ properties: repeat Property<Root, each Value>
   ) -> Properties<Root, repeat each Value> {

@@ -3,7 +3,7 @@ public struct Property<Root, Value>: Sendable {
   @usableFromInline let access: PropertyAccess<Root>
 
   /// The closures are those of `PropertyAccess`, not wrapped in others.
-  @inlinable
+  @usableFromInline @inline(never)
   init(
     _ path: KeyPath<Root, Value>,
     _ key: Key,
@@ -44,7 +44,6 @@ struct PropertyAccess<Root>: Sendable {
   /// The offset of the slot in bytes.
   @usableFromInline var offset = 0
 
-  @inlinable
   init(
     path: PartialKeyPath<Root>,
     key: Key,
@@ -63,9 +62,18 @@ struct PropertyAccess<Root>: Sendable {
   }
 }
 
+// `@_specialize`: see `Operators/Fields.swift`.
+
 extension BridgedKey {
   /// Reads the value; nil if there is none, after a diagnostic if it is required.
-  @inlinable @inline(__always)
+  @_specialize(exported:true,where B == DefaultBridge<Bool>)
+  @_specialize(exported:true,where B == DefaultBridge<Int>)
+  @_specialize(exported:true,where B == DefaultBridge<Double>)
+  @_specialize(exported:true,where B == DefaultBridge<String>)
+  @_specialize(exported:true,where B == DefaultBridge<[Int]>)
+  @_specialize(exported:true,where B == DefaultBridge<[Double]>)
+  @_specialize(exported:true,where B == DefaultBridge<[String]>)
+  @inlinable @inline(never)
   func read(_ mapper: Mapper, isRequired: Bool, takesNil: Bool) -> B.Value? {
     let field = key.field(mapper)
     return field.state.allowsFastPath
@@ -73,7 +81,14 @@ extension BridgedKey {
       : field.decodeSlowly(bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
   }
 
-  @inlinable @inline(__always)
+  @_specialize(exported:true,where B == DefaultBridge<Bool>)
+  @_specialize(exported:true,where B == DefaultBridge<Int>)
+  @_specialize(exported:true,where B == DefaultBridge<Double>)
+  @_specialize(exported:true,where B == DefaultBridge<String>)
+  @_specialize(exported:true,where B == DefaultBridge<[Int]>)
+  @_specialize(exported:true,where B == DefaultBridge<[Double]>)
+  @_specialize(exported:true,where B == DefaultBridge<[String]>)
+  @inlinable @inline(never)
   func write(_ value: consuming B.Value, _ mapper: Mapper, isRequired: Bool) {
     key.field(mapper).encode(&value, bridge, check, rule, isRequired: isRequired)
   }
