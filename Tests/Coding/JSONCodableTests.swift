@@ -46,6 +46,37 @@ struct JSONCodableTests {
     }
   }
 
+  /// Decoders say what a value is not by an error, each of which costs microseconds in Foundation.
+  @Test("a foreign decoder makes an error only for what a value is not, once for each value")
+  func errors() throws {
+    func errors(_ value: Any?, _ json: JSON) throws -> Int {
+      let count = CountingDecoder.Count()
+      #expect(try JSON(from: CountingDecoder(value, count)) == json)
+      return count.errors
+    }
+    // Containers are tried first: keys, elements, one value; of that nil, a string, a Bool, a number.
+    #expect(try errors([String: Any?](), [:]) == 0)
+    #expect(try errors([Any?](), []) == 1)
+    #expect(try errors(nil, .null) == 2)
+    #expect(try errors("a", "a") == 2)
+    #expect(try errors(true, true) == 3)
+    #expect(try errors(Int64(7), 7) == 4)
+    let row: [String: Any?] = ["a": ["b": ["c", true]], "d": nil, "e": ["f": Int64(1)]]
+    let json: JSON = ["a": ["b": ["c", true]], "d": nil, "e": ["f": 1]]
+    let one = try errors(row, json)
+    #expect(one == 1 + 2 + 3 + 2 + 4)
+    #expect(try errors([row, row, row], [json, json, json]) == 1 + 3 * one)
+  }
+
+  @Test("a map in a foreign decoder adds no error to those of its JSON")
+  func mapErrors() throws {
+    let count = CountingDecoder.Count()
+    let value: [String: Any?] = ["data": ["id": Int64(3)], "note": "x", "more": ["y", "z"]]
+    let item = try MapCodableTests.Item(from: CountingDecoder(value, count))
+    #expect(item.id == 3 && item.note == "x")
+    #expect(count.errors == 4 + 2 + 1 + 2 + 2)
+  }
+
   @Test("JSON from a decoder has sorted keys, since decoders have no order")
   func keyOrder() throws {
     let json = try decodeJSON(JSON.self, #"{"c": 1, "a": {"z": 1, "y": 2}, "b": 3}"#)
