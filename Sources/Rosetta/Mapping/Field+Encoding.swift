@@ -12,7 +12,7 @@ extension Field {
   ) {
     let run = run.encoding
     guard
-      _fastPath(state.allowsFastPath && number == run.pointee.level.open.number)
+      _fastPath(state.allowsFastPath && prefix == run.pointee.level.open)
         || isBesideTag,
       let name = name
     else {
@@ -37,7 +37,7 @@ extension Field {
   var isBesideTag: Bool {
     let run = run.encoding
     return pass == .payload && FieldState(options, .map).allowsFastPath
-      && number == run.pointee.level.open.number && tag == nil
+      && prefix == run.pointee.level.open && tag == nil
   }
 
   /// Writes a field that has options or ends a key path.

@@ -59,15 +59,14 @@ extension Field {
       let pass = self.pass == .merge && name == nil ? .replace : self.pass
       if options.contains(.secret) { run.decoding.pointee.addSecret(value) }
       run.decoding.pointee.tape.markEntered(value)
-      let options = options.subtracting(.alternative)
-      return Field(run, value.index, name: name, count: count, state: FieldState(options, pass))
+      let state = FieldState(options.subtracting(.alternative), pass)
+      return Field(run, FieldOuter(value), name: name, count: count, state: state)
     case .encoding:
-      if isObjectItself {
-        return Field(run, number, name: name, count: count, state: FieldState(options, pass))
-      }
+      let state = FieldState(options, pass)
+      if isObjectItself { return Field(run, outer, name: name, count: count, state: state) }
       let prefix = run.encoding.pointee.paths.prefixes.prefix(after: prefix, lastStep)
       if options.contains(.secret) { run.encoding.pointee.paths.prefixes.markSecret(prefix) }
-      return Field(run, prefix.number, name: name, count: count, state: FieldState(options, pass))
+      return Field(run, FieldOuter(prefix), name: name, count: count, state: state)
     }
   }
 
@@ -186,8 +185,8 @@ extension Field {
     switch mode {
     case .decoding: decodeMembers(body)
     case .encoding:
-      // The number of a further step is that of its container, this field. The step is dropped.
-      body(Mapper(run, container: step(nil, 0).number, options: options))
+      // A further step is in this field. The step is dropped.
+      body(Mapper(run, in: step(nil, 0).outer, options: options))
     }
   }
 
@@ -197,7 +196,7 @@ extension Field {
     defer { if decoding.pointee.frame.contains(.isStopped) { decoding.pointee.stop(container) } }
     // Inside a map without a container, that is the outermost one.
     if container.isNone {
-      return body(Mapper(run, container: number, options: options, pass: pass))
+      return body(Mapper(run, in: outer, options: options, pass: pass))
     }
     let secret = beginSecret()
     defer { endSecret(secret) }
@@ -207,13 +206,13 @@ extension Field {
       let word = decoding.pointee.tape.word(value)
       if word.isObject {
         decoding.pointee.tape.markEntered(value)
-        return body(Mapper(run, container: value.index, options: inner, pass: pass))
+        return body(Mapper(run, in: FieldOuter(value), options: inner, pass: pass))
       }
       if word.isArray { return decodeElements(value, inner, body) }
     }
     let outer = decoding.pointee.extras.missingContainer
     decoding.pointee.extras.missingContainer = pathEnd
-    body(Mapper(run, container: Node.none.index, options: inner.union(.ended), pass: pass))
+    body(Mapper(run, in: FieldOuter(Node.none), options: inner.union(.ended), pass: pass))
     decoding.pointee.extras.missingContainer = outer
   }
 
@@ -224,7 +223,7 @@ extension Field {
     let (outer, mark) = (decoding.pointee.frame, decoding.mark)
     decoding.pointee.frame.subtract([.asksElements, .hasUnfitField, .hasStrictField])
     let pass = self.pass == .merge ? .replace : self.pass
-    body(Mapper(run, container: value.index, options: options, pass: pass))
+    body(Mapper(run, in: FieldOuter(value), options: options, pass: pass))
     var frame = decoding.pointee.frame
     if frame.contains(.asksElements) {
       decoding.pointee.noteMappedArray(value)
@@ -248,7 +247,7 @@ extension Field {
       }
       let (name, count) = (end.step.name, end.step.count)
       let state = end.state.adding(options.intersection(.strict).union(.ended))
-      return Field(run, end.node.index, name: name, count: count, state: state)
+      return Field(run, FieldOuter(end.node), name: name, count: count, state: state)
     }
   }
 

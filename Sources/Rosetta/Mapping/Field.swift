@@ -14,8 +14,7 @@
 @frozen
 public struct Field: ~Escapable {
   @usableFromInline let run: RunPointer
-  /// What the field is in, by number: `container` or `prefix`.
-  @usableFromInline let number: Int
+  @usableFromInline let outer: FieldOuter
   /// The bytes of a key; nil for an element or the object itself.
   @usableFromInline let name: BytePointer?
   // One word for everything else: a field of four words is passed in registers.
@@ -31,13 +30,13 @@ public struct Field: ~Escapable {
   @inlinable @inline(__always)
   init(
     _ run: RunPointer,
-    _ number: Int,
+    _ outer: FieldOuter,
     name: BytePointer?,
     count: Int,
     state: FieldState
   ) {
     self.run = run
-    self.number = number
+    self.outer = outer
     self.name = name
     // An array has no 2^31 elements, a key no 2^31 bytes.
     shortCount = Int32(clamping: count)
@@ -49,9 +48,9 @@ public struct Field: ~Escapable {
   /// The field of a key that outlives its line, whose bucket is known.
   @_lifetime(immortal)
   @inlinable @inline(__always)
-  init(_ run: RunPointer, _ number: Int, _ key: KeyName, state: FieldState) {
+  init(_ run: RunPointer, _ outer: FieldOuter, _ key: KeyName, state: FieldState) {
     self.run = run
-    self.number = number
+    self.outer = outer
     name = key.start
     shortCount = Int32(clamping: key.count)
     self.state = state
@@ -61,10 +60,11 @@ public struct Field: ~Escapable {
 
   /// What the field is in. Decoding: a value on the tape.
   @inlinable @inline(__always)
-  var container: Node { Node(number) }
+  var container: Node { outer.container }
 
   /// Encoding: the prefix of the path, see `WrittenPaths`.
-  var prefix: Prefix { Prefix(number) }
+  @inlinable @inline(__always)
+  var prefix: Prefix { outer.prefix }
 
   /// The number of bytes of the key, the position of the element, or -1 for the object itself.
   @inlinable @inline(__always)
@@ -91,7 +91,7 @@ public struct Field: ~Escapable {
   @_lifetime(copy self)
   @usableFromInline
   func with(options: FieldOptions) -> Field {
-    Field(run, number, name: name, count: count, state: FieldState(options, pass))
+    Field(run, outer, name: name, count: count, state: FieldState(options, pass))
   }
 
   /// The same place with one more option.
@@ -100,6 +100,26 @@ public struct Field: ~Escapable {
   func with(_ option: FieldOptions) -> Field {
     with(options: options.union(option))
   }
+}
+
+/// What fields are in: decoding, a value on the tape; encoding, the prefix of a path. One word, so that
+/// a map's code is the same in both directions.
+@frozen
+@usableFromInline
+struct FieldOuter: Equatable {
+  @usableFromInline let number: Int
+
+  @inlinable @inline(__always)
+  init(_ container: Node) { number = container.index }
+
+  @inlinable @inline(__always)
+  init(_ prefix: Prefix) { number = prefix.number }
+
+  @inlinable @inline(__always)
+  var container: Node { Node(number) }
+
+  @inlinable @inline(__always)
+  var prefix: Prefix { Prefix(number) }
 }
 
 /// The key of a field, made from a literal without copying it.
@@ -140,7 +160,7 @@ extension Field {
     guard mode == .decoding, !options.contains(.ended) else {
       return with(options: options)
     }
-    let other = Field(run, number, name: name, count: count, state: FieldState(options, pass))
+    let other = Field(run, outer, name: name, count: count, state: FieldState(options, pass))
     let extras = run.decoding.pointee.extras
     if !options.contains(.alternative) || !extras.triedKeys.contains(lastStep) {
       extras.triedKeys = [lastStep]

@@ -88,8 +88,8 @@ extension JSONWriter {
   func encodeObject(_ body: (Mapper) -> Void) {
     guard let outer = run.pointee.openObject() else { return }
     let options = run.pointee.shared.settings.baseOptions
-    let (object, pass) = (Prefix.object.number, run.pointee.objectPass)
-    body(Mapper(run.shared, container: object, options: options, pass: pass))
+    let (object, pass) = (FieldOuter(Prefix.object), run.pointee.objectPass)
+    body(Mapper(run.shared, in: object, options: options, pass: pass))
     run.pointee.closeObject(outer)
   }
 }

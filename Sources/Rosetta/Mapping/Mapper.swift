@@ -15,26 +15,26 @@ public struct Mapper: ~Escapable {
   public typealias Mode = MappingMode
 
   @usableFromInline let run: RunPointer
-  /// What the fields are in, as in `Field`; `Prefix.object` unless inside `Field.map`.
-  @usableFromInline let number: Int
+  /// Encoding: `Prefix.object`, unless inside `Field.map`.
+  @usableFromInline let outer: FieldOuter
   @usableFromInline let state: FieldState
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
-  init(_ run: RunPointer, container: Int, options: FieldOptions, pass: Pass = .map) {
+  init(_ run: RunPointer, in outer: FieldOuter, options: FieldOptions, pass: Pass = .map) {
     self.run = run
-    number = container
+    self.outer = outer
     state = FieldState(options, pass)
   }
 
   /// Decoding: the object.
-  @inlinable @inline(__always) var container: Node { Node(number) }
+  @inlinable @inline(__always) var container: Node { outer.container }
 
   /// The field of a key or, without a name, of an index; of neither, the object itself.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   func field(_ name: BytePointer?, _ count: Int, _ options: FieldOptions = []) -> Field {
-    Field(run, number, name: name, count: count, state: state.adding(options))
+    Field(run, outer, name: name, count: count, state: state.adding(options))
   }
 
   /// Whether the map runs to decode or to encode.

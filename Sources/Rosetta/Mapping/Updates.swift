@@ -107,7 +107,7 @@ extension JSONReader {
         } else {
           let options = run.pointee.shared.settings.baseOptions
           let frame = run.pointee.beginFrame(node)
-          map(&object, Mapper(run.shared, container: node.index, options: options, pass: .restore))
+          map(&object, Mapper(run.shared, in: FieldOuter(node), options: options, pass: .restore))
           run.pointee.endFrame(node, frame)
         }
         extras.journal?.endPass()

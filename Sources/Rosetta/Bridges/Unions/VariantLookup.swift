@@ -130,7 +130,7 @@ final class VariantLookup: Sendable {
 
   private func lookUp(_ step: OwnedStep, in json: JSONReader) -> Node {
     let options = json.run.pointee.shared.settings.baseOptions
-    return Mapper(json.run.shared, container: json.node.index, options: options)
+    return Mapper(json.run.shared, in: FieldOuter(json.node), options: options)
       .field(step.step.name, step.step.count).lookUp()
   }
 

@@ -72,7 +72,7 @@ final class VariantPlace: Sendable {
       }
     }
     let state = FieldState(run.pointee.shared.settings.baseOptions, run.pointee.objectPass)
-    return Field(shared, prefix.number, name: step.name, count: step.count, state: state)
+    return Field(shared, FieldOuter(prefix), name: step.name, count: step.count, state: state)
   }
 
   /// Passes the tag to the object that is opened next.

@@ -72,7 +72,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @inlinable @inline(__always)
   func field(_ mapper: Mapper) -> Field {
     if let name {
-      return Field(mapper.run, mapper.number, name, state: mapper.state.adding(options))
+      return Field(mapper.run, mapper.outer, name, state: mapper.state.adding(options))
     }
     return fieldAtPath(mapper)
   }
