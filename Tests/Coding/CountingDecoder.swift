@@ -56,7 +56,9 @@ struct CountingDecoder: Decoder {
     func decode(_ type: UInt16.Type) throws -> UInt16 { try decoder.cast(type) }
     func decode(_ type: UInt32.Type) throws -> UInt32 { try decoder.cast(type) }
     func decode(_ type: UInt64.Type) throws -> UInt64 { try decoder.cast(type) }
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try type.init(from: decoder) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      try type.init(from: decoder)
+    }
   }
 
   private struct Elements: UnkeyedDecodingContainer {
