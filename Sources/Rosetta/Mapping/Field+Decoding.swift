@@ -24,7 +24,7 @@ extension Field {
       // What is open is not checked before the rest has come.
       if noteCheck(rule, value, bridge, at: node) { return value }
     }
-    refuseValue(
+    noteUnfit(
       at: node,
       of: B.Value.self,
       since: mark,
@@ -86,7 +86,7 @@ extension Field {
     } else if let text = json.openText(for: B.self) {
       return set(&property, to: text)
     }
-    refuseValue(
+    noteUnfit(
       at: node,
       of: B.Value.self,
       since: mark,

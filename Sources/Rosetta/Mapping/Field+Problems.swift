@@ -41,7 +41,7 @@ extension Field {
   /// Ends a field whose value did not fit: makes sure that there is a diagnostic, and that it is
   /// only a warning if the field is optional.
   @usableFromInline @inline(never)
-  func refuseValue(at node: Node, of type: Any.Type, since mark: Mark, isRequired: Bool) {
+  func noteUnfit(at node: Node, of type: Any.Type, since mark: Mark, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
     if run.mark == mark { value.noteSilence(type) }
     value.setTargetType(type, since: mark)

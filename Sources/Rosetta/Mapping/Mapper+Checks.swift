@@ -30,11 +30,11 @@ extension Mapper {
       if run.decoding.pointee.frame.contains(.hasUnfitField) { return }
       if run.decoding.pointee.isOpen(container) { return }
     }
-    if !condition() { noteRefusal(demand, at: path, code: code) }
+    if !condition() { noteCrossCheck(demand, at: path, code: code) }
   }
 
   /// Notes that this object does not satisfy what a check demands.
-  func noteRefusal(_ demand: String, at path: JSONPath?, code: String?) {
+  func noteCrossCheck(_ demand: String, at path: JSONPath?, code: String?) {
     let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
     let steps = path?.components ?? []
     switch mode {

@@ -258,7 +258,7 @@ extension Mapping {
     let check: (Root?, borrowing JSONReader) -> Root? = { value, json in
       guard let value, !passes(value), !json.run.pointee.isOpen(json.node) else { return value }
       Mapper(json.run.shared, in: FieldOuter(json.node), options: [])
-        .noteRefusal(demand, at: path, code: code)
+        .noteCrossCheck(demand, at: path, code: code)
       return nil
     }
     return Mapping(
@@ -266,7 +266,7 @@ extension Mapping {
       encode: { value, json in
         if passes(value) { return encodeObject(value, json) }
         Mapper(json.run.shared, in: FieldOuter(Prefix.object), options: [])
-          .noteRefusal(demand, at: path, code: code)
+          .noteCrossCheck(demand, at: path, code: code)
       },
       merge: { old, json in
         // Instances in the value get their old values back.
