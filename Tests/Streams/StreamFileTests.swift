@@ -195,6 +195,39 @@ import Testing
     }
   }
 
+  /// The chunks of a file that fails in its middle.
+  private struct BrokenChunks: Sequence {
+    struct Iterator: IteratorProtocol, FailingChunks {
+      var chunks: [String]
+      var failure: String? { chunks.isEmpty ? Wording.unreadable("no such luck") : nil }
+
+      mutating func next() -> [UInt8]? {
+        chunks.isEmpty ? nil : Array(chunks.removeFirst().utf8)
+      }
+    }
+
+    let chunks: [String]
+
+    func makeIterator() -> Iterator { Iterator(chunks: chunks) }
+  }
+
+  @Test("a file that fails in its middle gives what came before, and no part of an element")
+  func brokenFile() throws {
+    func pieces(_ layout: StreamLayout, _ chunks: String...) -> [String] {
+      let stream = Rosetta().stream(of: Int.self, in: layout, from: BrokenChunks(chunks: chunks))
+      return stream.map { Piece($0).description }
+    }
+    let error = "error: the file could not be read: no such luck"
+    for pieces in [
+      pieces(.lines, "1\n2", "\n3"), pieces(.concatenated, "1 2", " 3"),
+      pieces(.array, "[1,2", ",3"),
+    ] {
+      #expect(pieces.count == 3)
+      #expect(pieces.prefix(2) == ["1", "2"])
+      #expect(pieces.last?.hasPrefix(error) == true, "\(pieces)")
+    }
+  }
+
   @Test("files are read on several cores by more threads than Dispatch has")
   func manyReaders() async throws {
     let event = Event(1, String(repeating: "e", count: 1000))
