@@ -11,7 +11,8 @@ struct CodingFault: Error {
 
 /// Whether two errors are the same one on its way out, and not only equal.
 func isSameError(_ one: any Error, _ other: any Error) -> Bool {
-  // SAFETY: `any Error` is one reference, which stays the same when it is rethrown.
+  // SAFETY: `any Error` is one reference, which stays the same when it is rethrown. Without `as` the
+  // errors in them are passed.
   unsafeBitCast(one as any Error, to: UInt.self)
     == unsafeBitCast(other as any Error, to: UInt.self)
 }

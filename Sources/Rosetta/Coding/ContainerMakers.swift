@@ -7,12 +7,12 @@
 
 /// Makes the containers of a type of keys.
 class ContainerMaker<Key: CodingKey> {
+  /// What makes them in fact is a `KnownMaker`, which looks no type up.
   func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(KeyedTape<Key>(decoder))
   }
 }
 
-/// What is made in fact.
 private final class KnownMaker<Container: KeyedContainer>: ContainerMaker<Container.Key> {
   override func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Container.Key> {
     KeyedDecodingContainer(Container(decoder))
@@ -45,6 +45,7 @@ class OutputMaker<Key: CodingKey> {
 
   init(_ schedule: KeySchedule) { self.schedule = schedule }
 
+  /// What makes them in fact is a `KnownOutputMaker`.
   func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(KeyedOutput<Key>(encoder, schedule))
   }

@@ -253,3 +253,25 @@ final class EncodingSession {
     return run.pointee.output.key(at: level.key - 1..<end)
   }
 }
+
+extension EncodingSession {
+  /// Encodes a value to the place of `json`.
+  static func encode<Value: Encodable>(
+    _ value: Value,
+    _ json: JSONWriter,
+    _ options: RosettaEncoder.Options
+  ) throws {
+    let session = EncodingSession(json.run, options)
+    let start = session.mark
+    defer { session.end(from: start.output) }
+    do {
+      try session.encode(value)
+      if let mistake = session.mistake { throw mistake }
+    } catch {
+      let error = session.mistake ?? error
+      session.cancel(start)
+      session.note(error)
+      throw error
+    }
+  }
+}

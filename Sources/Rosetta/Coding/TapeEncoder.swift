@@ -235,7 +235,8 @@ extension EncodingSession {
   }
 }
 
-// As for decoding.
+// Integers of 128 bits, as in `TapeDecoder.swift`.
+
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension TapeEncoder {
   func encode(_ value: Int128) throws { try write { value.write(to: session) } }

@@ -9,7 +9,7 @@ struct Diagnostic: Sendable {
   var disclosure = Disclosure.scalar
   /// Where the outermost secret value starts that it is about, or about something in it: its path
   /// and its line are those of the secret.
-  var secret: Int?
+  var secretOffset: Int?
   /// Whether it is about something inside a secret value, not the value itself.
   var isInsideSecret = false
   /// Added to the problem's path: the path inside a document in a string, or the coding path of
@@ -50,7 +50,7 @@ struct Diagnostic: Sendable {
     case stackExhausted
     /// Bridges have been tried in one another too deep or too often.
     case attemptsExhausted
-    /// The run has ended, or what contains the errors: there are as many as may be.
+    /// What contains the errors, or the run, has ended early: there are `maximumErrors`.
     case tooManyErrors(Int)
     /// An instance inside itself.
     case cycle
@@ -85,7 +85,7 @@ struct Diagnostic: Sendable {
     case written(steps: [JSONPath.Component] = [], value: [UInt8] = [])
   }
 
-  var isSecret: Bool { disclosure == .nothing }
+  var showsNothing: Bool { disclosure == .nothing }
 
   /// Where in the document it is; 0 when encoding.
   var offset: Int {
@@ -93,7 +93,7 @@ struct Diagnostic: Sendable {
   }
 
   /// The same, or where the secret is that contains it.
-  var shownOffset: Int { secret ?? offset }
+  var shownOffset: Int { secretOffset ?? offset }
 
   /// Whether it is about the value that starts at `offset`, and not about something in it.
   func isAbout(valueAt offset: Int) -> Bool {
@@ -108,7 +108,7 @@ struct Diagnostic: Sendable {
     if case .syntax = fact { isInside = false }
     isInsideSecret = isInsideSecret || isInside
     disclosure = .nothing
-    secret = offset
+    secretOffset = offset
     innerPath = []
   }
 

@@ -1,17 +1,15 @@
 /// What is said of a value that a check refuses. Made when one is.
 @usableFromInline
 struct CheckRule<Value> {
-  /// Bounds as the bridge of a field writes them.
-  typealias Requiring = @Sendable (CheckTexts<Value>) -> Requirement
-
   private(set) var code: String?
-  let requirement: Requiring
+  /// What is demanded, with bounds as the bridge of a field writes them.
+  let requirement: @Sendable (CheckTexts<Value>) -> Requirement
   /// Reports what exactly is refused; nil if it is the value as a whole.
   private(set) var report: ((Value, CheckReport<Value>) -> Void)?
 
   init(
     code: String?,
-    _ requirement: @escaping Requiring,
+    _ requirement: @escaping @Sendable (CheckTexts<Value>) -> Requirement,
     report: ((Value, CheckReport<Value>) -> Void)? = nil
   ) {
     self.code = code

@@ -22,7 +22,8 @@ extension Field {
     if let value = bridge.decode(JSONReader(run, at: node)) {
       guard let check, _slowPath(!check(value)) else { return value }
       // What is open is not checked before the rest has come.
-      if noteCheck(rule, value, bridge, at: node) { return value }
+      if run.pointee.isOpen(node) { return value }
+      noteCheck(rule, value, bridge, at: node)
     }
     noteUnfit(
       at: node,
@@ -60,7 +61,7 @@ extension Field {
   ) {
     let run = run.decoding
     if run.pointee.frame.contains(.isStopped) { return }
-    if pass != .map { run.pointee.extras.journal?.beginField(at: end.lookUp()) }
+    if pass != .map { run.pointee.extras.journal?.beginField(at: reached.lookUp()) }
     if pass == .restore {
       run.pointee.extras.journal?.restore(&property)
       return
@@ -81,8 +82,8 @@ extension Field {
       return run.pointee.forget(since: mark)
     }
     if let new {
-      let fits = check?(new) ?? true
-      if fits || noteCheck(rule, new, bridge, at: node) { return set(&property, to: new) }
+      if check?(new) ?? true || run.pointee.isOpen(node) { return set(&property, to: new) }
+      noteCheck(rule, new, bridge, at: node)
     } else if let text = json.openText(for: B.self) {
       return set(&property, to: text)
     }
@@ -140,10 +141,12 @@ extension Field {
   /// the value is the one that is not written. A merge does not change what its patch does not name.
   @usableFromInline @inline(never)
   var isPlainlyAbsent: Bool {
-    let end = end
-    if end.pass == .merge || options.contains(.encodeOnly) || end.isObjectItself { return false }
-    let isAbsent = end.lookUp().isNone && end.accepts(end.container, end.name)
-    if isAbsent { end.noteAbsentKey() }
+    let field = reached
+    if field.pass == .merge || options.contains(.encodeOnly) || field.isObjectItself {
+      return false
+    }
+    let isAbsent = field.lookUp().isNone && field.accepts(field.container, field.name)
+    if isAbsent { field.noteAbsentKey() }
     return isAbsent
   }
 
@@ -232,18 +235,17 @@ extension Field {
   /// removes it; an array replaces the old one, and an object an old array, so that the elements that
   /// are missing then are gone.
   func findInPatch(isRequired: Bool, takesNil: Bool, _ takesNull: Bool) -> Target {
-    let end = end
+    let field = reached
     let tape = run.decoding.pointee.tape
-    let node = end.lookUp()
+    let node = field.lookUp()
     let isNull = !node.isNone && tape.word(node).tag == Tag.null
     if !options.contains(.ended), !node.isNone {
       if !isNull { return .value(node: node) }
       if takesNil { return .gone }
       return takesNull || isRequired ? .value(node: node) : .nothing
     }
-    if node.isNone, end.pass == .merge, end.name != nil, tape.word(end.container).isObject {
-      return .nothing
-    }
+    let isMerge = field.pass == .merge && field.name != nil
+    if node.isNone, isMerge, tape.word(field.container).isObject { return .nothing }
     if takesNil, node.isNone || isNull { return .gone }
     _ = lookUpSlowly(isRequired: isRequired)
     return .nothing

@@ -68,7 +68,7 @@ extension Field {
     if isNullable {
       encodeSlowly(Never.self, isRequired: true) { $0.run.pointee.output.appendNull() }
     } else if isRequired {
-      encodeNothing(isRequired: true) { run in run.pointee.note(.nilProperty) }
+      noting(isRequired: true) { run in run.pointee.note(.nilProperty) }
     }
   }
 
@@ -80,16 +80,16 @@ extension Field {
     defer { run.encoding.pointee.shared.disclosure = disclosure }
     if isFlattened, encodePart(type, isRequired: isRequired, encode) { return }
     if options.contains(.rest) {
-      encodeNothing(isRequired: isRequired) { encodeRest($0, isRequired: isRequired, encode) }
+      noting(isRequired: isRequired) { encodeRest($0, isRequired: isRequired, encode) }
     } else if pass == .payload, let tag {
-      encodeNothing(isRequired: true) { encodeTag($0, tag, encode) }
+      noting(isRequired: true) { encodeTag($0, tag, encode) }
     } else {
       encodeAtPath(type, isRequired: isRequired, encode)
     }
   }
 
-  /// What does not become the value of this field, but may note something about it.
-  func encodeNothing(isRequired: Bool, _ body: (EncodingPointer) -> Void) {
+  /// Runs `body`, which writes no value of this field; what it notes is about the field.
+  func noting(isRequired: Bool, _ body: (EncodingPointer) -> Void) {
     let mark = run.mark
     body(run.encoding)
     _ = endNoting(since: mark, isRequired: isRequired)

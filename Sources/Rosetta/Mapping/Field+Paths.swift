@@ -132,18 +132,18 @@ extension Field {
     {
       run.pointee.extras.soughtElement = end
     }
-    let end = end
-    let value = end.lookUp()
+    let field = reached
+    let value = field.lookUp()
     let mark = run.mark
     let word = value.isNone ? Tag.null : run.pointee.tape.word(value)
     if value.isNone {
-      if isRequired { end.noteMissing() } else { end.noteAbsentKey() }
+      field.noteNothing(isRequired: isRequired)
     } else if word.tag == Tag.null {
       if !isRequired { return }
-      run.pointee.note(.null(expected: .json(end.soughtType(word))), at: value)
+      run.pointee.note(.null(expected: .json(field.soughtType(word))), at: value)
       run.pointee.frame.insert(.hasUnfitField)
     } else {
-      run.pointee.note(.wrongType(expected: .json(end.soughtType(word))), at: value)
+      run.pointee.note(.wrongType(expected: .json(field.soughtType(word))), at: value)
       if isRequired || isStrict {
         run.pointee.frame.insert(.hasUnfitField)
       } else {
@@ -185,10 +185,12 @@ extension Field {
     switch mode {
     case .decoding: decodeMembers(body)
     case .encoding:
-      // A further step is in this field. The step is dropped.
-      body(Mapper(run, in: step(nil, 0).outer, options: options))
+      body(Mapper(run, in: outerOfSteps, options: options))
     }
   }
+
+  /// Encoding: what a further step of the path is in.
+  private var outerOfSteps: FieldOuter { step(nil, 0).outer }
 
   private func decodeMembers(_ body: (Mapper) -> Void) {
     let decoding = run.decoding
@@ -239,7 +241,7 @@ extension Field {
   }
 
   /// Where the path to the container of this field's map has ended, or this field.
-  var end: Field {
+  var reached: Field {
     @_lifetime(copy self)
     get {
       guard container.isNone, let end = run.decoding.pointee.extras.missingContainer else {

@@ -64,18 +64,15 @@ extension Field {
 // MARK: - Checks, in both directions, see `CheckReport`
 
 extension Field {
-  /// Notes that a check has refused the value at `node`. True if the value counts all the same,
-  /// since the rest of it has not arrived.
+  /// Notes that a check has refused the value at `node`.
   @usableFromInline @inline(never)
   func noteCheck<B: Bridge>(
     _ rule: (() -> CheckRule<B.Value>)?,
     _ value: B.Value,
     _ bridge: B,
     at node: Node
-  ) -> Bool {
-    if run.decoding.pointee.isOpen(node) { return true }
+  ) {
     CheckReport(run, at: node, bridge).note(value, rule?())
-    return false
   }
 
   /// Notes that a check has refused a value, which is not written.
@@ -86,7 +83,7 @@ extension Field {
     _ bridge: B,
     isRequired: Bool
   ) {
-    encodeNothing(isRequired: isRequired) { run in
+    noting(isRequired: isRequired) { run in
       CheckReport(run.shared, bridge).note(value, rule?())
     }
   }

@@ -86,7 +86,7 @@ extension Diagnostic {
   /// the character that breaks the document.
   func quoted(from text: DocumentText) -> Range<Int>? {
     if document != nil { return nil }
-    if case .syntax = fact { return isSecret ? nil : text.character(breakingAt: offset) }
+    if case .syntax = fact { return showsNothing ? nil : text.character(breakingAt: offset) }
     let value = Wording.Value(self, text, offset)
     return value.isShown ? offset..<offset + text.tokenLength(at: offset) : nil
   }
@@ -103,42 +103,5 @@ extension DocumentText {
     let last = isEscape ? offset + 1 : offset
     let continuation = bytes[(last + 1)...].prefix(3).prefix { $0.isContinuation }
     return offset..<last + 1 + (bytes[last] < .nonASCII ? 0 : continuation.count)
-  }
-}
-
-/// A place in a stream: where a part of it begins, such as an element that is decoded by itself.
-/// What is added to the places inside that part.
-struct StreamPosition: Sendable, Equatable {
-  var line = 1
-  /// From 1, in Unicode scalars.
-  var column = 1
-  /// Where `Int` has 32 bits, it stays at the largest one.
-  var offset = 0
-  /// The path of the part.
-  var path: [JSONPath.Component] = []
-
-  mutating func advance(by count: Int) {
-    let (sum, isTooLarge) = offset.addingReportingOverflow(count)
-    offset = isTooLarge ? .max : sum
-  }
-}
-
-extension Problem {
-  /// The problem as one of the whole stream.
-  func moved(by origin: StreamPosition?) -> Problem {
-    guard let origin else { return self }
-    var problem = self
-    problem.path = JSONPath(origin.path + path.components)
-    problem.dropped = dropped.map { JSONPath(origin.path + $0.components) }
-    problem.location = location.map { inner in
-      var place = origin
-      place.advance(by: inner.offset)
-      return SourceLocation(
-        line: origin.line + inner.line - 1,
-        column: inner.line == 1 ? origin.column + inner.column - 1 : inner.column,
-        offset: place.offset
-      )
-    }
-    return problem
   }
 }

@@ -44,14 +44,14 @@ struct Attempts {
   private var depth = 0
   /// Those of them whose decoders cannot be told from others.
   private var unknownDepth = 0
-  /// How many of the enclosing attempts each union (`Decoders.union`) has; of one, it cannot be told
-  /// from others yet.
+  /// How many of the enclosing attempts each union (`Decoders.union`) has. Only the second one shows
+  /// that it is kept, and not made in a line for this attempt.
   private var unions: [Decoders: Int] = [:]
   /// How much these have read again, in words of the tape.
-  private var readAgain = 0
+  private var wordsReadAgain = 0
   private var choices: [Choice: Int] = [:]
 
-  /// Of `unknownDepth` and, in documents, of `readAgain`.
+  /// Of `unknownDepth` and, in documents, of `wordsReadAgain`.
   static let limit = 32
 
   /// Begins an attempt; false if it is too deep.
@@ -75,16 +75,16 @@ struct Attempts {
   /// that no attempt around the innermost one has.
   private func isUnknown(_ decoders: Decoders?) -> Bool { decoders.map { unions[$0] == 1 } ?? true }
 
-  /// Begins to read a value again; false if decoders that cannot be told from others have done so
-  /// too often.
+  /// Counts that a value is read again; false if decoders that cannot be told from others have done
+  /// so too often.
   ///
   /// - Parameters:
   ///   - size: That of the value, in words of the tape.
   ///   - all: That of the document.
-  mutating func readAgain(by decoders: Decoders?, _ size: Int, of all: Int) -> Bool {
+  mutating func countReading(by decoders: Decoders?, _ size: Int, of all: Int) -> Bool {
     guard unknownDepth > 1, isUnknown(decoders) else { return true }
-    readAgain += size
-    return readAgain / Attempts.limit <= all
+    wordsReadAgain += size
+    return wordsReadAgain / Attempts.limit <= all
   }
 
   /// The decoder that a value was given to in the end. Nothing is kept of the outermost attempt,

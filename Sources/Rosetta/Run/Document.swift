@@ -67,7 +67,7 @@ struct Document {
     let offset = diagnostic.offset
     let place = place(of: diagnostic.shownOffset)
     var path = place.path.components[...]
-    diagnostic.secret = nil
+    diagnostic.secretOffset = nil
     // A patch drops nothing: its optional fields are strict.
     diagnostic.dropped = diagnostic.dropped.map {
       DroppedField(offset: start, innerSteps: place.depth(of: $0.offset) + $0.innerSteps)

@@ -15,9 +15,9 @@ struct FieldOptions: OptionSet, Sendable {
   /// The value may also be under other keys, see `.or`.
   static let alternative = FieldOptions(rawValue: 1 << 1)
 
-  /// The bits of all others, and of any pass but `.map`, are this or more.
+  /// The lowest bit of all others, and of any pass but `.map`.
   @inlinable @inline(__always)
-  static var fastPath: UInt16 { 1 << 2 }
+  static var firstSlowBit: UInt16 { 1 << 2 }
 
   /// Null is nil, and nil is null.
   static let nullable = FieldOptions(rawValue: 1 << 2)
@@ -27,7 +27,8 @@ struct FieldOptions: OptionSet, Sendable {
   static let encodeOnly = FieldOptions(rawValue: 1 << 5)
   /// A mistake of the map, which has been noted: nothing is read or written.
   static let neither: FieldOptions = [.decodeOnly, .encodeOnly]
-  /// The members that the map does not name, see `Mapper.rest`.
+  /// The members of the object: those that the map does not name (`Mapper.rest`) or those of a part
+  /// (`Mapper.flattened`).
   static let rest = FieldOptions(rawValue: 1 << 6)
   /// Decoding: the path has ended before its last step, and the field is where.
   static let ended = FieldOptions(rawValue: 1 << 7)

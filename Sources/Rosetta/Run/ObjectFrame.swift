@@ -14,6 +14,8 @@ struct ObjectFrame: OptionSet {
   @usableFromInline static let asksElements = ObjectFrame(rawValue: 1 << 1)
   /// The map has made a field `.strict`.
   static let hasStrictField = ObjectFrame(rawValue: 1 << 2)
+  // These and what follows have an end (`hasEnd`).
+
   /// The marks of an earlier run have been put away, see `FrameEnd`.
   static let hasEarlierMarks = ObjectFrame(rawValue: 1 << 3)
   /// Debug builds: the map has read `json.rest`.

@@ -102,6 +102,7 @@ extension EncodingRun {
     fileprivate let tags: Int
   }
 
+  /// A part is pending as a tag is, so that the object that is opened next has one question to ask.
   private static let pendingPart = WrittenTag(
     .index(KeyOrIndex.flattened.count),
     key: nil,
@@ -127,7 +128,7 @@ extension EncodingRun {
   /// Whether the object that is opened next is that of a part.
   var opensPart: Bool { tags.placed.suffix(tags.pending).first?.place == .flattened }
 
-  /// Goes on with the object of a part. When its map ends, `closeObject` gets `ObjectLevel.part` and
+  /// Goes on with the object of a part (from `openWithTags`). When its map ends, `closeObject` gets `ObjectLevel.part` and
   /// closes nothing.
   mutating func openPart(in outer: ObjectLevel) {
     if instances.last?.start == level.start { instances[instances.count - 1].start = outer.start }

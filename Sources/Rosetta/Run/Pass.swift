@@ -49,7 +49,7 @@ struct FieldState: Sendable {
 
   /// Whether the fields take the fast path.
   @inlinable @inline(__always)
-  var allowsFastPath: Bool { bits < FieldOptions.fastPath }
+  var allowsFastPath: Bool { bits < FieldOptions.firstSlowBit }
 
   @inlinable @inline(__always)
   func adding(_ options: FieldOptions) -> FieldState {

@@ -15,7 +15,7 @@ struct StackLimit: Sendable {
   @usableFromInline private(set) var address: UInt
   /// Whether the system has been asked.
   private var isKnown = false
-  /// The address while no level begins for a time.
+  /// What `address` was before `suspend`.
   private var suspended: UInt?
 
   init() { address = ThreadStack.position &- StackLimit.free }
@@ -54,7 +54,7 @@ struct StackLimit: Sendable {
 
   var isSuspended: Bool { suspended != nil }
 
-  /// Also while it is suspended.
+  /// Whether no level begins: for good, or while it is suspended.
   @usableFromInline var isClosed: Bool { address == .max }
 }
 

@@ -5,8 +5,8 @@
 // before it says that something is missing. Encoding, its object is closed for all fields
 // (`Prefix.stopped`); the level around, which `closeObject` puts back, is not.
 //
-// What a part stops, the object around it stops: decoding by `endPartFrame`, and encoding because
-// both have one level. So has the map of a superclass.
+// A stop in a part ends the map of the object around it, too: decoding by `endPartFrame`, and encoding
+// because both have one level. So does a stop in the map of a superclass, which has the same object.
 
 extension DecodingRun {
   /// Ends the map that is running: no look-up in its object finds anything until it returns.

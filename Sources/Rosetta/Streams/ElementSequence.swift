@@ -35,7 +35,8 @@ where Chunks.Element: Collection<UInt8> {
     /// Takes the next chunk. False after the end.
     @usableFromInline @inline(never)
     mutating func read() -> Bool {
-      guard parser.core.needsMore() else { return false }
+      parser.core.reportProgress()
+      guard parser.core.takesMore else { return false }
       if let chunk = chunks.next() {
         parser.core.append(chunk)
       } else {
@@ -91,7 +92,8 @@ where Chunks.Element: Collection<UInt8> {
     public mutating func next() async throws -> Value? {
       while true {
         if let result = parser.decodeNext() { return try result.get() }
-        guard parser.core.needsMore() else { return nil }
+        parser.core.reportProgress()
+        guard parser.core.takesMore else { return nil }
         try Task.checkCancellation()
         let chunk: Chunks.Element?
         do {

@@ -87,7 +87,7 @@
         } else {
           let part = batches.removeFirst().wait()
           (items, end) = part
-          elements.parser.core.report(part.end.progress)
+          elements.parser.core.add(part.end.progress)
         }
       }
 

@@ -64,12 +64,14 @@ struct StreamCore: Sendable {
   @usableFromInline
   mutating func end() { framer.end() }
 
-  /// Reports how far the stream has come since the last report. False if it has ended.
+  /// Whether there can be more bytes.
+  @usableFromInline var takesMore: Bool { !isClosed && !framer.hasEnded }
+
+  /// Reports how far the stream has come since the last report.
   @usableFromInline
-  mutating func needsMore() -> Bool {
+  mutating func reportProgress() {
     if let onProgress, progress != reported { onProgress(progress) }
     reported = progress
-    return !isClosed && !framer.hasEnded
   }
 
   // MARK: - Parts
@@ -84,10 +86,10 @@ struct StreamCore: Sendable {
   }
 
   /// A part is being given out, which has come this far.
-  mutating func report(_ part: StreamProgress) {
+  mutating func add(_ part: StreamProgress) {
     progress.bytes += part.bytes
     progress.elements += part.elements
-    _ = needsMore()
+    reportProgress()
   }
 
   // MARK: - Elements

@@ -29,7 +29,7 @@ struct StreamFramer: Sendable {
   /// Has the place of `start`, and checks what is around the elements of an array.
   var checker: SyntaxChecker
   /// The place of the element that was found last.
-  private var found = StreamPosition()
+  private var elementStart = StreamPosition()
   /// Whether record separators have been found, and where the next one is; none is before it.
   private var usesSeparators = false
   private var separator = 0
@@ -120,7 +120,8 @@ struct StreamFramer: Sendable {
         if !passesInvalid { end() }
         return .fault(fault(.value, Array(bytes.prefix(3))))
       }
-      return .element(StreamElement(bytes: bytes, tape: tape, place: found, index: index - 1))
+      let element = StreamElement(bytes: bytes, tape: tape, place: elementStart, index: index - 1)
+      return .element(element)
     case .fault(let fault): return .fault(fault)
     case nil: return .nothing
     }
@@ -141,15 +142,15 @@ struct StreamFramer: Sendable {
     return nil
   }
 
-  private var foundPlace: StreamPosition {
-    var place = found
+  private var elementPlace: StreamPosition {
+    var place = elementStart
     place.path = path(of: index - 1)
     return place
   }
 
   /// What is wrong with the element that was found last.
   private func fault(_ expected: SyntaxExpectation, _ bytes: [UInt8] = [.digit0]) -> StreamFault {
-    StreamFault(.syntax(expected), foundPlace, bytes)
+    StreamFault(.syntax(expected), elementPlace, bytes)
   }
 
   /// The element that was found last, which the end of the stream has ended.
@@ -157,7 +158,7 @@ struct StreamFramer: Sendable {
     // Whoever decodes the element notes keys that are there twice.
     var rosetta = rosetta
     rosetta.duplicateKeys = .first
-    var checker = SyntaxChecker(rosetta, from: foundPlace)
+    var checker = SyntaxChecker(rosetta, from: elementPlace)
     let element = UnsafeBufferPointer(rebasing: bytes[range])
     let fault = checker.scan(element, from: 0, isLast: true).fault
     return fault.map { .fault($0) } ?? .element(range)
@@ -171,7 +172,7 @@ struct StreamFramer: Sendable {
       let line = start..<(end ?? bytes.count)
       let isDropped = phase == .dropping
       let isTooLarge = !isDropped && line.count > rosetta.maximumElementSize
-      found = checker.here
+      elementStart = checker.here
       scanned = end.map { $0 + 1 } ?? bytes.count
       if end == nil, !isLast, !isDropped, !isTooLarge { return nil }
       // The line, or what is there of one that is too large, is done with.
@@ -232,7 +233,7 @@ struct StreamFramer: Sendable {
       ?? (limit < bytes.count ? limit : nil)
     scanned = end ?? bytes.count
     let element = start..<scanned
-    found = checker.here
+    elementStart = checker.here
     let isTooLarge = phase == .inside && element.count > rosetta.maximumElementSize
     if phase == .inside, end == nil, !isTooLarge {
       guard isLast else { return nil }

@@ -1,4 +1,5 @@
-// Hints.
+// Hints: what may have been meant instead of a key, a type or a value.
+
 extension Wording {
   static func hint(
     _ fact: Diagnostic.Fact,

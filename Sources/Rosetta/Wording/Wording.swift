@@ -1,6 +1,7 @@
 /// Every message of the library: lower case, no final period, expected before found.
 ///
-/// Hints are in `Wording+Hints.swift`, messages about invalid JSON in `Wording+Syntax.swift`.
+/// What is about invalid JSON, bridges, checks, hints and the value found is in a file each beside this
+/// one.
 enum Wording {
   /// Makes the readable problem from a diagnostic.
   ///
@@ -30,7 +31,7 @@ enum Wording {
     let value = Value(diagnostic, text, offset)
     let path = path(diagnostic, place)
     let sentence = sentence(diagnostic, value, text)
-    let givesHint = givesHint && !diagnostic.isSecret
+    let givesHint = givesHint && !diagnostic.showsNothing
     return Problem(
       severity: diagnostic.severity,
       code: diagnostic.code,
@@ -92,7 +93,7 @@ enum Wording {
   ) -> Sentence {
     switch diagnostic.fact {
     case .missingKey(_, let others): missing(diagnostic.isInsideSecret ? [] : others)
-    case .missingElement(_, let count): missing(elementOf: diagnostic.isSecret ? nil : count)
+    case .missingElement(_, let count): missing(elementOf: diagnostic.showsNothing ? nil : count)
     case .null(let expected): Sentence(expected: name(expected), found: "null")
     case .wrongType(let expected): Sentence(expected: name(expected), found: value.described)
     case .outOfRange(let expected):
@@ -102,7 +103,7 @@ enum Wording {
     case .refused(.words(let choices), .noCase):
       Sentence(expected: choices, found: value.described)
     case .refused(let target, let reason):
-      refused(target, value, diagnostic.isSecret ? nil : reason.map(words(of:)))
+      refused(target, value, diagnostic.showsNothing ? nil : reason.map(words(of:)))
     case .checkFailed(let refusal): checkFailed(value, refusal.message)
     case .crossCheckFailed(let demand, _): Sentence("check failed", demand, expected: demand)
     case .unknownTag(let tags, _): Sentence(expected: oneOf(tags), found: value.described)
@@ -110,7 +111,7 @@ enum Wording {
     case .unknownElement: Sentence("unknown element")
     case .duplicateKey: Sentence("duplicate key")
     case .syntax(.depth(let limit)), .tooDeep(let limit): nested(deeperThan: limit)
-    case .syntax where diagnostic.isSecret: Sentence(invalidString)
+    case .syntax where diagnostic.showsNothing: Sentence(invalidString)
     case .syntax(let expected) where diagnostic.document != nil:
       innerSyntax(syntax(expected, value, text))
     case .syntax(let expected): syntax(expected, value, text)
@@ -140,7 +141,7 @@ enum Wording {
         found: value.described
       )
     case .foreign(_, let message):
-      Sentence(diagnostic.isSecret ? "could not decode the value" : cut(message))
+      Sentence(diagnostic.showsNothing ? "could not decode the value" : cut(message))
     }
   }
 

@@ -36,7 +36,7 @@ extension JSONReader {
     var best: (candidate: Int, failure: Attempts.Failure)?
     var expected: [String] = others
     for candidate in candidates {
-      guard best == nil || mayReadAgain(decoders) else { return refuseAttempts() }
+      guard best == nil || countReading(decoders) else { return refuseAttempts() }
       if let value = decode(candidate, JSONReader(run, at: node)), run.errors == mark.errors,
         run.pointee.knowsAllKeys(in: node, since: marks)
       {
@@ -61,15 +61,16 @@ extension JSONReader {
       return refuseType(.words(Wording.alternatives(expected)))
     }
     extras.attempts[choice] = best.candidate
-    guard mayReadAgain(decoders) else { return refuseAttempts() }
+    guard countReading(decoders) else { return refuseAttempts() }
     // Once more, for its problems alone.
     return decode(best.candidate, JSONReader(run, at: node))
   }
 
-  private func mayReadAgain(_ decoders: Attempts.Decoders?) -> Bool {
+  /// Counts that the value is read again; false if that is too often.
+  private func countReading(_ decoders: Attempts.Decoders?) -> Bool {
     let tape = run.pointee.tape
     let (size, all) = (tape.words(of: node), tape.words(of: .root))
-    return run.pointee.extras.attempts.readAgain(by: decoders, size, of: all)
+    return run.pointee.extras.attempts.countReading(by: decoders, size, of: all)
   }
 
   /// Ends the run, since its attempts would take too long.

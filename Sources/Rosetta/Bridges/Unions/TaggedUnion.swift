@@ -21,7 +21,7 @@ final class TaggedUnion<Root>: Sendable {
   /// - Parameters:
   ///   - tag: Nil if it is the only key of an object.
   ///   - content: The place of the payloads of those variants that have no key of their own.
-  ///   - standard: The tag of a value that has none.
+  ///   - standard: The tag that a value without one is taken to have.
   init(
     _ tag: OwnedStep?,
     content: OwnedStep? = nil,

@@ -16,7 +16,7 @@ final class VariantLookup: Sendable {
   @usableFromInline let otherwise: Int?
   /// The variant of a value without a tag.
   private let standard: Int?
-  /// The tag of such a value, if no variant has it.
+  /// The tag that such a value is taken to have, if no variant has it.
   private let strayTag: String?
   /// The key of the payloads of those variants that have no key of their own.
   private let content: OwnedStep?
@@ -25,7 +25,7 @@ final class VariantLookup: Sendable {
   let places: [VariantPlace]
 
   /// - Parameters:
-  ///   - standard: The tag of a value that has none.
+  ///   - standard: The tag that a value without one is taken to have.
   ///   - tags: Those of the variants, nil for all other tags.
   ///   - places: Those of the same variants.
   init(

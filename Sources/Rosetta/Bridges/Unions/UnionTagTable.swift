@@ -1,0 +1,50 @@
+/// The tags of a union by their bytes: a table that is made once, so that decoding makes no strings
+/// for tags.
+///
+/// Open addressing with linear probing, half of the slots free. A tag goes to the slot of its
+/// `Tape.bucket`.
+struct UnionTagTable: Sendable {
+  /// Of a tag, whose `UnionTag` keeps the bytes.
+  private struct Slot: Sendable {
+    nonisolated(unsafe) let start: BytePointer
+    let count: Int32
+    let variant: Int32
+  }
+
+  private var slots: [Slot?]
+
+  /// - Parameters:
+  ///   - tags: Of two equal ones the first counts.
+  ///   - contains: Which of them are in the table.
+  init(_ tags: [UnionTag?], _ contains: (UnionTag) -> Bool) {
+    var size = 16
+    while size < tags.count * 2 { size *= 2 }
+    slots = Array(repeating: nil, count: size)
+    for (variant, tag) in tags.enumerated() {
+      guard let tag, contains(tag) else { continue }
+      let (start, count) = (tag.name.start, tag.name.count)
+      guard self.variant(start, count) == nil else { continue }
+      var slot = Int(Tape.bucket(start, count)) & (size - 1)
+      while slots[slot] != nil { slot = (slot + 1) & (size - 1) }
+      slots[slot] = Slot(
+        start: start,
+        count: Int32(clamping: count),
+        variant: Int32(clamping: variant)
+      )
+    }
+  }
+
+  /// The variant whose tag has these bytes.
+  @inline(__always)
+  func variant(_ start: BytePointer, _ count: Int) -> Int? {
+    var slot = Int(Tape.bucket(start, count)) & (slots.count - 1)
+    while let tag = slots[slot] {
+      // SAFETY: both have `count` bytes.
+      if tag.count == count, uncheckedBytesEqual(tag.start, start, count) {
+        return Int(tag.variant)
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+}
