@@ -282,7 +282,7 @@ import Testing
   }
 
   static func lateLine(_ path: String) -> String {
-    "error: a line after json.rest reads what the rest has taken at \(path): "
+    "error: a line after json.rest reads what it has taken at \(path): "
       + "json.rest is the last line"
   }
 

@@ -61,8 +61,9 @@ struct Diagnostic: Sendable {
     case nothingWritten
     /// A property of a new value has the value of another one.
     case swapped(String, String)
-    /// A line of the map after `json.rest` reads this key, which the rest has taken.
-    case lineAfterRest(String)
+    /// A line of the map after `json.rest`, or after a part that takes the rest, reads this key, which
+    /// that has taken.
+    case lineAfterRest(String, isPart: Bool)
     /// The default tag of a union, which no variant has.
     case strayTag(String)
     /// A bridge has replaced an unknown value with its default.

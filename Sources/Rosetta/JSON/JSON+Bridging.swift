@@ -45,6 +45,7 @@ extension JSONObject {
   fileprivate init(partOf object: Node, _ run: inout DecodingRun) {
     self.init()
     if run.tracksUnknownKeys { run.noteWholeObject(object) }
+    run.takeMembers(of: object)
     for key in Array(run.tape.keys(of: object)) where !run.leavesOut(key, of: object) {
       if run.tape.word(key.value).isContainer { run.noteWholeValue(key.value) }
       addIfNew(JSON(run.tape, at: key.value), run.tape.string(run.tape.word(key)))

@@ -146,9 +146,12 @@ extension JSONReader {
     guard word.isObject, old != nil || run.pointee.tape.removesMembers(node) else {
       return bridge.decode(self)
     }
-    guard run.pointee.requireStack(forValueAt: node), let patch = JSON.decode(self) else {
-      return nil
-    }
+    guard run.pointee.requireStack(forValueAt: node) else { return nil }
+    // Which keys of the patch a part knows is found in the merged object.
+    let isPart = run.pointee.isField(node)
+    let records = run.pointee.existingExtras?.keys.all.count ?? 0
+    guard let patch = JSON.decode(self) else { return nil }
+    if isPart { run.pointee.extras.keys.removeAll(since: records) }
     var target = JSON.null
     if let old {
       guard let written = run.json(of: old, bridge, mergedAt: node) else { return nil }
@@ -164,8 +167,11 @@ extension JSONReader {
         .patch,
         maximumDepth: run.pointee.extras.document.maximumDepth
       )
-      defer { run.pointee.leaveDocument() }
-      return bridge.decodeNoting(.root, run)
+      let value = bridge.decodeNoting(.root, run)
+      let part = isPart ? run.pointee.mergedPart(changing: target) : nil
+      run.pointee.leaveDocument()
+      if let part { run.pointee.join(part, of: node) }
+      return value
     }
   }
 }

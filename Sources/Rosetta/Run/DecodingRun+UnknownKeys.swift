@@ -15,6 +15,8 @@ struct KeyRecords {
     case absentKey(String)
     /// A key that is equal to an earlier one of its object for a dictionary that has been read.
     case repeatedKey
+    /// An object of which something, in a part, has taken all members that no line names.
+    case takenMembers
     /// An array that a map has read by its elements, and one of these.
     case mappedArray, element
   }
@@ -35,6 +37,15 @@ struct KeyRecords {
 
   var knownKeys: [Node] {
     all.compactMap { if case .knownKey = $0.kind { $0.node } else { nil } }
+  }
+
+  func absentKeys(of object: Node) -> [String] {
+    all.compactMap { if case .absentKey(let key) = $0.kind, $0.node == object { key } else { nil } }
+  }
+
+  /// Whether something has taken all members of an object since `count` records.
+  func takesMembers(of object: Node, since count: Int) -> Bool {
+    all[count...].contains { if case .takenMembers = $0.kind { $0.node == object } else { false } }
   }
 
   /// The keys that repeat another one, which become known: each is noted once.
@@ -69,7 +80,7 @@ private struct KnownNodes {
       case .mappedArray: mappedArrays.insert(node)
       case .element: elements.insert(node)
       case .absentKey(let key): absentKeys[node, default: []].append(key)
-      case .repeatedKey: break
+      case .repeatedKey, .takenMembers: break
       }
     }
   }

@@ -18,7 +18,7 @@ struct ObjectFrame: OptionSet {
 
   /// The marks of an earlier run have been put away, see `FrameEnd`.
   static let hasEarlierMarks = ObjectFrame(rawValue: 1 << 3)
-  /// Debug builds: the map has read `json.rest`.
+  /// The map has a part that takes the rest or, in debug builds, has read `json.rest`.
   static let hasRest = ObjectFrame(rawValue: 1 << 4)
   /// The map is that of a part of the object, see `Mapper.flattened`.
   static let isPart = ObjectFrame(rawValue: 1 << 5)
@@ -37,6 +37,8 @@ struct FrameEnd {
   var marks = Tape.Marks()
   /// Debug builds: the keys of the members that `json.rest` has read, each time.
   var restKeys: [[Node]] = []
+  /// The keys of the members that parts have taken as the rest.
+  var taken: Set<Node> = []
   /// The objects of a map that has ended itself.
   var stopped: [Tape.StoppedObject] = []
 }
@@ -81,7 +83,7 @@ extension DecodingRun {
     let end = extras.frameEnds.removeLast()
     if frame.contains(.isPart) { return endPartFrame(end, of: node, outer) }
     for object in end.stopped.reversed() { tape.resumeLookUps(object) }
-    noteLinesAfterRest(end.restKeys)
+    noteLinesAfterRest(end)
     // The earlier marks are those of a map around this one, or count as such: what this run has
     // looked up joins the known keys of the document, and not what an outer map has named.
     if frame.contains(.hasEarlierMarks) {

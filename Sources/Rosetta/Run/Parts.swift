@@ -7,6 +7,8 @@ struct FlattenedPart {
 
   let node: Node
   let reader: Reader
+  /// How many records there were before.
+  var records = 0
   /// The keys that have been looked up before.
   var named: Set<Node> = []
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
@@ -18,12 +20,30 @@ extension DecodingRun {
   /// Begins to read a part of the object at `node`. A dictionary takes what the lines above have not
   /// named, as `json.rest` does.
   mutating func beginFlattened(at node: Node) {
-    extras.keys.parts.append(FlattenedPart(node: node, reader: .field))
+    let records = extras.keys.all.count
+    if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround(node)) }
+    extras.keys.parts.append(FlattenedPart(node: node, reader: .field, records: records))
     restOf = node
   }
 
-  /// Ends it: whether it is there.
-  mutating func endFlattened() -> Bool { extras.keys.parts.removeLast().isThere ?? true }
+  /// Ends it: whether it is there. What it has taken of the members that no line names is left out of
+  /// what the lines below take.
+  mutating func endFlattened() -> Bool {
+    let part = extras.keys.parts.removeLast()
+    if extras.keys.takesMembers(of: part.node, since: part.records) {
+      let named = namedAround(part.node)
+      let taken = tape.keys(of: part.node).filter { !tape.isSeen($0) && !named.contains($0) }
+      addEnd(.hasRest) { $0.taken.formUnion(taken) }
+    }
+    return part.isThere ?? true
+  }
+
+  /// What takes all members that no line names reads the object at `node`.
+  @usableFromInline @inline(never)
+  mutating func takeMembers(of node: Node) {
+    guard restOf == node, let extras = existingExtras, !extras.keys.parts.isEmpty else { return }
+    extras.keys.append(.takenMembers, node)
+  }
 
   /// Whether the object at `node` is about to be read as a part.
   func isField(_ node: Node) -> Bool { isPart(node) { $0 == .field } }
@@ -75,14 +95,52 @@ extension DecodingRun {
     extras.keys.parts[last].isThere = isThere || extras.keys.parts[last].isThere ?? false
   }
 
-  /// The keys of the object at `node` that have been looked up around its parts.
+  /// The keys of the object at `node` that have been looked up around its parts, or that a part above
+  /// has taken.
   func namedAround(_ node: Node) -> Set<Node> {
-    existingExtras?.keys.parts.reduce(into: []) { if $1.node == node { $0.formUnion($1.named) } }
+    existingExtras?.keys.parts.reduce(into: taken) { if $1.node == node { $0.formUnion($1.named) } }
       ?? []
   }
 
   func isNamedAround(_ key: Node, of node: Node) -> Bool {
-    existingExtras?.keys.parts.contains { $0.node == node && $0.named.contains(key) } ?? false
+    taken.contains(key)
+      || existingExtras?.keys.parts.contains { $0.node == node && $0.named.contains(key) } ?? false
+  }
+
+  /// What parts have taken in the map that is running.
+  private var taken: Set<Node> {
+    frame.contains(.hasRest) ? existingExtras?.frameEnds.last?.taken ?? [] : []
+  }
+}
+
+// MARK: - A part of a merged object, see `mergeAsJSON`
+
+extension DecodingRun {
+  /// What a part has read of the document that is its merged object.
+  struct MergedPart {
+    /// The names of the keys that it knows.
+    fileprivate var names: Set<KeyBytes>
+    fileprivate let takesMembers: Bool
+  }
+
+  /// - Parameter old: The object before the patch, whose keys a patch may remove.
+  func mergedPart(changing old: JSON) -> MergedPart {
+    let keys = existingExtras?.keys ?? KeyRecords()
+    var names = Set(tape.seenKeys(of: .root).map { KeyBytes(tape.string(tape.word($0))) })
+    names.formUnion(keys.absentKeys(of: .root).map { KeyBytes($0) })
+    if case .object(let members) = old { names.formUnion(members.map { KeyBytes($0.key) }) }
+    return MergedPart(names: names, takesMembers: keys.takesMembers(of: .root, since: 0))
+  }
+
+  /// The keys of the patch at `node` that the part knows are those of this map. What is unknown in their
+  /// values has been noted in the merged object.
+  mutating func join(_ part: MergedPart, of node: Node) {
+    for key in Array(tape.keys(of: node)) where !tape.isSeen(key) {
+      guard part.names.contains(KeyBytes(tape.string(tape.word(key)))) else { continue }
+      tape.markKey(ofValueAt: key.value)
+      noteWholeValue(key.value)
+    }
+    if part.takesMembers { takeMembers(of: node) }
   }
 }
 

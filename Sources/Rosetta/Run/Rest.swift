@@ -29,13 +29,17 @@ extension DecodingRun {
       || unionTag.object == node && isTag(key, of: node)
   }
 
-  /// A line after `json.rest` that looks up a key which the rest has taken is a mistake of the map.
-  mutating func noteLinesAfterRest(_ restKeys: [[Node]]) {
-    for keys in restKeys.reversed() {
-      if let key = keys.first(where: { tape.isSeen($0) }) {
-        note(.lineAfterRest(tape.string(tape.word(key))), atKey: key)
+  /// A line that looks up a key which the rest has taken above it is a mistake of the map. Debug builds
+  /// only.
+  mutating func noteLinesAfterRest(_ end: FrameEnd) {
+    #if DEBUG
+      let byParts = end.taken.subtracting(end.restKeys.joined()).sorted()
+      for (keys, isPart) in end.restKeys.reversed().map({ ($0, false) }) + [(byParts, true)] {
+        if let key = keys.first(where: { tape.isSeen($0) }) {
+          note(.lineAfterRest(tape.string(tape.word(key)), isPart: isPart), atKey: key)
+        }
       }
-    }
+    #endif
   }
 }
 

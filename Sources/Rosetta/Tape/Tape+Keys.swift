@@ -82,7 +82,7 @@ extension Tape {
   func markRepeatedKeys(of node: Node, and others: Set<Node> = []) {
     if hasPlainlyUniqueKeys(node) { return }
     let names = Set((others.union(seenKeys(of: node))).map { KeyBytes(string(nodes[$0])) })
-    for key in keys(of: node) where !isSeen(key) {
+    for key in keys(of: node) where !isSeen(key) && !others.contains(key) {
       if names.contains(KeyBytes(string(nodes[key]))) { nodes[key] |= Tag.seenKey }
     }
   }

@@ -131,8 +131,8 @@ enum Wording {
         "\(property) was read back with the value of \(other)",
         "the properties are in another order than in the initialiser"
       )
-    case .lineAfterRest:
-      Sentence("a line after json.rest reads what the rest has taken", "json.rest is the last line")
+    case .lineAfterRest(_, let isPart):
+      lineAfter(isPart ? "json.flattened" : "json.rest")
     case .strayTag(let tag): Sentence("no variant of the union has its default tag \(cut(tag))")
     case .nothingWritten: Sentence("the bridge wrote nothing")
     case .replaced(let replacement):
@@ -237,6 +237,10 @@ enum Wording {
 
   /// Why a property of a `Mapping(T.init, …)` cannot be read.
   static func neverRead(_ path: JSONPath) -> String { "\(path) is required, but encode-only" }
+
+  private static func lineAfter(_ rest: String) -> Sentence {
+    Sentence("a line after \(rest) reads what it has taken", "\(rest) is the last line")
+  }
 
   /// Why the chunks of a file end before it does.
   static func unreadable(_ reason: String?) -> String {

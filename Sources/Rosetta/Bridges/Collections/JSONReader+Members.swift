@@ -21,6 +21,7 @@ extension JSONReader {
     if _slowPath(run.pointee.tracksUnknownKeys) { run.pointee.noteWholeObject(node) }
     let mark = run.mark
     let leavesOut = run.pointee.leavesOutMembers(of: node)
+    if _slowPath(leavesOut) { run.pointee.takeMembers(of: node) }
     let end = run.pointee.tape.end(of: node)
     var member = run.pointee.tape.firstKey(of: node)
     while member < end {

@@ -1,0 +1,197 @@
+import Rosetta
+import Testing
+
+@Suite("Parts beside json.rest and unknown keys")
+struct FlattenedRestTests {
+  struct Small: JSONConvertible, Equatable {
+    var a = 0
+    var note: String?
+
+    static func map(_ object: inout Small, json: Mapper) {
+      object.a <- json["a"]
+      object.note <~ json["note"]
+    }
+  }
+
+  enum Kind: JSONUnion, Equatable {
+    case small(Small)
+    case empty
+    case other(JSON)
+
+    static let union = Union<Kind>(tag: "type") {
+      Variant("a", Kind.small) { if case .small(let small) = $0 { small } else { nil } }
+      Variant("b", .empty)
+      Variant.otherwise(Kind.other) { if case .other(let json) = $0 { json } else { nil } }
+    }
+  }
+
+  enum Shape: JSONUnion, Equatable {
+    case small(Small)
+    case text(Text)
+
+    static let union = Union<Shape>.untagged {
+      Alternative(Shape.small) { if case .small(let small) = $0 { small } else { nil } }
+      Alternative(Shape.text) { if case .text(let text) = $0 { text } else { nil } }
+    }
+  }
+
+  struct Text: JSONConvertible, Equatable {
+    var text = ""
+
+    static func map(_ object: inout Text, json: Mapper) { object.text <- json["text"] }
+  }
+
+  struct Coded: Codable, Equatable {
+    var a: Int
+    var list: [Int]?
+  }
+
+  /// A part of any kind, and what no line names.
+  struct Event<Part: JSONRepresentable & Equatable>: JSONMapped, Equatable {
+    let id: Int
+    let part: Part
+    let rest: JSONObject
+
+    static var mapping: Mapping<Event> {
+      Mapping(
+        { Event(id: $0, part: $1, rest: $2) },
+        Properties(of: Event.self) {
+          \.id <- "id"
+          \.part <- Key.flattened
+          \.rest <- Key.rest
+        }
+      )
+    }
+  }
+
+  private func merged<Value: JSONRepresentable & Equatable>(
+    _ type: Value.Type,
+    _ text: String,
+    _ patch: String,
+    _ rosetta: Rosetta = Rosetta()
+  ) throws -> String {
+    var value = try rosetta.decode(type, from: text)
+    try rosetta.merge(&value, from: patch)
+    let written: String = try rosetta.encode(value)
+    #expect(try rosetta.decode(type, from: written) == value, "\(written)")
+    return written
+  }
+
+  @Test("a patch of a part does not go into the rest")
+  func patches() throws {
+    let text = #"{"id":1,"type":"a","a":1,"z":1}"#
+    for (patch, expected) in [
+      (#"{"a":5}"#, #"{"id":1,"type":"a","a":5,"z":1}"#),
+      (#"{"a":5,"y":{"x":null}}"#, #"{"id":1,"type":"a","a":5,"z":1,"y":{}}"#),
+      (#"{"note":"n","z":null}"#, #"{"id":1,"type":"a","a":1,"note":"n"}"#),
+      (#"{"type":"b","a":null}"#, #"{"id":1,"type":"b","z":1}"#),
+      (#"{"id":2}"#, #"{"id":2,"type":"a","a":1,"z":1}"#),
+    ] {
+      #expect(try merged(Event<Kind>.self, text, patch) == expected)
+    }
+    let shape = #"{"id":1,"a":1,"z":1}"#
+    #expect(
+      try merged(Event<Shape>.self, shape, #"{"a":6,"z":2}"#) == #"{"id":1,"a":6,"z":2}"#
+    )
+    #expect(
+      try merged(Event<Shape?>.self, shape, #"{"a":6,"z":2}"#) == #"{"id":1,"a":6,"z":2}"#
+    )
+    #expect(
+      try merged(Event<JSONObject>.self, shape, #"{"a":6,"z":null,"y":1}"#)
+        == #"{"id":1,"a":6,"y":1}"#
+    )
+  }
+
+  @Test("a patch of a Codable part does not go into the rest")
+  func codable() throws {
+    struct Holder: JSONConvertible, Equatable {
+      var part = Coded(a: 0)
+      var rest: JSONObject = [:]
+
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.part <- json.flattened ~ .codable()
+        object.rest <~ json.rest
+      }
+    }
+    #expect(
+      try merged(Holder.self, #"{"a":1,"z":2}"#, #"{"a":2,"list":[3],"y":4}"#)
+        == #"{"a":2,"list":[3],"z":2,"y":4}"#
+    )
+  }
+
+  @Test("keys of a patch that neither a part nor another line knows are unknown")
+  func unknownKeys() throws {
+    struct Holder: JSONConvertible, Equatable {
+      var id = 0
+      var part = Kind.empty
+      var inner: Small?
+
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.id <- json["id"]
+        object.part <- json.flattened
+        object.inner <~ json["inner"]
+      }
+    }
+    var strict = Rosetta()
+    strict.unknownKeys = .fail
+    let old = try strict.decode(Holder.self, from: #"{"id":1,"type":"a","a":1,"inner":{"a":7}}"#)
+    for (patch, path) in [
+      (#"{"a":5,"zz":1}"#, "$.zz"), (#"{"inner":{"b":1}}"#, "$.inner.b"), (#"{"b":1}"#, "$.b"),
+    ] {
+      var value = old
+      let error = #expect(throws: RosettaError.self) { try strict.merge(&value, from: patch) }
+      #expect(error?.problems.map { "\($0.code) \($0.path)" } == ["unknownKey \(path)"])
+      #expect(value == old)
+    }
+    var value = old
+    try strict.merge(&value, from: #"{"a":5,"note":null,"inner":{"a":8}}"#)
+    #expect(value.inner?.a == 8)
+    try strict.merge(&value, from: #"{"type":"b","a":null}"#)
+    #expect(value.part == .empty)
+  }
+
+  @Test("what a part has taken of the rest is not taken again")
+  func taken() throws {
+    let rosetta = Rosetta()
+    for text in [
+      #"{"id":1,"type":"q","z":1}"#, #"{"id":1,"type":"b","z":1}"#, #"{"id":1,"type":"a","a":2,"z":1}"#,
+    ] {
+      let event = try rosetta.decode(Event<Kind>.self, from: text)
+      let written: String = try rosetta.encode(event)
+      #expect(written == text)
+      #expect((event.rest == ["z": 1]) == !text.contains("q"))
+    }
+    for text in [#"{"id":1,"z":1,"z":2}"#, #"{"id":1,"id":2,"z":1}"#] {
+      let line = try rosetta.decode(Event<JSONObject>.self, from: text)
+      #expect(line.part == ["z": 1] && line.rest.isEmpty)
+      let written: String = try rosetta.encode(line)
+      #expect(written == #"{"id":1,"z":1}"#)
+    }
+    let line = try rosetta.decode(Event<[String: Int]>.self, from: #"{"id":1,"z":1}"#)
+    #expect(line.part == ["z": 1] && line.rest.isEmpty)
+  }
+
+  #if DEBUG
+    @Test("a line below a part that takes the rest is a mistake of the map")
+    func linesBelow() throws {
+      struct Holder: JSONConvertible {
+        var part = JSON.null
+        var id = 0
+
+        static func map(_ object: inout Holder, json: Mapper) {
+          object.part <- json.flattened
+          object.id <- json["id"]
+        }
+      }
+      let error = #expect(throws: RosettaError.self) {
+        try Rosetta().decode(Holder.self, from: #"{"id":1,"z":2}"#)
+      }
+      #expect(error?.problems.map(\.code) == [.misuse])
+      #expect(
+        error?.problems.first?.message.contains(
+          "a line after json.flattened reads what it has taken"
+        ) == true
+      )
+    }
+  #endif
+}
