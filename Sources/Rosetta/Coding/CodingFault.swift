@@ -111,7 +111,8 @@ extension DecodingSession {
   func takeError(since mark: Mark, at node: Node) -> DecodingError {
     let diagnostics = run.pointee.diagnostics.list(since: mark)
     run.pointee.forget(since: mark)
-    let first = diagnostics.first { $0.severity == .error }
+    // The one that a report lists first.
+    let first = diagnostics.filter { $0.severity == .error }.min { $0.offset < $1.offset }
     if missing != nil, let first {
       return DecodingError(first.fact, context(first.fact, node, path(of: node)))
     }

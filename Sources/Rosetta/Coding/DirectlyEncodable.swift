@@ -108,6 +108,12 @@ extension Float {
 }
 
 extension EncodingSession {
+  /// A time in a unit of a strategy, which is finite whatever the strategy of other numbers is.
+  func write(time: Double) throws {
+    guard time.isFinite else { throw notFinite(time) }
+    run.pointee.output.append(double: time)
+  }
+
   /// NaN or an infinity, as the strategy or the options of the run say.
   @inline(never)
   fileprivate func write(nonFinite value: some BinaryFloatingPoint) throws {

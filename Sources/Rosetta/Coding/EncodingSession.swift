@@ -22,6 +22,9 @@ final class EncodingSession {
   /// The keys of the levels that a schedule does not know to be different, by serial number: where
   /// each has been written last, as in `Level.key`, or before the container was closed, as in `Branch`.
   var names: [Int: [KeyBytes: Int]] = [:]
+  /// The last key of each level before it was converted, by serial number, if a strategy converts keys
+  /// by their paths.
+  var pathNames: [Int: String] = [:]
   /// What is written beside the output.
   var branches = Branches()
   /// The path and the type of the innermost value that has failed, of the error on its way out.
@@ -77,7 +80,13 @@ final class EncodingSession {
   }
 
   /// Whoever calls this takes back what a value that fails has written.
-  func encode<Value>(_ value: Value, by body: (any Encoder) throws -> Void) throws {
+  ///
+  /// - Parameter isStrategy: Whether a strategy writes the value: what writes nothing, writes `{}`.
+  func encode<Value>(
+    _ value: Value,
+    isStrategy: Bool = false,
+    by body: (any Encoder) throws -> Void
+  ) throws {
     guard run.pointee.requireStack() else { throw stackExhausted(value) }
     let depth = outer.count &+ 1
     pushLevel()
@@ -86,7 +95,7 @@ final class EncodingSession {
       try body(TapeEncoder(self, serial, nil))
       while level.serial != serial { closeNested() }
       if level.kind == .nothing {
-        if serial == 1 { throw error(for: value, .nothingWritten) }
+        if serial == 1, !isStrategy { throw error(for: value, .nothingWritten) }
         run.pointee.output.append(.openingBrace)
         run.pointee.output.append(.closingBrace)
       }
@@ -146,8 +155,14 @@ final class EncodingSession {
       if level.hasRepeats { dropRepeated() }
       run.pointee.output.close(level.kind == .array ? .closingBracket : .closingBrace)
       run.pointee.depth &-= 1
-      if level.tracksNames { names[level.serial] = nil }
+      if level.tracksNames { forgetNames() }
     }
+  }
+
+  @inline(never)
+  private func forgetNames() {
+    names[level.serial] = nil
+    pathNames[level.serial] = nil
   }
 
   @inline(never)
@@ -197,7 +212,7 @@ final class EncodingSession {
   func cancel(_ mark: OutputMark) {
     while outer.count > mark.levels {
       if level.isNested { branches.open.removeLast() }
-      if level.tracksNames { names[level.serial] = nil }
+      if level.tracksNames { forgetNames() }
       popLevel()
     }
     forgetName()
@@ -245,6 +260,7 @@ final class EncodingSession {
 
   /// The key that has been written last.
   private func name(in level: Level) -> String? {
+    if let name = pathNames[level.serial] { return name }
     if !level.tracksNames, level.count > 0, level.schedule > 0 {
       return schedules[level.schedule - 1].name(level.count)
     }

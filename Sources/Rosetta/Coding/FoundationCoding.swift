@@ -34,13 +34,13 @@
 
     func write(to session: EncodingSession) throws {
       switch session.options.dates {
-      case .secondsSince1970: try timeIntervalSince1970.write(to: session)
-      case .millisecondsSince1970: try (1000 * timeIntervalSince1970).write(to: session)
+      case .secondsSince1970: try session.write(time: timeIntervalSince1970)
+      case .millisecondsSince1970: try session.write(time: 1000 * timeIntervalSince1970)
       case .iso8601: formatted(.iso8601).write(to: session)
       #if !canImport(FoundationEssentials)
         case .formatted(let formatter): formatter.string(from: self).write(to: session)
       #endif
-      case .custom(let encode): try session.encode(self) { try encode(self, $0) }
+      case .custom(let encode): try session.encode(self, isStrategy: true) { try encode(self, $0) }
       default: try timeIntervalSinceReferenceDate.write(to: session)
       }
     }
@@ -62,7 +62,7 @@
     func write(to session: EncodingSession) throws {
       switch session.options.data {
       case .base64: base64EncodedString().write(to: session)
-      case .custom(let encode): try session.encode(self) { try encode(self, $0) }
+      case .custom(let encode): try session.encode(self, isStrategy: true) { try encode(self, $0) }
       default: try session.encode(self) { try self.encode(to: $0) }
       }
     }

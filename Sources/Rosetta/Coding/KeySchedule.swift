@@ -9,6 +9,8 @@
 final class KeySchedule {
   private struct Entry {
     let name: String
+    /// What the strategy makes of it.
+    let converted: String
     /// The position of the following one; 0 for the last one.
     var next: Int
     /// Its JSON in `text`.
@@ -19,8 +21,10 @@ final class KeySchedule {
   /// From 1 on.
   let identifier: Int
   /// At position 0, what stands before the first key.
-  @exclusivity(unchecked) private var entries = [Entry(name: "", next: 0, start: 0, count: 0)]
-  /// Which buckets (`Tape.bucket`) the names are in.
+  @exclusivity(unchecked) private var entries = [
+    Entry(name: "", converted: "", next: 0, start: 0, count: 0)
+  ]
+  /// Which buckets (`Tape.bucket`) the converted names are in.
   @exclusivity(unchecked) private var buckets = SIMD2<UInt64>()
   /// The JSON of all keys, one after the other.
   @exclusivity(unchecked) private var text = Output(capacity: 512)
@@ -49,22 +53,29 @@ final class KeySchedule {
     return false
   }
 
-  /// Adds a key after the one at `last`, and makes it that; false if it is there already, is not
-  /// ASCII, or there are too many.
+  /// Adds a key after the one at `last`, and makes it that; false if it is there already, or another
+  /// one that is converted to the same, if it is not ASCII, or there are too many.
   ///
   /// - Parameter json: Where it has been written, with its colon.
-  func add(_ name: String, _ output: Output, _ json: Range<Int>, after last: inout Int) -> Bool {
-    guard entries.count <= KeySchedule.limit, let bucket = KeySchedule.bucket(name) else {
-      return false
-    }
+  func add(
+    _ name: String,
+    _ converted: String,
+    _ output: Output,
+    _ json: Range<Int>,
+    after last: inout Int
+  ) -> Bool {
+    guard entries.count <= KeySchedule.limit, KeySchedule.bucket(name) != nil,
+      let bucket = KeySchedule.bucket(converted)
+    else { return false }
     let bit: UInt64 = 1 << (bucket & 63)
-    if buckets[bucket >> 6] & bit != 0, entries.dropFirst().contains(where: { $0.name == name }) {
-      return false
-    }
+    let isTaken = buckets[bucket >> 6] & bit != 0
+    if isTaken, entries.dropFirst().contains(where: { $0.converted == converted }) { return false }
     buckets[bucket >> 6] |= bit
     let position = entries.count
     let next = entries[last].next
-    entries.append(Entry(name: name, next: next, start: text.count, count: json.count))
+    entries.append(
+      Entry(name: name, converted: converted, next: next, start: text.count, count: json.count)
+    )
     entries[last].next = position
     last = position
     text.append(output, json)
@@ -105,10 +116,11 @@ extension EncodingSession {
     run.pointee.output.append(.colon as UInt8)
     let output = run.pointee.output
     if level.schedule != schedule.identifier || level.tracksNames || options.convertsKeysByPath
-      || !schedule.add(name, output, start..<output.count, after: &level.count)
+      || !schedule.add(name, converted, output, start..<output.count, after: &level.count)
     {
       trackName(converted)
     }
+    if options.convertsKeysByPath { pathNames[level.serial] = name }
   }
 
   /// Compares a key with those before it: of two members with one key the last one counts.

@@ -66,6 +66,8 @@ struct Diagnostic: Sendable {
     case lineAfterRest(String, isPart: Bool)
     /// The default tag of a union, which no variant has.
     case strayTag(String)
+    /// The tag of a variant, which one above has, too.
+    case repeatedTag(String)
     /// A bridge has replaced an unknown value with its default.
     case replaced(by: any Sendable)
     /// In the words of a Codable type or its coder.
@@ -159,7 +161,8 @@ struct Diagnostic: Sendable {
     case .tooManyErrors: .tooManyErrors
     case .notFinite: .notFinite
     case .conflict: .conflict
-    case .negativeIndex, .restIsNoObject, .swapped, .lineAfterRest, .strayTag: .misuse
+    case .negativeIndex, .restIsNoObject, .swapped, .lineAfterRest, .strayTag, .repeatedTag:
+      .misuse
     case .foreign(let code, _): code
     }
   }
@@ -192,12 +195,16 @@ struct HintContext: Sendable {
   /// The type that the value was to become, without an optional around it: of the innermost bridge,
   /// so that a hint names a bridge that makes exactly this.
   private(set) var type: Any.Type?
+  /// Whether that type needs no bridge.
+  private(set) var readsItself = false
   /// Where the values start that the map reads from the object that lacks a key.
   var readValues: [Int] = []
 
   /// Sets the type that the value was to become, unless it is known.
-  mutating func setTargetType(_ type: Any.Type) {
-    if self.type == nil { self.type = (type as? any AnyOptional.Type)?.wrapped ?? type }
+  mutating func setTargetType(_ type: Any.Type, readsItself: Bool) {
+    if self.type != nil { return }
+    self.type = (type as? any AnyOptional.Type)?.wrapped ?? type
+    self.readsItself = readsItself
   }
 }
 

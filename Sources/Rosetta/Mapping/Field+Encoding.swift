@@ -194,7 +194,9 @@ extension Field {
     since mark: Mark,
     isRequired: Bool
   ) -> Bool {
-    if !isWritten, run.mark == mark, !noteAbsence(isRequired: isRequired) {
+    if !isWritten, run.mark == mark, !noteAbsence(isRequired: isRequired),
+      !run.pointee.stack.isClosed
+    {
       JSONWriter(run.encoding).refuse(by: .type(type), nil)
     }
     return endNoting(since: mark, isRequired: isRequired) && isWritten

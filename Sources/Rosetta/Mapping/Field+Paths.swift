@@ -185,7 +185,7 @@ extension Field {
     switch mode {
     case .decoding: decodeMembers(body)
     case .encoding:
-      body(Mapper(run, in: outerOfSteps, options: options))
+      body(Mapper(run, in: outerOfSteps, options: options, pass: pass))
     }
   }
 

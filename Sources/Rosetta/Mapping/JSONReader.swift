@@ -60,7 +60,8 @@ extension JSONReader {
   func setTargetType(_ type: Any.Type, since mark: Mark) {
     let start = run.pointee.tape.start(of: node)
     run.pointee.updateUse(since: mark, from: start) { use, offset in
-      if offset == start { use.setTargetType(type) }
+      guard offset == start else { return }
+      use.setTargetType(type, readsItself: type is any JSONRepresentable.Type)
     }
   }
 }

@@ -168,7 +168,8 @@ extension JSONReader {
         maximumDepth: run.pointee.extras.document.maximumDepth
       )
       let value = bridge.decodeNoting(.root, run)
-      let part = isPart ? run.pointee.mergedPart(changing: target) : nil
+      let old = target.objectValue?.map(\.key) ?? []
+      let part = isPart ? run.pointee.mergedPart(changing: old) : nil
       run.pointee.leaveDocument()
       if let part { run.pointee.join(part, of: node) }
       return value

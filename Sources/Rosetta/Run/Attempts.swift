@@ -51,7 +51,7 @@ struct Attempts {
   private var wordsReadAgain = 0
   private var choices: [Choice: Int] = [:]
 
-  /// Of `unknownDepth` and, in documents, of `wordsReadAgain`.
+  /// How deep these may be, and how many times they may read again what the document has.
   static let limit = 32
 
   /// Begins an attempt; false if it is too deep.

@@ -45,7 +45,7 @@ extension DecodingRun {
     extras.keys.append(.takenMembers, node)
   }
 
-  /// Whether the object at `node` is about to be read as a part.
+  /// Whether the object at `node` is about to be read as a part: what reads it next is the part.
   func isField(_ node: Node) -> Bool { isPart(node) { $0 == .field } }
 
   /// Whether a union reads a part of the object at `node`, which may have other keys.
@@ -123,12 +123,12 @@ extension DecodingRun {
     fileprivate let takesMembers: Bool
   }
 
-  /// - Parameter old: The object before the patch, whose keys a patch may remove.
-  func mergedPart(changing old: JSON) -> MergedPart {
+  /// - Parameter old: The keys before the patch, which it may remove.
+  func mergedPart(changing old: [String]) -> MergedPart {
     let keys = existingExtras?.keys ?? KeyRecords()
     var names = Set(tape.seenKeys(of: .root).map { KeyBytes(tape.string(tape.word($0))) })
     names.formUnion(keys.absentKeys(of: .root).map { KeyBytes($0) })
-    if case .object(let members) = old { names.formUnion(members.map { KeyBytes($0.key) }) }
+    names.formUnion(old.map { KeyBytes($0) })
     return MergedPart(names: names, takesMembers: keys.takesMembers(of: .root, since: 0))
   }
 

@@ -6,7 +6,7 @@
 @usableFromInline
 struct StackLimit: Sendable {
   /// What any thread has left when a run begins. Up to here the system is not asked.
-  private static let free: UInt = 32 << 10
+  private static let free: UInt = 16 << 10
   /// What is reserved for code without levels: bridges, checks and what they call. The frame of a
   /// level may be as large, since its check comes first.
   private static let reserve: UInt = 96 << 10
@@ -28,7 +28,7 @@ struct StackLimit: Sendable {
       // applies.
       address = 0
       if let (lowest, size) = ThreadStack.bounds, position >= lowest, position < lowest &+ size {
-        address = lowest &+ min(StackLimit.reserve, size / 2)
+        address = lowest &+ min(StackLimit.reserve, size / 4 * 3)
       }
     }
     return position > address

@@ -2,7 +2,8 @@
 // them, with places and sentences, when somebody reads it.
 
 extension Run {
-  /// Notes a diagnostic, unless there are too many errors, of which none has been given up.
+  /// Notes a diagnostic. After `maximumErrors` errors, none until some become warnings or are
+  /// forgotten.
   ///
   /// - Parameter scope: Distinguishes documents with unrelated positions.
   @inline(never)
@@ -42,7 +43,7 @@ extension Run {
     countDiagnostics()
   }
 
-  /// Whether nothing is read any more, whatever is given up: what is noted then must stay.
+  /// Whether nothing is read any more, even if errors are forgotten: what has ended the run must stay.
   var isOver: Bool { stack.isClosed && !stack.isSuspended }
 }
 

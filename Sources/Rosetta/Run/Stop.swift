@@ -6,7 +6,8 @@
 // (`Prefix.stopped`); the level around, which `closeObject` puts back, is not.
 //
 // A stop in a part ends the map of the object around it, too: decoding by `endPartFrame`, and encoding
-// because both have one level. So does a stop in the map of a superclass, which has the same object.
+// because both have one level. So does a stop in the map of a superclass, which has the same object,
+// and one inside `Field.map` (`decodeMembers`).
 
 extension DecodingRun {
   /// Ends the map that is running: no look-up in its object finds anything until it returns.

@@ -169,7 +169,8 @@ struct StreamFramer: Sendable {
   private mutating func nextLine(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
     while phase != .ended {
       let end = bytes.place(of: .lineFeed, from: scanned)
-      let line = start..<(end ?? bytes.count)
+      var line = start..<(end ?? bytes.count)
+      if line.last.map({ bytes[$0] }) == .carriageReturn { line = line.dropLast() }
       let isDropped = phase == .dropping
       let isTooLarge = !isDropped && line.count > rosetta.maximumElementSize
       elementStart = checker.here

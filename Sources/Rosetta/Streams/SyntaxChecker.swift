@@ -12,6 +12,7 @@ struct SyntaxChecker: Sendable {
   /// An array or object that is open.
   struct Container {
     let isObject: Bool
+    /// Without its path.
     let start: StreamPosition
     var index = 0
     var key: String?
@@ -159,7 +160,7 @@ struct SyntaxChecker: Sendable {
       sought = nil
       elementDepth = open.count + 1
     }
-    open.append(Container(isObject: isObject, start: place))
+    open.append(Container(isObject: isObject, start: here))
     state = isObject ? .firstKey : .firstElement
     complete = here.offset + 1
     if !isObject { match(.index(0)) }
@@ -181,10 +182,14 @@ struct SyntaxChecker: Sendable {
   private mutating func close() -> StreamFault? {
     // A container on the way to the array that has not led there.
     if let sought, matched >= open.count - 1, let container = open.last {
-      switch sought[open.count - 1] {
-      case .key(let key): return StreamFault(.missingKey(key), container.start, [.digit0])
-      case .index(let index): return StreamFault(.missingElement(index), container.start, [.digit0])
-      }
+      let fact: Diagnostic.Fact =
+        switch sought[open.count - 1] {
+        case .key(let key): .missingKey(key)
+        case .index(let index): .missingElement(index)
+        }
+      var start = container.start
+      start.path = here.path + open.dropLast().compactMap(\.step)
+      return StreamFault(fact, start, [.digit0])
     }
     if elementDepth == open.count { elementDepth = nil }
     open.removeLast()

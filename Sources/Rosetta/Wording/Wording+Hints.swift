@@ -21,9 +21,14 @@ extension Wording {
       return suggestion(KeySuggestion.find(key, among: unread.map(\.key)))
     case .unknownKey(let key, let missing):
       return suggestion(KeySuggestion.find(key, among: missing))
-    case .null:
+    case .null(let expected):
       guard case .index? = path.components.last, let type = use.type else { return nil }
-      return "elements of type \(TypeName.text(type))? take null"
+      // Else a bridge makes the type.
+      var isOwn = use.readsItself
+      if case .type(let reader) = expected { isOwn = reader == type }
+      return isOwn
+        ? "elements of type \(TypeName.text(type))? take null"
+        : ".nullable(…) around the bridge of the elements takes null"
     case .wrongType(let expected): return typeHint(expected, path, value, use)
     case .outOfRange(.type(let type)): return rangeHint(type, value)
     case .refused(.type(let type as any CaseIterable.Type), .noCase):

@@ -134,6 +134,7 @@ enum Wording {
     case .lineAfterRest(_, let isPart):
       lineAfter(isPart ? "json.flattened" : "json.rest")
     case .strayTag(let tag): Sentence("no variant of the union has its default tag \(cut(tag))")
+    case .repeatedTag(let tag): Sentence("two variants of the union have the tag \(cut(tag))")
     case .nothingWritten: Sentence("the bridge wrote nothing")
     case .replaced(let replacement):
       Sentence(

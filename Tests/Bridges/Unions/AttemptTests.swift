@@ -94,6 +94,24 @@ import Testing
     #expect(outcome.problems.first?.hasPrefix("error: \(exhausted) at $.next") == true)
   }
 
+  @Test("documents in strings, one after the other, may be read again as the whole may")
+  func readAgainInStrings() throws {
+    struct Holder: JSONConvertible {
+      var dates: [Date] = []
+
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.dates
+          <- (json["dates"]
+            ~ .array(
+              .stringified(.first(.secondsSince1970, .first(.iso8601, .date(format: "dd.MM.yyyy"))))
+            ))
+      }
+    }
+    let dates = Array(repeating: ##""\"01.02.2003\"""##, count: 500)
+    let text = #"{"dates":[\#(dates.joined(separator: ","))]}"#
+    #expect(try Rosetta().decode(Holder.self, from: text).dates.count == 500)
+  }
+
   @Test("where depth ends a run inside an alternative, that is the only problem")
   func depthAlone() {
     let outcome = Outcome { try $0.decode(Chain.self, from: chain(33, #""id":"x""#)) }

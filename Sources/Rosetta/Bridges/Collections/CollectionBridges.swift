@@ -98,4 +98,9 @@ extension Bridge {
   @inlinable
   public static func nullable<Base: Bridge>(_ base: Base) -> Self
   where Self == NullableBridge<Base> { NullableBridge(base) }
+
+  /// The value's own conversion, or null for nil: `.array(.nullable())` takes `[Int?]`.
+  @inlinable
+  public static func nullable<Value: JSONRepresentable>() -> Self
+  where Self == NullableBridge<DefaultBridge<Value>> { NullableBridge(DefaultBridge()) }
 }

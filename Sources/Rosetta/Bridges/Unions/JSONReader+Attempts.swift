@@ -52,7 +52,7 @@ extension JSONReader {
       )
       run.pointee.forget(since: mark)
       run.pointee.dropMarks(since: marks, in: node)
-      if let type = failure.expected.map({ Wording.name($0) }), !expected.contains(type) {
+      if let type = failure.expected.map({ jsonName(of: $0) }), !expected.contains(type) {
         expected.append(type)
       }
       if best.map({ $0.failure.isWorse(than: failure) }) ?? true { best = (candidate, failure) }
@@ -66,10 +66,21 @@ extension JSONReader {
     return decode(best.candidate, JSONReader(run, at: node))
   }
 
+  /// The name of the JSON type that is expected, as the names of the others are; if it is not known,
+  /// that of the Swift type.
+  private func jsonName(of expected: Expectation) -> String {
+    guard case .type(let type) = expected, let json = jsonTypes(of: type)?.first else {
+      return Wording.name(expected)
+    }
+    return json.rawValue
+  }
+
   /// Counts that the value is read again; false if that is too often.
   private func countReading(_ decoders: Attempts.Decoders?) -> Bool {
     let tape = run.pointee.tape
-    let (size, all) = (tape.words(of: node), tape.words(of: .root))
+    // Documents in strings are parts of the outermost one, whose words do not count them.
+    let outermost = run.pointee.extras.documents.outer.first?.tape.count ?? 0
+    let (size, all) = (tape.words(of: node), max(tape.words(of: .root), outermost))
     return run.pointee.extras.attempts.countReading(by: decoders, size, of: all)
   }
 

@@ -28,6 +28,7 @@ final class TaggedUnion<Root>: Sendable {
     default standard: UnionTag? = nil,
     _ variants: [Variant<Root>]
   ) {
+    var tags: Set<String> = []
     let places = variants.map { variant in
       guard let own = variant.tag else { return VariantPlace() }
       let payload = variant.key.map { .key(KeyName($0)) } ?? content
@@ -35,7 +36,8 @@ final class TaggedUnion<Root>: Sendable {
         tag: tag.map { WrittenTag($0, key: $0.json, value: own.text.text) },
         onlyKey: tag == nil ? own.name : nil,
         content: variant.hasPayload ? payload : nil,
-        hasPayload: variant.hasPayload
+        hasPayload: variant.hasPayload,
+        repeatedTag: tags.insert(own.text.text).inserted ? nil : own.text.text
       )
     }
     lookup = VariantLookup(

@@ -13,17 +13,21 @@ final class VariantPlace: Sendable {
   let hasTagInPayload: Bool
   /// Whether the payload is the value of a member or an element.
   @usableFromInline let isMember: Bool
+  /// The tag as JSON, if a variant above has the same one: nothing could tell them apart.
+  let repeatedTag: String?
 
   init(
     tag: WrittenTag? = nil,
     onlyKey: KeyName? = nil,
     content: OwnedStep? = nil,
-    hasPayload: Bool = true
+    hasPayload: Bool = true,
+    repeatedTag: String? = nil
   ) {
     self.tag = tag
     self.onlyKey = onlyKey
     self.content = content
     self.hasPayload = hasPayload
+    self.repeatedTag = repeatedTag
     hasTagInPayload = hasPayload && content == nil
     isMember = content != nil || onlyKey != nil
   }
@@ -78,6 +82,7 @@ final class VariantPlace: Sendable {
   /// Passes the tag to the object that is opened next.
   @usableFromInline
   func begin(_ json: JSONWriter) -> Mark {
+    if let repeatedTag { json.run.pointee.note(.repeatedTag(repeatedTag)) }
     // An object that has only this key has no place for the tag of another union.
     if onlyKey != nil, !json.run.pointee.opensPart { json.run.pointee.refuseTags() }
     if let tag { json.run.pointee.begin(tag) }
