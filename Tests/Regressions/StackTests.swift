@@ -42,6 +42,25 @@ import Testing
     }
   }
 
+  @Test(
+    "on a thread with a stack of 64, 96 or 128 KiB a model fits or is an error",
+    arguments: DeepKind.all
+  )
+  func smallest(_ kind: DeepKind) throws {
+    for size in [64, 96, 128] {
+      for depth in [2, 4, 8, 10, 20, 100] {
+        let text = kind.document(depth: kind.depth(below: depth))
+        let result = SmallStack.run(size: size << 10) { Result { try kind.run(Rosetta(), text) } }
+        switch result {
+        case .success(let written): #expect(written == text)
+        case .failure(let error):
+          let isCoder = kind.name.contains("odable") || kind.name.contains("coder")
+          #expect(isCoder || "\(error)".contains("nested deeper than"))
+        }
+      }
+    }
+  }
+
   @Test("a model of large frames is an error where the stack ends, read and written")
   func largeFrames() throws {
     var rosetta = Rosetta()

@@ -9,7 +9,10 @@ enum SmallStack {
   }()
 
   /// What `body` gives on such a thread, which has ended by then.
-  static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
+  static func run<Value: Sendable>(
+    size: Int = size,
+    _ body: @escaping @Sendable () -> Value
+  ) -> Value {
     let result = Guarded<Value?>(nil)
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {

@@ -53,8 +53,8 @@ enum ThreadStack {
   /// Whether there is room for a level of a coder, which does not check itself. For the first
   /// levels the system is not asked.
   static func hasRoom(forLevel level: Int) -> Bool {
-    guard level > 16, let (lowest, size) = bounds else { return true }
-    let (position, reserve) = (ThreadStack.position, min(128 << 10, size / 2))
+    guard level > 4, let (lowest, size) = bounds else { return true }
+    let (position, reserve) = (ThreadStack.position, min(128 << 10, size / 4 * 3))
     guard position >= lowest, position < lowest &+ size else { return true }
     return position &- lowest > reserve
   }
