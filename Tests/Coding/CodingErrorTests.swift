@@ -53,8 +53,8 @@ struct CodingErrorTests {
       """
       typeMismatch String at team.colors.Index 0
       error: expected String, found number 1 at $.team.colors[0] (.flexible() reads numbers as strings)
-      warning: expected Int, found string "x" at $.team.leader.age
       error: check failed for 0 at $.team.size: must be at least 1
+      warning: expected Int, found string "x" at $.team.leader.age
       """
     ),
   ]

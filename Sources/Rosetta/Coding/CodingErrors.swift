@@ -65,10 +65,11 @@ extension RosettaError {
     }
   }
 
-  /// A line for each problem, whose path begins with that of the model.
+  /// A line for each problem, the errors first, whose path begins with that of the model.
   fileprivate func description(below codingPath: [any CodingKey]) -> String {
     let outer = JSONPath(codingPath.map { JSONPath.Component($0) })
-    return problems.map { problem in
+    let errors = problems.filter { $0.severity == .error }
+    return (errors + problems.filter { $0.severity != .error }).map { problem in
       var moved = problem
       moved.path = outer / problem.path
       moved.dropped = problem.dropped.map { outer / $0 }

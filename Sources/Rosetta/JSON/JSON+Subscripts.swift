@@ -81,8 +81,8 @@ extension JSON {
   /// ```
   ///
   /// Setting sets or, with nil, removes the value of the last step, with the rules of the
-  /// subscripts for keys and indices; an index is a key where an object stands. It does nothing when a value on the path is missing. The
-  /// empty path is the value itself, which nil sets to null.
+  /// subscripts for keys and indices; an index is a key where an object stands. It does nothing when
+  /// a value on the path is missing. The empty path is the value itself, which nil sets to null.
   public subscript(path: JSONPath) -> JSON? {
     get {
       var value = self

@@ -32,7 +32,7 @@ extension JSONReader {
       run.pointee.note(.cycle, at: node)
       return false
     }
-    let (isChanged, journal) = withJournal(mark ?? run.mark, of: instance) { json in
+    let (isChanged, journal) = runChange(mark ?? run.mark, of: instance) { json in
       json.mapObject(pass) { map(&object, $0) }
     }
     guard isChanged else {
@@ -56,7 +56,7 @@ extension JSONReader {
   @usableFromInline
   func changeInstances(since mark: Mark = Mark(), _ change: (JSONReader) -> Bool) -> Bool {
     let (run, node) = (run, node)
-    let (isChanged, journal) = withJournal(mark, change)
+    let (isChanged, journal) = runChange(mark, change)
     if isChanged {
       if run.pointee.extras.journal != nil { run.pointee.extras.journal?.recordValues(of: journal) }
       return true
@@ -67,7 +67,7 @@ extension JSONReader {
   }
 
   /// Whether a change has succeeded, and what it has set.
-  private func withJournal(
+  private func runChange(
     _ mark: Mark,
     of instance: ObjectIdentifier? = nil,
     _ change: (JSONReader) -> Bool
@@ -100,10 +100,10 @@ extension JSONReader {
     let mark = run.mark
     _ = extras.withJournal(journal) {
       extras.journal?.beginRestoring()
-      var restore: (() -> Void)?
-      while extras.journal?.beginPass(&restore) ?? false {
-        if let restore {
-          restore()
+      var undo: (() -> Void)?
+      while extras.journal?.beginPass(&undo) ?? false {
+        if let undo {
+          undo()
         } else {
           let options = run.pointee.shared.settings.baseOptions
           let frame = run.pointee.beginFrame(node)

@@ -186,8 +186,8 @@ extension EncodingRun {
   /// Whether the object that is opened next is that of a part.
   var opensPart: Bool { tags.placed.suffix(tags.pending).first?.place == .flattened }
 
-  /// Goes on with the object of a part (from `openWithTags`). When its map ends, `closeObject` gets `ObjectLevel.part` and
-  /// closes nothing.
+  /// Goes on with the object of a part, for `openWithTags`. When its map ends, `closeObject` gets
+  /// `ObjectLevel.part` and closes nothing.
   mutating func openPart(in outer: ObjectLevel) {
     if instances.last?.start == level.start { instances[instances.count - 1].start = outer.start }
     output.rollBack(to: level.start)

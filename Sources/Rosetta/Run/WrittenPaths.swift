@@ -91,27 +91,3 @@ struct WrittenPaths {
     }
   }
 }
-
-/// The object whose map is running: three words, which are passed in registers.
-@frozen
-@usableFromInline
-struct ObjectLevel {
-  /// Where its bracket is.
-  @usableFromInline let start: Int
-  /// The container to which the output may add members.
-  @usableFromInline var open = Prefix.object
-  /// The number of fragments of the objects around.
-  let fragmentsBefore: Int
-
-  init(start: Int, fragmentsBefore: Int) {
-    (self.start, self.fragmentsBefore) = (start, fragmentsBefore)
-  }
-
-  /// Whether `json[]` has taken the place of the object.
-  var isReplaced: Bool { open == .replaced || open == .replacedAndStopped }
-
-  /// In the place of the level around a part, whose members go into that one, see `Mapper.flattened`.
-  static let part = ObjectLevel(start: -1, fragmentsBefore: 0)
-
-  var isPart: Bool { start < 0 }
-}

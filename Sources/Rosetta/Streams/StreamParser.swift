@@ -46,6 +46,12 @@ public struct StreamParser<Value> {
     }
   }
 
+  /// Decodes the elements that end in this text, see `feed(_:)` of bytes.
+  @inlinable
+  public mutating func feed(_ chunk: some StringProtocol) throws(RosettaError) -> [Value] {
+    try feed(chunk.utf8)
+  }
+
   /// Decodes the elements that end in these bytes.
   ///
   /// - Returns: The elements up to the first that does not fit. Its error is thrown by the next

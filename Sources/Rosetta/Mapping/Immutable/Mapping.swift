@@ -70,21 +70,7 @@ public struct Mapping<Root>: Bridge {
     _ make: @escaping (repeat each Value) -> Root,
     _ properties: Properties<Root, repeat each Value>
   ) {
-    decodeObject = { json in
-      json.decodeObject { mapper in
-        var value: Root?
-        PropertySlot.with(size: properties.size, alignment: properties.alignment) { slots in
-          if properties.read(mapper, slots) { value = properties.make(slots, mapper, make) }
-        }
-        return value
-      }
-    }
-    mergeObject = { properties.merged($0, $1) { properties.make($0, $1, make) } }
-    encodeObject = { value, json in
-      json.encodeMapping(of: value) { mapper in
-        PropertySource.with(value) { properties.write($0, mapper) }
-      }
-    }
+    self.init(properties) { slots, mapper in properties.make(slots, mapper, make) }
   }
 
   /// A mapping with an initialiser that returns nil for properties that do not go together.
