@@ -102,6 +102,73 @@ struct FlattenedRestTests {
     )
   }
 
+  enum Choice: JSONUnion, Equatable {
+    case flag(Bool)
+    case date(String)
+
+    static let union = Union<Choice>.keyed {
+      Variant("flag", Choice.flag) { if case .flag(let flag) = $0 { flag } else { nil } }
+      Variant("date", Choice.date) { if case .date(let date) = $0 { date } else { nil } }
+    }
+  }
+
+  enum Listed: JSONUnion, Equatable {
+    case small(Small)
+    case data(Int)
+    case empty
+
+    static let union = Union<Listed>(tag: "type", content: "data") {
+      Variant("a", Listed.small) { if case .small(let small) = $0 { small } else { nil } }
+      Variant("n", Listed.data) { if case .data(let data) = $0 { data } else { nil } }
+      Variant("b", .empty)
+    }
+  }
+
+  @Test("random patches of a part and a rest change both as RFC 7396 does", arguments: 0..<40)
+  func randomPatches(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let values = [
+      "null", "1", #""a""#, #""b""#, #""n""#, "true", #"{"a":2}"#, #"{"a":3,"note":"x"}"#, "{}",
+      "[1]",
+    ]
+    let keys = ["id", "type", "a", "note", "data", "flag", "date", "text", "z", "y"]
+    func patch() -> String {
+      let members = keys.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }.map {
+        "\"\($0)\":\(values.randomElement(using: &random) ?? "0")"
+      }
+      return "{\(members.joined(separator: ","))}"
+    }
+    func check<Part: JSONRepresentable & Equatable>(_ type: Part.Type, _ text: String) throws {
+      // What does not fit a patch is an error, in an optional field, too.
+      var rosetta = Rosetta()
+      rosetta.optionals = .strict
+      let old = try rosetta.decode(Event<Part>.self, from: text)
+      let document = try rosetta.decode(JSONObject.self, from: text)
+      func isOfPart(_ key: String) -> Bool { document[key] != nil && old.rest[key] == nil }
+      for _ in 0..<25 {
+        let patch = patch()
+        var reference = try JSON(parsing: text)
+        reference.merge(try JSON(parsing: patch))
+        var value = old
+        let isMerged = (try? rosetta.merge(&value, from: patch)) != nil
+        let expected = try? rosetta.decode(Event<Part>.self, from: reference)
+        #expect(isMerged == (expected != nil), "\(type) \(text) \(patch)")
+        // A patch for another case removes what only the old one has (Guide/Updates.md).
+        if let expected, expected.rest.contains(where: { isOfPart($0.key) }) { continue }
+        #expect(value == (expected ?? old), "\(type) \(text) \(patch)")
+      }
+    }
+    try check(Shape.self, #"{"id":1,"a":1,"note":"n","z":{"k":1}}"#)
+    try check(Shape.self, #"{"id":1,"text":"t","z":1}"#)
+    try check(Shape?.self, #"{"id":1,"text":"t","z":1}"#)
+    try check(Choice.self, #"{"id":1,"flag":true,"z":1}"#)
+    try check(Listed.self, #"{"id":1,"type":"a","data":{"a":1},"z":1}"#)
+    try check(Listed.self, #"{"id":1,"type":"b","z":1}"#)
+    try check(JSONObject.self, #"{"id":1,"type":"b","z":1}"#)
+    try check([String: JSON].self, #"{"id":1,"y":1}"#)
+    try check(Small.self, #"{"id":1,"a":1,"z":1}"#)
+  }
+
   @Test("a patch of a Codable part does not go into the rest")
   func codable() throws {
     struct Holder: JSONConvertible, Equatable {
