@@ -17,7 +17,7 @@ struct OmittingBridgeTests {
       object.tags <~ json["tags"] ~ .omitting([])
       object.seen <~ json["flags"]["seen"] ~ .omitting(0)
       object.due
-        <- json["due"] ~ .omitting(Date(timeIntervalSince1970: 0), by: .secondsSince1970)
+        <- json["due"] ~ .omitting(Date(timeIntervalSince1970: 0), .secondsSince1970)
     }
   }
 

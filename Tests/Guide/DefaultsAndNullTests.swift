@@ -59,7 +59,7 @@ struct DefaultsAndNullTests {
     static func map(_ object: inout Post, json: Mapper) {
       object.isDraft <- json["flags"]["draft"] ~ .omitting(false)
       object.tags <- json["tags"] ~ .omitting([])
-      object.due <- json["due"] ~ .omitting(.distantFuture, by: .iso8601)
+      object.due <- json["due"] ~ .omitting(.distantFuture, .iso8601)
     }
   }
 

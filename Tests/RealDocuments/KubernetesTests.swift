@@ -39,7 +39,7 @@ enum Kubernetes {
     static func map(_ object: inout Container, json: Mapper) {
       object.name <- json["name"]
       object.image <- json["image"]
-      object.ports <- json["ports"] ~ .omitting([], by: .array(Container.port))
+      object.ports <- json["ports"] ~ .omitting([], .array(Container.port))
       object.limits <- json["resources"]["limits"] ~ .omitting([:])
       object.extras <~ json.rest
     }

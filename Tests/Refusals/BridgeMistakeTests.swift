@@ -15,7 +15,7 @@ struct BridgeMistakeTests {
     ".array(.uuid)", ".object(.url)", ".lossy(URLBridge())", ".lossy(.url)",
     ".lossy(.url) { _ in .skip }", ".nullable(.url)", ".stringified(.iso8601)",
     ".first(.iso8601, .secondsSince1970)", #".omitting("")"#,
-    ".omitting(.distantFuture, by: .iso8601)", "CodableBridge<Kind>()",
+    ".omitting(.distantFuture, .iso8601)", "CodableBridge<Kind>()",
     "Rules.flexible", "Rules.point", "Rules.shape", ".array(Rules.point)",
     ".mapped { (point: inout Point, json) in point.x <- json[\"x\"] }",
     "BridgeString(decoder: { URL(string: $0) }, encoder: { $0.absoluteString })",

@@ -45,9 +45,9 @@ extension Bridge {
   /// A value of another bridge that is left out when it says nothing.
   ///
   /// ```swift
-  /// object.due <- json["due"] ~ .omitting(.distantFuture, by: .iso8601)
+  /// object.due <- json["due"] ~ .omitting(.distantFuture, .iso8601)
   /// ```
   @inlinable
-  public static func omitting<Base: Bridge>(_ value: Base.Value, by base: Base) -> Self
+  public static func omitting<Base: Bridge>(_ value: Base.Value, _ base: Base) -> Self
   where Self == OmittingBridge<Base> { OmittingBridge(value, base) }
 }
