@@ -45,7 +45,9 @@ struct KeyRecords {
 
   /// Whether something has taken all members of an object since `count` records.
   func takesMembers(of object: Node, since count: Int) -> Bool {
-    all[count...].contains { if case .takenMembers = $0.kind { $0.node == object } else { false } }
+    all.dropFirst(count).contains {
+      if case .takenMembers = $0.kind { $0.node == object } else { false }
+    }
   }
 
   /// The keys that repeat another one, which become known: each is noted once.

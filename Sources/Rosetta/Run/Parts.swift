@@ -119,7 +119,7 @@ extension DecodingRun {
   /// What a part has read of the document that is its merged object.
   struct MergedPart {
     /// The names of the keys that it knows.
-    fileprivate var names: Set<KeyBytes>
+    fileprivate let names: Set<KeyBytes>
     fileprivate let takesMembers: Bool
   }
 
