@@ -193,6 +193,18 @@ extension Rosetta {
     return rosetta
   }
 
+  @Test("a file that cannot be written says why")
+  func unwritable() async throws {
+    let error = await #expect(throws: CocoaError.self) {
+      try await withTemporaryFolder { folder in
+        let url = folder.appending(path: "no/such/folder/file.jsonl")
+        try Rosetta().encode(stream: [1, 2], in: .lines, to: url)
+      }
+    }
+    #expect(error?.code == .fileWriteUnknown)
+    #expect(error?.userInfo["NSDebugDescription"] as? String == "No such file or directory")
+  }
+
   @Test("a file that is replaced keeps its permissions, and a link to it stays one")
   func permissions() async throws {
     try await withTemporaryFolder { folder in

@@ -135,7 +135,7 @@ extension Rosetta {
       temporary = "\(path).\(UUID().uuidString)"
       guard url.isFileURL else { throw error(.fileWriteUnsupportedScheme) }
       file = OpenFile(temporary, "wb")
-      if file == nil { throw error(.fileWriteUnknown) }
+      if file == nil { throw error(.fileWriteUnknown, OpenFile.lastError) }
     }
 
     deinit {
@@ -145,7 +145,7 @@ extension Rosetta {
     }
 
     func write(_ bytes: [UInt8]) throws {
-      if file?.write(bytes) != true { throw error(.fileWriteUnknown) }
+      if file?.write(bytes) != true { throw error(.fileWriteUnknown, OpenFile.lastError) }
     }
 
     func replace() throws {
@@ -157,11 +157,13 @@ extension Rosetta {
         try? manager.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary)
       }
       isReplaced = isWritten && OpenFile.move(temporary, to: path)
-      if !isReplaced { throw error(.fileWriteUnknown) }
+      if !isReplaced { throw error(.fileWriteUnknown, OpenFile.lastError) }
     }
 
-    private func error(_ code: CocoaError.Code) -> CocoaError {
-      CocoaError(code, userInfo: ["NSFilePath": path])
+    private func error(_ code: CocoaError.Code, _ reason: String? = nil) -> CocoaError {
+      var information = ["NSFilePath": path]
+      information["NSDebugDescription"] = reason
+      return CocoaError(code, userInfo: information)
     }
   }
 #endif
