@@ -37,8 +37,7 @@ extension Output {
   /// SAFETY: `count` bytes can be read at `name`; room for all that is stored is reserved.
   @usableFromInline @inline(never)
   mutating func appendKey(_ name: BytePointer, _ count: Int, _ isPlain: Bool) {
-    guard isPlain else { return appendKey(name, count) }
-    reserve(40)
+    guard _fastPath(isPlain && hasRoom(40)) else { return appendKey(name, count) }
     position.pointee = .quote
     let text = position + 1
     if count > 16 {

@@ -41,8 +41,11 @@ struct Output {
   /// stores after it inside the memory.
   @inlinable @inline(__always)
   mutating func reserve(_ count: Int) {
-    if end - position < count { grow(by: count) }
+    if !hasRoom(count) { grow(by: count) }
   }
+
+  @inlinable @inline(__always)
+  func hasRoom(_ count: Int) -> Bool { end - position >= count }
 
   @usableFromInline @inline(never)
   mutating func grow(by room: Int) {
@@ -109,14 +112,19 @@ struct Output {
     return last == .colon || last == .comma || last == .openingBracket
   }
 
+  @inlinable @inline(__always)
+  var endsInComma: Bool {
+    // SAFETY: a container is open, so at least its opening bracket has been written.
+    (position - 1).pointee == .comma
+  }
+
   /// Closes a container: the bracket replaces the last comma, if there is one.
   @inlinable @inline(__always)
   mutating func close(_ bracket: UInt8) {
-    // SAFETY: a container is open, so at least its opening bracket has been written.
-    if (position - 1).pointee == .comma {
+    // The last comma may stand at `end`.
+    reserve(0)
+    if endsInComma {
       (position - 1).pointee = bracket
-      // The comma may have stood at `end`.
-      reserve(0)
     } else {
       append(bracket)
     }
@@ -127,6 +135,13 @@ struct Output {
   mutating func rollBack(to offset: Int) { position = start + offset }
 
   // MARK: - Words
+
+  @inline(__always)
+  mutating func appendEmptyArray() {
+    reserve(2)
+    position.uncheckedStore(UInt16.pair(.openingBracket, .closingBracket))
+    position += 2
+  }
 
   @inlinable @inline(__always)
   mutating func appendNull() {

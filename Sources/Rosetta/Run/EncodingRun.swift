@@ -70,29 +70,61 @@ extension EncodingRun {
 
 // MARK: - Objects and arrays
 
+// What opens and closes a container calls nothing as long as nothing is special: without a call no
+// register is saved, which is half of the instructions.
+
 extension EncodingRun {
+  @inline(__always)
+  private var mayOpen: Bool { hasLevel && output.hasRoom(1) }
+
+  /// Whether a bracket takes the place of a comma.
+  @inline(__always)
+  private var mayClose: Bool { output.hasRoom(1) && output.endsInComma }
+
   /// Opens the object of a model; returns the level that `closeObject` restores, or nil when it is
   /// too deep, after a diagnostic.
   @usableFromInline @inline(never)
   mutating func openObject() -> ObjectLevel? {
+    guard _fastPath(mayOpen && tags.placed.isEmpty) else { return openObjectSlowly() }
+    depth &+= 1
+    return enterObject()
+  }
+
+  @inline(never)
+  private mutating func openObjectSlowly() -> ObjectLevel? {
     guard goDeeper() else { return nil }
+    let outer = enterObject()
+    return tags.placed.isEmpty ? outer : openWithTags(outer)
+  }
+
+  @inline(__always)
+  private mutating func enterObject() -> ObjectLevel {
     let outer = level
     level = ObjectLevel(start: output.count, fragmentsBefore: paths.fragments.count)
     output.append(.openingBrace)
-    return _slowPath(!tags.placed.isEmpty) ? openWithTags(outer) : outer
+    return outer
   }
 
   @usableFromInline @inline(never)
   mutating func closeObject(_ outer: ObjectLevel) {
+    guard _fastPath(mayClose && !outer.isPart && !hasPaths && !checksKeys && tags.placed.isEmpty)
+    else { return closeObjectSlowly(outer) }
+    output.close(.closingBrace)
+    level = outer
+    depth &-= 1
+  }
+
+  @inline(never)
+  private mutating func closeObjectSlowly(_ outer: ObjectLevel) {
     // Its object goes on.
-    if _slowPath(outer.isPart) { return }
+    if outer.isPart { return }
     if hasPaths {
       closePaths()
     } else {
       if checksKeys { noteDuplicates(in: level.start + 1..<output.count, of: .object) }
       output.close(.closingBrace)
     }
-    if _slowPath(!tags.placed.isEmpty) { dropTags() }
+    if !tags.placed.isEmpty { dropTags() }
     level = outer
     depth &-= 1
   }
@@ -101,27 +133,43 @@ extension EncodingRun {
   /// after a diagnostic.
   @usableFromInline
   mutating func open(_ bracket: UInt8) -> Bool {
+    guard _fastPath(mayOpen && tags.pending == 0) else { return openSlowly(bracket) }
+    depth &+= 1
+    output.append(bracket)
+    return true
+  }
+
+  @inline(never)
+  private mutating func openSlowly(_ bracket: UInt8) -> Bool {
     guard goDeeper() else { return false }
     output.append(bracket)
     if _slowPath(tags.pending > 0) { refuseTags() }
     return true
   }
 
-  /// Writes an array without elements.
+  /// Writes an array without elements, which is as deep as any other.
   @usableFromInline
   mutating func appendEmptyArray() {
-    // It is as deep as any other.
-    guard depth < shared.settings.maximumDepth || refuseDepth() else { return }
-    output.reserve(2)
-    output.position.uncheckedStore(UInt16.pair(.openingBracket, .closingBracket))
-    output.position += 2
+    guard _fastPath(depth < shared.settings.maximumDepth && output.hasRoom(2)) else {
+      return appendEmptyArraySlowly()
+    }
+    output.appendEmptyArray()
+  }
+
+  @inline(never)
+  private mutating func appendEmptyArraySlowly() {
+    if depth < shared.settings.maximumDepth || refuseDepth() { output.appendEmptyArray() }
   }
 
   @usableFromInline
   mutating func close(_ bracket: UInt8) {
-    output.close(bracket)
     depth &-= 1
+    guard _fastPath(mayClose) else { return closeSlowly(bracket) }
+    output.close(bracket)
   }
+
+  @inline(never)
+  private mutating func closeSlowly(_ bracket: UInt8) { output.close(bracket) }
 }
 
 /// The object whose map is running: three words, which are passed in registers.

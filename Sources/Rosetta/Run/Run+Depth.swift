@@ -77,6 +77,12 @@ extension DecodingRun {
 }
 
 extension EncodingRun {
+  /// Whether there is depth and stack for one more container, as far as can be told at once.
+  @inline(__always)
+  var hasLevel: Bool {
+    depth < shared.settings.maximumDepth && ThreadStack.position > shared.stack.address
+  }
+
   /// Counts one more container. One that is too deep ends the run: every container after it is
   /// refused without another diagnostic.
   @inline(__always)
