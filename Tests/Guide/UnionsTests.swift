@@ -189,7 +189,7 @@ struct UnionsTests {
     ).problems
     #expect(
       problems.map(\.brief).joined(separator: "\n") == """
-        error: could not bridge object to an object with one of "deceasedBoolean", "deceasedDateTime" at $: it has "deceasedBoolean" and "deceasedDateTime"
+        error: expected only one of "deceasedBoolean", "deceasedDateTime", found "deceasedBoolean" and "deceasedDateTime" at $
         """
     )
   }

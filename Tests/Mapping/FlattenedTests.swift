@@ -393,8 +393,8 @@ import Testing
         try Required(json: #"{"deceasedBoolean":true,"deceasedDateTime":"2020"}"#)
       } == [
         #"""
-        error: could not bridge object to an object with one of "deceasedBoolean", "deceasedDateTime" at $: \#
-        it has "deceasedBoolean" and "deceasedDateTime"
+        error: expected only one of "deceasedBoolean", "deceasedDateTime", \#
+        found "deceasedBoolean" and "deceasedDateTime" at $
         """#
       ]
     )

@@ -147,7 +147,7 @@ struct PatientTests {
       #""multipleBirthInteger""#,
       #""deceasedBoolean": true, "multipleBirthInteger""#,
       [
-        #"error: could not bridge object to an object with one of "deceasedBoolean", "deceasedDateTime" at $: it has "deceasedDateTime" and "deceasedBoolean""#
+        #"error: expected only one of "deceasedBoolean", "deceasedDateTime", found "deceasedDateTime" and "deceasedBoolean" at $"#
       ]
     ),
     .init(
@@ -155,7 +155,7 @@ struct PatientTests {
       #""valueDecimal": 7.250"#,
       #""valueDecimal": 7.250, "valueString": "7.25""#,
       [
-        #"error: could not bridge object to an object with one of "valueString", "valueDecimal", "valueQuantity" at $.extension[0]: it has "valueDecimal" and "valueString""#
+        #"error: expected only one of "valueString", "valueDecimal", "valueQuantity", found "valueDecimal" and "valueString" at $.extension[0]"#
       ]
     ),
     .init(

@@ -37,6 +37,8 @@ struct Diagnostic: Sendable {
     case crossCheckFailed(demand: String, code: String? = nil)
     /// None of the tags of a union, which are listed as JSON.
     case unknownTag([String], isAnotherType: Bool)
+    /// The keys of an object are not the one that is the tag of a union.
+    case wrongKeys(expected: String, found: String)
     /// With the keys that the map has looked up without finding them.
     case unknownKey(String, missing: [String] = [])
     /// Of an array that a map reads by its elements.
@@ -149,7 +151,7 @@ struct Diagnostic: Sendable {
     case .missingKey, .missingElement, .null, .nilProperty: .missingValue
     case .wrongType, .unknownTag(_, isAnotherType: true): .wrongType
     case .outOfRange: .outOfRange
-    case .refused, .unknownTag, .nothingWritten, .replaced: .bridgingFailed
+    case .refused, .unknownTag, .wrongKeys, .nothingWritten, .replaced: .bridgingFailed
     case .checkFailed, .crossCheckFailed: .validationFailed
     case .unknownKey, .unknownElement: .unknownKey
     case .duplicateKey: .duplicateKey
@@ -217,7 +219,7 @@ extension Diagnostic.Fact {
   /// Whether the rest of a value that has not arrived completely may put it right.
   var isAboutWhole: Bool {
     switch self {
-    case .missingKey, .missingElement, .refused, .checkFailed, .crossCheckFailed: true
+    case .missingKey, .missingElement, .refused, .wrongKeys, .checkFailed, .crossCheckFailed: true
     default: false
     }
   }

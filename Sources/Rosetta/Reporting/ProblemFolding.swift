@@ -82,6 +82,7 @@ extension Diagnostic.Fact {
     case .null(let expected), .wrongType(let expected), .outOfRange(let expected),
       .refused(let expected, _):
       Wording.name(expected)
+    case .wrongKeys(let expected, _): expected
     case .checkFailed(let refusal): refusal.message ?? ""
     case .crossCheckFailed(let demand, _): demand
     default: ""

@@ -76,17 +76,19 @@ extension Wording {
     return "\(names.dropLast().joined(separator: ", ")) or \(last)"
   }
 
-  /// What is expected of an object whose only key is a tag.
-  static func onlyKey(_ names: [String]) -> String { "an object of one key, \(oneOf(names))" }
+  /// An object whose only key must be a tag.
+  static func onlyKey(_ tags: [String]) -> String { "an object of one key, \(oneOf(tags))" }
 
-  /// What is expected of the keys of a union that stand beside others.
-  static func oneKey(_ names: [String]) -> String { "an object with \(oneOf(names))" }
-
-  static func allKeys(_ names: [String]) -> String {
-    "it has \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "none")"
+  static func object(ofKeys count: Int) -> String {
+    count == 0 ? "an empty object" : "an object of \(count) keys"
   }
 
-  static func keys(_ count: Int) -> String { count == 0 ? "it has no key" : "it has \(count) keys" }
+  /// The tags of a union of which only one may stand beside other keys.
+  static func oneKey(_ tags: [String]) -> String { "only \(oneOf(tags))" }
+
+  static func all(_ tags: [String]) -> String {
+    "\(tags.dropLast().joined(separator: ", ")) and \(tags.last ?? "none")"
+  }
 
   static var payloadIsNoObject: String {
     "the payload is not an object, so there is no place for the tag: give it a key"

@@ -107,6 +107,8 @@ enum Wording {
     case .checkFailed(let refusal): checkFailed(value, refusal.message)
     case .crossCheckFailed(let demand, _): Sentence("check failed", demand, expected: demand)
     case .unknownTag(let tags, _): Sentence(expected: oneOf(tags), found: value.described)
+    case .wrongKeys(let expected, let found):
+      Sentence(expected: expected, found: diagnostic.showsNothing ? value.described : found)
     case .unknownKey: Sentence("unknown key")
     case .unknownElement: Sentence("unknown element")
     case .duplicateKey: Sentence("duplicate key")

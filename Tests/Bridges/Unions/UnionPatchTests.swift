@@ -181,13 +181,13 @@ import Testing
       "keyed",
       #"{"point":{"x":1}}"#,
       #"{"list":{}}"#,
-      #"error: could not bridge object to an object of one key, one of "point", "counts", "members", "list", "empty" at $.keyed: it has 2 keys"#
+      #"error: expected an object of one key, one of "point", "counts", "members", "list", "empty", found an object of 2 keys at $.keyed"#
     ),
     Patch(
       "keyed",
       #"{"point":{"x":1}}"#,
       #"{"point":null}"#,
-      #"error: could not bridge object to an object of one key, one of "point", "counts", "members", "list", "empty" at $.keyed: it has no key"#
+      #"error: expected an object of one key, one of "point", "counts", "members", "list", "empty", found an empty object at $.keyed"#
     ),
   ]
 

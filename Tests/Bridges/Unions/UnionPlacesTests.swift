@@ -134,13 +134,13 @@ struct UnionPlacesTests {
       (
         BadJSON(
           "{}",
-          #"error: could not bridge object to an object of one key, one of "opened", "counted", "closed" at $: it has no key"#
+          #"error: expected an object of one key, one of "opened", "counted", "closed", found an empty object at $"#
         ), Event.keyed
       ),
       (
         BadJSON(
           #"{"counted": 1, "closed": 2}"#,
-          #"error: could not bridge object to an object of one key, one of "opened", "counted", "closed" at $: it has 2 keys"#
+          #"error: expected an object of one key, one of "opened", "counted", "closed", found an object of 2 keys at $"#
         ), Event.keyed
       ),
       (

@@ -7,7 +7,7 @@ extension VariantLookup {
     if run.pointee.isUnionPart(json.node) { return chooseByOneKey(json) }
     let key = run.pointee.tape.firstKey(of: json.node)
     guard hasOneKey(json) else {
-      refuse(json, Wording.onlyKey(choices), Wording.keys(json.word.length))
+      refuse(json, Wording.onlyKey(choices), Wording.object(ofKeys: json.word.length))
       return nil
     }
     guard let variant = variant(ofKey: key, run.pointee.tape) else {
@@ -41,7 +41,7 @@ extension VariantLookup {
     if found.count == 1 { return payload(of: found[0].variant, atKey: found[0].key, in: json) }
     guard found.isEmpty else {
       let keys = found.compactMap { tags[$0.variant]?.text.text }
-      refuse(json, Wording.oneKey(choices), Wording.allKeys(keys))
+      refuse(json, Wording.oneKey(choices), Wording.all(keys))
       return nil
     }
     if let otherwise { return (otherwise, json.node) }
@@ -56,8 +56,8 @@ extension VariantLookup {
     tape.withTagBytes(tape.word(key)) { strings.variant($0, $1) }
   }
 
-  private func refuse(_ json: JSONReader, _ demand: String, _ reason: String) {
-    json.run.pointee.note(.refused(by: .words(demand), reason: .known(reason)), at: json.node)
+  private func refuse(_ json: JSONReader, _ expected: String, _ found: String) {
+    json.run.pointee.note(.wrongKeys(expected: expected, found: found), at: json.node)
   }
 
   /// The payload under the key that is its tag.
