@@ -39,6 +39,15 @@ struct DurationBridgeTests {
     }
   }
 
+  @Test("the longest durations come back")
+  func longest() throws {
+    for seconds in [Int64.min, .max] {
+      var model = Model()
+      model.timeout = Duration(secondsComponent: seconds, attosecondsComponent: 0)
+      #expect(try Model(json: try model.json() as String).timeout == model.timeout)
+    }
+  }
+
   @Test("what is too large, or no number, is refused")
   func refuses() {
     let outcome = Outcome { try $0.decode(Model.self, from: #"{"s": 1e30}"#) }

@@ -38,6 +38,24 @@ struct OmittingBridgeTests {
     #expect(try roundTrip(Post.self, #"{"id":1,"flags":{"draft":true}}"#).seen == 0)
   }
 
+  @Test("behind another bridge, too")
+  func behindOthers() throws {
+    struct Model: JSONConvertible, Equatable {
+      var next = 5
+      var date = Date(timeIntervalSince1970: 60)
+      static func map(_ object: inout Model, json: Mapper) {
+        let zero: OmittingBridge<DefaultBridge<Int>> = .omitting(0)
+        object.next <- json["n"] ~ zero.map(decode: { $0 + 1 }, encode: { $0 - 1 })
+        object.date <- json["d"] ~ .first(.omitting(.distantPast, .iso8601), .secondsSince1970)
+      }
+    }
+    var model = Model()
+    (model.next, model.date) = (1, .distantPast)
+    #expect(try model.json() == "{}")
+    #expect(try Model(json: "{}") == model)
+    #expect(try Model(json: #"{"n":2,"d":60}"#).next == 3)
+  }
+
   @Test("what is there has to fit")
   func refuses() {
     let text = #"{"id":1,"flags":7,"tags":"x","due":null}"#

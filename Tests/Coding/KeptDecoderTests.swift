@@ -48,6 +48,92 @@ struct KeptDecoderTests {
     #expect(context.underlyingError is RosettaError)
   }
 
+  /// What a type inside of a document in a string does with the coder of a value around it.
+  enum Around {
+    final class Action: Sendable {
+      nonisolated(unsafe) let body: () throws -> Void
+      init(_ body: @escaping () throws -> Void) { self.body = body }
+    }
+
+    @TaskLocal static var action = Action {}
+
+    struct Inner: Codable {
+      init() {}
+      init(from decoder: any Decoder) throws { try action.body() }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(1)
+        try action.body()
+      }
+    }
+
+    struct Model: JSONConvertible, MapCodable {
+      var inner = Inner()
+      var after = 0
+      static func map(_ object: inout Model, json: Mapper) {
+        object.inner <- json["text"] ~ .stringified(.codable())
+        object.after <- json["after"]
+      }
+    }
+  }
+
+  @Test("a decoder is used while a map in its value reads a document in a string")
+  func around() throws {
+    struct Outer: Decodable {
+      var model: Around.Model
+      var numbers: [Int] = []
+      var last: Int
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingStateTests.Key.self)
+        let read = Recorder<[Int]>()
+        let action = Around.Action {
+          read.append(try container.decode([Int].self, forKey: .init("numbers")))
+          #expect(container.allKeys.map(\.stringValue) == ["model", "numbers"])
+          #expect(throws: DecodingError.self) {
+            try container.decode([String].self, forKey: .init("numbers"))
+          }
+          #expect(
+            try decoder.container(keyedBy: CodingStateTests.Key.self).contains(.init("model"))
+          )
+        }
+        model = try Around.$action.withValue(action) {
+          try container.decode(Around.Model.self, forKey: .init("model"))
+        }
+        numbers = read.all.flatMap { $0 }
+        last = try container.decode([Int].self, forKey: .init("numbers")).count
+      }
+    }
+    let numbers = (0..<2000).map { $0 }
+    let text = #"{"model":{"text":"1","after":3},"numbers":\#(numbers)}"#
+    let outer = try RosettaDecoder().decode(Outer.self, from: text)
+    #expect(outer.numbers == numbers)
+    #expect(outer.last == 2000 && outer.model.after == 3)
+  }
+
+  @Test("an encoder is used while a map in its value writes a document in a string")
+  func aroundEncoding() throws {
+    struct Outer: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingStateTests.Key.self)
+        try container.encode(String(repeating: "x", count: 3000), forKey: .init("first"))
+        var nested = container.nestedUnkeyedContainer(forKey: .init("nested"))
+        try container.encode(2, forKey: .init("second"))
+        let action = Around.Action { [container] in
+          var (container, nested) = (container, nested)
+          #expect(throws: EncodingError.self) { try container.encode(1, forKey: .init("first")) }
+          #expect(throws: EncodingError.self) { try nested.encode(1) }
+        }
+        try Around.$action.withValue(action) {
+          try container.encode(Around.Model(), forKey: .init("model"))
+        }
+        try nested.encode(5)
+      }
+    }
+    let text = String(decoding: try RosettaEncoder().encode(Outer()), as: UTF8.self)
+    #expect(text.hasSuffix(#""nested":[5],"second":2,"model":{"text":"1","after":0}}"#))
+  }
+
   @Test("an error of a secret that is kept shows nothing of it")
   func secret() throws {
     struct Safe: JSONConvertible {
@@ -71,6 +157,40 @@ struct KeptDecoderTests {
     #expect(try kept.object.superDecoder(forKey: .missing).singleValueContainer().decodeNil())
     let decoder = try kept.object.superDecoder(forKey: .missing)
     #expect(decoder.codingPath.map(\.stringValue) == ["missing"])
+    let error = #expect(throws: DecodingError.self) { try Int(from: decoder) }
+    guard case .valueNotFound(_, let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription.hasPrefix("error: missing required value at $.missing\n"))
+    #expect(context.debugDescription.hasSuffix("line 1, column 1"))
+    #expect(context.underlyingError is RosettaError)
+  }
+
+  @Test("the keys of a decoder that is kept are those of its object")
+  func keys() throws {
+    struct Asking: Codable {
+      let decoder: any Decoder
+      init(from decoder: any Decoder) throws {
+        self.decoder = decoder
+        let keys = try decoder.container(keyedBy: CodingStateTests.Key.self).allKeys
+        #expect(keys.map(\.stringValue) == ["a"])
+      }
+      func encode(to encoder: any Encoder) throws {}
+    }
+    struct Model: JSONConvertible {
+      var kept: Asking?
+      static func map(_ object: inout Model, json: Mapper) {
+        object.kept <~ json["kept"] ~ .codable()
+      }
+    }
+    let decoder = try #require(try Model(json: #"{"kept":{"a":{"x":1}}}"#).kept?.decoder)
+    let container = try decoder.container(keyedBy: CodingStateTests.Key.self)
+    let inner = try container.nestedContainer(
+      keyedBy: CodingStateTests.Key.self,
+      forKey: .init("a")
+    )
+    #expect(inner.allKeys.map(\.stringValue) == ["x"])
   }
 
   struct Holder: JSONConvertible {

@@ -52,6 +52,62 @@ struct KeyStrategyTests {
     #expect(different == [])
   }
 
+  @Test("paths of encodings have the names of the type, whatever was written before")
+  func encodingPaths() throws {
+    struct Value: Encodable {
+      var size = 1
+      var someValue = Double.nan
+      enum CodingKeys: String, CodingKey { case size = "größe", someValue }
+    }
+    for value: any Encodable in [Value(), ["größe": Value()]] {
+      var paths: [[String]] = []
+      let (ours, theirs) = (RosettaEncoder(), JSONEncoder())
+      ours.keyEncodingStrategy = .convertToSnakeCase
+      theirs.keyEncodingStrategy = .convertToSnakeCase
+      for encode in [{ _ = try ours.encode(value) }, { _ = try theirs.encode(value) }] {
+        let error = #expect(throws: EncodingError.self) { try encode() }
+        if case .invalidValue(_, let context) = error {
+          paths.append(context.codingPath.map(\.stringValue))
+        }
+      }
+      #expect(paths.count == 2 && paths[0] == paths[1] && paths[0].last == "someValue")
+    }
+  }
+
+  @Test("an error that a type throws has its place, below a dictionary, too")
+  func placesBelowDictionaries() throws {
+    struct Picky: Decodable {
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let code = try container.decode(Int.self, forKey: Key(stringValue: "someCode"))
+        guard code > 0 else {
+          throw DecodingError.dataCorrupted(
+            .init(
+              codingPath: container.codingPath + [Key(stringValue: "someCode")],
+              debugDescription: "no"
+            )
+          )
+        }
+      }
+    }
+    let decoder = RosettaDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let error = #expect(throws: DecodingError.self) {
+      try decoder.decode(
+        [String: Picky].self,
+        from: Data("{\n  \"my_ship\": { \"some_code\": -1 }\n}".utf8)
+      )
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let reason = try #require(context.underlyingError as? RosettaError)
+    #expect(reason.problems.map { "\($0.path)" } == ["$.my_ship.some_code"])
+    #expect(reason.problems.first?.location?.line == 2)
+    #expect(reason.problems.first?.location?.column == 29)
+  }
+
   @Test("keys become camel case as by Foundation")
   func fromSnakeCase() throws {
     let (foundation, rosetta) = (JSONDecoder(), RosettaDecoder())

@@ -105,6 +105,26 @@ struct MapCodableTests {
     )
   }
 
+  @Test("the coding path of a problem in a secret ends there")
+  func secretPath() throws {
+    struct Vault: JSONConvertible, MapCodable {
+      var keys: [String: Int] = [:]
+      static func map(_ object: inout Vault, json: Mapper) { object.keys <- json["keys"].secret }
+    }
+    let text = #"{"all":[{"keys":{"hunter2":"x"}}]}"#
+    for decode in [
+      { try RosettaDecoder().decode([String: [Vault]].self, from: Data(text.utf8)) },
+      { try JSONDecoder().decode([String: [Vault]].self, from: Data(text.utf8)) },
+    ] {
+      let error = #expect(throws: DecodingError.self) { try decode() }
+      guard case .typeMismatch(_, let context) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(context.codingPath.map(\.stringValue) == ["all", "Index 0", "keys"])
+    }
+  }
+
   @Test("what a type catches of a model is forgotten")
   func caught() throws {
     struct Lenient: Codable {

@@ -338,6 +338,12 @@ private let rows: [DemandRow] = {
     static func < (left: Opaque, right: Opaque) -> Bool { left.number < right.number }
   }
 
+  struct EvenNumbers: RangeExpression, Sendable {
+    func contains(_ element: Int) -> Bool { element.isMultiple(of: 2) }
+    func relative<Elements: Collection>(to collection: Elements) -> Range<Int>
+    where Elements.Index == Int { 0..<0 }
+  }
+
   @Test("bounds that the bridge cannot write are a demand of their own")
   func unwritable() throws {
     let bridge = BridgeNumber<Int, Opaque>(decoder: { Opaque(number: $0) }, encoder: { _ in nil })
@@ -354,6 +360,9 @@ private let rows: [DemandRow] = {
     let other = try #require(Rosetta().result(using: choices, from: #"{"a": 0}"#).problems.first)
     #expect(other.demand == .custom)
     #expect(other.expected == "must be one of the choices")
+    let counts = Mapping([0]) { $0 <- $1["a"] § .count(EvenNumbers()) }
+    let count = try #require(Rosetta().result(using: counts, from: #"{"a": [1]}"#).problems.first)
+    #expect(count.customCode == "count")
     // Numbers need no bridge for words.
     let numbers = BridgeNumber<Int, Int>(decoder: { $0 }, encoder: { _ in nil })
     let number = Mapping(0) { $0 <- $1["a"] ~ numbers § .range(1...) }

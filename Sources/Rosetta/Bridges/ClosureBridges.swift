@@ -72,6 +72,8 @@ public struct MappedBridge<Base: Bridge, Value>: Bridge {
   @inlinable
   public var takesNull: Bool { base.takesNull }
 
+  public var _missing: Value? { base._missing.flatMap { try? decoder($0) } }
+
   @inlinable
   public func decode(_ json: JSONReader) -> Value? {
     guard let value = base.decode(json) else { return nil }

@@ -72,9 +72,11 @@ extension DecodingSession {
     _ node: Node,
     _ path: [any CodingKey]
   ) -> DecodingError.Context {
-    let place = missing?.offset ?? run.pointee.tape.start(of: node)
-    let fact = missing.map { .missingKey($0.key) } ?? fact
-    return context([Diagnostic(fact: fact, place: .read(offset: place))], path)
+    if let (key, object) = missing {
+      return object.session.context(.missingKey(key), object.node, path)
+    }
+    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
+    return context([Diagnostic(fact: fact, place: place)], path)
   }
 
   private func context(
@@ -112,12 +114,15 @@ extension DecodingSession {
     let diagnostics = run.pointee.diagnostics.list(since: mark)
     run.pointee.forget(since: mark)
     // The one that a report lists first.
-    let first = diagnostics.filter { $0.severity == .error }.min { $0.offset < $1.offset }
-    if missing != nil, let first {
-      return DecodingError(first.fact, context(first.fact, node, path(of: node)))
-    }
-    let steps = first.map { run.pointee.tape.steps(to: $0.offset, from: node) + $0.innerPath } ?? []
-    return DecodingError(first?.fact, context(diagnostics, path(of: node) + steps))
+    let first = diagnostics.filter { $0.severity == .error }.min { $0.shownOffset < $1.shownOffset }
+    let path = path(of: node)
+    guard let first else { return DecodingError(nil, context([], path)) }
+    if missing != nil { return DecodingError(first.fact, context(first.fact, node, path)) }
+    let extras = run.pointee.extras
+    let depth = extras.document.place(of: run.pointee.tape.start(of: node)).path.components.count
+    let place = extras.document.place(of: first.shownOffset).path.components
+    let steps: [any CodingKey] = place.dropFirst(depth) + first.innerPath
+    return DecodingError(first.fact, context(diagnostics, path + steps))
   }
 
   /// Notes the error that ends the decoding in the run, at the value concerned.
@@ -135,7 +140,7 @@ extension DecodingSession {
       return run.pointee.note(fact, at: failure.node)
     }
     // An error that a type throws itself: its path leads to the value.
-    let (node, remainder) = follow(context.codingPath)
+    let (node, remainder) = follow(context.codingPath, from: failure.node)
     let fact: Diagnostic.Fact =
       if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
         .missingKey(key.stringValue)
@@ -151,24 +156,6 @@ extension DecodingSession {
   private func noteUnlessOpen(_ diagnostic: Diagnostic) {
     if diagnostic.fact.isAboutWhole, run.pointee.isOpen(root) { return }
     run.pointee.note(diagnostic)
-  }
-}
-
-extension Tape {
-  /// The way from the value at `node` to the one in it that starts at `offset`.
-  ///
-  /// Complexity: O(values in it).
-  fileprivate func steps(to offset: Int, from node: Node) -> [JSONPath.Component] {
-    var steps: [JSONPath.Component] = []
-    var node = node
-    while word(node).isContainer, start(of: node) < offset {
-      let isObject = word(node).isObject
-      let children = isObject ? Array(keys(of: node)) : elements(of: node)
-      guard let index = children.lastIndex(where: { start(of: $0) <= offset }) else { break }
-      steps.append(isObject ? .key(string(word(children[index]))) : .index(index))
-      node = isObject ? children[index].value : children[index]
-    }
-    return steps
   }
 }
 

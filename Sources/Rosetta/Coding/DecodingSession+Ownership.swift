@@ -42,7 +42,7 @@ extension DecodingSession {
       at: .root,
       options,
       path: path(of: node) + [key],
-      missing: (key.stringValue, run.pointee.tape.start(of: node))
+      missing: (key.stringValue, TapeDecoder(self, node))
     )
     session.call = call
     let tape = Tape.invalid(UnsafeBufferPointer(start: nil, count: 0))

@@ -35,10 +35,14 @@ extension DecodingSession {
     return way
   }
 
-  /// The innermost value of a coding path, and what is left of the path.
-  func follow(_ path: [any CodingKey]) -> (node: Node, remainder: ArraySlice<any CodingKey>) {
-    var node = root
-    var remainder = path.dropFirst(prefix.count)
+  /// The innermost value of a coding path that begins with that of the value at `node`, and what is
+  /// left of the path.
+  func follow(
+    _ path: [any CodingKey],
+    from node: Node
+  ) -> (node: Node, remainder: ArraySlice<any CodingKey>) {
+    var node = node
+    var remainder = path.dropFirst(self.path(of: node).count)
     while let step = remainder.first {
       let next =
         word(node).isObject

@@ -11,16 +11,19 @@ final class DecodingSession {
   /// SAFETY: that of the enclosing call, until `detach` replaces it with one of its own.
   @exclusivity(unchecked) private(set) var run: DecodingPointer
   let options: RosettaDecoder.Options
+  /// That of the run, unless a map that it runs is in a document in a string.
+  @exclusivity(unchecked) private var tape: Tape
   /// The value that is decoded, and its coding path. `detach` gives it a tape of its own.
   @exclusivity(unchecked) private(set) var root: Node
   let prefix: [any CodingKey]
-  /// The key that is missing, if this is the null in its place, and where its object starts.
-  let missing: (key: String, offset: Int)?
+  /// The key that is missing, if this is the null in its place, and its object.
+  let missing: (key: String, object: TapeDecoder)?
   /// The memory of a session that has been detached.
   private var copy: (bytes: MutableBytePointer, nodes: UnsafeMutablePointer<UInt64>)?
   /// Whether the call has ended, and this has a copy of the value, which is no secret.
   var explainsErrors: Bool {
-    copy != nil && missing == nil && run.pointee.shared.disclosure == .scalar
+    if let missing { return missing.object.session.explainsErrors }
+    return copy != nil && run.pointee.shared.disclosure == .scalar
   }
   /// How the types met last are read.
   @exclusivity(unchecked) private var readers = TypeCache<any DirectlyDecodable.Type>()
@@ -55,9 +58,10 @@ final class DecodingSession {
     at node: Node,
     _ options: RosettaDecoder.Options,
     path: [any CodingKey] = [],
-    missing: (key: String, offset: Int)? = nil
+    missing: (key: String, object: TapeDecoder)? = nil
   ) {
     self.run = run
+    tape = run.pointee.tape
     self.options = options
     convertsKeys = options.convertsKeys
     root = node
@@ -67,25 +71,48 @@ final class DecodingSession {
 
   deinit {
     guard let copy else { return }
-    run.pointee.tables.free()
-    run.deinitialize(count: 1)
-    run.deallocate()
+    freeRun()
     Memory.free(copy.bytes)
     Memory.free(copy.nodes)
   }
 
   /// Goes on with a tape of its own, whose root is the value, over bytes of its own.
   func own(_ tape: Tape, _ bytes: MutableBytePointer) {
-    var shared = Run(run.pointee.shared.settings)
-    shared.disclosure = run.pointee.shared.disclosure
     copy = (bytes, tape.nodes)
-    run = .allocate(capacity: 1)
-    run.initialize(to: DecodingRun(shared, tape: tape))
+    self.tape = tape
+    ownRun()
     integerKeys = Dictionary(
       uniqueKeysWithValues: integerKeys.map { (Node(distance(of: $0.key)), $0.value) }
     )
-    (keysOfObjects, placedNames, passed, ancestry) = ([:], [:], [], nil)
+    (keysOfObjects, placedNames, passed, ancestry, lastKeys) = ([:], [:], [], nil, nil)
     root = .root
+  }
+
+  /// Goes on with a run of its own over the tape.
+  private func ownRun() {
+    var shared = Run(run.pointee.shared.settings)
+    shared.disclosure = run.pointee.shared.disclosure
+    run = .allocate(capacity: 1)
+    run.initialize(to: DecodingRun(shared, tape: tape))
+  }
+
+  private func freeRun() {
+    run.pointee.tables.free()
+    run.deinitialize(count: 1)
+    run.deallocate()
+  }
+
+  /// Calls `body`, in which a map reads values of the tape. It may read documents in strings, and
+  /// what it calls may use decoders of this session meanwhile: they go on with a run of their own.
+  func lendRun<Result>(_ body: (DecodingPointer) -> Result) -> Result {
+    let run = run
+    defer {
+      if self.run != run {
+        freeRun()
+        self.run = run
+      }
+    }
+    return body(run)
   }
 
   // MARK: - The tape
@@ -96,7 +123,10 @@ final class DecodingSession {
   func distance(of node: Node) -> Int { node.index &- root.index }
 
   @inline(__always)
-  func node(at distance: Int) -> Node { Node(root.index &+ distance) }
+  func node(at distance: Int) -> Node {
+    if _slowPath(run.pointee.tape.nodes != tape.nodes) { ownRun() }
+    return Node(root.index &+ distance)
+  }
 
   @inline(__always)
   func word(_ node: Node) -> UInt64 { run.pointee.tape.word(node) }

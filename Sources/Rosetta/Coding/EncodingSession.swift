@@ -22,8 +22,7 @@ final class EncodingSession {
   /// The keys of the levels that a schedule does not know to be different, by serial number: where
   /// each has been written last, as in `Level.key`, or before the container was closed, as in `Branch`.
   var names: [Int: [KeyBytes: Int]] = [:]
-  /// The last key of each level before it was converted, by serial number, if a strategy converts keys
-  /// by their paths.
+  /// Their last keys before they were converted.
   var pathNames: [Int: String] = [:]
   /// What is written beside the output.
   var branches = Branches()

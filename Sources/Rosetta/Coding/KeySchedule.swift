@@ -119,8 +119,8 @@ extension EncodingSession {
       || !schedule.add(name, converted, output, start..<output.count, after: &level.count)
     {
       trackName(converted)
+      pathNames[level.serial] = converted == name ? nil : name
     }
-    if options.convertsKeysByPath { pathNames[level.serial] = name }
   }
 
   /// Compares a key with those before it: of two members with one key the last one counts.

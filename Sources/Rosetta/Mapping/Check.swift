@@ -125,7 +125,7 @@ extension Check where Value: Comparable & SendableMetatype {
       ).coded(by: code)
     }
     guard let bounds else {
-      return Check({ range.contains($0) }, { .unknownRange }).coded(by: code)
+      return Check({ range.contains($0) }, { .unknownRange("range") }).coded(by: code)
     }
     // One object for both closures, and none where it is a constant.
     nonisolated(unsafe) let box = [(bounds: bounds, code: code)]
@@ -155,10 +155,10 @@ extension Check where Value: Collection & SendableMetatype {
     code: @autoclosure @escaping @Sendable () -> String? = nil
   ) -> Check {
     guard let bounds = Bounds(of: range) else {
-      return Check({ range.contains($0.count) }, { .unknownRange }).coded(by: code)
+      return Check({ range.contains($0.count) }, { .unknownRange("count") }).coded(by: code)
     }
     let low = bounds.minimum ?? .min
-    let high = (bounds.maximum ?? .max) &- (bounds.excludesMaximum ? 1 : 0)
+    let high = max(bounds.maximum ?? .max, 0) &- (bounds.excludesMaximum ? 1 : 0)
     return Check(
       { value in
         let count = value.count

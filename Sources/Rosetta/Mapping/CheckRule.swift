@@ -74,8 +74,9 @@ struct CheckRule<Value> {
     CheckRule.range(bounds.minimum, bounds.maximum, bounds.excludesMaximum).coded(code())
   }
 
-  @usableFromInline static var unknownRange: CheckRule {
-    CheckRule(code: "range") { _ in .worded(Wording.unknownRange, .custom) }
+  @usableFromInline
+  static func unknownRange(_ code: String) -> CheckRule {
+    CheckRule(code: code) { _ in .worded(Wording.unknownRange, .custom) }
   }
 
   @usableFromInline static var notEmpty: CheckRule {

@@ -77,17 +77,18 @@ extension Wording {
   }
 
   /// An object whose only key must be a tag.
-  static func onlyKey(_ tags: [String]) -> String { "an object of one key, \(oneOf(tags))" }
+  static func onlyKey(_ tags: [String]) -> String { "an object of one key, \(oneOf(tags: tags))" }
 
   static func object(ofKeys count: Int) -> String {
     count == 0 ? "an empty object" : "an object of \(count) keys"
   }
 
   /// The tags of a union of which only one may stand beside other keys.
-  static func oneKey(_ tags: [String]) -> String { "only \(oneOf(tags))" }
+  static func oneKey(_ tags: [String]) -> String { "only \(oneOf(tags: tags))" }
 
   static func all(_ tags: [String]) -> String {
-    "\(tags.dropLast().joined(separator: ", ")) and \(tags.last ?? "none")"
+    let names = tags.map { Printable.cut($0) }
+    return "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "none")"
   }
 
   static var payloadIsNoObject: String {
@@ -127,5 +128,5 @@ extension Wording {
   static let secondValue = "a second value in the place of one"
   static let otherContainer = "two kinds of containers in the place of one value"
   static let containerIsOver = "the container of a value that has been written is used"
-  static let encoderIsOver = "an encoder is used after the encoding has ended"
+  static let encoderIsOver = "an encoder is used when its value is not being written"
 }

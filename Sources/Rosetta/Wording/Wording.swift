@@ -106,7 +106,7 @@ enum Wording {
       refused(target, value, diagnostic.showsNothing ? nil : reason.map(words(of:)))
     case .checkFailed(let refusal): checkFailed(value, refusal.message)
     case .crossCheckFailed(let demand, _): Sentence("check failed", demand, expected: demand)
-    case .unknownTag(let tags, _): Sentence(expected: oneOf(tags), found: value.described)
+    case .unknownTag(let tags, _): Sentence(expected: oneOf(tags: tags), found: value.described)
     case .wrongKeys(let expected, let found):
       Sentence(expected: expected, found: diagnostic.showsNothing ? value.described : found)
     case .unknownKey: Sentence("unknown key")
@@ -254,6 +254,9 @@ enum Wording {
   static func oneOf(_ names: [String]) -> String {
     "one of " + names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
   }
+
+  /// - Parameter tags: As JSON.
+  static func oneOf(tags: [String]) -> String { oneOf(tags.map { Printable.cut($0) }) }
 
   static func rawValues(of type: any CaseIterable.Type, limit: Int) -> [Any] {
     func values<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] {

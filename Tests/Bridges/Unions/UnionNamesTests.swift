@@ -47,6 +47,35 @@ struct UnionNamesTests {
     }
   }
 
+  enum Notice: JSONUnion {
+    case created, quoted
+
+    static let union = Union<Notice>(tag: "type") {
+      Variant("com.example.notifications.message.created", .created)
+      Variant(#"a "quoted" \ tag"#, .quoted)
+    }
+  }
+
+  @Test("a long tag is cut in the message and whole in the hint")
+  func longTags() throws {
+    let created = Outcome {
+      try $0.decode([Notice].self, from: #"[{"type":"com.example.notifications.message.craeted"}]"#)
+    }
+    #expect(
+      created.problems == [
+        #"error: expected one of "com.example.notifications.messa…, "a \"quoted\" \\ tag", "#
+          + #"found string "com.example.notifications.messag…" at $[0].type"#
+      ]
+    )
+    #expect(created.hints == [#"did you mean "com.example.notifications.messag…"?"#])
+    let cut = Outcome {
+      try $0.decode(Notice.self, from: #"{"type":"com.example.notifications.messag"}"#)
+    }
+    #expect(cut.hints == [])
+    let quoted = Outcome { try $0.decode(Notice.self, from: #"{"type":"a \"quotde\" \\ tag"}"#) }
+    #expect(quoted.hints == [#"did you mean "a \"quoted\" \\ tag"?"#])
+  }
+
   @Test("an error in nested unions names the tags of both")
   func nested() throws {
     let outcome = Outcome { try $0.decode([Outer].self, from: #"[{"type": "dics"}]"#) }

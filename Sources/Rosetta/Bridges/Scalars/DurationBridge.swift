@@ -52,26 +52,27 @@ extension Duration {
       self = .zero
       return
     }
-    let digits = Array(parts.digits(through: last))
+    let all = Array(parts.digits(through: last))
+    var digits = all.makeIterator()
     // The power of ten of the next digit.
-    var power = parts.exponent(afterDigit: last) - places + digits.count - 1
+    var power = parts.exponent(afterDigit: last) - places + all.count - 1
+    let sign: Int64 = parts.isNegative ? -1 : 1
     var seconds: Int64 = 0
     var attoseconds: Int64 = 0
-    var next = digits.makeIterator()
     while power >= -Duration.places {
-      let digit = next.next()
-      if digit == nil, power < 0, attoseconds == 0 { break }
+      let next = digits.next()
+      if next == nil, power < 0, attoseconds == 0 { break }
+      let digit = sign * Int64(next ?? 0)
       if power >= 0 {
         let (product, isLarge) = seconds.multipliedReportingOverflow(by: 10)
-        let (sum, isLarger) = product.addingReportingOverflow(Int64(digit ?? 0))
+        let (sum, isLarger) = product.addingReportingOverflow(digit)
         if isLarge || isLarger { return nil }
         seconds = sum
       } else {
-        attoseconds = attoseconds * 10 + Int64(digit ?? 0)
+        attoseconds = attoseconds * 10 + digit
       }
       power -= 1
     }
-    let sign: Int64 = parts.isNegative ? -1 : 1
-    self.init(secondsComponent: sign * seconds, attosecondsComponent: sign * attoseconds)
+    self.init(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }
 }

@@ -12,6 +12,8 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
   @inlinable
   public var takesNull: Bool { first.takesNull || second.takesNull }
 
+  public var _missing: First.Value? { first._missing }
+
   @inlinable
   public func decode(_ json: JSONReader) -> First.Value? {
     json.attempt([0, 1], of: nil) { candidate, json in

@@ -208,7 +208,7 @@ final class VariantLookup: Sendable {
   }
 
   /// The listed tags as JSON.
-  var choices: [String] { tags.compactMap { $0.map { Printable.cut($0.text.text) } } }
+  var choices: [String] { tags.compactMap { $0?.text.text } }
 
   /// The variant of all other tags has refused the value since `mark`. If it is a union too, which
   /// does not know the tag either, the problem names the tags of both.
@@ -234,7 +234,7 @@ final class VariantLookup: Sendable {
     }
     let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }
     if json.word.tag == Tag.null {
-      json.noteType(.words(Wording.oneOf(choices)))
+      json.noteType(.words(Wording.oneOf(tags: choices)))
     } else {
       json.run.pointee.note(.unknownTag(choices, isAnotherType: isAnotherType), at: json.node)
     }
