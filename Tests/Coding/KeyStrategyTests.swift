@@ -57,7 +57,10 @@ struct KeyStrategyTests {
     struct Value: Encodable {
       var size = 1
       var someValue = Double.nan
-      enum CodingKeys: String, CodingKey { case size = "größe", someValue }
+      enum CodingKeys: String, CodingKey {
+        case size = "größe"
+        case someValue
+      }
     }
     for value: any Encodable in [Value(), ["größe": Value()]] {
       var paths: [[String]] = []
