@@ -52,7 +52,7 @@ extension RawJSON: JSONSource {
 extension JSON: JSONSource {
   /// Borrows the compact text of this value.
   public func withJSONBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var run = EncodingRun(Run(RunSettings(mode: .encoding, maximumDepth: TapeLimit.depth)))
+    var run = EncodingRun()
     withUnsafeMutablePointer(to: &run) { encode(to: JSONWriter($0)) }
     defer { run.free() }
     return body(run.output.bytes())

@@ -73,10 +73,24 @@ extension JSONUnion {
 }
 
 extension JSONRepresentable {
+  /// Encodes this value to a string.
+  ///
+  /// ```swift
+  /// print(try user.json())
+  /// ```
+  @inlinable
+  public func json(
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    function: StaticString = #function
+  ) throws(RosettaError) -> String {
+    try json(as: String.self, file: file, line: line, function: function)
+  }
+
   /// Encodes this value to `Data`, `String`, `[UInt8]` or `JSON`.
   ///
   /// ```swift
-  /// let text: String = try user.json()
+  /// let data: Data = try user.json()
   /// ```
   @inlinable
   public func json<Output: JSONOutput>(

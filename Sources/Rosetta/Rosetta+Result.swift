@@ -30,9 +30,7 @@ extension Outcome: Sendable where Value: Sendable {}
 
 extension Outcome: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The text of the log without the call site. The value is not shown: it may hold secrets.
-  public var description: String {
-    TextFormat(showsCallSite: false, usesColor: false).text(of: report)
-  }
+  public var description: String { RosettaError(report).description }
 
   /// The text of `description`.
   public var debugDescription: String { description }

@@ -30,10 +30,9 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    try decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
-      var object = object
-      return json.change(&object, .update, since: Mark()) { type(of: $0).map($0, json: $1) }
-        ? () : nil
+    var object = object
+    try changing(&object, by: json, CallSite(file, line, function)) { object, json in
+      json.change(&object, .update, since: Mark()) { type(of: $0).map($0, json: $1) }
     }
   }
 
@@ -166,14 +165,12 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    try strict.decoding(json, Value.self, CallSite(file, line, function)) { json -> Void? in
-      var object = object
+    var object = object
+    try strict.changing(&object, by: json, CallSite(file, line, function)) { object, json in
       let pass: Pass = json.type == .object ? .merge : .replace
-      let instance = ObjectIdentifier(object)
-      let isMerged = json.change(&object, pass, since: Mark(), of: instance) {
+      return json.change(&object, pass, since: Mark(), of: ObjectIdentifier(object)) {
         type(of: $0).map($0, json: $1)
       }
-      return isMerged ? () : nil
     }
   }
 

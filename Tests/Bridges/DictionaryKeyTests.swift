@@ -51,23 +51,23 @@ struct DictionaryKeyTests {
     arguments: [
       BadJSON(
         #"{"hours": {"someday": 8}}"#,
-        #"error: could not bridge string "someday" to Day at $.hours: not a valid key"#
+        #"error: could not bridge string "someday" to Day at $.hours.someday: not a valid key"#
       ),
       BadJSON(
         #"{"hours": {}, "n": {"x": "a"}}"#,
-        #"warning: could not bridge string "x" to Int at $.n: not a valid key"#
+        #"warning: could not bridge string "x" to Int at $.n.x: not a valid key, so $.n is left out"#
       ),
       BadJSON(
         #"{"hours": {}, "s": {"256": true}}"#,
-        #"warning: could not bridge string "256" to UInt8 at $.s: not a valid key"#
+        #"warning: could not bridge string "256" to UInt8 at $.s.256: not a valid key, so $.s is left out"#
       ),
       BadJSON(
         #"{"hours": {}, "s": {"1.0": true}}"#,
-        #"warning: could not bridge string "1.0" to UInt8 at $.s: not a valid key"#
+        #"warning: could not bridge string "1.0" to UInt8 at $.s["1.0"]: not a valid key, so $.s is left out"#
       ),
       BadJSON(
         #"{"hours": {}, "u": {"1": 1}}"#,
-        #"warning: could not bridge string "1" to UUID at $.u: not a valid key"#
+        #"warning: could not bridge string "1" to UUID at $.u.1: not a valid key, so $.u is left out"#
       ),
       BadJSON(
         #"{"hours": {}, "n": {"1": 2}}"#,
@@ -125,10 +125,10 @@ struct DictionaryKeyTests {
     #expect(outcome.value == Bridged(counts: [1: 1], links: [.monday: link]))
     #expect(
       outcome.problems.filter { !$0.hasPrefix("warning: duplicate key at ") } == [
-        #"warning: could not bridge string "x" to Int at $.sites: not a valid key"#,
-        #"warning: could not bridge string "one" to Int at $.counts: not a valid key"#,
+        #"warning: could not bridge string "x" to Int at $.sites.x: not a valid key, so $.sites is left out"#,
+        #"warning: could not bridge string "one" to Int at $.counts.one: not a valid key"#,
         #"warning: expected Int, found string "b" at $.counts.2"#,
-        #"warning: could not bridge string "someday" to Day at $.links: not a valid key"#,
+        #"warning: could not bridge string "someday" to Day at $.links.someday: not a valid key"#,
       ]
     )
   }

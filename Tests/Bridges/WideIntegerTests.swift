@@ -63,7 +63,7 @@ struct WideIntegerTests {
       BadJSON(#"{"s": "1"}"#, #"error: expected Int128, found string "1" at $.s"#),
       BadJSON(
         #"{"s": 1, "k": {"x": 1}}"#,
-        #"warning: could not bridge string "x" to UInt128 at $.k: not a valid key"#
+        #"warning: could not bridge string "x" to UInt128 at $.k.x: not a valid key, so $.k is left out"#
       ),
     ]
   )

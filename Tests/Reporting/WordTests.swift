@@ -16,7 +16,7 @@ import Testing
     let problem = try #require(problems(prices, #"{"prices": {"euros": 1}}"#).first)
     #expect(
       problem.brief
-        == #"error: expected one of "euro", "dollar", "franc", found string "euros" at $.prices"#
+        == #"error: expected one of "euro", "dollar", "franc", found string "euros" at $.prices.euros"#
     )
     #expect(problem.hint == #"did you mean "euro"?"#)
     let secret = Mapping([Currency: Int]()) { $0 <- $1["prices"].secret }

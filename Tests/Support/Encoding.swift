@@ -17,6 +17,6 @@ extension Rosetta {
 extension EncodingRun {
   mutating func finish() -> DiagnosticLog {
     defer { free() }
-    return diagnostics
+    return shared.diagnostics
   }
 }

@@ -111,8 +111,8 @@ extension DecodingSession {
   /// The first problem that a map has noted about the value at `node` since `mark`; all of
   /// them leave the run with the error.
   func takeError(since mark: Mark, at node: Node) -> DecodingError {
-    let diagnostics = run.pointee.diagnostics.list(since: mark)
-    run.pointee.forget(since: mark)
+    let diagnostics = run.pointee.shared.diagnostics.list(since: mark)
+    run.pointee.shared.forget(since: mark)
     // The one that a report lists first.
     let first = diagnostics.filter { $0.severity == .error }.min { $0.shownOffset < $1.shownOffset }
     let path = path(of: node)
@@ -225,8 +225,8 @@ extension EncodingSession {
   /// What a map has noted about a value since `mark`; it leaves the run with the error. The
   /// error has the name of the type in the place of the value, which may have secrets.
   func takeError<Value>(for value: Value, since mark: Mark) -> EncodingError {
-    let diagnostics = run.pointee.diagnostics.list(since: mark)
-    run.pointee.forget(since: mark)
+    let diagnostics = run.pointee.shared.diagnostics.list(since: mark)
+    run.pointee.shared.forget(since: mark)
     var steps: [JSONPath.Component] = []
     if case .written(let known, _)? = diagnostics.first(where: { $0.severity == .error })?.place {
       steps = known.reversed()

@@ -24,7 +24,8 @@ extension JSON: Codable {
     }
     if let members = try? decoder.container(keyedBy: JSONPath.Component.self) {
       // What coders that do not know `Decimal` have in its place.
-      let number = members.contains("mantissa") ? JSONNumber(decimalIn: decoder) : nil
+      let value = members.contains("mantissa") ? try? decoder.singleValueContainer() : nil
+      let number = value.flatMap { JSONNumber(decimalIn: $0) }
       self = try number.map { .number($0) } ?? .object(JSONObject(members))
     } else if var elements = try? decoder.unkeyedContainer() {
       var array: [JSON] = []

@@ -126,15 +126,18 @@ public final class RosettaDecoder: Sendable {
   }
 }
 
-#if canImport(Combine) && !WithoutFoundation
-  import Combine
-
-  extension RosettaDecoder: TopLevelDecoder {
-    public typealias Input = Data
-
+#if !WithoutFoundation
+  extension RosettaDecoder {
+    /// The same, as a protocol requires it that `JSONDecoder` conforms to.
     @_disfavoredOverload
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
       try decode(type, from: data, file: #fileID, line: #line, function: #function)
     }
   }
+#endif
+
+#if canImport(Combine) && !WithoutFoundation
+  import Combine
+
+  extension RosettaDecoder: TopLevelDecoder { public typealias Input = Data }
 #endif

@@ -149,15 +149,18 @@ public final class RosettaEncoder: Sendable {
   }
 }
 
-#if canImport(Combine) && !WithoutFoundation
-  import Combine
-
-  extension RosettaEncoder: TopLevelEncoder {
-    public typealias Output = Data
-
+#if !WithoutFoundation
+  extension RosettaEncoder {
+    /// The same, as a protocol requires it that `JSONEncoder` conforms to.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
       try encode(value, file: #fileID, line: #line, function: #function)
     }
   }
+#endif
+
+#if canImport(Combine) && !WithoutFoundation
+  import Combine
+
+  extension RosettaEncoder: TopLevelEncoder { public typealias Output = Data }
 #endif

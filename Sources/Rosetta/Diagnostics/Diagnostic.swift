@@ -159,7 +159,8 @@ struct Diagnostic: Sendable {
     case .syntax(.documentSize), .syntax(.elementSize), .syntax(.stringLength),
       .syntax(.elementCount):
       .size
-    case .syntax: .syntax
+    // A string that is no JSON is a value that does not fit.
+    case .syntax: document == nil ? .syntax : .bridgingFailed
     case .tooManyErrors: .tooManyErrors
     case .notFinite: .notFinite
     case .conflict: .conflict

@@ -91,16 +91,6 @@ struct DiagnosticLog: Sendable {
   /// Whether there are errors, which fail the run.
   @usableFromInline var hasErrors: Bool { errors > 0 }
 
-  func hasErrors(since mark: Mark) -> Bool {
-    effects[min(mark.noted, count)...].contains { $0.severity == .error || $0 == .echoedError }
-  }
-
-  /// The first error since `mark`.
-  func error(since mark: Mark) -> Diagnostic? {
-    let first = kept[position(of: mark.noted)...].first { effects[$0.number].severity == .error }
-    return first.map(diagnostic) ?? lastEchoes.first { $0.number >= mark.noted }?.diagnostic
-  }
-
   /// The errors since `mark`, and the last few that repeat one before it.
   func errors(since mark: Mark) -> [Diagnostic] {
     list(since: mark).filter { $0.severity == .error }
@@ -235,21 +225,6 @@ struct DiagnosticLog: Sendable {
       guard let kept = last.kept else { continue }
       self.kept.insert(kept, at: position(of: kept.number))
       if let repetition = kept.repetition { repetitions[repetition] = kept.number }
-    }
-  }
-
-  /// Changes the last of the kept diagnostics since `mark`: those from `offset` on.
-  mutating func update(
-    since mark: Mark,
-    from offset: Int,
-    _ change: (inout Diagnostic) -> Void
-  ) {
-    var position = kept.count - 1
-    while position >= 0, kept[position].number >= mark.noted,
-      kept[position].diagnostic.offset >= offset
-    {
-      change(&kept[position].diagnostic)
-      position -= 1
     }
   }
 

@@ -10,10 +10,7 @@
     /// exponents from -128 to 127. Any other is out of range.
     public static func decode(_ json: JSONReader) -> Decimal? {
       guard json.word.isNumber else { return json.refuseType(.type(Decimal.self)) }
-      guard let value = json.run.pointee.tape.number(json.word).decimal(), value.isFinite else {
-        return json.refuseRange(Decimal.self)
-      }
-      return value
+      return json.run.pointee.tape.number(json.word).decimal() ?? json.refuseRange(Decimal.self)
     }
 
     public func encode(to json: JSONWriter) {
@@ -24,7 +21,7 @@
 
   extension Decimal: JSONFlexible {
     public static func decodeFlexibly(_ json: JSONReader) -> Decimal? {
-      json.numberOrItsText { $0.decimal().flatMap { $0.isFinite ? $0 : nil } }
+      json.numberOrItsText { $0.decimal() }
     }
   }
 
@@ -53,7 +50,7 @@
       )
       // The initialiser would move the zeros of a padded significand back into the exponent.
       for _ in 0..<zeros { value = value * 2 * 5 }
-      return value
+      return value.isFinite ? value : nil
     }
   }
 
@@ -75,8 +72,9 @@
     }
 
     var decimal: Decimal {
+      if high == 0 { return Significand.decimal(low) }
       // 2 to the power of 64; every step fits 128 bits.
-      Significand.decimal(high) * (Significand.decimal(.max) + 1) + Significand.decimal(low)
+      return Significand.decimal(high) * (Significand.decimal(.max) + 1) + Significand.decimal(low)
     }
 
     /// Every word is exact.
@@ -87,11 +85,6 @@
     /// The number as a `Decimal`, if one holds it exactly.
     public var decimal: Decimal? {
       text.withJSONBytes { NumberText($0).decimal() }
-    }
-
-    init?(decimalIn decoder: any Decoder) {
-      guard let container = try? decoder.singleValueContainer() else { return nil }
-      self.init(decimalIn: container)
     }
 
     /// The number in a decoder, if a `Decimal` holds it.
@@ -116,13 +109,11 @@
     /// The JSON of a `Decimal` in a tree, null for NaN; nil for anything else.
     init?(decimal value: Any) {
       guard let value = value as? Decimal else { return nil }
-      self = JSONNumber(text: "\(value)").map { .number($0) } ?? .null
+      self = JSON(digits: "\(value)")
     }
   }
 #else
   extension JSONNumber {
-    init?(decimalIn decoder: any Decoder) { nil }
-
     init?(decimalIn container: any SingleValueDecodingContainer) { nil }
 
     func encodeDecimal(in container: inout any SingleValueEncodingContainer) throws -> Bool {

@@ -35,8 +35,8 @@ extension JSON {
       return
     }
     // Foundation's objects first: `as` converts their numbers to booleans and vice versa.
-    if let object = FoundationScalar(value) {
-      self = JSON(object)
+    if let object = JSON(foundation: value) {
+      self = object
       return
     }
     switch value {
@@ -49,14 +49,8 @@ extension JSON {
     }
   }
 
-  private init(_ scalar: FoundationScalar) {
-    switch scalar {
-    case .null: self = .null
-    case .boolean(let value): self = .boolean(value)
-    case .double(let value): self = JSON(value)
-    case .digits(let text): self = JSONNumber(text: text).map { .number($0) } ?? .null
-    }
-  }
+  /// The text of an integer or a decimal number, null for that of NaN.
+  init(digits text: String) { self = JSONNumber(text: text).map { .number($0) } ?? .null }
 
   /// The tree that JSONSerialization takes: `[String: Any]`, `[Any]`, `String`, `Bool`, numbers and
   /// a null. A number is an `Int` if it fits, else an `Int64`, a `UInt64` or a `Double`.
@@ -64,7 +58,7 @@ extension JSON {
   /// Null is `NSNull()` on Apple's systems and `Any?.none` elsewhere, where `NSNull` would link all
   /// of Foundation into a static program. `JSONSerialization` takes either; `any(null:)` uses the
   /// value that you pass.
-  public var any: Any { any(null: FoundationScalar.anyNull) }
+  public var any: Any { any(null: JSON.anyNull) }
 
   /// The same tree with a value of your own for null.
   ///
@@ -158,24 +152,17 @@ extension JSONNumber {
   }
 }
 
-/// What an `NSNull` or `NSNumber` in a tree of JSONSerialization holds.
-private enum FoundationScalar {
-  case null
-  case boolean(Bool)
-  case double(Double)
-  /// The text of an integer or a decimal number.
-  case digits(String)
-}
+// An `NSNull` or `NSNumber` in a tree of JSONSerialization.
 
 #if !WithoutFoundation && !canImport(FoundationEssentials)
-  extension FoundationScalar {
+  extension JSON {
     /// Nil for anything but an instance of these classes. Swift's numbers can be cast to
     /// `NSNumber`, but are not such instances.
-    init?(_ value: Any) {
+    fileprivate init?(foundation value: Any) {
       guard Swift.type(of: value) is AnyClass else { return nil }
       switch value {
       case is NSNull: self = .null
-      case let value as NSNumber: self.init(value)
+      case let value as NSNumber: self = JSON(value)
       default: return nil
       }
     }
@@ -186,33 +173,33 @@ private enum FoundationScalar {
         self = .boolean(number.boolValue)
       } else if number is NSDecimalNumber {
         // Its type code is that of a double.
-        self = .digits(number.stringValue)
+        self = JSON(digits: number.stringValue)
       } else if ["d", "f"].contains(String(cString: number.objCType)) {
-        self = .double(number.doubleValue)
+        self = JSON(number.doubleValue)
       } else {
-        self = .digits(number.stringValue)
+        self = JSON(digits: number.stringValue)
       }
     }
 
-    static var anyNull: Any { NSNull() }
+    fileprivate static var anyNull: Any { NSNull() }
   }
 #else
-  extension FoundationScalar {
+  extension JSON {
     /// Nil for anything but an instance of these classes, which are known by their names.
-    init?(_ value: Any) {
+    fileprivate init?(foundation value: Any) {
       guard Swift.type(of: value) is AnyClass else { return nil }
       switch String(reflecting: Swift.type(of: value)) {
       case "Foundation.NSNull": self = .null
       case "Foundation.__NSCFBoolean": self = .boolean(value as? Bool ?? false)
-      case "Foundation.NSDecimalNumber": self = .digits(String(describing: value))
+      case "Foundation.NSDecimalNumber": self = JSON(digits: String(describing: value))
       case "Foundation.NSNumber":
         let text = String(describing: value)
         let isInteger = text.utf8.allSatisfy { $0 == .minus || $0.isDigit }
-        self = isInteger ? .digits(text) : .double(Double(text) ?? .nan)
+        self = isInteger ? JSON(digits: text) : JSON(Double(text) ?? .nan)
       default: return nil
       }
     }
 
-    static var anyNull: Any { Any?.none as Any }
+    fileprivate static var anyNull: Any { Any?.none as Any }
   }
 #endif

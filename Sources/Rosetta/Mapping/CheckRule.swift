@@ -215,16 +215,12 @@ struct Pattern: @unchecked Sendable {
   /// Whether the whole of a string matches.
   @usableFromInline let matches: (String) -> Bool
   /// The text of a literal or of a `Regex` of a string, where the system tells it.
-  let text: () -> String?
+  @usableFromInline let text: () -> String?
 
   @inlinable
   init<Output>(_ regex: Regex<Output>) {
-    self.init({ $0.wholeMatch(of: regex) != nil }, { Pattern.text(of: regex) })
-  }
-
-  @usableFromInline
-  init(_ matches: @escaping (String) -> Bool, _ text: @escaping () -> String?) {
-    (self.matches, self.text) = (matches, text)
+    matches = { $0.wholeMatch(of: regex) != nil }
+    text = { Pattern.text(of: regex) }
   }
 
   @usableFromInline
@@ -238,19 +234,8 @@ struct Pattern: @unchecked Sendable {
 /// literal.
 @usableFromInline
 enum PatternCache {
-  /// Expressions by the address of the function that makes them, in ascending order: a few steps to an
-  /// expression cost less than to hash the address.
-  private struct Table {
-    var functions: [UInt] = []
-    var patterns: [Pattern] = []
-
-    /// Where a function is, or would be.
-    func position(of function: UInt) -> Int {
-      functions.indices.partitioningIndex { functions[$0] >= function }
-    }
-  }
-
-  private static let table = Locked(Table())
+  /// By the address of the function that makes it.
+  private static let patterns = Locked<[UInt: Pattern]>([:])
 
   /// The expression that a closure makes: once, if the closure captures nothing.
   @inlinable
@@ -266,23 +251,11 @@ enum PatternCache {
   }
 
   @usableFromInline
-  static func known(_ function: UInt) -> Pattern? {
-    table.withLock { table in
-      let position = table.position(of: function)
-      guard position < table.functions.count, table.functions[position] == function else {
-        return nil
-      }
-      return table.patterns[position]
-    }
-  }
+  static func known(_ function: UInt) -> Pattern? { patterns.withLock { $0[function] } }
 
   @usableFromInline
   static func keep(_ pattern: Pattern, _ function: UInt) {
-    table.withLock { table in
-      // Two threads may have made the same: either will do.
-      let position = table.position(of: function)
-      table.functions.insert(function, at: position)
-      table.patterns.insert(pattern, at: position)
-    }
+    // Two threads may have made the same: either will do.
+    patterns.withLock { $0[function] = pattern }
   }
 }

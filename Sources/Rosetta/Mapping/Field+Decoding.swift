@@ -79,7 +79,7 @@ extension Field {
     let json = JSONReader(run, at: node)
     let new = decodeFound(at: node, bridge, into: property)
     if isFlattened, !run.pointee.endFlattened(), !isRequired, !run.pointee.shared.stack.isClosed {
-      return run.pointee.forget(since: mark)
+      return run.pointee.shared.forget(since: mark)
     }
     if let new {
       if check?(new) ?? true || run.pointee.isOpen(node) { return set(&property, to: new) }
@@ -87,6 +87,8 @@ extension Field {
     } else if let text = json.openText(for: B.self) {
       return set(&property, to: text)
     }
+    // Which keys belong to a part that does not fit, nobody knows.
+    if isFlattened, isRequired { run.pointee.knowAllKeys(of: node) }
     noteUnfit(
       at: node,
       of: B.Value.self,
@@ -121,20 +123,14 @@ extension Field {
     let outer = run.pointee.restOf
     defer { run.pointee.restOf = outer }
     let json = JSONReader(run, at: node)
-    if isFlattened { return decodePart(json, bridge, into: old) }
-    if options.contains(.rest) { run.pointee.beginRest(of: node) }
-    return pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
-  }
-
-  /// The value of `json.flattened`.
-  private func decodePart<B: Bridge>(
-    _ json: JSONReader,
-    _ bridge: B,
-    into old: B.Value?
-  ) -> B.Value? {
-    json.run.pointee.beginFlattened(at: json.node)
-    // Without an old value the part is read in its object, whose other members are no patch of it.
-    return pass == .merge && old != nil ? bridge._merge(json, into: old) : bridge.decode(json)
+    if isFlattened {
+      run.pointee.beginFlattened(at: node)
+    } else if options.contains(.rest) {
+      run.pointee.beginRest(of: node)
+    }
+    // Without an old value a part is read in its object, whose other members are no patch of it.
+    let merges = pass == .merge && (old != nil || !isFlattened)
+    return merges ? bridge._merge(json, into: old) : bridge.decode(json)
   }
 
   /// Whether the key, or the container on its path that it would be in, is not there, which says that

@@ -221,12 +221,12 @@ extension Field {
       run.pointee.hideSecret(since: mark)
       if let count = prefixes.stepsToSecret(before: prefix) {
         path.removeLast(path.count - count)
-        run.pointee.diagnostics.update(since: mark) { $0.isInsideSecret = true }
+        run.pointee.shared.diagnostics.update(since: mark) { $0.isInsideSecret = true }
       }
     }
     for step in path.reversed() { run.pointee.addStep(step, since: mark) }
-    let fails = run.pointee.diagnostics.hasErrors(since: mark)
-    if fails, !isRequired, !isStrict { run.pointee.demote(since: mark) }
+    let fails = run.errors != mark.errors
+    if fails, !isRequired, !isStrict { run.pointee.shared.demote(since: mark) }
     return !fails
   }
 }

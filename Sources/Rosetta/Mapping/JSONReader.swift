@@ -58,10 +58,8 @@ public struct JSONReader: ~Escapable {
 extension JSONReader {
   /// For hints: this value, refused since `mark`, was to become a `type`.
   func setTargetType(_ type: Any.Type, since mark: Mark) {
-    let start = run.pointee.tape.start(of: node)
-    run.pointee.updateUse(since: mark, from: start) { use, offset in
-      guard offset == start else { return }
-      use.setTargetType(type, readsItself: type is any JSONRepresentable.Type)
+    run.pointee.updateUse(since: mark, at: node) {
+      $0.setTargetType(type, readsItself: type is any JSONRepresentable.Type)
     }
   }
 }

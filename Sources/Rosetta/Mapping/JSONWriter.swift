@@ -151,12 +151,7 @@ struct JSONText: Comparable {
   }
 
   init(_ context: ContextValues = ContextValues(), _ encode: (JSONWriter) -> Void) {
-    let settings = RunSettings(
-      mode: .encoding,
-      maximumDepth: TapeLimit.depth,
-      context: context
-    )
-    var run = EncodingRun(Run(settings), capacity: 64)
+    var run = EncodingRun(context: context, capacity: 64)
     defer { run.free() }
     withUnsafeMutablePointer(to: &run) { encode(JSONWriter($0)) }
     isRaw = run.hasRawText
@@ -167,10 +162,7 @@ struct JSONText: Comparable {
   var isString: Bool { text.utf8.first == .quote }
 
   /// What a string holds, without quotes and escapes; the text itself of anything else.
-  var content: String {
-    guard isString else { return text }
-    return Array(text.utf8).withUnsafeBufferPointer { Tape.string($0) }
-  }
+  var content: String { isString ? Tape.string(json: text) : text }
 
   static func < (left: JSONText, right: JSONText) -> Bool {
     if let one = Double(left.text), let other = Double(right.text), one != other {

@@ -107,7 +107,7 @@ extension DecodingRun {
       let node = tape.descend(&path, from: max(object, .root))
       return path.isEmpty ? tape.start(of: node) : nil
     }
-    return diagnostics.hasLeftOut(
+    return shared.diagnostics.hasLeftOut(
       valuesAt: starts,
       since: existingExtras?.document.beginning ?? Mark(),
       from: tape.start(of: max(object, .root))

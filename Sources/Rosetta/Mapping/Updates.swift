@@ -114,7 +114,7 @@ extension JSONReader {
       }
     }
     // What the map notes in these passes it has noted before.
-    run.pointee.forget(since: mark)
+    run.pointee.shared.forget(since: mark)
   }
 
   /// A value after a change by its map; nil if it fails. An instance stays the same.
@@ -127,13 +127,5 @@ extension JSONReader {
     let isInstance = Swift.type(of: old as Any) is AnyClass
     let instance = isInstance ? ObjectIdentifier(old as AnyObject) : nil
     return change(&value, .merge, of: instance, map) ? value : nil
-  }
-
-  /// An instance that is known elsewhere, changed by the map of a mapping. If the map fails, or an
-  /// update or merge around it, the old values of the instance are restored.
-  @usableFromInline
-  func updated<Root>(_ object: Root, _ map: @escaping (inout Root, Mapper) -> Void) -> Root? {
-    var object = object
-    return change(&object, .update, map) ? object : nil
   }
 }

@@ -181,12 +181,7 @@ extension DecodingPointer {
   /// The JSON of a value that is being changed by the patch at `node`; nil, after diagnostics, if it
   /// cannot be written.
   fileprivate func json<B: Bridge>(of value: B.Value, _ bridge: B, mergedAt node: Node) -> JSON? {
-    let settings = RunSettings(
-      mode: .encoding,
-      maximumDepth: TapeLimit.depth,
-      context: pointee.shared.settings.context
-    )
-    var run = EncodingRun(Run(settings))
+    var run = EncodingRun(context: pointee.shared.settings.context)
     defer { run.free() }
     // These are being accessed: to write them, their maps would access them again.
     run.instances = pointee.extras.changedInstances.map { ($0, 0) }
@@ -195,7 +190,7 @@ extension DecodingPointer {
       if run.hasRawText { run.output.restoreRawText(isCompact: true) }
       return JSON(jsonBytes: run.output.take())
     }
-    for var diagnostic in run.diagnostics.list where diagnostic.severity == .error {
+    for var diagnostic in run.shared.diagnostics.list where diagnostic.severity == .error {
       if case .written(let steps, _) = diagnostic.place { diagnostic.innerPath = steps.reversed() }
       diagnostic.place = .read(offset: pointee.tape.start(of: node))
       pointee.note(diagnostic)

@@ -71,6 +71,7 @@ extension NumberText {
   func unsignedInteger() -> UInt64? { parts.integer() }
 
   /// The number as an integer of any width, exactly; nil if it does not fit.
+  @usableFromInline
   func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {
     parts.integer()
   }

@@ -24,26 +24,24 @@ enum ProblemFolding {
     var seen: [Kind: Int] = [:]
     var items: [Item] = []
     let errors = problems.count { $0.problem.severity == .error }
-    var room = max(listed / 2, listed - errors)
-    var roomForErrors = max(listed / 2, listed - (problems.count - errors))
+    // For errors, and for everything else.
+    var room = [
+      true: max(listed / 2, listed - (problems.count - errors)),
+      false: max(listed / 2, listed - errors),
+    ]
     var shown = 0
     var folded = 0
     for (problem, kind) in zip(problems, kinds) {
       seen[kind, default: 0] += 1
-      if problem.problem.path.isInArray {
-        if seen[kind, default: 0] > alike { continue }
-      }
-      if problem.problem.severity == .error {
-        if roomForErrors == 0 { continue }
-        roomForErrors -= 1
-      } else {
-        if room == 0 { continue }
-        room -= 1
-      }
+      let isInArray = problem.problem.path.isInArray
+      if isInArray, seen[kind, default: 0] > alike { continue }
+      let isError = problem.problem.severity == .error
+      if room[isError] == 0 { continue }
+      room[isError, default: 0] -= 1
       shown += 1
       items.append(.problem(problem))
       let count = counts[kind, default: 0]
-      if problem.problem.path.isInArray, seen[kind] == alike, count > alike {
+      if isInArray, seen[kind] == alike, count > alike {
         folded += count - alike
         items.append(.more(count - alike, like: problem))
       }
@@ -64,7 +62,7 @@ enum ProblemFolding {
       severity = resolved.problem.severity
       code = resolved.problem.code
       pattern = KeyBytes(resolved.problem.path.pattern)
-      expected = KeyBytes(resolved.diagnostic.fact.expected)
+      expected = KeyBytes(resolved.problem.expected ?? "")
     }
   }
 }
@@ -72,20 +70,5 @@ enum ProblemFolding {
 extension JSONPath {
   fileprivate var isInArray: Bool {
     components.contains { if case .index = $0 { true } else { false } }
-  }
-}
-
-extension Diagnostic.Fact {
-  fileprivate var expected: String {
-    switch self {
-    case .missingKey(let key, _), .unknownKey(let key, _), .duplicateKey(let key): key
-    case .null(let expected), .wrongType(let expected), .outOfRange(let expected),
-      .refused(let expected, _):
-      Wording.name(expected)
-    case .wrongKeys(let expected, _): expected
-    case .checkFailed(let refusal): refusal.message ?? ""
-    case .crossCheckFailed(let demand, _): demand
-    default: ""
-    }
   }
 }

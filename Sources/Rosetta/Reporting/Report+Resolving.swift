@@ -2,7 +2,7 @@
 struct ResolvedProblem {
   let diagnostic: Diagnostic
   let problem: Problem
-  let excerpt: SourceExcerpt?
+  var excerpt: SourceExcerpt?
 
   var endsRun: Bool {
     problem.code == .tooManyErrors && problem.severity == .error
@@ -17,11 +17,7 @@ extension Report {
     guard let source else {
       return body(
         diagnostics.list.map {
-          ResolvedProblem(
-            diagnostic: $0,
-            problem: Wording.problem($0, nil, nil).moved(by: origin),
-            excerpt: nil
-          )
+          ResolvedProblem(diagnostic: $0, problem: Wording.problem($0, nil, nil).moved(by: origin))
         }
       )
     }

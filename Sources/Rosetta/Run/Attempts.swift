@@ -11,20 +11,16 @@
 struct Attempts {
   /// Decoders that are the same each time.
   @usableFromInline
-  enum Decoders: Hashable {
-    /// The union of this type.
-    case type(ObjectIdentifier)
-    /// A union that is used as a bridge. Kept alive, so that no other one gets its address.
-    case union(AnyObject)
+  struct Decoders: Hashable {
+    private let identifier: ObjectIdentifier
+    /// Kept alive, so that no other one gets its address.
+    fileprivate let union: AnyObject?
 
-    fileprivate var isUnion: Bool { if case .union = self { true } else { false } }
+    /// The union of a type.
+    init(_ type: Any.Type) { (identifier, union) = (ObjectIdentifier(type), nil) }
 
-    private var identifier: ObjectIdentifier {
-      switch self {
-      case .type(let type): type
-      case .union(let union): ObjectIdentifier(union)
-      }
-    }
+    /// A union that is used as a bridge.
+    init(union: AnyObject) { (identifier, self.union) = (ObjectIdentifier(union), union) }
 
     @usableFromInline
     static func == (left: Decoders, right: Decoders) -> Bool { left.identifier == right.identifier }
@@ -44,7 +40,7 @@ struct Attempts {
   private var depth = 0
   /// Those of them whose decoders cannot be told from others.
   private var unknownDepth = 0
-  /// How many of the enclosing attempts each union (`Decoders.union`) has. Only the second one shows
+  /// How many of the enclosing attempts each union that is a bridge has. Only the second one shows
   /// that it is kept, and not made in a line for this attempt.
   private var unions: [Decoders: Int] = [:]
   /// How much these have read again, in words of the tape.
@@ -57,7 +53,7 @@ struct Attempts {
   /// Begins an attempt; false if it is too deep.
   mutating func begin(_ decoders: Decoders?) -> Bool {
     depth += 1
-    if let decoders, decoders.isUnion { unions[decoders, default: 0] += 1 }
+    if let decoders, decoders.union != nil { unions[decoders, default: 0] += 1 }
     if isUnknown(decoders) { unknownDepth += 1 }
     return unknownDepth <= Attempts.limit
   }

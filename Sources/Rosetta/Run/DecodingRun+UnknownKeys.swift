@@ -179,7 +179,7 @@ extension DecodingRun {
   /// `mark`: none of them is a misspelling of it.
   mutating func recordReadKeys(since mark: Mark) {
     var starts: Set<Int> = []
-    diagnostics.update(since: mark) { diagnostic in
+    shared.diagnostics.update(since: mark) { diagnostic in
       if starts.count < 100, diagnostic.lacksKey { starts.insert(diagnostic.offset) }
     }
     if starts.isEmpty { return }
@@ -191,7 +191,7 @@ extension DecodingRun {
       if starts.contains(start) { nodes[start] = container }
       return nodes.count < starts.count
     }
-    diagnostics.update(since: mark) { diagnostic in
+    shared.diagnostics.update(since: mark) { diagnostic in
       guard diagnostic.lacksKey, let node = nodes[diagnostic.offset], tape.word(node).isObject
       else {
         return

@@ -41,10 +41,6 @@ struct DecodingRun {
     }
   }
 
-  var diagnostics: DiagnosticLog {
-    get { shared.diagnostics }
-    _modify { yield &shared.diagnostics }
-  }
 }
 
 /// The state of a decode that few documents need.

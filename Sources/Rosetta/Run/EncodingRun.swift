@@ -37,6 +37,16 @@ struct EncodingRun {
     #endif
   }
 
+  /// A run that writes one value apart, without a limit of its own.
+  init(context: ContextValues = ContextValues(), capacity: Int = 1024) {
+    let settings = RunSettings(
+      mode: .encoding,
+      maximumDepth: TapeLimit.depth,
+      context: context
+    )
+    self.init(Run(settings), capacity: capacity)
+  }
+
   /// Frees all memory. The run must not be used afterwards.
   mutating func free() {
     output.free()
@@ -54,11 +64,6 @@ enum Absence {
 }
 
 extension EncodingRun {
-  var diagnostics: DiagnosticLog {
-    get { shared.diagnostics }
-    _modify { yield &shared.diagnostics }
-  }
-
   /// Whether the value that is written next is a property of an instance, which others may read at
   /// the same time: its map must get a copy.
   @inlinable @inline(__always)

@@ -78,21 +78,13 @@ extension DecodingRun {
     shared.note(diagnostic, scope: document.scope)
   }
 
-  @usableFromInline
-  mutating func demote(since mark: Mark) { shared.demote(since: mark) }
-
-  @usableFromInline
-  mutating func forget(since mark: Mark) { shared.forget(since: mark) }
-
-  /// Changes the hint context of the diagnostics of this document since `mark`, from an offset on.
-  mutating func updateUse(
-    since mark: Mark,
-    from offset: Int,
-    _ change: (inout HintContext, Int) -> Void
-  ) {
+  /// Changes the hint context of the diagnostics since `mark` about the value at `node`.
+  mutating func updateUse(since mark: Mark, at node: Node, _ change: (inout HintContext) -> Void) {
     let beginning = existingExtras?.document.beginning ?? Mark()
-    let mark = mark.noted > beginning.noted ? mark : beginning
-    diagnostics.update(since: mark, from: offset) { change(&$0.use, $0.offset) }
+    let start = tape.start(of: node)
+    shared.diagnostics.update(since: mark.noted > beginning.noted ? mark : beginning) {
+      if $0.offset == start { change(&$0.use) }
+    }
   }
 }
 
@@ -106,16 +98,10 @@ extension EncodingRun {
 
   mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic) }
 
-  @usableFromInline
-  mutating func demote(since mark: Mark) { shared.demote(since: mark) }
-
-  @usableFromInline
-  mutating func forget(since mark: Mark) { shared.forget(since: mark) }
-
   /// Adds this step to the paths of the diagnostics since `mark`.
   @usableFromInline @inline(never)
   mutating func addStep(_ step: JSONPath.Component, since mark: Mark) {
-    diagnostics.update(since: mark) { $0 = $0.moved(below: [step]) }
+    shared.diagnostics.update(since: mark) { $0 = $0.moved(below: [step]) }
   }
 
   /// Notes that a bridge has written nothing, if it has not given a reason itself.

@@ -92,7 +92,7 @@ extension DecodingRun {
     tape.free()
     tape = outer.tape
     var document = inner
-    diagnostics.update(since: inner.beginning) { document.moveOut(&$0, to: outer.tape) }
+    shared.diagnostics.update(since: inner.beginning) { document.moveOut(&$0, to: outer.tape) }
     extras.document = outer
     guard let suspended = extras.document.suspended.take() else { return }
     (frame, unionTag, restOf) = (suspended.frame, suspended.unionTag, suspended.restOf)
@@ -112,10 +112,8 @@ extension DecodingRun {
     }
   }
 
-  /// The first error since `mark` as a problem.
-  @usableFromInline @inline(never)
-  mutating func problem(since mark: Mark) -> Problem? {
-    guard var diagnostic = diagnostics.error(since: mark) else { return nil }
+  fileprivate mutating func problem(since mark: Mark) -> Problem? {
+    guard var diagnostic = shared.diagnostics.errors(since: mark).first else { return nil }
     let extras = extras
     if !extras.documents.outer.isEmpty {
       for level in extras.documents.outer.indices.reversed() {
@@ -170,11 +168,20 @@ extension Document {
 }
 
 extension EncodingRun {
-  /// The first error since `mark` as a problem.
-  @usableFromInline @inline(never)
-  mutating func problem(since mark: Mark) -> Problem? {
-    guard var diagnostic = diagnostics.error(since: mark) else { return nil }
+  fileprivate mutating func problem(since mark: Mark) -> Problem? {
+    guard var diagnostic = shared.diagnostics.errors(since: mark).first else { return nil }
     if shared.disclosure == .nothing { diagnostic.hideWritten() }
     return Wording.problem(diagnostic, nil, nil)
+  }
+}
+
+extension RunPointer {
+  /// The first error since `mark` as a problem.
+  @usableFromInline
+  func problem(since mark: Mark) -> Problem? {
+    switch pointee.settings.mode {
+    case .decoding: decoding.pointee.problem(since: mark)
+    case .encoding: encoding.pointee.problem(since: mark)
+    }
   }
 }

@@ -31,7 +31,7 @@ extension DecodingRun {
     addSecret(scope.node)
     if shared.mark == scope.mark { return }
     let start = tape.start(of: scope.node)
-    diagnostics.update(since: scope.mark) { $0.hide(inSecretAt: start) }
+    shared.diagnostics.update(since: scope.mark) { $0.hide(inSecretAt: start) }
   }
 
   /// Adds a secret value. Something may be noted in it outside of its scope: by a policy about keys,
@@ -55,7 +55,7 @@ extension DecodingRun {
     let outermost = sorted.reduce(into: [Range<Int>]()) { found, secret in
       if secret.lowerBound >= found.last?.upperBound ?? 0 { found.append(secret) }
     }
-    diagnostics.update(since: document.beginning) { diagnostic in
+    shared.diagnostics.update(since: document.beginning) { diagnostic in
       let offset = diagnostic.offset
       let position = outermost.indices.partitioningIndex { outermost[$0].upperBound > offset }
       guard position < outermost.count, outermost[position].contains(offset) else { return }
@@ -82,6 +82,6 @@ extension EncodingRun {
 
   /// Ends the path of what has been noted since at the secret field.
   mutating func hideSecret(since mark: Mark) {
-    diagnostics.update(since: mark) { $0.hideWritten() }
+    shared.diagnostics.update(since: mark) { $0.hideWritten() }
   }
 }

@@ -92,6 +92,11 @@ extension Tape {
   }
 
   /// What a valid JSON string spells, without its quotes and escapes.
+  static func string(json: String) -> String {
+    Array(json.utf8).withUnsafeBufferPointer { string($0) }
+  }
+
+  /// The same.
   static func string(_ json: UnsafeBufferPointer<UInt8>) -> String {
     if !json.contains(.backslash) {
       return String(decoding: json.dropFirst().dropLast(), as: UTF8.self)

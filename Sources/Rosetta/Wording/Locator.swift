@@ -18,7 +18,9 @@ struct Locator {
     let start: Int
     var index = 0
     /// The member's key once it is read: its place in the document, made text only for a path.
-    var key: Range<Int>?
+    var key: Range<Int>? { didSet { name = nil } }
+    /// That text: problems at one place share it.
+    var name: String?
     /// Whether a colon has confirmed that it is a key: an invalid document may have a value in its
     /// place.
     var isKey = false
@@ -52,18 +54,21 @@ struct Locator {
     while position < min(offset, bytes.count) { step() }
     countLines(to: min(offset, bytes.count))
     return Place(
-      path: path,
+      path: path(),
       location: SourceLocation(line: line, column: column, offset: offset),
       containers: frames.map(\.start)
     )
   }
 
-  private var path: JSONPath {
+  private mutating func path() -> JSONPath {
     JSONPath(
-      frames.compactMap { frame -> JSONPath.Component? in
+      frames.indices.compactMap { level -> JSONPath.Component? in
+        let frame = frames[level]
         guard frame.isObject else { return .index(frame.index) }
         guard frame.isKey, let key = frame.key else { return nil }
-        return .key(DocumentText(bytes: bytes).string(inside: key))
+        let name = frame.name ?? DocumentText(bytes: bytes).string(inside: key)
+        frames[level].name = name
+        return .key(name)
       }
     )
   }

@@ -35,8 +35,7 @@ extension Wording {
       let names = rawValues(of: type, limit: KeySuggestion.candidates).compactMap { $0 as? String }
       return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
     case .unknownTag(let tags, _):
-      let names = tags.map { Array($0.utf8) }.filter { $0.first == .quote }
-        .map { $0.withUnsafeBufferPointer { Tape.string($0) } }
+      let names = tags.filter { $0.utf8.first == .quote }.map { Tape.string(json: $0) }
       return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
     case .syntax(let expected): return syntaxHint(expected, value, text)
     default: return nil

@@ -53,9 +53,21 @@ enum Wording {
     let last = diagnostic.isInsideSecret ? nil : diagnostic.lastStep
     return switch diagnostic.place {
     case .read:
-      JSONPath((place?.path.components ?? []) + diagnostic.innerPath + [last].compactMap { $0 })
-    case .written(let steps, _): JSONPath(steps.reversed() + diagnostic.innerPath)
+      abridged((place?.path.components ?? []) + diagnostic.innerPath + [last].compactMap { $0 })
+    case .written(let steps, _): abridged(steps.reversed() + diagnostic.innerPath)
     }
+  }
+
+  /// A path of a bounded size, whatever keys a document has and however deep it is: a key has at most
+  /// 256 characters, and of more than 100 steps those in the middle are left out.
+  private static func abridged(_ steps: [JSONPath.Component]) -> JSONPath {
+    let all = steps.count <= 100 ? steps : Array(steps.prefix(50)) + [.key("…")] + steps.suffix(50)
+    return JSONPath(
+      all.map { step in
+        guard case .key(let key) = step, key.utf8.count > 256 else { return step }
+        return .key(Printable.prefix(of: key, limit: 256))
+      }
+    )
   }
 
   /// The path of the field that is left as it was. Of an error that fails the run, nothing is left.
@@ -64,7 +76,7 @@ enum Wording {
       return nil
     }
     let outer = place.path.components.prefix(place.depth(of: field.offset))
-    return JSONPath(outer + diagnostic.innerPath.prefix(field.innerSteps))
+    return abridged(outer + Array(diagnostic.innerPath.prefix(field.innerSteps)))
   }
 
   private static func customCode(_ fact: Diagnostic.Fact) -> String? {

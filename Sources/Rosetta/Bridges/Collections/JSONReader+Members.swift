@@ -80,7 +80,7 @@ extension JSONReader {
   @usableFromInline @inline(never)
   func forgetMember(_ node: Node, since mark: Mark) {
     run.pointee.noteRepeatedKey(ofValueAt: node)
-    if !run.pointee.shared.isOver { run.pointee.forget(since: mark) }
+    if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
   }
 
   @usableFromInline @inline(never)
@@ -88,7 +88,14 @@ extension JSONReader {
     // The keys of an enum are listed, as its values are.
     let isListed = (type as? any CaseIterable.Type).map { !Wording.names(of: $0).isEmpty } ?? false
     let reason = isListed ? Reason.noCase : .known(Wording.notKey)
-    run.pointee.note(.refused(by: .type(type), reason: reason), atKey: key)
+    let tape = run.pointee.tape
+    run.pointee.note(
+      Diagnostic(
+        fact: .refused(by: .type(type), reason: reason),
+        place: .read(offset: tape.start(ofKey: key)),
+        innerPath: [.key(tape.string(tape.word(key)))]
+      )
+    )
   }
 }
 

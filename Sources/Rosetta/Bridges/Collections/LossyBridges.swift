@@ -67,7 +67,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
     var known: Set<Key> = []
     let run = json.run
     // No other value can take the place of a member that has no key.
-    let refused = { mark in _ = item.substitute(since: mark, run) }
+    let refused = { mark in _ = item.substitute(since: mark, run.shared) }
     let isRead = json.forEachMember(Key.self, refused) { key, node in
       guard known.insert(key).inserted else { return run.pointee.noteRepeatedKey(ofValueAt: node) }
       if let value = item.decode(node, run) { members[key] = value }
@@ -108,7 +108,7 @@ struct LossyItem<B: Bridge>: Sendable {
     if let value = bridge.decodeNoting(node, run), run.errors == mark.errors {
       return value
     }
-    return substitute(since: mark, run)
+    return substitute(since: mark, run.shared)
   }
 
   /// Writes `value` or its replacement; nothing when it is left out or the whole array or object is
@@ -124,45 +124,27 @@ struct LossyItem<B: Bridge>: Sendable {
     write(bridge, value, run)
     if run.errors == mark.errors { return }
     run.pointee.output.rollBack(to: start)
-    guard let value = substitute(since: mark, run) else { return }
+    guard let value = substitute(since: mark, run.shared) else { return }
     // Errors that cannot be demoted are still there.
     let second = run.mark
     write(bridge, value, run)
     if run.errors == second.errors { return }
     run.pointee.output.rollBack(to: start)
-    run.pointee.demote(since: second)
+    run.pointee.shared.demote(since: second)
   }
 
   /// The replacement, if any, of the item that was refused since `mark`.
   @inlinable @inline(never)
-  func substitute(since mark: Mark, _ run: DecodingPointer) -> B.Value? {
-    substitute {
-      run.pointee.problem(since: mark)
-    } demote: {
-      run.pointee.demote(since: mark)
-    }
-  }
-
-  @inlinable @inline(never)
-  func substitute(since mark: Mark, _ run: EncodingPointer) -> B.Value? {
-    substitute {
-      run.pointee.problem(since: mark)
-    } demote: {
-      run.pointee.demote(since: mark)
-    }
-  }
-
-  @inlinable
-  func substitute(_ problem: () -> Problem?, demote: () -> Void) -> B.Value? {
+  func substitute(since mark: Mark, _ run: RunPointer) -> B.Value? {
     var value: B.Value?
-    if let decision, let problem = problem() {
+    if let decision, let problem = run.problem(since: mark) {
       switch decision(problem) {
       case .skip: break
       case .fail: return nil
       case .use(let other): value = other
       }
     }
-    demote()
+    run.pointee.demote(since: mark)
     return value
   }
 }

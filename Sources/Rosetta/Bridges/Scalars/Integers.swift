@@ -15,6 +15,7 @@ extension JSONRepresentable where Self: FixedWidthInteger {
   static func decodeSlowly(_ json: JSONReader) -> Self? {
     guard json.word.isNumber else { return json.refuseType(.type(Self.self)) }
     let number = json.run.pointee.tape.number(json.word)
+    if Self.bitWidth > 64 { return number.integer() ?? json.refuseRange(Self.self) }
     let value =
       Self.isSigned
       ? number.signedInteger().flatMap { Self(exactly: $0) }
@@ -59,26 +60,10 @@ extension UInt64: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
 // The integers of 128 bits, every digit of them in both directions.
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension Int128: JSONRepresentable, JSONKeyConvertible, JSONFlexible {
-  public static func decode(_ json: JSONReader) -> Int128? { json.wideInteger() }
-
-  public func encode(to json: JSONWriter) { json.write(wideInteger: self) }
-}
+extension Int128: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UInt128: JSONRepresentable, JSONKeyConvertible, JSONFlexible {
-  public static func decode(_ json: JSONReader) -> UInt128? { json.wideInteger() }
-
-  public func encode(to json: JSONWriter) { json.write(wideInteger: self) }
-}
-
-extension JSONReader {
-  fileprivate func wideInteger<Integer: FixedWidthInteger>() -> Integer? {
-    let word = word
-    guard word.isNumber else { return refuseType(.type(Integer.self)) }
-    return run.pointee.tape.number(word).integer() ?? refuseRange(Integer.self)
-  }
-}
+extension UInt128: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
 
 extension JSONWriter {
   @usableFromInline @inline(never)

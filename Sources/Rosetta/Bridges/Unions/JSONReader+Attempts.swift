@@ -46,11 +46,11 @@ extension JSONReader {
       // Whatever is tried next would find no stack either.
       if run.pointee.shared.isOver { return endAtLimit(since: mark) }
       let failure = Attempts.Failure(
-        run.pointee.diagnostics.errors(since: mark),
+        run.pointee.shared.diagnostics.errors(since: mark),
         errors: run.errors &- mark.errors,
         of: start
       )
-      run.pointee.forget(since: mark)
+      run.pointee.shared.forget(since: mark)
       run.pointee.dropMarks(since: marks, in: node)
       if let type = failure.expected.map({ jsonName(of: $0) }), !expected.contains(type) {
         expected.append(type)
@@ -94,9 +94,9 @@ extension JSONReader {
 
   /// Ends an attempt in which the run has ended: that is its only problem.
   private func endAtLimit<Value>(since mark: Mark) -> Value? {
-    let limit = run.pointee.diagnostics.errors(since: mark).first { $0.code == .depth }
+    let limit = run.pointee.shared.diagnostics.errors(since: mark).first { $0.code == .depth }
     if let limit {
-      run.pointee.forget(since: mark)
+      run.pointee.shared.forget(since: mark)
       run.pointee.note(limit)
     }
     return nil

@@ -187,22 +187,15 @@ extension JSONUnion {
 @resultBuilder
 public enum UnionBuilder<Root> {
   /// One line.
-  public static func buildExpression(_ variant: Variant<Root>) -> [Variant<Root>] { [variant] }
+  public static func buildExpression(_ variant: Variant<Root>) -> Variant<Root> { variant }
 
   /// One line.
-  public static func buildExpression(_ alternative: Alternative<Root>) -> [Alternative<Root>] {
-    [alternative]
+  public static func buildExpression(_ alternative: Alternative<Root>) -> Alternative<Root> {
+    alternative
   }
 
   /// All lines, in their order.
-  public static func buildBlock(_ variants: [Variant<Root>]...) -> [Variant<Root>] {
-    variants.flatMap { $0 }
-  }
-
-  /// All lines, in their order.
-  public static func buildBlock(_ alternatives: [Alternative<Root>]...) -> [Alternative<Root>] {
-    alternatives.flatMap { $0 }
-  }
+  public static func buildBlock<Case>(_ cases: Case...) -> [Case] { cases }
 }
 
 // A case of a union without the closure that returns its payload, see `Operators/Misuse.swift`.

@@ -29,7 +29,7 @@ final class UntaggedUnion<Root>: Sendable {
     if candidates.count == 1, let only = candidates.first, alternatives[only].types != nil {
       return alternatives[only].content.decode(json)
     }
-    let decoders = type.map { .type(ObjectIdentifier($0)) } ?? Attempts.Decoders.union(self)
+    let decoders = type.map { Attempts.Decoders($0) } ?? Attempts.Decoders(union: self)
     return json.attempt(candidates, of: decoders, others: types) { position, json in
       alternatives[position].content.decode(json)
     }
@@ -50,20 +50,21 @@ final class UntaggedUnion<Root>: Sendable {
 /// ```
 public struct Alternative<Root>: Sendable {
   /// The JSON types of the payload; nil if only an attempt shows whether a value fits.
-  let types: Set<JSONType>?
+  @usableFromInline let types: Set<JSONType>?
   /// Not asked when the alternative is made: the payload may be the type that is being declared.
-  nonisolated(unsafe) let takesNull: () -> Bool
-  let content: UnionCase<Root>
+  @usableFromInline nonisolated(unsafe) let takesNull: () -> Bool
+  @usableFromInline let content: UnionCase<Root>
 
-  @usableFromInline
-  init(
+  @inlinable
+  init<B: Bridge>(
     _ types: Set<JSONType>?,
-    takesNull: @escaping () -> Bool,
-    _ content: UnionCase<Root>
+    _ bridge: B,
+    _ make: @escaping (consuming B.Value) -> Root,
+    _ payload: @escaping (Root) -> B.Value?
   ) {
     self.types = types
-    self.takesNull = takesNull
-    self.content = content
+    takesNull = { bridge.takesNullInPayload }
+    content = UnionCase(bridge, make, payload)
   }
 
   /// A case of a type that needs no bridge.
@@ -76,12 +77,7 @@ public struct Alternative<Root>: Sendable {
     _ make: @escaping (consuming Payload) -> Root,
     _ payload: @escaping (Root) -> Payload?
   ) {
-    let bridge = DefaultBridge<Payload>()
-    self.init(
-      jsonTypes(of: Payload.self),
-      takesNull: { bridge.takesNullInPayload },
-      UnionCase(bridge, make, payload)
-    )
+    self.init(jsonTypes(of: Payload.self), DefaultBridge<Payload>(), make, payload)
   }
 
   /// A case whose payload goes through a bridge.
@@ -90,13 +86,7 @@ public struct Alternative<Root>: Sendable {
     _ make: @escaping (consuming B.Value) -> Root,
     by bridge: B,
     _ payload: @escaping (Root) -> B.Value?
-  ) {
-    self.init(
-      nil,
-      takesNull: { bridge.takesNullInPayload },
-      UnionCase(bridge, make, payload)
-    )
-  }
+  ) { self.init(nil, bridge, make, payload) }
 }
 
 extension Bridge {

@@ -219,7 +219,7 @@ final class VariantLookup: Sendable {
     let node = tagNode(in: json)
     if node.isNone { return }
     let start = tag == nil ? tape.start(ofKey: node) : tape.start(of: node)
-    json.run.pointee.diagnostics.update(since: mark) { diagnostic in
+    json.run.pointee.shared.diagnostics.update(since: mark) { diagnostic in
       if case .unknownTag(let others, let isAnotherType) = diagnostic.fact,
         diagnostic.offset == start
       {

@@ -147,7 +147,9 @@ extension Mapping where Root: AnyObject {
     self.init(map) { json in
       guard json.word.isContainer else { return json.refuseType(.json(.object)) }
       var object = make()
-      if !isKnownUniquelyReferenced(&object) { return json.updated(object, map) }
+      if !isKnownUniquelyReferenced(&object) {
+        return json.change(&object, .update, map) ? object : nil
+      }
       return json.decodeObject { mapper in
         map(&object, mapper)
         return object
