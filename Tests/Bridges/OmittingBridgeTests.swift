@@ -83,6 +83,22 @@ struct OmittingBridgeTests {
     #expect(merged.tags == ["b"])
   }
 
+  @Test("null in a patch removes the value, which reads as the one that is not written")
+  func removed() throws {
+    let text = #"{"id":1,"flags":{"draft":true,"seen":2},"tags":["a"],"due":9}"#
+    for patch in [
+      #"{"flags":null,"tags":null,"due":null,"id":0}"#,
+      #"{"flags":{"draft":null,"seen":null},"tags":null,"due":null,"id":0}"#,
+    ] {
+      var post = try Post(json: text)
+      try Rosetta().merge(&post, from: patch)
+      #expect(post == Self.quiet)
+    }
+    var place = Place(name: "A", isOpen: false, rank: 3)
+    try Rosetta().merge(&place, from: #"{"state":{"open":null},"rank":null}"#)
+    #expect(place == Place(name: "A", isOpen: true, rank: 0))
+  }
+
   @Test("its key is known")
   func unknownKeys() {
     var rosetta = Rosetta()

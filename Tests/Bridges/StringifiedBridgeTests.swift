@@ -104,6 +104,16 @@ struct StringifiedBridgeTests {
     }
   }
 
+  @Test("a string that holds no JSON is no mistake in the syntax of the document")
+  func category() throws {
+    let mapping = Mapping([0]) { $0[0] <- $1["a"] ~ .stringified() }
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().decode(#"{"a":"free"}"#, using: mapping)
+    }
+    #expect(error.category == .data)
+    #expect(error.problems.map(\.code) == [.bridgingFailed])
+  }
+
   @Test(
     "a string that holds no JSON is refused with the reason",
     arguments: [

@@ -22,6 +22,18 @@ struct CodableTests {
     #expect(copy == (try foundation.encode(release)))
   }
 
+  @Test("the coders conform to protocols that Foundation's conform to")
+  func protocols() throws {
+    let coders: [(any BodyDecoder, any BodyEncoder)] = [
+      (JSONDecoder(), JSONEncoder()), (RosettaDecoder(), RosettaEncoder()),
+    ]
+    for (decoder, encoder) in coders {
+      let asset = try decoder.decode(Asset.self, from: Data(#"{"file":"a","size":1}"#.utf8))
+      #expect(try decoder.decode(Asset.self, from: try encoder.encode(asset)) == asset)
+    }
+    #expect(try [1, 2].map(RosettaEncoder().encode) == [Data("1".utf8), Data("2".utf8)])
+  }
+
   @Test("a decoding error says what is wrong where")
   func decodingError() throws {
     let document = """
@@ -277,3 +289,17 @@ struct Crew: Codable {
   var title: String
   var members: [Sailor]
 }
+
+protocol BodyDecoder {
+  func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
+}
+
+extension JSONDecoder: BodyDecoder {}
+extension RosettaDecoder: BodyDecoder {}
+
+protocol BodyEncoder {
+  func encode<Value: Encodable>(_ value: Value) throws -> Data
+}
+
+extension JSONEncoder: BodyEncoder {}
+extension RosettaEncoder: BodyEncoder {}

@@ -75,16 +75,15 @@ struct DefaultsAndNullTests {
   }
 
   struct Preferences: JSONConvertible {
-    var version = 2
     var theme = "light"
 
     static func map(_ object: inout Preferences, json: Mapper) {
-      object.version <~ json["version"].strict § .range(1...2)
-      if json.mode == .decoding && object.version == 1 {
+      var version = json.mode == .decoding ? 1 : 2
+      version <~ json["version"].strict § .range(1...2)
+      if version == 1 {
         var isDark = false
         isDark <~ json["darkMode"]
         object.theme = isDark ? "dark" : "light"
-        object.version = 2
       } else {
         object.theme <~ json["theme"]
       }
@@ -101,6 +100,9 @@ struct DefaultsAndNullTests {
     )
     #expect(try Preferences(json: text).json() == text)
     #expect(throws: RosettaError.self) { try Preferences(json: #"{"version": 3}"#) }
+    var preferences = try Preferences(json: #"{"version": 2, "theme": "light"}"#)
+    try Rosetta().update(&preferences, from: #"{"darkMode": true}"#)
+    #expect(preferences.theme == "dark")
   }
 
   struct Patch: JSONConvertible, Equatable {

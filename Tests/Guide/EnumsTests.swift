@@ -60,6 +60,30 @@ struct EnumsTests {
     #expect(throws: RosettaError.self) { try Guest(json: #"{"role": 1}"#) }
   }
 
+  enum Plan: RawRepresentable, JSONRepresentable, Equatable {
+    case free, pro
+    case other(String)
+
+    init(rawValue: String) {
+      self = ["free": .free, "pro": .pro][rawValue] ?? .other(rawValue)
+    }
+
+    var rawValue: String {
+      switch self {
+      case .free: "free"
+      case .pro: "pro"
+      case .other(let name): name
+      }
+    }
+  }
+
+  @Test("an enum keeps the raw values that it does not know")
+  func keepsUnknown() throws {
+    let plans = try Rosetta().decode([Plan].self, from: #"["pro","gold"]"#)
+    #expect(plans == [.pro, .other("gold")])
+    #expect(try plans.json() == #"["pro","gold"]"#)
+  }
+
   enum Airline {
     case delta, united, other
   }

@@ -410,6 +410,30 @@ import Testing
     )
   }
 
+  @Test("keys beside a part whose tag is unknown belong to nobody knows what")
+  func unknownTag() {
+    enum Event: JSONUnion {
+      case text(String)
+      static let union = Union<Event>(tag: "action") {
+        Variant("text", Event.text, key: "n") { if case .text(let text) = $0 { text } else { nil } }
+      }
+    }
+    struct Hook: JSONConvertible {
+      var id = 0
+      var event = Event.text("")
+      static func map(_ object: inout Hook, json: Mapper) {
+        object.id <- json["id"]
+        object.event <- json.flattened
+      }
+    }
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    for text in [#"{"id":1,"action":"c","n":5}"#, #"{"id":1,"n":5}"#] {
+      let outcome = Outcome(rosetta) { try $0.decode(Hook.self, from: text) }
+      #expect(outcome.problems.count == 1 && outcome.problems[0].hasSuffix("at $.action"))
+    }
+  }
+
   @Test("a patch exchanges the key")
   func merge() throws {
     var patient = try Patient(json: #"{"id":"p","deceasedBoolean":true}"#)
@@ -418,5 +442,57 @@ import Testing
       from: #"{"id":"q","deceasedBoolean":null,"deceasedDateTime":"x"}"#
     )
     #expect(patient.id == "q" && patient.deceased == .date("x"))
+  }
+
+  @Test("a patch that removes all members of an allowed part removes the part")
+  func removed() throws {
+    var patient = try Patient(json: #"{"id":"p","deceasedBoolean":true,"b":null}"#)
+    try Rosetta().merge(&patient, from: #"{"deceasedBoolean":null,"b":1}"#)
+    #expect(patient.deceased == nil && patient.extras == ["b": 1])
+    try Rosetta().merge(&patient, from: #"{"deceasedBoolean":null}"#)
+    #expect(patient.deceased == nil)
+
+    struct Owner: JSONConvertible, Equatable {
+      var name = ""
+      var mail: String?
+      static func map(_ object: inout Owner, json: Mapper) {
+        object.name <- json["owner_name"]
+        object.mail <~ json["owner_mail"]
+      }
+    }
+    struct Car: JSONConvertible, Equatable {
+      var owner: Owner?
+      var wheels = 4
+      static func map(_ object: inout Car, json: Mapper) {
+        object.owner <~ json.flattened
+        object.wheels <~ json["wheels"]
+      }
+    }
+    struct Fixed: JSONMapped, Equatable {
+      let owner: Owner?
+      let wheels: Int
+      static let mapping = Mapping(
+        { Fixed(owner: $0, wheels: $1) },
+        Properties(of: Fixed.self) {
+          \.owner <~ Key.flattened
+          \.wheels <- "wheels"
+        }
+      )
+    }
+    let text = #"{"owner_name":"A","owner_mail":"a@b","wheels":3}"#
+    var car = try Car(json: text)
+    var fixed = try Fixed(json: text)
+    let part = #"{"owner_mail":null,"wheels":2}"#
+    try Rosetta().merge(&car, from: part)
+    try Rosetta().merge(&fixed, from: part)
+    #expect(car == Car(owner: Owner(name: "A"), wheels: 2))
+    #expect(fixed == Fixed(owner: Owner(name: "A"), wheels: 2))
+    for patch in [#"{"owner_name":null}"#, #"{"owner_name":null,"owner_mail":null}"#] {
+      var (car, fixed) = (car, fixed)
+      try Rosetta().merge(&car, from: patch)
+      try Rosetta().merge(&fixed, from: patch)
+      #expect(car == Car(owner: nil, wheels: 2))
+      #expect(fixed == Fixed(owner: nil, wheels: 2))
+    }
   }
 }

@@ -8,8 +8,8 @@ import Testing
 )
 struct ExistentialTests {
   static let needsBridge = """
-    is unavailable: conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that \
-    of a union
+    is unavailable: add ~ with a bridge (.iso8601, .codable(), a union, …) or conform it to \
+    JSONRepresentable
     """
   static let otherBridge = "is unavailable: the bridge or check has another type than the property"
 

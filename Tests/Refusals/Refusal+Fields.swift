@@ -14,7 +14,7 @@ extension RefusedCode {
         )
         """#,
       message: #"""
-        error: '<-' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union
+        error: '<-' is unavailable: add ~ with a bridge (.iso8601, .codable(), a union, …) or conform it to JSONRepresentable
         """#
     ),
     RefusedCode(
@@ -29,7 +29,7 @@ extension RefusedCode {
         }
         """#,
       message: #"""
-        error: '<~' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union
+        error: '<~' is unavailable: add ~ with a bridge (.iso8601, .codable(), a union, …) or conform it to JSONRepresentable
         """#
     ),
     RefusedCode(
@@ -44,7 +44,7 @@ extension RefusedCode {
         )
         """#,
       message: #"""
-        error: '<-' is unavailable: conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union
+        error: '<-' is unavailable: add ~ with a bridge (.iso8601, .codable(), a union, …) or conform it to JSONRepresentable
         """#
     ),
     RefusedCode(

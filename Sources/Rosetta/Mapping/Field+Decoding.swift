@@ -68,7 +68,9 @@ extension Field {
     }
     let secret = beginSecret()
     defer { endSecret(secret) }
-    if let missing = bridge._missing, isPlainlyAbsent { return set(&property, to: missing) }
+    if let missing = bridge._missing, isPlainlyAbsent || isRemoved {
+      return set(&property, to: missing)
+    }
     let mark = run.mark
     let node: Node
     switch find(isRequired: isRequired, takesNil: takesNil, takesNull: bridge.takesNull) {
@@ -78,8 +80,12 @@ extension Field {
     }
     let json = JSONReader(run, at: node)
     let new = decodeFound(at: node, bridge, into: property)
-    if isFlattened, !run.pointee.endFlattened(), !isRequired, !run.pointee.shared.stack.isClosed {
-      return run.pointee.shared.forget(since: mark)
+    if isFlattened {
+      let part = run.pointee.endFlattened()
+      if part.isThere == false, !isRequired, !run.pointee.shared.stack.isClosed {
+        run.pointee.shared.forget(since: mark)
+        return part.isRemoved ? set(&property, to: nil) : ()
+      }
     }
     if let new {
       if check?(new) ?? true || run.pointee.isOpen(node) { return set(&property, to: new) }
@@ -245,6 +251,13 @@ extension Field {
     if takesNil, node.isNone || isNull { return .gone }
     _ = lookUpSlowly(isRequired: isRequired)
     return .nothing
+  }
+
+  /// Whether a patch removes the value.
+  private var isRemoved: Bool {
+    guard pass == .merge, !options.contains(.encodeOnly) else { return false }
+    let node = reached.lookUp()
+    return !node.isNone && run.decoding.pointee.tape.word(node).tag == Tag.null
   }
 
   /// The nil of a type that is an optional, for a value that a patch removes.

@@ -51,7 +51,9 @@ extension JSONMapped {
 
 extension Mapping {
   public func _merge(_ json: JSONReader, into old: Root?) -> Root? {
-    guard let old, json.word.isObject else { return json.mergeAsJSON(self, into: nil) }
+    guard let old = json.remainder(of: old, self), json.word.isObject else {
+      return json.mergeAsJSON(self, into: nil)
+    }
     return mergeObject(old, json)
   }
 }
@@ -63,8 +65,19 @@ extension JSONReader {
     into old: B.Value?,
     _ map: @escaping (inout B.Value, Mapper) -> Void
   ) -> B.Value? {
-    guard let old, word.isObject else { return mergeAsJSON(bridge, into: nil) }
+    guard let old = remainder(of: old, bridge), word.isObject else {
+      return mergeAsJSON(bridge, into: nil)
+    }
     return merged(old, map)
+  }
+
+  /// The old value; nil of a part of which this patch removes all members.
+  fileprivate func remainder<B: Bridge>(of old: B.Value?, _ bridge: B) -> B.Value? {
+    guard let old, run.pointee.isField(node), run.removesMembers(of: old, bridge, at: node) else {
+      return old
+    }
+    run.pointee.removePart()
+    return nil
   }
 }
 
@@ -142,7 +155,7 @@ extension JSONReader {
   ///
   /// Complexity: O(old value + patch).
   func mergeAsJSON<B: Bridge>(_ bridge: B, into old: B.Value?) -> B.Value? {
-    let (run, node) = (run, node)
+    let (run, node, old) = (run, node, remainder(of: old, bridge))
     guard word.isObject, old != nil || run.pointee.tape.removesMembers(node) else {
       return bridge.decode(self)
     }
@@ -178,6 +191,18 @@ extension JSONReader {
 }
 
 extension DecodingPointer {
+  /// Whether the patch at `node` removes all members of the JSON of a value.
+  fileprivate func removesMembers<B: Bridge>(of value: B.Value, _ bridge: B, at node: Node) -> Bool {
+    let (tape, mark) = (pointee.tape, mark)
+    guard tape.removesMembers(node) else { return false }
+    let json = json(of: value, bridge, mergedAt: node)
+    pointee.shared.forget(since: mark)
+    let removed = tape.keys(of: node).filter { tape.word($0.value).tag == Tag.null }
+    let names = Set(removed.map { KeyBytes(tape.string(tape.word($0))) })
+    guard let members = json?.objectValue, members.count > 0 else { return false }
+    return members.allSatisfy { names.contains(KeyBytes($0.key)) }
+  }
+
   /// The JSON of a value that is being changed by the patch at `node`; nil, after diagnostics, if it
   /// cannot be written.
   fileprivate func json<B: Bridge>(of value: B.Value, _ bridge: B, mergedAt node: Node) -> JSON? {

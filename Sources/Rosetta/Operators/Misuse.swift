@@ -12,7 +12,7 @@
   *,
   unavailable,
   message:
-    "conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union"
+    "add ~ with a bridge (.iso8601, .codable(), a union, …) or conform it to JSONRepresentable"
 )
 @discardableResult
 public func <- <T>(property: inout T, field: Field) -> MapLine<T> { fatalError() }
@@ -21,7 +21,7 @@ public func <- <T>(property: inout T, field: Field) -> MapLine<T> { fatalError()
   *,
   unavailable,
   message:
-    "conform the type to JSONRepresentable or add ~ with a bridge, for an `any` that of a union"
+    "add ~ with a bridge (.iso8601, .codable(), a union, …) or conform it to JSONRepresentable"
 )
 @discardableResult
 public func <~ <T>(property: inout T, field: Field) -> MapLine<T> { fatalError() }

@@ -14,6 +14,8 @@ struct FlattenedPart {
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
   /// read it.
   var isThere: Bool?
+  /// Whether a patch has removed all of its members.
+  var isRemoved = false
 }
 
 extension DecodingRun {
@@ -26,16 +28,16 @@ extension DecodingRun {
     restOf = node
   }
 
-  /// Ends it: whether it is there. What it has taken of the members that no line names is left out of
-  /// what the lines below take.
-  mutating func endFlattened() -> Bool {
+  /// Ends it. What it has taken of the members that no line names is left out of what the lines below
+  /// take.
+  mutating func endFlattened() -> FlattenedPart {
     let part = extras.keys.parts.removeLast()
     if extras.keys.takesMembers(of: part.node, since: part.records) {
       let named = namedAround(part.node)
       let taken = tape.keys(of: part.node).filter { !tape.isSeen($0) && !named.contains($0) }
       addEnd(.hasRest) { $0.taken.formUnion(taken) }
     }
-    return part.isThere ?? true
+    return part
   }
 
   /// What takes all members that no line names reads the object at `node`.
@@ -121,7 +123,11 @@ extension DecodingRun {
     /// The names of the keys that it knows.
     fileprivate let names: Set<KeyBytes>
     fileprivate let takesMembers: Bool
+    fileprivate let isThere: Bool?
   }
+
+  /// Notes that the patch removes all members of the part that is about to be read.
+  mutating func removePart() { extras.keys.parts[extras.keys.parts.count - 1].isRemoved = true }
 
   /// - Parameter old: The keys before the patch, which it may remove.
   func mergedPart(changing old: [String]) -> MergedPart {
@@ -129,7 +135,11 @@ extension DecodingRun {
     var names = Set(tape.seenKeys(of: .root).map { KeyBytes(tape.string(tape.word($0))) })
     names.formUnion(keys.absentKeys(of: .root).map { KeyBytes($0) })
     names.formUnion(old.map { KeyBytes($0) })
-    return MergedPart(names: names, takesMembers: keys.takesMembers(of: .root, since: 0))
+    return MergedPart(
+      names: names,
+      takesMembers: keys.takesMembers(of: .root, since: 0),
+      isThere: keys.parts.last?.isThere
+    )
   }
 
   /// The keys of the patch at `node` that the part knows are those of this map. What is unknown in their
@@ -141,6 +151,7 @@ extension DecodingRun {
       noteWholeValue(key.value)
     }
     if part.takesMembers { takeMembers(of: node) }
+    extras.keys.parts[extras.keys.parts.count - 1].isThere = part.isThere
   }
 }
 

@@ -74,6 +74,7 @@ extension DecodingRun {
     extras.document = new
     tape = inner
     if isField {
+      tape.markEntered(.root)
       beginFlattened(at: .root)
       // It has the other members of the object around, too.
       knowAllKeys(of: .root)
