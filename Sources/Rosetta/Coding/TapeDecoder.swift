@@ -130,30 +130,20 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
 // One for each type: the standard library's own implementations, which look a key up three times,
 // would be taken for these requirements otherwise.
 extension KeyedTape {
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ifPresent(key) }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    try ifPresent(key)
-  }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    try ifPresent(key)
-  }
-  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try ifPresent(key) }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try ifPresent(key) }
-  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try ifPresent(key) }
-  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try ifPresent(key) }
-  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try ifPresent(key) }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try ifPresent(key) }
-  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try ifPresent(key) }
-  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try ifPresent(key) }
-  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-    try ifPresent(key)
-  }
-  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-    try ifPresent(key)
-  }
-  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-    try ifPresent(key)
-  }
+  func decodeIfPresent(_: Bool.Type, forKey key: Key) throws -> Bool? { try ifPresent(key) }
+  func decodeIfPresent(_: String.Type, forKey key: Key) throws -> String? { try ifPresent(key) }
+  func decodeIfPresent(_: Double.Type, forKey key: Key) throws -> Double? { try ifPresent(key) }
+  func decodeIfPresent(_: Float.Type, forKey key: Key) throws -> Float? { try ifPresent(key) }
+  func decodeIfPresent(_: Int.Type, forKey key: Key) throws -> Int? { try ifPresent(key) }
+  func decodeIfPresent(_: Int8.Type, forKey key: Key) throws -> Int8? { try ifPresent(key) }
+  func decodeIfPresent(_: Int16.Type, forKey key: Key) throws -> Int16? { try ifPresent(key) }
+  func decodeIfPresent(_: Int32.Type, forKey key: Key) throws -> Int32? { try ifPresent(key) }
+  func decodeIfPresent(_: Int64.Type, forKey key: Key) throws -> Int64? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt.Type, forKey key: Key) throws -> UInt? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt8.Type, forKey key: Key) throws -> UInt8? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt16.Type, forKey key: Key) throws -> UInt16? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt32.Type, forKey key: Key) throws -> UInt32? { try ifPresent(key) }
+  func decodeIfPresent(_: UInt64.Type, forKey key: Key) throws -> UInt64? { try ifPresent(key) }
 
   @inline(__always)
   private func ifPresent<Value: CodedScalar>(_ key: Key) throws -> Value? {
@@ -253,22 +243,22 @@ extension TapeDecoder {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedTape {
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try session.decode(type, at: value(key))
-  }
+  func decode(_: Int128.Type, forKey key: Key) throws -> Int128 { try wide(key) }
 
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try session.decode(type, at: value(key))
+  func decode(_: UInt128.Type, forKey key: Key) throws -> UInt128 { try wide(key) }
+
+  private func wide<Value: CodedScalar>(_ key: Key) throws -> Value {
+    try Value.decoded(session, at: value(key))
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedTape {
-  mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    try next(type) { try $0.decode(type) }
-  }
+  mutating func decode(_: Int128.Type) throws -> Int128 { try wide() }
 
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try next(type) { try $0.decode(type) }
+  mutating func decode(_: UInt128.Type) throws -> UInt128 { try wide() }
+
+  private mutating func wide<Value: CodedScalar>() throws -> Value {
+    try next(Value.self) { try $0.decode(Value.self) }
   }
 }
