@@ -131,26 +131,18 @@ extension Output {
   /// Escapes the slashes since `start`, as Foundation does: `\/`.
   @inline(__always)
   mutating func escapeSlashes(from start: Int) {
-    let written = bytes(from: start)
-    if written.contains(.slash) { insertBackslashes(written.count { $0 == .slash }, from: start) }
+    let slash = bytes(from: start).firstIndex(of: .slash)
+    if let slash { insertBackslashes(from: start + slash) }
   }
 
   @inline(never)
-  private mutating func insertBackslashes(_ slashes: Int, from start: Int) {
-    reserve(slashes)
-    // SAFETY: there is room for a byte more for each slash; both places meet at the first slash.
-    var source = position
-    position += slashes
-    var target = position
-    let first = self.start + start
-    while source > first, source != target {
-      source -= 1
-      target -= 1
-      target.pointee = source.pointee
-      if source.pointee == .slash {
-        target -= 1
-        target.pointee = .backslash
-      }
+  private mutating func insertBackslashes(from start: Int) {
+    let end = count
+    for offset in start..<end {
+      let byte = bytes()[offset]
+      if byte == .slash { append(.backslash as UInt8) }
+      append(byte)
     }
+    moveDown(from: end, to: start)
   }
 }
