@@ -26,10 +26,7 @@ extension MapCodable {
     let rosetta = decoder.userInfo[.rosetta] as? Rosetta ?? Rosetta()
     let json = try JSON(from: decoder)
     do throws(RosettaError) {
-      let site = CallSite(#fileID, #line, #function)
-      self = try rosetta.decoding(json, Self.self, site) {
-        DefaultBridge<Self>().decodeNoting(.root, $0.run)
-      }
+      self = try rosetta.decode(Self.self, from: json)
     } catch {
       throw DecodingError(error, at: decoder.codingPath)
     }
