@@ -12,15 +12,11 @@ public struct CodableBridge<Value: Codable>: Bridge {
   public var takesNull: Bool { Value.self is any ExpressibleByNilLiteral.Type }
 
   public func decode(_ json: JSONReader) -> Value? {
-    try? DecodingSession.decode(
-      Value.self,
-      json,
-      decoder?.options ?? RosettaDecoder.Options(rosetta: Rosetta())
-    )
+    try? DecodingSession.decode(Value.self, json, decoder?.options ?? RosettaDecoder.Options())
   }
 
   public func encode(_ value: Value, to json: JSONWriter) {
-    let options = encoder?.options ?? RosettaEncoder.Options(rosetta: Rosetta())
+    let options = encoder?.options ?? RosettaEncoder.Options()
     guard json.run.pointee.tags.pending > 0 else {
       try? EncodingSession.encode(value, json, options)
       return

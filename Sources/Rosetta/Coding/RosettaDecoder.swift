@@ -23,7 +23,7 @@
 /// Change its properties before you use it from several threads, as with `JSONDecoder`.
 public final class RosettaDecoder: Sendable {
   struct Options: Sendable {
-    var rosetta: Rosetta
+    var rosetta = Rosetta()
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     #if !WithoutFoundation
       var dates = JSONDecoder.DateDecodingStrategy.deferredToDate

@@ -21,7 +21,7 @@
 /// Change its properties before you use it from several threads, as with `JSONEncoder`.
 public final class RosettaEncoder: Sendable {
   struct Options: Sendable {
-    var rosetta: Rosetta
+    var rosetta = Rosetta()
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// Whether `/` is written as `\/`, as Foundation does without `.withoutEscapingSlashes`.
     var escapesSlashes = false
