@@ -75,7 +75,8 @@ extension JSON: Codable {
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }
     case .object(let members):
-      try members.encode(to: encoder)
+      var container = encoder.container(keyedBy: JSONPath.Component.self)
+      for (key, value) in members { try container.encode(value, forKey: .key(key)) }
     }
   }
 }
@@ -117,9 +118,7 @@ extension JSONObject: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    if encoder is TapeEncoder { return try JSON.object(self).encode(to: encoder) }
-    var container = encoder.container(keyedBy: JSONPath.Component.self)
-    for (key, value) in self { try container.encode(value, forKey: .key(key)) }
+    try JSON.object(self).encode(to: encoder)
   }
 }
 
