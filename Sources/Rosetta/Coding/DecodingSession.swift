@@ -243,7 +243,6 @@ final class DecodingSession {
     let name = run.pointee.tape.string(word(key))
     #if !WithoutFoundation
       switch options.keys {
-      case .useDefaultKeys: return name
       case .convertFromSnakeCase:
         if let known = names[KeyBytes(name)] { return known }
         let converted = KeyCase.camelCase(fromSnakeCase: name)
@@ -254,11 +253,10 @@ final class DecodingSession {
         let converted = convert(path() + [JSONPath.Component.key(name)]).stringValue
         placedNames[key] = converted
         return converted
-      @unknown default: return name
+      default: break
       }
-    #else
-      return name
     #endif
+    return name
   }
 
   /// The keys of the object at `node` that are some of `Key`, each once, in the document's order.

@@ -236,18 +236,18 @@ extension DecodingSession {
   @inline(never)
   fileprivate func nonFinite(at node: Node) -> Double? {
     #if !WithoutFoundation
-      guard word(node).isString,
+      if word(node).isString,
         case .convertFromString(let infinity, let negativeInfinity, let nan) = options.floats
-      else { return nil }
-      switch run.pointee.tape.string(word(node)) {
-      case infinity: return .infinity
-      case negativeInfinity: return -.infinity
-      case nan: return .nan
-      default: return nil
+      {
+        switch run.pointee.tape.string(word(node)) {
+        case infinity: return .infinity
+        case negativeInfinity: return -.infinity
+        case nan: return .nan
+        default: break
+        }
       }
-    #else
-      return nil
     #endif
+    return nil
   }
 }
 

@@ -149,14 +149,11 @@ extension EncodingSession {
   private func converted(_ name: String, _ key: some CodingKey) -> String {
     #if !WithoutFoundation
       switch options.keys {
-      case .useDefaultKeys: return name
       case .convertToSnakeCase: return KeyCase.snakeCase(fromCamelCase: name)
-      case .custom(let convert):
-        return convert(path(to: outer.count) + [key]).stringValue
-      @unknown default: return name
+      case .custom(let convert): return convert(path(to: outer.count) + [key]).stringValue
+      default: break
       }
-    #else
-      return name
     #endif
+    return name
   }
 }

@@ -35,11 +35,9 @@ public final class RosettaDecoder: Sendable {
     /// Whether keys have other names than in the document.
     var convertsKeys: Bool {
       #if !WithoutFoundation
-        if case .useDefaultKeys = keys { return false }
-        return true
-      #else
-        return false
+        guard case .useDefaultKeys = keys else { return true }
       #endif
+      return false
     }
   }
 
