@@ -16,7 +16,7 @@ extension DecodingSession {
         path.append(DictionaryKey(stringValue: tape.string(word(node.key))))
       } else {
         let key = JSONPath.Component.key(name(ofKey: node.key, below: path))
-        path.append(integerKeys[node] ?? key)
+        path.append(integerKeys[distance(of: node)] ?? key)
       }
     }
     return path

@@ -30,8 +30,9 @@ final class DecodingSession {
   /// What makes the containers of the types of keys met last.
   @exclusivity(unchecked) var makers = TypeCache<AnyObject>()
   @exclusivity(unchecked) var ancestry: Ancestry?
-  /// The coding keys of values that have an integer, which the document does not have.
-  private(set) var integerKeys: [Node: any CodingKey] = [:]
+  /// The coding keys that have an integer, which the document does not have, by the distances of
+  /// their values.
+  private(set) var integerKeys: [Int: any CodingKey] = [:]
   /// The objects that are being read as dictionaries, the innermost last.
   var dictionaries: [Node] = []
   /// The containers around models with maps, if unknown keys are tracked.
@@ -81,9 +82,6 @@ final class DecodingSession {
     copy = (bytes, tape.nodes)
     self.tape = tape
     ownRun()
-    integerKeys = Dictionary(
-      uniqueKeysWithValues: integerKeys.map { (Node(distance(of: $0.key)), $0.value) }
-    )
     (keysOfObjects, placedNames, passed, ancestry, lastKeys) = ([:], [:], [], nil, nil)
     root = .root
   }
@@ -284,6 +282,6 @@ final class DecodingSession {
   /// Keeps the key of a value for its coding path, if it says more than the document does.
   @inline(__always)
   func keep(_ key: some CodingKey, of node: Node) {
-    if key.intValue != nil { integerKeys[node] = key }
+    if key.intValue != nil { integerKeys[distance(of: node)] = key }
   }
 }
