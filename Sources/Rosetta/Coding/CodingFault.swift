@@ -17,6 +17,23 @@ func isSameError(_ one: any Error, _ other: any Error) -> Bool {
     == unsafeBitCast(other as any Error, to: UInt.self)
 }
 
+/// The innermost value that has failed, and its type, of the error that is on its way out.
+struct Failure<Place> {
+  private var last: (error: any Error, place: Place, type: Any.Type)?
+
+  /// The innermost value is the first to fail.
+  @inline(never)
+  mutating func note(_ error: any Error, of type: Any.Type, at place: @autoclosure () -> Place) {
+    if let last, isSameError(last.error, error) { return }
+    last = (error, place(), type)
+  }
+
+  mutating func take() -> (place: Place, type: Any.Type)? {
+    defer { last = nil }
+    return last.map { ($0.place, $0.type) }
+  }
+}
+
 // MARK: - Decoding
 
 extension DecodingSession {
@@ -127,7 +144,7 @@ extension DecodingSession {
 
   /// Notes the error that ends the decoding in the run, at the value concerned.
   func note(_ error: any Error) {
-    let failure = takeFailure()
+    let failure = failure.take() ?? (root, Any.self)
     let context = (error as? DecodingError)?.context
     let fault = context?.underlyingError as? CodingFault
     if let fault, fault.call === call {
@@ -137,10 +154,10 @@ extension DecodingSession {
     // Something else, or an error of a decoder that has been kept from another document.
     guard let context, fault == nil else {
       let fact = Diagnostic.Fact.refused(by: .type(failure.type), reason: .error(error))
-      return run.pointee.note(fact, at: failure.node)
+      return run.pointee.note(fact, at: failure.place)
     }
     // An error that a type throws itself: its path leads to the value.
-    let (node, remainder) = follow(context.codingPath, from: failure.node)
+    let (node, remainder) = follow(context.codingPath, from: failure.place)
     let fact: Diagnostic.Fact =
       if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
         .missingKey(key.stringValue)
@@ -236,7 +253,7 @@ extension EncodingSession {
 
   /// Notes the error that ends the encoding in the run.
   func note(_ error: any Error) {
-    var (path, type) = takeFailure()
+    var (path, type) = failure.take() ?? ([], Any.self)
     var reason = Reason.error(error)
     if case .invalidValue(_, let context)? = error as? EncodingError {
       let fault = context.underlyingError as? CodingFault

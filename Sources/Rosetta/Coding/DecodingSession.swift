@@ -47,8 +47,7 @@ final class DecodingSession {
   private var placedNames: [Node: String] = [:]
   /// The keys that a type has asked for last, which often asks again.
   private var lastKeys: AnyObject?
-  /// The innermost value that has failed, and its type, of the error that is on its way out.
-  private var failure: (error: any Error, node: Node, type: Any.Type)?
+  var failure = Failure<Node>()
   /// Marks the errors of this call.
   lazy var call = CodingFault.Call()
 
@@ -184,7 +183,7 @@ final class DecodingSession {
       if !keysOfObjects.isEmpty { keysOfObjects[node] = nil }
       return value
     } catch {
-      noteFailure(error, of: type, at: node)
+      failure.note(error, of: type, at: node)
       throw error
     }
   }
@@ -193,19 +192,6 @@ final class DecodingSession {
   @inline(__always)
   func renewStack() {
     if copy != nil { run.pointee.shared.stack.renew() }
-  }
-
-  @inline(never)
-  private func noteFailure(_ error: any Error, of type: Any.Type, at node: Node) {
-    // The innermost value is the first to fail.
-    if let failure, isSameError(failure.error, error) { return }
-    failure = (error, node, type)
-  }
-
-  /// The innermost value, and its type, whose decoding has ended with the error that is thrown now.
-  func takeFailure() -> (node: Node, type: Any.Type) {
-    defer { failure = nil }
-    return (failure?.node ?? root, failure?.type ?? Any.self)
   }
 
   /// How a type is read that is not asked itself; nil for all others.

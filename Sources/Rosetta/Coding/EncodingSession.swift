@@ -26,8 +26,7 @@ final class EncodingSession {
   var pathNames: [Int: String] = [:]
   /// What is written beside the output.
   var branches = Branches()
-  /// The path and the type of the innermost value that has failed, of the error on its way out.
-  private var failure: (error: any Error, path: [JSONPath.Component], type: Any.Type)?
+  var failure = Failure<[JSONPath.Component]>()
   /// What a type has done wrong where it cannot be thrown.
   var mistake: (any Error)?
   /// Marks the errors of this call.
@@ -99,25 +98,11 @@ final class EncodingSession {
         run.pointee.output.append(.closingBrace)
       }
     } catch {
-      noteFailure(error, of: Value.self, at: depth)
+      failure.note(error, of: Value.self, at: path(to: depth))
       throw error
     }
     closeLevel()
     popLevel()
-  }
-
-  @inline(never)
-  private func noteFailure(_ error: any Error, of type: Any.Type, at depth: Int) {
-    // The innermost value is the first to fail.
-    if let failure, isSameError(failure.error, error) { return }
-    failure = (error, path(to: depth), type)
-  }
-
-  /// The path and the type of the innermost value whose encoding has ended with the error that is
-  /// thrown now.
-  func takeFailure() -> (path: [JSONPath.Component], type: Any.Type) {
-    defer { failure = nil }
-    return (failure?.path ?? [], failure?.type ?? Any.self)
   }
 
   @inline(__always)
@@ -233,7 +218,7 @@ final class EncodingSession {
   /// Ends the call: inserts what came late, and nobody writes any more.
   func end(from start: Int) {
     level = Level(serial: -1)
-    failure = nil
+    failure = Failure()
     branches.insert(into: &run.pointee.output, from: start)
   }
 
