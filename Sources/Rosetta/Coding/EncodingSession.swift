@@ -90,7 +90,7 @@ final class EncodingSession {
     pushLevel()
     let serial = level.serial
     do {
-      try body(TapeEncoder(self, serial, nil))
+      try body(TapeEncoder(session: self, serial: serial, branch: nil))
       while level.serial != serial { closeNested() }
       if level.kind == .nothing {
         if serial == 1, !isStrategy { throw error(for: value, .nothingWritten) }

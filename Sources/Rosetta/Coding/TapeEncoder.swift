@@ -4,13 +4,6 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   let serial: Int
   let branch: Branch?
 
-  @inline(__always)
-  init(_ session: EncodingSession, _ serial: Int, _ branch: Branch?) {
-    self.session = session
-    self.serial = serial
-    self.branch = branch
-  }
-
   var codingPath: [any CodingKey] { session.path(of: serial, branch) }
 
   var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
@@ -178,10 +171,11 @@ extension TapeEncoder {
       writeKey()
       if kind != .nothing, let branch = try session.earlierContainer(kind) {
         session.cancel(mark)
-        return TapeEncoder(session, branch.serial, branch)
+        return TapeEncoder(session: session, serial: branch.serial, branch: branch)
       }
       session.replaceEarlier()
-      return TapeEncoder(session, session.serials + 1, session.openNested())
+      let branch = session.openNested()
+      return TapeEncoder(session: session, serial: branch.serial, branch: branch)
     }
   }
 
@@ -207,7 +201,7 @@ extension TapeEncoder {
       return try body()
     } catch {
       session.mistake = session.mistake ?? error
-      return TapeEncoder(session, -2, nil)
+      return TapeEncoder(session: session, serial: -2, branch: nil)
     }
   }
 }
