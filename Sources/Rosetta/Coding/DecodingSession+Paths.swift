@@ -24,15 +24,32 @@ extension DecodingSession {
 
   /// The values from the one at `node` up to the root, without that, and their places.
   private func way(to node: Node) -> [(node: Node, parent: Node, index: Int)] {
-    let ancestry = self.ancestry ?? Ancestry(run.pointee.tape, of: root)
-    self.ancestry = ancestry
+    if places.isEmpty { findPlaces() }
     var (way, node): ([(node: Node, parent: Node, index: Int)], Node) = ([], node)
     while node != root {
-      let (parent, index) = ancestry.place(of: node)
-      way.append((node, parent, index))
+      let place = places[distance(of: node)]
+      let parent = self.node(at: Int(place.parent))
+      way.append((node, parent, Int(place.index)))
       node = parent
     }
     return way
+  }
+
+  /// Complexity: O(nodes).
+  private func findPlaces() {
+    let tape = run.pointee.tape
+    places = Array(repeating: (0, 0), count: tape.words(of: root))
+    var open: [(distance: Int, count: UInt32)] = []
+    tape.forEachValue(from: root) { node, depth in
+      open.removeLast(open.count - (depth - 1))
+      let distance = distance(of: node)
+      if let last = open.last {
+        places[distance] = (UInt32(last.distance), last.count)
+        open[open.count - 1].count += 1
+      }
+      if tape.word(node).isContainer { open.append((distance, 0)) }
+      return true
+    }
   }
 
   /// The innermost value of a coding path that begins with that of the value at `node`, and what is
@@ -63,34 +80,5 @@ extension DecodingSession {
       run.pointee.tape.markEntered(parent)
       run.pointee.knowAllKeys(of: parent)
     }
-  }
-}
-
-/// For each value of a tape, the container that it is in and its position there. Most decodes need
-/// none.
-struct Ancestry {
-  private let root: Node
-  /// By the number of the node after the root; of keys and of a container's further words, nothing.
-  private var places: [(parent: UInt32, index: UInt32)]
-
-  /// Complexity: O(nodes).
-  init(_ tape: Tape, of root: Node) {
-    self.root = root
-    places = Array(repeating: (0, 0), count: tape.words(of: root))
-    var open: [(node: Node, count: UInt32)] = []
-    tape.forEachValue(from: root) { node, depth in
-      open.removeLast(open.count - (depth - 1))
-      if let last = open.indices.last {
-        places[node.index - root.index] = (open[last].node.short, open[last].count)
-        open[last].count += 1
-      }
-      if tape.word(node).isContainer { open.append((node, 0)) }
-      return true
-    }
-  }
-
-  func place(of node: Node) -> (parent: Node, index: Int) {
-    let place = places[node.index - root.index]
-    return (Node(place.parent), Int(place.index))
   }
 }

@@ -29,7 +29,9 @@ final class DecodingSession {
   @exclusivity(unchecked) private var readers = TypeCache<any DirectlyDecodable.Type>()
   /// What makes the containers of the types of keys met last.
   @exclusivity(unchecked) var makers = TypeCache<AnyObject>()
-  @exclusivity(unchecked) var ancestry: Ancestry?
+  /// By distance, the container that each value is in, and its position there; empty until somebody
+  /// asks for a path. Of keys and of a container's further words, nothing.
+  @exclusivity(unchecked) var places: [(parent: UInt32, index: UInt32)] = []
   /// The coding keys that have an integer, which the document does not have, by the distances of
   /// their values.
   private(set) var integerKeys: [Int: any CodingKey] = [:]
@@ -81,7 +83,7 @@ final class DecodingSession {
     copy = (bytes, tape.nodes)
     self.tape = tape
     ownRun()
-    (keysOfObjects, placedNames, passed, ancestry, lastKeys) = ([:], [:], [], nil, nil)
+    (keysOfObjects, placedNames, passed, places, lastKeys) = ([:], [:], [], [], nil)
     root = .root
   }
 
