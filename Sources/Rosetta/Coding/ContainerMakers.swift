@@ -5,7 +5,6 @@
 
 // MARK: - Decoding
 
-/// Makes the containers of a type of keys.
 class ContainerMaker<Key: CodingKey> {
   /// What makes them in fact is a `KnownMaker`, which looks no type up.
   func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Key> {

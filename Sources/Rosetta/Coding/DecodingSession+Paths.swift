@@ -1,8 +1,6 @@
 // Coding paths, which are worked out when somebody asks.
 
 extension DecodingSession {
-  /// The coding path of the value at `node`.
-  ///
   /// Complexity: O(depth), and O(nodes) once.
   func path(of node: Node) -> [any CodingKey] {
     let tape = run.pointee.tape

@@ -39,7 +39,6 @@ final class DecodingSession {
   var dictionaries: [Node] = []
   /// The containers around models with maps, if unknown keys are tracked.
   var passed: Set<Node> = []
-  /// Whether keys have other names than in the document.
   private let convertsKeys: Bool
   /// The members of objects by their keys, see `keyDictionary`.
   private var keysOfObjects: [Node: KeyDictionary] = [:]
@@ -147,20 +146,17 @@ final class DecodingSession {
     }
   }
 
-  /// Requires a container of a kind at `node`.
   @inline(__always)
   func require(_ kind: UInt64, _ type: Any.Type, at node: Node) throws {
     if word(node) & 12 != kind { throw mismatch(type, at: node) }
   }
 
-  /// Requires anything but null at `node`.
   func requireValue(_ type: Any.Type, at node: Node) throws {
     if isNull(node) { throw mismatch(type, at: node) }
   }
 
   // MARK: - Values
 
-  /// Decodes a value of any type.
   func decode<Value: Decodable>(_ type: Value.Type, at node: Node) throws -> Value {
     guard let reader = reader(of: type) else { return try decodeItself(type, at: node) }
     return try reader.decoded(as: type, self, at: node)

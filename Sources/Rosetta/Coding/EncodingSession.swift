@@ -64,7 +64,6 @@ final class EncodingSession {
 
   // MARK: - Values
 
-  /// Writes a value of any type.
   @inline(__always)
   func encode<Value: Encodable>(_ value: Value) throws {
     guard let writer = writer(of: Value.self) else { return try encodeItself(value) }
@@ -132,7 +131,6 @@ final class EncodingSession {
   @inline(__always)
   var isFull: Bool { run.pointee.depth >= run.pointee.shared.settings.maximumDepth }
 
-  /// The bracket of the innermost level.
   @inline(__always)
   func closeLevel() {
     if level.kind == .object || level.kind == .array {
@@ -177,7 +175,6 @@ final class EncodingSession {
     writers.find(type) { $0 as? any DirectlyEncodable.Type }
   }
 
-  /// The schedule of one more type of coding keys.
   func addSchedule() -> KeySchedule {
     let schedule = KeySchedule(identifier: schedules.count + 1)
     schedules.append(schedule)

@@ -38,7 +38,6 @@ extension JSON: Codable {
     }
   }
 
-  /// Nil if it is not a scalar.
   private init?(scalarFrom decoder: any Decoder) {
     guard let container = try? decoder.singleValueContainer() else { return nil }
     if container.decodeNil() {

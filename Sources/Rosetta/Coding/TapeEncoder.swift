@@ -30,7 +30,6 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
     try write { try session.encode(value) }
   }
 
-  /// Writes the one value.
   @inline(__always)
   func write(_ body: () throws -> Void) throws {
     try attempt {
