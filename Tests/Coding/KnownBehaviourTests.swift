@@ -100,6 +100,19 @@ struct KnownBehaviourTests {
     #expect(found == [all, all])
   }
 
+  @Test("a nested container that has been begun is counted")
+  func begunCount() throws {
+    let made = Made { encoder in
+      var list = encoder.unkeyedContainer()
+      var nested = list.nestedUnkeyedContainer()
+      #expect(list.count == 1 && nested.count == 0)
+      try list.encode(1)
+      _ = nested.nestedContainer(keyedBy: Key.self)
+      #expect(list.count == 2 && nested.count == 1)
+    }
+    try expect(made, is: "[[{}],1]")
+  }
+
   @Test("an encoder goes on after a value that has thrown")
   func stateAfterThrowing() throws {
     struct Refusal: Error {}

@@ -1,194 +1,202 @@
 /// A nested container or super encoder, which may be written to after others have been begun.
 ///
-/// As long as it is the innermost level, it writes to the output like any other. When the container
-/// around it goes on, it is closed, and its place is remembered: what it is given then is put aside
-/// and inserted there in the end.
+/// It has an output of its own. When the encoding goes on around it and nobody else holds it, its
+/// bytes are appended to the output around. Otherwise it is kept: it may be written to until the
+/// call ends, and is inserted then.
 final class Branch {
-  /// That of its level.
-  let serial: Int
-  /// What has been put aside; while it is written to, what goes on afterwards, like the level, those
-  /// around it, and the depth.
-  var output: Output?
   var level = EncodingSession.Level(serial: 0)
+  // While it is written to, what goes on around it afterwards.
+  var output = Output(capacity: 64)
   var depth = 0
-  /// Where its closing bracket is or, of one without a bracket, the value.
-  var place = 0
-  /// How far before that its first member or element is.
-  var size = 0
-  /// The keys that an object had when it was closed, and how far before the bracket, as a negative
-  /// number.
-  var names: [KeyBytes: Int] = [:]
-  /// Whether nothing had been written when it was closed.
-  var isHole = false
-  /// Whether there is something to insert.
-  var isLate = false
-  /// Whether its place has been taken back.
-  var isLost = false
-  var path: [JSONPath.Component] = []
-  /// Those whose place is in its output, in order.
+  /// Those that are kept inside, in the order of their places.
   var inside: [Branch] = []
+  /// Once it is kept, what it takes the place of in the output around.
+  var place = 0..<0
+  var path: [JSONPath.Component] = []
+  var state = State.begun
+  var isActive = false
 
-  init(serial: Int) { self.serial = serial }
+  /// What is lost is where something has been taken back.
+  enum State { case begun, kept, lost }
 
-  deinit { output?.free() }
+  /// More bytes are kept: to copy them for each container around would be quadratic.
+  static let limit = 1024
+
+  deinit { output.free() }
+
+  /// Nothing is written any more to it and those inside.
+  func lose() {
+    var lost = [self]
+    while let branch = lost.popLast() {
+      branch.state = .lost
+      // While it is written to, they are not there. `suspend` loses them.
+      if branch.isActive { continue }
+      lost += branch.inside
+      branch.inside = []
+    }
+  }
 }
 
-struct Branches {
-  /// Those of the levels that are nested, the innermost one last.
-  var open: [Branch] = []
-  /// Those whose place is in the output that is written to, in order.
-  var closed: [Branch] = []
-  /// What goes on when `current` has been written to.
-  var suspended:
-    [(open: [Branch], closed: [Branch], current: Branch?, outer: Stack<EncodingSession.Level>)] = []
-  /// The one that is written to, if one is.
-  var current: Branch?
-  /// Those with something to insert.
-  private var late: [Branch] = []
-  /// At how many closed ones those are dropped that nobody can write to.
-  private var limit = 64
-
-  /// Those whose place is in the output that is written to or, if `isAround`, in the one around it.
-  func closed(isAround: Bool) -> [Branch] {
-    isAround ? suspended.last?.closed ?? [] : closed
+/// Branches in the order of their places in an output.
+extension [Branch] {
+  /// The first one that is not before `place`.
+  private func position(of place: Int) -> Int {
+    indices.partitioningIndex { self[$0].place.lowerBound >= place }
   }
 
-  /// Keeps a branch whose place is before that of others.
-  mutating func keep(_ branch: Branch, isAround: Bool) {
-    if isAround {
-      suspended[suspended.count - 1].closed.keep(branch)
-    } else {
-      closed.keep(branch)
-    }
+  func first(at value: Range<Int>) -> Branch? {
+    let position = position(of: value.lowerBound)
+    return position < count && self[position].place == value ? self[position] : nil
   }
 
-  /// The path of the output that is written to.
-  var path: [JSONPath.Component] { current?.path ?? [] }
-
-  mutating func add(_ branch: Branch) {
-    if branch.isLate { return }
-    branch.isLate = true
-    late.append(branch)
+  /// Puts a branch in the place of a value, with those whose place is in that.
+  mutating func keep(_ branch: Branch, at value: Range<Int>) {
+    let inner = position(of: value.lowerBound)..<position(of: value.upperBound)
+    for other in self[inner] { other.move(by: -value.lowerBound) }
+    branch.inside += self[inner]
+    branch.place = value
+    branch.state = .kept
+    replaceSubrange(inner, with: [branch])
   }
 
-  /// Keeps a branch, which may be written to later.
-  mutating func close(_ branch: Branch) {
-    closed.append(branch)
-    if closed.count < limit { return }
-    var kept = 0
-    for position in closed.indices {
-      if !closed[position].isLate, isKnownUniquelyReferenced(&closed[position]) { continue }
-      closed.swapAt(kept, position)
-      kept += 1
-    }
-    closed.removeSubrange(kept...)
-    limit = max(64, 2 * kept)
+  func lose(in value: Range<Int>) {
+    let inner = position(of: value.lowerBound)..<position(of: value.upperBound)
+    for branch in self[inner] { branch.lose() }
   }
 
   /// What was written from `offset` on has been taken back.
   mutating func forget(from offset: Int) {
-    while let last = closed.last, last.place >= offset { closed.removeLast().isLost = true }
+    while let last, last.place.lowerBound >= offset { removeLast().lose() }
   }
 
-  /// Inserts what branches have put aside into what has been written since `start`.
-  ///
-  /// Complexity: O(result), and O(n log n) of the branches.
-  mutating func insert(into output: inout Output, from start: Int) {
-    // What is inside of others comes first: it has been begun after them.
-    for branch in late.sorted(by: { $0.serial > $1.serial }) {
-      branch.output?.insertLate(branch.inside, from: 0)
-      branch.inside = []
+  /// Members have been removed from the output, and with them the branches inside.
+  mutating func moveUp(without members: [Range<Int>]) {
+    guard let first = members.first else { return }
+    let later = self[position(of: first.lowerBound)...]
+    removeLast(later.count)
+    var (index, removed) = (0, 0)
+    for branch in later {
+      while index < members.count, members[index].upperBound <= branch.place.lowerBound {
+        removed += members[index].count
+        index += 1
+      }
+      if index < members.count, members[index].contains(branch.place.lowerBound) { continue }
+      branch.move(by: -removed)
+      append(branch)
     }
-    output.insertLate(closed, from: start)
-    (late, closed) = ([], [])
+  }
+}
+
+extension Branch {
+  fileprivate func move(by distance: Int) {
+    place = place.lowerBound + distance..<place.upperBound + distance
   }
 }
 
 extension EncodingSession {
-  /// Goes on with a level: true if it has been closed, so that `leave` has to be called afterwards.
+  /// Goes on with a level, after those inside of it have been left.
   @inline(__always)
-  func enter(_ serial: Int, _ branch: Branch?) throws -> Bool {
-    if level.serial == serial { return false }
-    return try enterSlowly(serial, branch)
+  func enter(_ serial: Int, _ branch: Branch?) throws {
+    if level.serial != serial { try enterSlowly(serial, branch) }
   }
 
   @inline(never)
-  private func enterSlowly(_ serial: Int, _ branch: Branch?) throws -> Bool {
+  private func enterSlowly(_ serial: Int, _ branch: Branch?) throws {
     if level.serial < 0 { throw misuse(Wording.encoderIsOver) }
-    var depth = outer.count - 1
-    var isNested = level.isNested
-    while isNested, depth >= 0, outer[depth].serial != serial {
-      isNested = outer[depth].isNested
-      depth -= 1
-    }
-    if isNested, depth >= 0 {
-      while level.serial != serial { closeNested() }
-      return false
-    }
-    guard let branch, !branch.isLost, branch.level.serial == serial else {
+    while level.serial != serial, active.last?.level == outer.count { leave() }
+    if level.serial == serial { return }
+    guard let branch, branch.state == .kept, !branch.isActive else {
       throw misuse(Wording.containerIsOver)
     }
-    if !branch.isLate, branch.level.kind == .object {
-      names[serial] = branch.names
-      branch.level.tracksNames = true
-    }
-    branches.add(branch)
-    var outer = Stack<Level>()
-    exchange(branch, &outer)
-    branches.suspended.append((branches.open, branches.closed, branches.current, outer))
-    (branches.open, branches.closed, branches.current) = ([], branch.inside, branch)
-    return true
-  }
-
-  /// Returns from a level that has been closed.
-  func leave() {
-    while !branches.open.isEmpty { closeNested() }
-    guard let branch = branches.current, var around = branches.suspended.popLast() else { return }
-    exchange(branch, &around.outer)
-    around.outer.free()
-    branch.inside = branches.closed
-    (branches.open, branches.closed, branches.current) = (
-      around.open, around.closed, around.current
-    )
+    activate(branch)
   }
 
   /// Begins a nested container or a super encoder in the innermost level.
   func openNested() -> Branch {
-    pushLevel()
-    let branch = Branch(serial: level.serial)
-    branches.open.append(branch)
-    level.isNested = true
+    let branch = spare ?? Branch()
+    spare = nil
+    serials += 1
+    branch.level = Level(serial: serials)
+    branch.depth = run.pointee.depth
+    activate(branch)
     return branch
   }
 
-  /// The value that the key begun last has had before, and whether that is in the output around this
-  /// one, since its container has been closed meanwhile.
-  private func earlierValue() -> (value: Range<Int>, isAround: Bool)? {
-    if level.earlier == 0 { return nil }
-    guard level.earlier < 0, let branch = branches.current, let around = branch.output else {
-      return (run.pointee.output.value(ofKeyAt: level.earlier - 1), false)
+  private func activate(_ branch: Branch) {
+    outer.push(level)
+    level = branch.level
+    exchange(branch)
+    active.append((branch, outer.count))
+  }
+
+  /// Goes on around a branch, which `active` has no more.
+  func suspend(_ branch: Branch) {
+    exchange(branch)
+    branch.level = level
+    popLevel()
+    if branch.state == .lost { branch.lose() }
+  }
+
+  private func exchange(_ branch: Branch) {
+    swap(&run.pointee.output, &branch.output)
+    swap(&run.pointee.depth, &branch.depth)
+    swap(&inside, &branch.inside)
+    branch.isActive.toggle()
+  }
+
+  /// Leaves the innermost level, which is that of a branch.
+  func leave() {
+    var branch = active.removeLast().branch
+    let isHeld = !isKnownUniquelyReferenced(&branch)
+    let isShort = inside.isEmpty && run.pointee.output.count <= Branch.limit
+    let isOver = !isHeld && isShort && branch.state == .begun
+    if isOver { closeLevel() }
+    suspend(branch)
+    if branch.state != .begun { return }
+    let start = run.pointee.output.count
+    if isOver {
+      run.pointee.output.append(branch.output, 0..<branch.output.count)
+      branch.output.rollBack(to: 0)
+      spare = branch
+    } else {
+      if isHeld { branch.path = path }
+      // As long as a digit stands for it, the output is JSON.
+      run.pointee.output.append(.digit0 as UInt8)
+      inside.keep(branch, at: start..<start + 1)
     }
-    return (around.value(ofKeyAt: branch.place + level.earlier), true)
+    run.pointee.output.appendComma()
+    if level.kind == .array { level.count += 1 }
   }
 
   /// The container that the key begun last has had before.
   func earlierContainer(_ kind: Level.Kind) throws -> Branch? {
-    guard let (value, isAround) = earlierValue(),
-      let output = isAround ? branches.current?.output : run.pointee.output
-    else { return nil }
-    if let known = branches.closed(isAround: isAround).writer(of: value) {
-      guard known.level.kind == kind else { throw misuse(Wording.otherContainer) }
-      return known
-    }
+    if level.earlier == 0 { return nil }
+    let value = run.pointee.output.value(ofKeyAt: level.earlier - 1)
     let bracket: UInt8 = kind == .array ? .openingBracket : .openingBrace
-    guard output.bytes()[value].first == bracket else { throw misuse(Wording.otherContainer) }
+    let isBracket = run.pointee.output.bytes()[value.lowerBound] == bracket
+    let branch = inside.first(at: value) ?? (isBracket ? reopen(value, kind) : nil)
+    guard let branch, branch.level.kind == kind else { throw misuse(Wording.otherContainer) }
+    branch.path = path
+    return branch
+  }
+
+  /// Makes a branch of a container that has been written.
+  private func reopen(_ value: Range<Int>, _ kind: Level.Kind) -> Branch {
+    let branch = Branch()
+    branch.output.append(run.pointee.output, value.lowerBound..<value.upperBound - 1)
+    if branch.output.count > 1 { branch.output.append(.comma as UInt8) }
     serials += 1
-    let branch = Branch(serial: serials)
-    var inner = Level(serial: serials)
-    (inner.kind, inner.start) = (kind, value.lowerBound + 1)
-    if kind == .array { inner.count = output.countElements(in: inner.start..<value.upperBound - 1) }
-    remember(branch, inner, at: value.upperBound - 1, in: output, path)
-    branches.keep(branch, isAround: isAround)
+    branch.level = Level(serial: serials)
+    (branch.level.kind, branch.level.start) = (kind, 1)
+    branch.depth = run.pointee.depth + 1
+    let content = 1..<branch.output.count
+    if kind == .array {
+      branch.level.count = branch.output.countElements(in: content)
+    } else {
+      names[serials] = branch.output.names(in: content)
+      branch.level.tracksNames = true
+    }
+    inside.keep(branch, at: value)
     return branch
   }
 
@@ -196,46 +204,35 @@ extension EncodingSession {
   /// in the end, and nothing is written to it any more.
   @inline(never)
   func replaceEarlier() {
-    guard let (value, isAround) = earlierValue() else { return }
-    branches.closed(isAround: isAround).lose(in: value)
+    if level.earlier == 0 { return }
+    inside.lose(in: run.pointee.output.value(ofKeyAt: level.earlier - 1))
     level.earlier = 0
     level.hasRepeats = true
   }
 
-  /// Ends the innermost level, which is nested.
-  func closeNested() {
-    guard var branch = branches.open.popLast() else { return }
-    closeLevel()
-    let isHole = level.kind == .nothing
-    if isHole || !isKnownUniquelyReferenced(&branch) {
-      branch.isHole = isHole
-      let place = run.pointee.output.count - (isHole ? 0 : 1)
-      remember(branch, level, at: place, in: run.pointee.output, path(to: outer.count))
-      branches.close(branch)
-      if isHole { branches.add(branch) }
+  /// Inserts what has been kept into what has been written since `start`.
+  ///
+  /// Complexity: O(result).
+  func insertKept(from start: Int) {
+    var result = Output(capacity: Memory.size(run.pointee.output.count - start, plus: 64))
+    var offset = start
+    inside.reverse()
+    while true {
+      if let branch = inside.popLast() {
+        result.append(run.pointee.output, offset..<branch.place.lowerBound)
+        activate(branch)
+        closeLevel()
+        inside.reverse()
+        offset = 0
+      } else {
+        result.append(run.pointee.output, offset..<run.pointee.output.count)
+        guard let branch = active.popLast()?.branch else { break }
+        suspend(branch)
+        offset = branch.place.upperBound
+      }
     }
-    popLevel()
-    run.pointee.output.appendComma()
-    if level.kind == .array { level.count += 1 }
-  }
-
-  /// Keeps what is needed to go on with a level after it has been closed.
-  private func remember(
-    _ branch: Branch,
-    _ level: Level,
-    at place: Int,
-    in output: Output,
-    _ path: [JSONPath.Component]
-  ) {
-    branch.depth = run.pointee.depth + (level.kind == .object || level.kind == .array ? 1 : 0)
-    (branch.size, branch.place) = (branch.isHole ? 0 : place - level.start, place)
-    if level.kind == .object {
-      branch.names = output.names(in: level.start..<place).mapValues { $0 - 1 - place }
-    }
-    branch.level = Level(serial: level.serial)
-    branch.level.kind = level.kind
-    branch.level.schedule = level.schedule
-    branch.level.count = level.kind == .array ? level.count : 0
-    branch.path = path
+    run.pointee.output.rollBack(to: start)
+    run.pointee.output.append(result, 0..<result.count)
+    result.free()
   }
 }

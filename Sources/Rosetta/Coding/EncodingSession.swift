@@ -2,8 +2,8 @@
 ///
 /// Values are written straight to the output of the run. Each encoder and each container belongs to
 /// a level, the value that it writes, known by its serial number; as long as a type writes in order,
-/// that is the innermost one. A nested container that is written to when others have been begun
-/// after it is a `Branch`, and what comes late is put aside there.
+/// that is the innermost one. A nested container is a `Branch`, whose output is that of the run as
+/// long as it is written to.
 final class EncodingSession {
   // Not checked for exclusive access: the accesses are short and call nobody's code.
 
@@ -12,7 +12,7 @@ final class EncodingSession {
   let options: RosettaEncoder.Options
   /// The innermost level, and those around it.
   @exclusivity(unchecked) var level = Level(serial: 0)
-  @exclusivity(unchecked) private(set) var outer = Stack<Level>()
+  @exclusivity(unchecked) var outer = Stack<Level>()
   @exclusivity(unchecked) var serials = 0
   @exclusivity(unchecked) private var writers = TypeCache<any DirectlyEncodable.Type>()
   /// What makes the containers of the types of keys met last.
@@ -20,12 +20,16 @@ final class EncodingSession {
   /// In the order of their identifiers.
   private var schedules: [KeySchedule] = []
   /// The keys of the levels that a schedule does not know to be different, by serial number: where
-  /// each has been written last, as in `Level.key`, or before the container was closed, as in `Branch`.
+  /// each has been written last, as in `Level.key`.
   var names: [Int: [KeyBytes: Int]] = [:]
   /// Their last keys before they were converted.
   var pathNames: [Int: String] = [:]
-  /// What is written beside the output.
-  var branches = Branches()
+  /// The branches that are being written to, and where their levels are, the innermost one last.
+  @exclusivity(unchecked) var active: [(branch: Branch, level: Int)] = []
+  /// Those that are kept and whose place is in the output that is written to, in order.
+  @exclusivity(unchecked) var inside: [Branch] = []
+  /// One that is over, for the next one.
+  @exclusivity(unchecked) var spare: Branch?
   var failure = Failure<[JSONPath.Component]>()
   /// What a type has done wrong where it cannot be thrown.
   var mistake: (any Error)?
@@ -38,8 +42,6 @@ final class EncodingSession {
 
     let serial: Int
     var kind = Kind.nothing
-    /// Whether it is a nested container or a super encoder: it ends when the one around goes on.
-    var isNested = false
     /// Whether its names are in `names`.
     var tracksNames = false
     /// Whether some of its members have a key that a later one has.
@@ -90,11 +92,9 @@ final class EncodingSession {
     let serial = level.serial
     do {
       try body(TapeEncoder(session: self, serial: serial, branch: nil))
-      while level.serial != serial { closeNested() }
-      if level.kind == .nothing {
-        if serial == 1, !isStrategy { throw error(for: value, .nothingWritten) }
-        run.pointee.output.append(.openingBrace)
-        run.pointee.output.append(.closingBrace)
+      while level.serial != serial { leave() }
+      if level.kind == .nothing, serial == 1, !isStrategy {
+        throw error(for: value, .nothingWritten)
       }
     } catch {
       failure.note(error, of: Value.self, at: path(to: depth))
@@ -138,6 +138,9 @@ final class EncodingSession {
       run.pointee.output.close(level.kind == .array ? .closingBracket : .closingBrace)
       run.pointee.depth &-= 1
       if level.tracksNames { forgetNames() }
+    } else if level.kind == .nothing {
+      run.pointee.output.append(.openingBrace)
+      run.pointee.output.append(.closingBrace)
     }
   }
 
@@ -151,7 +154,7 @@ final class EncodingSession {
   private func dropRepeated() {
     let repeated = run.pointee.output.repeatedMembers(from: level.start)
     run.pointee.output.removeMembers(repeated)
-    branches.closed.moveUp(without: repeated)
+    inside.moveUp(without: repeated)
   }
 
   /// An array or object that a type of the library writes as a whole.
@@ -192,31 +195,26 @@ final class EncodingSession {
   @inline(never)
   func cancel(_ mark: OutputMark) {
     while outer.count > mark.levels {
-      if level.isNested { branches.open.removeLast() }
-      if level.tracksNames { forgetNames() }
-      popLevel()
+      if active.last?.level == outer.count {
+        let branch = active.removeLast().branch
+        suspend(branch)
+        if branch.state == .begun { branch.lose() }
+      } else {
+        if level.tracksNames { forgetNames() }
+        popLevel()
+      }
     }
     forgetName()
     run.pointee.output.rollBack(to: mark.output)
     run.pointee.depth = mark.depth
-    branches.forget(from: mark.output)
+    inside.forget(from: mark.output)
   }
 
-  /// Replaces the state by that of a branch, or back, see `Branches`.
-  func exchange(_ branch: Branch, _ outer: inout Stack<Level>) {
-    swap(&level, &branch.level)
-    swap(&self.outer, &outer)
-    swap(&run.pointee.depth, &branch.depth)
-    let output = branch.output ?? Output(capacity: 64)
-    branch.output = run.pointee.output
-    run.pointee.output = output
-  }
-
-  /// Ends the call: inserts what came late, and nobody writes any more.
+  /// Ends the call: inserts what has been kept, and nobody writes any more.
   func end(from start: Int) {
+    if !inside.isEmpty { insertKept(from: start) }
     level = Level(serial: -1)
     failure = Failure()
-    branches.insert(into: &run.pointee.output, from: start)
   }
 
   // MARK: - Paths
@@ -228,26 +226,35 @@ final class EncodingSession {
 
   /// - Parameter end: How many levels there are above that of the path.
   func path(to end: Int) -> [JSONPath.Component] {
-    let levels = (0..<end).map { $0 < outer.count ? outer[$0] : level }
-    return branches.path
-      + levels.compactMap { level in
-        switch level.kind {
-        case .array: .index(level.count)
-        case .object: name(in: level).map { .key($0) }
-        default: nil
-        }
+    // What is around a kept branch may be something else meanwhile.
+    let kept = active.last { $0.level <= end && $0.branch.state != .begun }
+    let steps = ((kept?.level ?? 0)..<end).compactMap { position -> JSONPath.Component? in
+      let level = position < outer.count ? outer[position] : level
+      switch level.kind {
+      case .array: return .index(level.count)
+      case .object:
+        let output = branch(in: position)?.branch.output ?? run.pointee.output
+        return name(in: level, output).map { .key($0) }
+      default: return nil
       }
+    }
+    return (kept?.branch.path ?? []) + steps
+  }
+
+  /// The outermost of the branches inside of a level that are being written to.
+  func branch(in position: Int) -> (branch: Branch, level: Int)? {
+    let index = active.indices.partitioningIndex { active[$0].level > position }
+    return index < active.count ? active[index] : nil
   }
 
   /// The key that has been written last.
-  private func name(in level: Level) -> String? {
+  private func name(in level: Level, _ output: Output) -> String? {
     if let name = pathNames[level.serial] { return name }
     if !level.tracksNames, level.count > 0, level.schedule > 0 {
       return schedules[level.schedule - 1].name(level.count)
     }
-    guard level.key > 0, level.key <= run.pointee.output.count else { return nil }
-    let end = run.pointee.output.endOfString(at: level.key - 1)
-    return run.pointee.output.key(at: level.key - 1..<end)
+    guard level.key > 0, level.key <= output.count else { return nil }
+    return output.key(at: level.key - 1..<output.endOfString(at: level.key - 1))
   }
 }
 

@@ -42,8 +42,7 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   /// Writes a part of the value; nothing, if it fails.
   @inline(__always)
   func attempt(_ body: () throws -> Void) throws {
-    let isLate = try session.enter(serial, branch)
-    defer { if isLate { session.leave() } }
+    try session.enter(serial, branch)
     let mark = session.mark
     do {
       try body()
@@ -170,11 +169,11 @@ extension TapeEncoder {
       writeKey()
       if kind != .nothing, let branch = try session.earlierContainer(kind) {
         session.cancel(mark)
-        return TapeEncoder(session: session, serial: branch.serial, branch: branch)
+        return TapeEncoder(session: session, serial: branch.level.serial, branch: branch)
       }
       session.replaceEarlier()
       let branch = session.openNested()
-      return TapeEncoder(session: session, serial: branch.serial, branch: branch)
+      return TapeEncoder(session: session, serial: branch.level.serial, branch: branch)
     }
   }
 
@@ -195,8 +194,7 @@ extension TapeEncoder {
   @inline(__always)
   private func begin(_ body: () throws -> TapeEncoder) -> TapeEncoder {
     do {
-      let isLate = try session.enter(serial, branch)
-      defer { if isLate { session.leave() } }
+      try session.enter(serial, branch)
       return try body()
     } catch {
       session.mistake = session.mistake ?? error
@@ -206,9 +204,12 @@ extension TapeEncoder {
 }
 
 extension EncodingSession {
-  /// The elements of an array, which may have been closed.
+  /// The elements of an array, with the one that has been begun.
   fileprivate func count(of serial: Int, _ branch: Branch?) -> Int {
-    find(serial, branch)?.level.count ?? 0
+    guard let (level, depth) = find(serial, branch) else { return 0 }
+    let inner = depth.flatMap { self.branch(in: $0) }
+    let isBegun = inner?.level == (depth ?? 0) + 1 && inner?.branch.state == .begun
+    return level.count + (isBegun ? 1 : 0)
   }
 
   fileprivate func path(of serial: Int, _ branch: Branch?) -> [any CodingKey] {
@@ -216,7 +217,7 @@ extension EncodingSession {
     return depth.map { path(to: $0) } ?? branch?.path ?? []
   }
 
-  /// A level, and how many levels there are around it; nil for one that has been closed.
+  /// A level, and how many levels there are around it; nil for one that is kept.
   private func find(_ serial: Int, _ branch: Branch?) -> (level: Level, depth: Int?)? {
     if level.serial == serial { return (level, outer.count) }
     var depth = outer.count - 1
