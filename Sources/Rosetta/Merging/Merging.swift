@@ -192,7 +192,8 @@ extension JSONReader {
 
 extension DecodingPointer {
   /// Whether the patch at `node` removes all members of the JSON of a value.
-  fileprivate func removesMembers<B: Bridge>(of value: B.Value, _ bridge: B, at node: Node) -> Bool {
+  fileprivate func removesMembers<B: Bridge>(of value: B.Value, _ bridge: B, at node: Node) -> Bool
+  {
     let (tape, mark) = (pointee.tape, mark)
     guard tape.removesMembers(node) else { return false }
     let json = json(of: value, bridge, mergedAt: node)
