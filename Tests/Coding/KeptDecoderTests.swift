@@ -134,6 +134,57 @@ struct KeptDecoderTests {
     #expect(text.hasSuffix(#""nested":[5],"second":2,"model":{"text":"1","after":0}}"#))
   }
 
+  /// A key that does something when it is asked for its name.
+  struct ActingKey: CodingKey {
+    let name: String
+    var stringValue: String {
+      try? Around.action.body()
+      return name
+    }
+    var intValue: Int? { nil }
+    init(_ name: String) { self.name = name }
+    init(stringValue: String) { name = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  @Test("an encoder is used while a key is asked for its name, or a strategy for another one")
+  func encodingKeys() throws {
+    struct Outer: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: ActingKey.self)
+        var list = container.nestedUnkeyedContainer(forKey: ActingKey("list"))
+        try container.encode(String(repeating: "x", count: 3000), forKey: ActingKey("text"))
+        let action = Around.Action { [list] in
+          var list = list
+          try list.encode("more")
+        }
+        try Around.$action.withValue(action) {
+          try container.encode(1, forKey: ActingKey("one"))
+          var nested = container.nestedContainer(keyedBy: ActingKey.self, forKey: ActingKey("n"))
+          try nested.encode(2, forKey: ActingKey("two"))
+          #expect(throws: EncodingError.self) {
+            try container.encode(Double.nan, forKey: ActingKey("not"))
+          }
+        }
+        try list.encode("last")
+      }
+    }
+    for isCustom in [false, true] {
+      let encoder = RosettaEncoder()
+      if isCustom {
+        encoder.keyEncodingStrategy = .custom { path in
+          try? Around.action.body()
+          return path.last ?? ActingKey("none")
+        }
+      }
+      let data = try encoder.encode(Outer())
+      let object = try #require(try Rosetta().decode(JSON.self, from: data).objectValue)
+      #expect(object.keys.sorted() == ["list", "n", "one", "text"])
+      #expect(object["one"] == 1 && object["n"] == ["two": 2])
+      #expect(object["list"]?.arrayValue?.last == "last")
+    }
+  }
+
   @Test("an error of a secret that is kept shows nothing of it")
   func secret() throws {
     struct Safe: JSONConvertible {

@@ -210,6 +210,15 @@ final class EncodingSession {
     inside.forget(from: mark.output)
   }
 
+  /// Calls code of the program in which no encoder of this session writes: its places would not be
+  /// those of the output, in a document in a string least of all.
+  func withoutEncoders<Result>(_ body: () -> Result) -> Result {
+    let level = level
+    self.level = Level(serial: -1)
+    defer { self.level = level }
+    return body()
+  }
+
   /// Ends the call: inserts what has been kept, and nobody writes any more.
   func end(from start: Int) {
     if !inside.isEmpty { insertKept(from: start) }

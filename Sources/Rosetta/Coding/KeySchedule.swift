@@ -150,7 +150,9 @@ extension EncodingSession {
     #if !WithoutFoundation
       switch options.keys {
       case .convertToSnakeCase: return KeyCase.snakeCase(fromCamelCase: name)
-      case .custom(let convert): return convert(path(to: outer.count) + [key]).stringValue
+      case .custom(let convert):
+        let path: [any CodingKey] = self.path(to: outer.count) + [key]
+        return withoutEncoders { convert(path).stringValue }
       default: break
       }
     #endif

@@ -63,12 +63,7 @@ extension EncodingSession {
   fileprivate func writeMap<Value: JSONRepresentable>(of value: Value) throws {
     let mark = run.mark
     let start = run.pointee.output.count
-    // What the map calls may use encoders of this session, whose places are not those of a document in
-    // a string: it is over for them meanwhile.
-    let level = level
-    self.level = Level(serial: -1)
-    value.encode(to: JSONWriter(run))
-    self.level = level
+    withoutEncoders { value.encode(to: JSONWriter(run)) }
     if run.pointee.output.count == start { run.pointee.noteNothingWritten(since: mark) }
     if run.errors == mark.errors { return }
     throw takeError(for: value, since: mark)

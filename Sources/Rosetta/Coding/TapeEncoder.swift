@@ -98,18 +98,22 @@ struct KeyedOutput<Key: CodingKey>: KeyedOutputContainer {
     _ key: some CodingKey,
     _ kind: EncodingSession.Level.Kind = .nothing
   ) -> TapeEncoder {
-    encoder.nested(kind) { writeKey(key) }
+    let name = key.stringValue
+    return encoder.nested(kind) { writeKey(name, key) }
   }
 
+  /// - Parameter name: That of the key, which the program may work out: it is asked for before anything
+  ///   is written.
   @inline(__always)
-  private func writeKey(_ key: some CodingKey) {
-    schedule._withUnsafeGuaranteedRef { encoder.session.writeKey(key.stringValue, $0, key) }
+  private func writeKey(_ name: String, _ key: some CodingKey) {
+    schedule._withUnsafeGuaranteedRef { encoder.session.writeKey(name, $0, key) }
   }
 
   @inline(__always)
   private func write(_ key: Key, _ body: () throws -> Void) throws {
+    let name = key.stringValue
     try encoder.attempt {
-      writeKey(key)
+      writeKey(name, key)
       try body()
       encoder.session.run.pointee.output.appendComma()
       if encoder.session.level.earlier != 0 { encoder.session.replaceEarlier() }
