@@ -227,6 +227,22 @@ import Testing
     },
   ]
 
+  @Test("what was sought is that of the path, whichever is written first")
+  func sought() {
+    let mapping = Mapping([0]) { values, json in
+      let first = json["a"][0]
+      let second = json["b"]["c"]
+      values[0] <- first
+      values[0] <- second
+    }
+    #expect(
+      Outcome { try $0.decode(#"{"a":1,"b":2}"#, using: mapping) }.problems == [
+        "error: expected array, found a number at $.a",
+        "error: expected object, found a number at $.b",
+      ]
+    )
+  }
+
   @Test("paths are written in the order of the map, and read again", arguments: objects + arrays)
   func writes(_ row: Row) throws {
     let rosetta = Rosetta()

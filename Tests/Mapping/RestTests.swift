@@ -168,4 +168,24 @@ import Testing
         == ["error: another field writes to the same place at $.id"]
     )
   }
+
+  @Test("the rest of a let model does not make it one of arrays")
+  func arrays() {
+    struct Fixed: JSONMapped {
+      let name: String?
+      let extras: JSONObject?
+      static let mapping = Mapping(
+        { Fixed(name: $0, extras: $1) },
+        Properties(of: Fixed.self) {
+          \.name <~ "name"
+          \.extras <~ Key.rest
+        }
+      )
+    }
+    #expect(
+      Outcome { try $0.decode(Fixed.self, from: "[1]") }.problems == [
+        "error: expected object, found array at $"
+      ]
+    )
+  }
 }

@@ -51,18 +51,16 @@ extension Field {
       if options.contains(.ended) { return with(options: options) }
       let value = lookUp()
       guard !value.isNone, accepts(value, name) else {
-        let isElement = name == nil
-        run.decoding.pointee.extras.soughtElement = isElement ? pathEnd : nil
-        return with(.ended)
+        return with(name == nil ? [.ended, .soughtElement] : .ended)
       }
       // An array of a patch replaces the old one.
       let pass = self.pass == .merge && name == nil ? .replace : self.pass
       if options.contains(.secret) { run.decoding.pointee.addSecret(value) }
       run.decoding.pointee.tape.markEntered(value)
-      let state = FieldState(options.subtracting(.alternative), pass)
+      let state = FieldState(options.subtracting([.alternative, .part]), pass)
       return Field(run, FieldOuter(value), name: name, count: count, state: state)
     case .encoding:
-      let state = FieldState(options, pass)
+      let state = FieldState(options.subtracting(.part), pass)
       if isObjectItself { return Field(run, outer, name: name, count: count, state: state) }
       let prefix = run.encoding.pointee.paths.prefixes.prefix(after: prefix, lastStep)
       if options.contains(.secret) { run.encoding.pointee.paths.prefixes.markSecret(prefix) }
@@ -126,12 +124,6 @@ extension Field {
   func noteEndOfPath(isRequired: Bool) {
     let run = run.decoding
     if run.pointee.frame.contains(.isStopped) { return }
-    if container.isNone, name == nil, !options.contains(.rest),
-      let end = run.pointee.extras.missingContainer,
-      !end.state.options.contains(.ended)
-    {
-      run.pointee.extras.soughtElement = end
-    }
     let field = reached
     let value = field.lookUp()
     let mark = run.mark
@@ -156,9 +148,7 @@ extension Field {
   /// What was expected where the path ended. An object does not fit only where an array was sought;
   /// for any other value, the last step says what was sought.
   private func soughtType(_ word: UInt64) -> JSONType {
-    if word.isObject { return .array }
-    let sought = run.decoding.pointee.extras.soughtElement
-    return sought?.node == container && sought?.step == lastStep ? .array : .object
+    word.isObject || options.contains(.soughtElement) ? .array : .object
   }
 }
 
@@ -247,8 +237,10 @@ extension Field {
       guard container.isNone, let end = run.decoding.pointee.extras.missingContainer else {
         return with(options: options)
       }
+      var state = end.state.adding(options.intersection(.strict).union(.ended))
+      let isElement = name == nil && !options.contains(.rest)
+      if isElement, !end.state.options.contains(.ended) { state = state.adding(.soughtElement) }
       let (name, count) = (end.step.name, end.step.count)
-      let state = end.state.adding(options.intersection(.strict).union(.ended))
       return Field(run, FieldOuter(end.node), name: name, count: count, state: state)
     }
   }

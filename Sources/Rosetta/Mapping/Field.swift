@@ -84,8 +84,8 @@ public struct Field: ~Escapable {
   @inlinable @inline(__always)
   var isObjectItself: Bool { count < 0 }
 
-  /// Whether it is a part of the object, see `Mapper.flattened`. It has the option `.rest`, too.
-  var isFlattened: Bool { count == KeyOrIndex.flattened.count }
+  /// Whether it is a part of the object, see `Mapper.flattened`.
+  var isFlattened: Bool { options.contains(.part) }
 
   /// The same place with other options.
   @_lifetime(copy self)

@@ -123,7 +123,7 @@ public struct Mapper: ~Escapable {
   /// place.
   public var flattened: Field {
     @_lifetime(copy self)
-    get { field(nil, KeyOrIndex.flattened.count, .rest) }
+    get { field(nil, -1, [.rest, .part]) }
   }
 
   /// The object itself, as one value.

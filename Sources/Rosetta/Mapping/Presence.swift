@@ -108,45 +108,32 @@ extension BridgedField {
 public protocol OptionalProperty {
   /// The type of the value.
   associatedtype Wrapped
-  static func _requires<Root, B: Bridge>(
+  static func _property<Root, B: Bridge>(
     _ path: KeyPath<Root, Self>,
-    _ key: BridgedKey<B>
-  ) -> Property<Root, Self> where B.Value == Wrapped
-  static func _allows<Root, B: Bridge>(
-    _ path: KeyPath<Root, Self>,
-    _ key: BridgedKey<B>
+    _ key: BridgedKey<B>,
+    isRequired: Bool
   ) -> Property<Root, Self> where B.Value == Wrapped
 }
 
 extension Optional: OptionalProperty {
   @inlinable
-  public static func _requires<Root, B: Bridge>(
+  public static func _property<Root, B: Bridge>(
     _ path: KeyPath<Root, Self>,
-    _ key: BridgedKey<B>
-  ) -> Property<Root, Self> where B.Value == Wrapped { key.requires(path) }
-
-  @inlinable
-  public static func _allows<Root, B: Bridge>(
-    _ path: KeyPath<Root, Self>,
-    _ key: BridgedKey<B>
-  ) -> Property<Root, Self> where B.Value == Wrapped { key.allows(path) }
+    _ key: BridgedKey<B>,
+    isRequired: Bool
+  ) -> Property<Root, Self> where B.Value == Wrapped { key.optional(path, isRequired: isRequired) }
 }
 
 extension Presence: OptionalProperty {
   public typealias Wrapped = Value
 
   @inlinable
-  public static func _requires<Root, B: Bridge>(
+  public static func _property<Root, B: Bridge>(
     _ path: KeyPath<Root, Self>,
-    _ key: BridgedKey<B>
-  ) -> Property<Root, Self> where B.Value == Value { key.presence.requires(path) }
-
-  @inlinable
-  public static func _allows<Root, B: Bridge>(
-    _ path: KeyPath<Root, Self>,
-    _ key: BridgedKey<B>
+    _ key: BridgedKey<B>,
+    isRequired: Bool
   ) -> Property<Root, Self> where B.Value == Value {
-    key.presence.allows(path, missing: .missing)
+    isRequired ? key.presence.requires(path) : key.presence.allows(path, missing: .missing)
   }
 }
 

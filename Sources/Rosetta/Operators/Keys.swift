@@ -21,7 +21,7 @@ public func <- <Root, T: JSONRepresentable>(
   property: KeyPath<Root, T?>,
   key: some KeyConvertible
 ) -> Property<Root, T?> {
-  BridgedKey(key.mappingKey, DefaultBridge<T>()).requires(property)
+  BridgedKey(key.mappingKey, DefaultBridge<T>()).optional(property, isRequired: true)
 }
 
 /// A required property with a bridge or a check.
@@ -40,7 +40,7 @@ public func <- <Root, T: OptionalProperty, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B>
 ) -> Property<Root, T> where B.Value == T.Wrapped {
-  T._requires(property, key)
+  T._property(property, key, isRequired: true)
 }
 
 // MARK: - <~ allows
@@ -52,7 +52,7 @@ public func <~ <Root, T: JSONRepresentable>(
   property: KeyPath<Root, T?>,
   key: some KeyConvertible
 ) -> Property<Root, T?> {
-  BridgedKey(key.mappingKey, DefaultBridge<T>()).allows(property)
+  BridgedKey(key.mappingKey, DefaultBridge<T>()).optional(property, isRequired: false)
 }
 
 /// A property of a value that may be missing or null, which it tells apart.
@@ -75,7 +75,7 @@ public func <~ <Root, T: OptionalProperty, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B>
 ) -> Property<Root, T> where B.Value == T.Wrapped {
-  T._allows(property, key)
+  T._property(property, key, isRequired: false)
 }
 
 // MARK: - ~ through a bridge

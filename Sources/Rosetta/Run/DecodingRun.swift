@@ -47,8 +47,11 @@ struct DecodingRun {
 final class DecodingExtras {
   // MARK: Documents in strings
 
-  /// The document that is read, and those around it.
-  var documents: Documents
+  /// The document that is read, last, and those around it: each is in a string of the one before, or in
+  /// a patch there.
+  var documents: [Document]
+  /// How many nested ones there have been.
+  var nestedDocuments = 0
 
   // MARK: Maps
 
@@ -72,14 +75,12 @@ final class DecodingExtras {
   var attempts = Attempts()
   /// Where the path to the container of `Field.map` has ended, while its map runs without one.
   var missingContainer: PathEnd?
-  /// Where the last path that did not fit has ended, if it went on with an element.
-  var soughtElement: PathEnd?
 
-  init(_ document: Document) { documents = Documents(current: document) }
+  init(_ document: Document) { documents = [document] }
 
   var document: Document {
-    get { documents.current }
-    _modify { yield &documents.current }
+    get { documents[documents.count - 1] }
+    _modify { yield &documents[documents.count - 1] }
   }
 
   /// That of the innermost change.

@@ -92,16 +92,6 @@ struct Document {
   }
 }
 
-/// The documents that are open.
-struct Documents {
-  /// The one that is read.
-  var current: Document
-  /// Those around it: it is nested in a string of the last of them, or in a patch.
-  var outer: [Document] = []
-  /// How many nested ones there have been.
-  var nested = 0
-}
-
 /// What is known of the objects of a document that is suspended while one in it is read.
 struct SuspendedObjects {
   let frame: ObjectFrame

@@ -2,10 +2,10 @@
 @frozen
 @usableFromInline
 struct FieldOptions: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt8
+  @usableFromInline let rawValue: UInt16
 
   @inlinable @inline(__always)
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   // The first two do not affect how a value is looked up and read, so that a field that has no other
   // ones takes the fast path.
@@ -32,4 +32,8 @@ struct FieldOptions: OptionSet, Sendable {
   static let rest = FieldOptions(rawValue: 1 << 6)
   /// Decoding: the path has ended before its last step, and the field is where.
   static let ended = FieldOptions(rawValue: 1 << 7)
+  /// And that step was an element.
+  static let soughtElement = FieldOptions(rawValue: 1 << 8)
+  /// With `.rest`: the members are those of a part.
+  static let part = FieldOptions(rawValue: 1 << 9)
 }

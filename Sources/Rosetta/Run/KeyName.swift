@@ -55,9 +55,6 @@ struct KeyOrIndex: Equatable {
   /// No step: the value itself.
   static var itself: KeyOrIndex { KeyOrIndex(name: nil, count: -1) }
 
-  /// The members of the value.
-  static var flattened: KeyOrIndex { KeyOrIndex(name: nil, count: -2) }
-
   /// Nil for the value itself.
   var component: JSONPath.Component? {
     count < 0 ? nil : JSONPath.Component(name: name, count)

@@ -173,7 +173,7 @@ extension EncodingRun {
 
   /// A part is pending as a tag is, so that the object that is opened next has one question to ask.
   private static let pendingPart = WrittenTag(
-    .index(KeyOrIndex.flattened.count),
+    .index(KeyOrIndex.itself.count),
     key: nil,
     value: ""
   )
@@ -195,7 +195,7 @@ extension EncodingRun {
   }
 
   /// Whether the object that is opened next is that of a part.
-  var opensPart: Bool { tags.placed.suffix(tags.pending).first?.place == .flattened }
+  var opensPart: Bool { tags.placed.suffix(tags.pending).first?.tag.place == .itself }
 
   /// Goes on with the object of a part, for `openWithTags`. When its map ends, `closeObject` gets
   /// `ObjectLevel.part` and closes nothing.
@@ -206,8 +206,7 @@ extension EncodingRun {
     tags.placed.remove(at: tags.placed.count - tags.pending)
     tags.pending -= 1
     for position in tags.placed.indices.suffix(tags.pending) {
-      let tag = tags.placed[position]
-      tags.placed[position] = PlacedTag(start: level.start, place: tag.place, tag: tag.tag)
+      tags.placed[position].start = level.start
     }
     continueObject()
   }

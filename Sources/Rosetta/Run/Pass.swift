@@ -35,17 +35,17 @@ struct FieldState: Sendable {
 
   @inlinable @inline(__always)
   init(_ options: FieldOptions, _ pass: Pass) {
-    bits = UInt16(options.rawValue) | UInt16(pass.rawValue) &<< 8
+    bits = options.rawValue | UInt16(pass.rawValue) &<< 13
   }
 
   @inlinable @inline(__always)
   init(bits: UInt16) { self.bits = bits }
 
   @inlinable @inline(__always)
-  var options: FieldOptions { FieldOptions(rawValue: UInt8(truncatingIfNeeded: bits)) }
+  var options: FieldOptions { FieldOptions(rawValue: bits & 0x1FFF) }
 
   @inlinable
-  var pass: Pass { Pass(rawValue: UInt8(truncatingIfNeeded: bits &>> 8)) ?? .map }
+  var pass: Pass { Pass(rawValue: UInt8(truncatingIfNeeded: bits &>> 13)) ?? .map }
 
   /// Whether the fields take the fast path.
   @inlinable @inline(__always)
@@ -53,6 +53,6 @@ struct FieldState: Sendable {
 
   @inlinable @inline(__always)
   func adding(_ options: FieldOptions) -> FieldState {
-    FieldState(bits: bits | UInt16(options.rawValue))
+    FieldState(bits: bits | options.rawValue)
   }
 }

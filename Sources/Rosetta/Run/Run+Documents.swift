@@ -33,16 +33,11 @@ extension DecodingRun {
 
   /// How deep a document in the string at `node` may be.
   private mutating func roomBelow(_ node: Node) -> Int {
-    let start = tape.start(of: node)
-    var room =
-      shared.settings.maximumDepth - extras.document.place(of: start).path.components.count - 1
-    for (outer, inner) in zip(
-      extras.documents.outer.indices,
-      (extras.documents.outer + [extras.document]).dropFirst()
-    ) {
-      room -= extras.documents.outer[outer].place(of: inner.start).path.components.count + 1
+    let (extras, start) = (extras, tape.start(of: node))
+    let starts = extras.documents.dropFirst().map(\.start) + [start]
+    return zip(extras.documents.indices, starts).reduce(shared.settings.maximumDepth) {
+      $0 - extras.documents[$1.0].place(of: $1.1).path.components.count - 1
     }
-    return room
   }
 
   /// Enters a document in place of the value at `node`.
@@ -58,8 +53,8 @@ extension DecodingRun {
     new.start = tape.start(of: node)
     new.node = node
     new.beginning = shared.mark
-    extras.documents.nested += 1
-    new.scope = extras.documents.nested
+    extras.nestedDocuments += 1
+    new.scope = extras.nestedDocuments
     extras.document.suspended = SuspendedObjects(
       frame: frame,
       unionTag: unionTag,
@@ -70,8 +65,7 @@ extension DecodingRun {
     // A part is one of the merged object, too.
     let isField = source == .patch && isField(node)
     extras.keys = KeyRecords()
-    extras.documents.outer.append(extras.document)
-    extras.document = new
+    extras.documents.append(new)
     tape = inner
     if isField {
       tape.markEntered(.root)
@@ -86,15 +80,13 @@ extension DecodingRun {
     noteUnknownKeys(in: .root)
     noteRepeatedKeys()
     let extras = extras
-    guard let outer = extras.documents.outer.popLast() else { return }
-    let inner = extras.document
-    recordReadKeys(since: inner.beginning)
+    recordReadKeys(since: extras.document.beginning)
     hideSecrets()
+    guard var inner = extras.documents.popLast() else { return }
     tape.free()
-    tape = outer.tape
-    var document = inner
-    shared.diagnostics.update(since: inner.beginning) { document.moveOut(&$0, to: outer.tape) }
-    extras.document = outer
+    let outer = extras.document.tape
+    tape = outer
+    shared.diagnostics.update(since: inner.beginning) { inner.moveOut(&$0, to: outer) }
     guard let suspended = extras.document.suspended.take() else { return }
     (frame, unionTag, restOf) = (suspended.frame, suspended.unionTag, suspended.restOf)
     extras.keys = suspended.keys
@@ -102,7 +94,7 @@ extension DecodingRun {
 
   /// The bytes of the document that is read, if it is nested: to enter it again later.
   var nestedDocument: [UInt8]? {
-    mutating get { extras.documents.outer.isEmpty ? nil : extras.document.copiedBytes() }
+    mutating get { extras.documents.count == 1 ? nil : extras.document.copiedBytes() }
   }
 
   /// Notes the duplicate keys of the document, if the options ask for it.
@@ -116,18 +108,10 @@ extension DecodingRun {
   fileprivate mutating func problem(since mark: Mark) -> Problem? {
     guard var diagnostic = shared.diagnostics.errors(since: mark).first else { return nil }
     let extras = extras
-    if !extras.documents.outer.isEmpty {
-      for level in extras.documents.outer.indices.reversed() {
-        let outer = extras.documents.outer[level].tape
-        if level + 1 < extras.documents.outer.count {
-          extras.documents.outer[level + 1].moveOut(&diagnostic, to: outer)
-        } else {
-          extras.document.moveOut(&diagnostic, to: outer)
-        }
-      }
-      return extras.documents.outer[0].problem(diagnostic)
+    for level in extras.documents.indices.dropFirst().reversed() {
+      extras.documents[level].moveOut(&diagnostic, to: extras.documents[level - 1].tape)
     }
-    return extras.document.problem(diagnostic)
+    return extras.documents[0].problem(diagnostic)
   }
 }
 

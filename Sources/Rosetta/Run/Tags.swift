@@ -97,9 +97,7 @@ final class WrittenTag: Sendable {
 @usableFromInline
 struct PlacedTag {
   /// Where the bracket of the object is or will be.
-  let start: Int
-  /// That of the tag.
-  let place: KeyOrIndex
+  var start: Int
   let tag: WrittenTag
 }
 
@@ -116,11 +114,11 @@ extension EncodingRun {
   /// Adds a tag for the object that is opened next. A payload that is a union adds its own; one of
   /// the same key is the same tag, or a conflict.
   mutating func begin(_ tag: WrittenTag) {
-    for other in tags.placed.suffix(tags.pending) where other.place.hasEqualBytes(tag.place) {
+    for other in tags.placed.suffix(tags.pending) where other.tag.place.hasEqualBytes(tag.place) {
       if !tag.hasSameValue(as: other.tag) { noteConflict(tag.place.component, in: .object) }
       return
     }
-    tags.placed.append(PlacedTag(start: output.count, place: tag.place, tag: tag))
+    tags.placed.append(PlacedTag(start: output.count, tag: tag))
     tags.pending += 1
   }
 
@@ -179,7 +177,7 @@ extension EncodingRun {
   private mutating func writeTags() {
     if tags.pending == 0 { return }
     for position in tags.placed.indices.suffix(tags.pending).reversed() {
-      if tags.placed[position].place.name == nil {
+      if tags.placed[position].tag.place.name == nil {
         writeElement(tags.placed[position].tag)
       } else {
         output.append(tags.placed[position].tag.member)
@@ -213,12 +211,7 @@ extension EncodingRun {
   /// copied.
   mutating func tag(at prefix: Prefix, _ place: KeyOrIndex) -> WrittenTag? {
     if prefix != .object { return nil }
-    var position = tags.placed.count
-    while position > 0, tags.placed[position - 1].start == level.start {
-      position -= 1
-      if tags.placed[position].place.hasEqualBytes(place) { return tags.placed[position].tag }
-    }
-    return nil
+    return tags.placed[ownTagPositions].last { $0.tag.place.hasEqualBytes(place) }?.tag
   }
 
   /// What a payload has in the place of a tag: the same value is written once, as the tag, and
@@ -229,12 +222,14 @@ extension EncodingRun {
 
   /// Whether a member has the key of a tag of the object that is being written. It is left out then.
   mutating func isTag(_ key: Range<Int>, _ value: Range<Int>, of output: Output) -> Bool {
-    let key = output.key(at: key)
-    let own = ownTagPositions.first { tags.placed[$0].place.component == .key(key) }
+    var name = output.key(at: key)
+    let own = name.withUTF8 { bytes in
+      tags.placed[ownTagPositions].first { $0.tag.place.hasEqualBytes(KeyOrIndex(bytes)) }
+    }
     guard let own else { return false }
     let mark = shared.mark
-    compare(value, of: output, with: tags.placed[own].tag)
-    addStep(.key(key), since: mark)
+    compare(value, of: output, with: own.tag)
+    addStep(.key(name), since: mark)
     return true
   }
 }
@@ -246,7 +241,7 @@ extension EncodingRun {
   /// diagnostic.
   @usableFromInline
   mutating func openMembers() -> ObjectLevel? {
-    if tags.placed.suffix(tags.pending).contains(where: { $0.place.index != nil }) {
+    if tags.placed.suffix(tags.pending).contains(where: { $0.tag.place.index != nil }) {
       refuseTags()
       return nil
     }

@@ -100,6 +100,18 @@ import Testing
     ),
   ]
 
+  @Test("a key with other bytes than the tag's is no tag, though Swift takes them for one")
+  func otherBytes() throws {
+    enum Menu: JSONUnion {
+      case prices([String: String])
+      static let union = Union<Menu>(tag: "caf\u{e9}") {
+        Variant("a", Menu.prices) { if case .prices(let prices) = $0 { prices } else { nil } }
+      }
+    }
+    let text = "{\"caf\u{e9}\":\"a\",\"cafe\u{301}\":\"b\"}"
+    #expect(Array(try Menu(json: text).json().utf8) == Array(text.utf8))
+  }
+
   @Test("the tag itself is written once", arguments: repetitions)
   func once(_ row: Row) throws {
     #expect(try Rosetta().encode(row.item, using: row.union) as String == row.result)

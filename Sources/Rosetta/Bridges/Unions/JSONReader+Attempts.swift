@@ -77,9 +77,9 @@ extension JSONReader {
 
   /// Counts that the value is read again; false if that is too often.
   private func countReading(_ decoders: Attempts.Decoders?) -> Bool {
-    let tape = run.pointee.tape
+    let (tape, documents) = (run.pointee.tape, run.pointee.extras.documents)
     // Documents in strings are parts of the outermost one, whose words do not count them.
-    let outermost = run.pointee.extras.documents.outer.first?.tape.count ?? 0
+    let outermost = documents.count > 1 ? documents[0].tape.count : 0
     let (size, all) = (tape.words(of: node), max(tape.words(of: .root), outermost))
     return run.pointee.extras.attempts.countReading(by: decoders, size, of: all)
   }

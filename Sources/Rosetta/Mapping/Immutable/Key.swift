@@ -7,7 +7,6 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @usableFromInline private(set) var name: KeyName?
   @usableFromInline var options: FieldOptions = []
   private var alternatives: [String] = []
-  private var isFlattened = false
 
   public init(stringLiteral key: String) { self.init(key) }
 
@@ -40,13 +39,9 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// \.id <- "id"
   /// \.stamps <- Key.flattened      // {"id":7,"created":"…"} <-> id 7, stamps.created
   /// ```
-  public static var flattened: Key {
-    var key = Key(JSONPath()).with(.rest)
-    key.isFlattened = true
-    return key
-  }
+  public static var flattened: Key { Key(JSONPath()).with([.rest, .part]) }
 
-  @usableFromInline var isRest: Bool { options.contains(.rest) && !isFlattened }
+  @usableFromInline var isRest: Bool { options.contains(.rest) && !options.contains(.part) }
 
   /// Where the value is written, if it is at one place.
   @usableFromInline var writtenPath: JSONPath? {
@@ -55,7 +50,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
 
   private func with(_ option: FieldOptions) -> Key {
     var copy = self
-    copy.options.insert(option)
+    copy.options.formUnion(option)
     return copy
   }
 
@@ -80,12 +75,13 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @_lifetime(copy mapper)
   @usableFromInline
   func fieldAtPath(_ mapper: Mapper) -> Field {
+    if options.contains(.rest) { return mapper.field(nil, -1, options) }
     if alternatives.isEmpty, case .key(let key)? = path.components.first, path.components.count == 1
     {
       let name = mapper.run.pointee.name(key)
       return mapper.field(name.baseAddress, name.count, options)
     }
-    var field = isFlattened ? mapper.flattened : mapper[path]
+    var field = mapper[path]
     field = field.with(options: field.options.union(options))
     for alternative in alternatives { field = field.or(alternative) }
     return field

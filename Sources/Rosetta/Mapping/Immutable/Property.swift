@@ -122,30 +122,19 @@ extension BridgedKey {
     )
   }
 
-  /// A property that must be there, though its type has a nil, which only null with `.nullable`
-  /// gives.
+  /// A property that may be nil. One that must be there all the same is nil for null with `.nullable`.
   @inlinable
-  func requires<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
+  func optional<Root>(
+    _ path: KeyPath<Root, B.Value?>,
+    isRequired: Bool
+  ) -> Property<Root, B.Value?> {
     let offset = MemoryLayout<Root>.offset(of: path)
     return Property(
       path,
       key,
-      read: { fill($1, $0, isRequired: true) },
-      merge: merge(path, isRequired: true),
-      write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
-    )
-  }
-
-  /// A property that may be nil.
-  @inlinable
-  func allows<Root>(_ path: KeyPath<Root, B.Value?>) -> Property<Root, B.Value?> {
-    let offset = MemoryLayout<Root>.offset(of: path)
-    return Property(
-      path,
-      key,
-      read: { fill($1, $0, isRequired: false) },
-      merge: merge(path, isRequired: false),
-      write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
+      read: { fill($1, $0, isRequired: isRequired) },
+      merge: merge(path, isRequired: isRequired),
+      write: { write($0.value(at: path, offset: offset), $1, isRequired: isRequired) }
     )
   }
 
