@@ -195,7 +195,7 @@ extension EncodingRun {
   }
 
   /// Whether the object that is opened next is that of a part.
-  var opensPart: Bool { tags.placed.suffix(tags.pending).first?.tag.place == .itself }
+  var opensPart: Bool { tags.placed.suffix(tags.pending).first?.place == .itself }
 
   /// Goes on with the object of a part, for `openWithTags`. When its map ends, `closeObject` gets
   /// `ObjectLevel.part` and closes nothing.

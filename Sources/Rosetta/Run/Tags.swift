@@ -98,7 +98,11 @@ final class WrittenTag: Sendable {
 struct PlacedTag {
   /// Where the bracket of the object is or will be.
   var start: Int
+  /// That of the tag, at hand for each field that is compared with it.
+  let place: KeyOrIndex
   let tag: WrittenTag
+
+  init(start: Int, _ tag: WrittenTag) { (self.start, place, self.tag) = (start, tag.place, tag) }
 }
 
 /// The tags of the open objects.
@@ -114,11 +118,11 @@ extension EncodingRun {
   /// Adds a tag for the object that is opened next. A payload that is a union adds its own; one of
   /// the same key is the same tag, or a conflict.
   mutating func begin(_ tag: WrittenTag) {
-    for other in tags.placed.suffix(tags.pending) where other.tag.place.hasEqualBytes(tag.place) {
+    for other in tags.placed.suffix(tags.pending) where other.place.hasEqualBytes(tag.place) {
       if !tag.hasSameValue(as: other.tag) { noteConflict(tag.place.component, in: .object) }
       return
     }
-    tags.placed.append(PlacedTag(start: output.count, tag: tag))
+    tags.placed.append(PlacedTag(start: output.count, tag))
     tags.pending += 1
   }
 
@@ -177,7 +181,7 @@ extension EncodingRun {
   private mutating func writeTags() {
     if tags.pending == 0 { return }
     for position in tags.placed.indices.suffix(tags.pending).reversed() {
-      if tags.placed[position].tag.place.name == nil {
+      if tags.placed[position].place.name == nil {
         writeElement(tags.placed[position].tag)
       } else {
         output.append(tags.placed[position].tag.member)
@@ -211,7 +215,12 @@ extension EncodingRun {
   /// copied.
   mutating func tag(at prefix: Prefix, _ place: KeyOrIndex) -> WrittenTag? {
     if prefix != .object { return nil }
-    return tags.placed[ownTagPositions].last { $0.tag.place.hasEqualBytes(place) }?.tag
+    var position = tags.placed.count
+    while position > 0, tags.placed[position - 1].start == level.start {
+      position -= 1
+      if tags.placed[position].place.hasEqualBytes(place) { return tags.placed[position].tag }
+    }
+    return nil
   }
 
   /// What a payload has in the place of a tag: the same value is written once, as the tag, and
@@ -224,7 +233,7 @@ extension EncodingRun {
   mutating func isTag(_ key: Range<Int>, _ value: Range<Int>, of output: Output) -> Bool {
     var name = output.key(at: key)
     let own = name.withUTF8 { bytes in
-      tags.placed[ownTagPositions].first { $0.tag.place.hasEqualBytes(KeyOrIndex(bytes)) }
+      tags.placed[ownTagPositions].first { $0.place.hasEqualBytes(KeyOrIndex(bytes)) }
     }
     guard let own else { return false }
     let mark = shared.mark
@@ -241,7 +250,7 @@ extension EncodingRun {
   /// diagnostic.
   @usableFromInline
   mutating func openMembers() -> ObjectLevel? {
-    if tags.placed.suffix(tags.pending).contains(where: { $0.tag.place.index != nil }) {
+    if tags.placed.suffix(tags.pending).contains(where: { $0.place.index != nil }) {
       refuseTags()
       return nil
     }
