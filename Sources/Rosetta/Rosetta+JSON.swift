@@ -11,13 +11,7 @@ extension JSON {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    self = try Rosetta().decode(
-      JSON.self,
-      from: source,
-      file: file,
-      line: line,
-      function: function
-    )
+    self = try Rosetta().decode(JSON.self, from: source, file: file, line: line, function: function)
   }
 }
 

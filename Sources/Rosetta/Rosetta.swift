@@ -140,11 +140,7 @@ public struct Rosetta: Sendable {
   /// ```swift
   /// let user = try User(json: data, with: .development)
   /// ```
-  public static let development = Rosetta(
-    optionals: .strict,
-    logLevel: .verbose,
-    showsValues: true
-  )
+  public static let development = Rosetta(optionals: .strict, logLevel: .verbose, showsValues: true)
 }
 
 extension Rosetta {

@@ -40,12 +40,7 @@ extension EncodingError {
     self.init(refusing: error.report.type, at: path, error.description(below: codingPath), error)
   }
 
-  init(
-    refusing value: Any,
-    at path: [any CodingKey],
-    _ text: String,
-    _ error: (any Error)? = nil
-  ) {
+  init(refusing value: Any, at path: [any CodingKey], _ text: String, _ error: (any Error)? = nil) {
     let context = Context(codingPath: path, debugDescription: text, underlyingError: error)
     self = .invalidValue(value, context)
   }
@@ -78,10 +73,7 @@ extension RosettaError {
   }
 
   /// The text and the underlying error of what is thrown for this error.
-  func explanation(
-    of text: String,
-    _ underlying: (any Error)?
-  ) -> (String, any Error) {
+  func explanation(of text: String, _ underlying: (any Error)?) -> (String, any Error) {
     underlying is CodingFault ? (sentences, self) : (text, underlying ?? self)
   }
 

@@ -159,11 +159,7 @@ final class EncodingSession {
 
   /// An array or object that a type of the library writes as a whole.
   @inline(__always)
-  func write<Value>(
-    _ kind: Level.Kind,
-    of value: Value,
-    _ body: () throws -> Void
-  ) throws {
+  func write<Value>(_ kind: Level.Kind, of value: Value, _ body: () throws -> Void) throws {
     if isFull { throw tooDeep(value) }
     pushLevel()
     openLevel(kind)

@@ -42,10 +42,7 @@ extension JSONArray: RandomAccessCollection, MutableCollection, RangeReplaceable
     }
   }
 
-  public mutating func replaceSubrange(
-    _ range: Range<Int>,
-    with elements: some Collection<JSON>
-  ) {
+  public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSON>) {
     makeUnique()
     storage.values.replaceSubrange(range, with: elements)
   }

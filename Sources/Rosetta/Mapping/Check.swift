@@ -181,10 +181,7 @@ extension Check where Value: Collection & SendableMetatype {
 extension Check where Value: Equatable & Sendable {
   /// One of these values. Its code is `oneOf` unless `code` says otherwise.
   @inlinable @inline(__always)
-  public static func oneOf(
-    _ choices: Value...,
-    code: String? = nil
-  ) -> Check {
+  public static func oneOf(_ choices: Value..., code: String? = nil) -> Check {
     Check({ choices.contains($0) }, { .oneOf(choices) }).coded(unlessNil: code)
   }
 }

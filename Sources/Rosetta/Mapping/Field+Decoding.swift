@@ -25,12 +25,7 @@ extension Field {
       if run.pointee.isOpen(node) { return value }
       noteCheck(rule, value, bridge, at: node)
     }
-    noteUnfit(
-      at: node,
-      of: B.Value.self,
-      since: mark,
-      isRequired: isRequired || isStrict
-    )
+    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
     return JSONReader(run, at: node).openText(for: B.self)
   }
 
@@ -95,12 +90,7 @@ extension Field {
     }
     // Which keys belong to a part that does not fit, nobody knows.
     if isFlattened, isRequired { run.pointee.knowAllKeys(of: node) }
-    noteUnfit(
-      at: node,
-      of: B.Value.self,
-      since: mark,
-      isRequired: isRequired || isStrict
-    )
+    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
   }
 
   /// The value of a field that has options, for a property that has none yet.
@@ -120,11 +110,7 @@ extension Field {
   }
 
   /// The value at `node`, or what a patch there makes of the old one.
-  private func decodeFound<B: Bridge>(
-    at node: Node,
-    _ bridge: B,
-    into old: B.Value?
-  ) -> B.Value? {
+  private func decodeFound<B: Bridge>(at node: Node, _ bridge: B, into old: B.Value?) -> B.Value? {
     let run = run.decoding
     let outer = run.pointee.restOf
     defer { run.pointee.restOf = outer }

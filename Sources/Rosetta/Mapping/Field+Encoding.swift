@@ -96,11 +96,7 @@ extension Field {
   }
 
   /// Writes a value at the end of this field's path.
-  private func encodeAtPath(
-    _ type: Any.Type,
-    isRequired: Bool,
-    _ encode: (JSONWriter) -> Void
-  ) {
+  private func encodeAtPath(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     let run = run.encoding
     let mark = run.mark
     guard let step = run.pointee.beginField(prefix, lastStep) else {

@@ -175,12 +175,10 @@ extension Field {
     switch mode {
     case .decoding: decodeMembers(body)
     case .encoding:
-      body(Mapper(run, in: outerOfSteps, options: options, pass: pass))
+      // What a further step is in.
+      body(Mapper(run, in: step(nil, 0).outer, options: options, pass: pass))
     }
   }
-
-  /// Encoding: what a further step of the path is in.
-  private var outerOfSteps: FieldOuter { step(nil, 0).outer }
 
   private func decodeMembers(_ body: (Mapper) -> Void) {
     let decoding = run.decoding

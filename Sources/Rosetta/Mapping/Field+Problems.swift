@@ -4,11 +4,7 @@ extension Field {
   /// Notes that there is nothing: an error of a required field.
   @usableFromInline @inline(never)
   func noteNothing(isRequired: Bool) {
-    if isRequired {
-      noteMissing()
-    } else if run.decoding.pointee.tracksUnknownKeys {
-      noteAbsentKey()
-    }
+    if isRequired { noteMissing() } else { noteAbsentKey() }
   }
 
   /// Notes that a required field is missing, at the object that lacks it.
@@ -56,8 +52,9 @@ extension Field {
 
   /// Records that the key of this field is missing, for the hints of unknown keys.
   func noteAbsentKey() {
-    guard case .key(let key)? = component else { return }
-    run.decoding.pointee.noteAbsentKey(key, in: container)
+    let run = run.decoding
+    guard run.pointee.tracksUnknownKeys, case .key(let key)? = component else { return }
+    run.pointee.noteAbsentKey(key, in: container)
   }
 }
 

@@ -28,13 +28,7 @@ public struct Field: ~Escapable {
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
-  init(
-    _ run: RunPointer,
-    _ outer: FieldOuter,
-    name: BytePointer?,
-    count: Int,
-    state: FieldState
-  ) {
+  init(_ run: RunPointer, _ outer: FieldOuter, name: BytePointer?, count: Int, state: FieldState) {
     self.run = run
     self.outer = outer
     self.name = name

@@ -50,9 +50,7 @@ extension Mapper {
       let innerPath = path.isEmpty ? [] : steps
       run.decoding.pointee.note(Diagnostic(fact: fact, place: place, innerPath: innerPath))
     case .encoding:
-      run.encoding.pointee.note(
-        Diagnostic(fact: fact, place: .written(steps: steps.reversed()))
-      )
+      run.encoding.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps.reversed())))
     }
   }
 

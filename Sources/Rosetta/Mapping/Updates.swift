@@ -119,10 +119,7 @@ extension JSONReader {
 
   /// A value after a change by its map; nil if it fails. An instance stays the same.
   @usableFromInline
-  func merged<Object>(
-    _ old: Object,
-    _ map: @escaping (inout Object, Mapper) -> Void
-  ) -> Object? {
+  func merged<Object>(_ old: Object, _ map: @escaping (inout Object, Mapper) -> Void) -> Object? {
     var value = old
     let isInstance = Swift.type(of: old as Any) is AnyClass
     let instance = isInstance ? ObjectIdentifier(old as AnyObject) : nil

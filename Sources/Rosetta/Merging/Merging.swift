@@ -103,10 +103,7 @@ extension Presence where Value: JSONRepresentable {
 }
 
 extension PresenceBridge {
-  public func _merge(
-    _ json: JSONReader,
-    into old: Presence<Base.Value>?
-  ) -> Presence<Base.Value>? {
+  public func _merge(_ json: JSONReader, into old: Presence<Base.Value>?) -> Presence<Base.Value>? {
     if json.type == .null { return .null }
     return base._merge(json, into: old?.value).map { .value($0) }
   }

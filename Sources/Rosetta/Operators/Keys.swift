@@ -108,10 +108,7 @@ public func § <T: JSONRepresentable>(
 
 /// Checks the value of a key after its bridge.
 @inlinable
-public func § <B: Bridge>(
-  key: BridgedKey<B>,
-  check: @escaping (B.Value) -> Bool
-) -> BridgedKey<B> {
+public func § <B: Bridge>(key: BridgedKey<B>, check: @escaping (B.Value) -> Bool) -> BridgedKey<B> {
   key.adding(check)
 }
 

@@ -102,10 +102,7 @@ struct SuspendedObjects {
 
 extension Tape {
   /// Goes down a path from the value at `node` as far as it can, and drops these steps.
-  func descend(
-    _ path: inout ArraySlice<JSONPath.Component>,
-    from node: Node
-  ) -> Node {
+  func descend(_ path: inout ArraySlice<JSONPath.Component>, from node: Node) -> Node {
     var node = node
     while let step = path.first {
       var next = Node.none

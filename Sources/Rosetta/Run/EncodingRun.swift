@@ -39,11 +39,7 @@ struct EncodingRun {
 
   /// A run that writes one value apart, without a limit of its own.
   init(context: ContextValues = ContextValues(), capacity: Int = 1024) {
-    let settings = RunSettings(
-      mode: .encoding,
-      maximumDepth: TapeLimit.depth,
-      context: context
-    )
+    let settings = RunSettings(mode: .encoding, maximumDepth: TapeLimit.depth, context: context)
     self.init(Run(settings), capacity: capacity)
   }
 

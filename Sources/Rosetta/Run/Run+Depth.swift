@@ -22,6 +22,7 @@ struct StackLimit: Sendable {
 
   /// Asks the system where the stack ends, once; false if a level at `position` must not begin.
   mutating func allows(_ position: UInt) -> Bool {
+    if isClosed { return false }
     if !isKnown {
       isKnown = true
       // If the end is unknown, or frames are elsewhere, as with a sanitizer, only `maximumDepth`
@@ -36,12 +37,18 @@ struct StackLimit: Sendable {
 
   /// Another thread goes on: what is known is about the stack of the last one.
   mutating func renew() {
-    isKnown = false
+    (isKnown, address) = (false, 0)
     _ = allows(ThreadStack.position)
   }
 
   /// No level begins any more.
-  mutating func close() { (address, suspended) = (.max, nil) }
+  ///
+  /// - Returns: False if that was so.
+  mutating func close() -> Bool {
+    if isClosed { return false }
+    (address, suspended) = (.max, nil)
+    return true
+  }
 
   /// No level begins until `resume`.
   mutating func suspend() {
@@ -68,10 +75,8 @@ extension DecodingRun {
 
   @usableFromInline @inline(never)
   mutating func findStack(forValueAt node: Node) -> Bool {
-    if shared.stack.isClosed { return false }
     if shared.stack.allows(ThreadStack.position) { return true }
-    shared.stack.close()
-    note(.stackExhausted, at: node)
+    if shared.stack.close() { note(.stackExhausted, at: node) }
     return false
   }
 }
@@ -95,9 +100,7 @@ extension EncodingRun {
 
   @inline(never)
   mutating func refuseDepth() -> Bool {
-    if shared.stack.isClosed { return false }
-    shared.stack.close()
-    note(.tooDeep(shared.settings.maximumDepth))
+    if shared.stack.close() { note(.tooDeep(shared.settings.maximumDepth)) }
     return false
   }
 
@@ -109,10 +112,8 @@ extension EncodingRun {
 
   @usableFromInline @inline(never)
   mutating func findStack() -> Bool {
-    if shared.stack.isClosed { return false }
     if shared.stack.allows(ThreadStack.position) { return true }
-    shared.stack.close()
-    note(.stackExhausted)
+    if shared.stack.close() { note(.stackExhausted) }
     return false
   }
 }

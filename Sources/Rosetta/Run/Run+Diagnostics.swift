@@ -49,11 +49,7 @@ extension Run {
 
 extension DecodingRun {
   /// Notes a diagnostic about the value at `node`.
-  mutating func note(
-    _ fact: Diagnostic.Fact,
-    at node: Node,
-    severity: Problem.Severity = .error
-  ) {
+  mutating func note(_ fact: Diagnostic.Fact, at node: Node, severity: Problem.Severity = .error) {
     if fact.isAboutWhole, isOpen(node) { return }
     let place = Diagnostic.Place.read(offset: tape.start(of: node))
     note(Diagnostic(severity: severity, fact: fact, place: place))

@@ -41,12 +41,7 @@ extension DecodingRun {
   }
 
   /// Enters a document in place of the value at `node`.
-  mutating func enter(
-    _ inner: Tape,
-    at node: Node,
-    _ source: Document.Source,
-    maximumDepth: Int
-  ) {
+  mutating func enter(_ inner: Tape, at node: Node, _ source: Document.Source, maximumDepth: Int) {
     let extras = extras
     var new = Document(tape: inner, maximumDepth: maximumDepth)
     new.source = source

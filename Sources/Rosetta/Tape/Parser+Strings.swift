@@ -22,9 +22,7 @@ extension Parser {
   }
 
   @inline(never)
-  private mutating func scanStringSlowly(
-    _ start: BytePointer
-  ) -> (end: BytePointer, tag: UInt64)? {
+  private mutating func scanStringSlowly(_ start: BytePointer) -> (end: BytePointer, tag: UInt64)? {
     var position = start
     var tag = Tag.ascii
     while true {

@@ -136,16 +136,12 @@ extension Tape {
     )
     guard let valueEnd = parser.parseValue(at: start + first) else {
       parser.tape.free()
-      return .failure(
-        parser.fault ?? SyntaxFault(expected: .value, offset: 0)
-      )
+      return .failure(parser.fault ?? SyntaxFault(expected: .value, offset: 0))
     }
     let remainder = UnsafeBufferPointer(start: valueEnd, count: parser.end - valueEnd)
     if let stray = remainder.firstIndex(where: { !$0.isJSONSpace }) {
       parser.tape.free()
-      return .failure(
-        SyntaxFault(expected: .endOfDocument, offset: valueEnd - start + stray)
-      )
+      return .failure(SyntaxFault(expected: .endOfDocument, offset: valueEnd - start + stray))
     }
     #if ROSETTA_CHECK_INVARIANTS
       parser.tape.checkInvariants()

@@ -29,11 +29,7 @@ extension Tape {
 
   /// `String(decoding:)` checks the bytes once more; the span does not (-11 % on twitter.json).
   @inline(__always)
-  private static func uncheckedString(
-    _ start: BytePointer,
-    _ count: Int,
-    isASCII: Bool
-  ) -> String {
+  private static func uncheckedString(_ start: BytePointer, _ count: Int, isASCII: Bool) -> String {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       let span = Span(_unsafeStart: start, count: count)
       return String(copying: UTF8Span(unchecked: span, isKnownASCII: isASCII))

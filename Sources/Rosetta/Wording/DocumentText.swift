@@ -3,12 +3,11 @@ struct DocumentText {
   let bytes: UnsafeBufferPointer<UInt8>
 
   /// The position after the string whose opening quote is at `start`, or the document's end.
-  func endOfString(at start: Int) -> Int { bytes.endOfString(at: start) }
 
   /// The bytes of the scalar at `offset`; one for anything else.
   func tokenLength(at offset: Int) -> Int {
     guard offset < bytes.count else { return 1 }
-    if bytes[offset] == .quote { return endOfString(at: offset) - offset }
+    if bytes[offset] == .quote { return bytes.endOfString(at: offset) - offset }
     let end = bytes[offset...].firstIndex { $0 <= .space || ",:]}[{\"".utf8.contains($0) }
     return max((end ?? bytes.count) - offset, 1)
   }
@@ -82,7 +81,7 @@ extension DocumentText {
     while position < bytes.count, position - offset < reach, members.count < limit,
       bytes[position] == .quote
     {
-      let end = endOfString(at: position)
+      let end = bytes.endOfString(at: position)
       let colon = nextToken(from: end)
       guard colon < bytes.count, bytes[colon] == .colon else { break }
       let value = nextToken(from: colon + 1)

@@ -94,7 +94,7 @@ struct Locator {
       if let last = frames.indices.last { frames[last].isKey = true }
       position += 1
     case .quote:
-      let end = DocumentText(bytes: bytes).endOfString(at: position)
+      let end = bytes.endOfString(at: position)
       if let last = frames.indices.last, frames[last].isObject, frames[last].key == nil {
         frames[last].key = position + 1..<max(end - 1, position + 1)
       }

@@ -118,12 +118,7 @@ struct Sentence {
   let expected: String?
   let found: String?
 
-  init(
-    _ headline: String,
-    _ detail: String? = nil,
-    expected: String? = nil,
-    found: String? = nil
-  ) {
+  init(_ headline: String, _ detail: String? = nil, expected: String? = nil, found: String? = nil) {
     self.headline = headline
     self.detail = detail
     self.expected = expected

@@ -66,11 +66,7 @@ extension JSONReader {
   }
 
   @inlinable @inline(__always)
-  func forEachElement<B: Bridge>(
-    _ bridge: B,
-    _ count: Int,
-    _ body: (consuming B.Value) -> Void
-  ) {
+  func forEachElement<B: Bridge>(_ bridge: B, _ count: Int, _ body: (consuming B.Value) -> Void) {
     var element = run.pointee.tape.firstElement(of: node)
     for _ in 0..<count {
       if let value = bridge.decodeNoting(element, run) {

@@ -55,9 +55,7 @@ extension JSONFlexible where Self: BinaryFloatingPoint {
 
 extension JSONReader {
   /// The number, or the one that the string spells and `parse` returns, nil for one out of range.
-  func numberOrItsText<Number: JSONFlexible>(
-    _ parse: (NumberText) -> Number?
-  ) -> Number? {
+  func numberOrItsText<Number: JSONFlexible>(_ parse: (NumberText) -> Number?) -> Number? {
     guard word.isString else { return Number.decode(self) }
     if run.pointee.isOpen(node) { return nil }
     let number: Number?? = run.pointee.tape.withUnescapedBytes(word) { text in

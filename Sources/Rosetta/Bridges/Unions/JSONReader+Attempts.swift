@@ -86,9 +86,7 @@ extension JSONReader {
 
   /// Ends the run, since its attempts would take too long.
   private func refuseAttempts<Value>() -> Value? {
-    if run.pointee.shared.stack.isClosed { return nil }
-    run.pointee.shared.stack.close()
-    run.pointee.note(.attemptsExhausted, at: node)
+    if run.pointee.shared.stack.close() { run.pointee.note(.attemptsExhausted, at: node) }
     return nil
   }
 

@@ -40,13 +40,7 @@ final class TaggedUnion<Root>: Sendable {
         repeatedTag: tags.insert(own.text.text).inserted ? nil : own.text.text
       )
     }
-    lookup = VariantLookup(
-      tag,
-      content: content,
-      default: standard,
-      variants.map(\.tag),
-      places
-    )
+    lookup = VariantLookup(tag, content: content, default: standard, variants.map(\.tag), places)
     cases = zip(variants, places).map { Case(content: $0.content, place: $1) }
   }
 

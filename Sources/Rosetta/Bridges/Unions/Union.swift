@@ -70,9 +70,7 @@ public struct Union<Root>: Bridge {
   ) {
     let content = content.map { OwnedStep.key(KeyName($0)) }
     let standard = UnionTag(standard)
-    self.init(
-      TaggedUnion(.key(KeyName(tag)), content: content, default: standard, variants())
-    )
+    self.init(TaggedUnion(.key(KeyName(tag)), content: content, default: standard, variants()))
   }
 
   /// A union whose tag is an element of an array: `["circle", {"radius": 1}]`.
@@ -82,11 +80,7 @@ public struct Union<Root>: Bridge {
   ///   - content: The index of the payload in the same array. Without it the payload is the array,
   ///     whose model names its elements: `json[1]`.
   ///   - variants: The cases, one per line. Encoding tries them in this order.
-  public init(
-    tag: Int,
-    content: Int? = nil,
-    @UnionBuilder<Root> variants: () -> [Variant<Root>]
-  ) {
+  public init(tag: Int, content: Int? = nil, @UnionBuilder<Root> variants: () -> [Variant<Root>]) {
     self.init(TaggedUnion(.index(tag), content: content.map { .index($0) }, variants()))
   }
 

@@ -42,10 +42,7 @@ public struct Mapping<Root>: Bridge {
   }
 
   @inlinable
-  init(
-    _ map: @escaping (inout Root, Mapper) -> Void,
-    decode: @escaping (JSONReader) -> Root?
-  ) {
+  init(_ map: @escaping (inout Root, Mapper) -> Void, decode: @escaping (JSONReader) -> Root?) {
     decodeObject = decode
     mergeObject = { old, json in json.merged(old, map) }
     encodeObject = { value, json in

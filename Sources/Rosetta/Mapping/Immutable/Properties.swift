@@ -175,11 +175,7 @@ extension Properties {
 extension Properties {
   /// A new value whose properties are those of the old one after the patch.
   @usableFromInline
-  func merged(
-    _ old: Root,
-    _ json: JSONReader,
-    _ make: (PropertySlot, Mapper) -> Root?
-  ) -> Root? {
+  func merged(_ old: Root, _ json: JSONReader, _ make: (PropertySlot, Mapper) -> Root?) -> Root? {
     let extras = json.run.pointee.extras
     let mark = json.run.mark
     let (value, journal) = extras.withJournal(Journal()) {
@@ -253,9 +249,6 @@ private var comparesProperties: Bool {
 
 extension Mapper {
   fileprivate func noteSwap(_ property: AnyKeyPath, _ other: AnyKeyPath) {
-    run.decoding.pointee.note(
-      .swapped("\(property)", "\(other)"),
-      at: container
-    )
+    run.decoding.pointee.note(.swapped("\(property)", "\(other)"), at: container)
   }
 }

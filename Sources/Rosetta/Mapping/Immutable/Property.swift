@@ -152,10 +152,7 @@ extension BridgedKey {
 
   /// A property that is `missing` when there is nothing to read.
   @inlinable
-  func allows<Root>(
-    _ path: KeyPath<Root, B.Value>,
-    missing: B.Value
-  ) -> Property<Root, B.Value> {
+  func allows<Root>(_ path: KeyPath<Root, B.Value>, missing: B.Value) -> Property<Root, B.Value> {
     let offset = MemoryLayout<Root>.offset(of: path)
     nonisolated(unsafe) let missing = missing
     return Property(

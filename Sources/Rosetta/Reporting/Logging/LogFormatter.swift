@@ -74,9 +74,7 @@ struct TextFormat {
       let blank = String(repeating: " ", count: max(4, number.count))
       let hint = problem.hint.map { "; \($0)" } ?? ""
       lines.append("\(gutter)\(number) | \(line)")
-      lines.append(
-        "\(blank) | \(indent)\(paint("^", problem.severity)) \(place)\(hint)"
-      )
+      lines.append("\(blank) | \(indent)\(paint("^", problem.severity)) \(place)\(hint)")
     } else {
       let remarks = [problem.location?.description, problem.hint].compactMap { $0 }
       if !remarks.isEmpty { lines.append("     | \(remarks.joined(separator: "; "))") }
@@ -165,9 +163,7 @@ struct JSONFormat {
         .map { "\(Self.quoted($0.key)):\(Self.quoted($0.value))" }
       members.append(#""metadata":{\#(metadata.joined(separator: ","))}"#)
     }
-    members.append(
-      #""problems":[\#(report.problems.map(object).joined(separator: ","))]"#
-    )
+    members.append(#""problems":[\#(report.problems.map(object).joined(separator: ","))]"#)
     if let input = report.input { members.append(#""input":\#(Self.quoted(input))"#) }
     return "{\(members.joined(separator: ","))}"
   }
