@@ -105,7 +105,7 @@ extension Problem {
     case wrongType
     /// A number that the property's type cannot hold exactly.
     case outOfRange
-    /// A bridge returned nil or threw.
+    /// A bridge returned nil or threw, or a string that should hold JSON does not.
     case bridgingFailed
     /// A check failed.
     case validationFailed
@@ -113,7 +113,7 @@ extension Problem {
     case unknownKey
     /// A key that occurs twice in its object; only if `duplicateKeys` asks for it.
     case duplicateKey
-    /// The bytes are not valid JSON.
+    /// The bytes of the document are not valid JSON.
     case syntax
     /// Arrays and objects nested deeper than `maximumDepth`.
     case depth
