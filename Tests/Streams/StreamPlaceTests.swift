@@ -36,6 +36,30 @@ import Testing
     }
   }
 
+  @Test("an element that is cut is no more than that, whatever the options say of a whole one")
+  func cutElements() {
+    let rosetta = Rosetta(duplicateKeys: .fail, maximumDepth: 2)
+    let depth = "\",\" or \"]\", found the end of the document at"
+    let keys = "\",\" or \"}\", found the end of the document at"
+    let texts: [(StreamLayout, String, String)] = [
+      (.array, "[[[1", "\(depth) $[0][0][0] (line 1, column 5, offset 4)"),
+      (.lines, "[[1", "\(depth) $[0][0][0] (line 1, column 4, offset 3)"),
+      (.concatenated, "[[1", "\(depth) $[0][0][0] (line 1, column 4, offset 3)"),
+      (.array, #"[{"id":1,"id":2"#, "\(keys) $[0].id (line 1, column 16, offset 15)"),
+      (.lines, #"{"id":1,"id":2"#, "\(keys) $[0].id (line 1, column 15, offset 14)"),
+      (.concatenated, #"{"id":1,"id":2"#, "\(keys) $[0].id (line 1, column 15, offset 14)"),
+      // The element is whole, the array is not.
+      (.array, "[12", "\(depth) $[0] (line 1, column 4, offset 3)"),
+    ]
+    for (layout, text, problem) in texts {
+      for size in [1, 2, 1000] {
+        let pieces = rosetta.pieces(JSON.self, layout, Array(text.utf8), chunk: size)
+        let error = "error: expected \(problem); the document looks cut off"
+        #expect(pieces.map(\.description) == [error], "\(text)")
+      }
+    }
+  }
+
   @Test("places go beyond 4 GiB, and indices beyond a million")
   func farPlaces() throws {
     var parser = Rosetta().streamParser(of: Event.self, in: .lines)

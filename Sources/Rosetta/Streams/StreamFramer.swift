@@ -238,14 +238,14 @@ struct StreamFramer: Sendable {
     let isTooLarge = phase == .inside && element.count > rosetta.maximumElementSize
     if phase == .inside, end == nil, !isTooLarge {
       guard isLast else { return nil }
-      if isArray {
-        // Read instead of left out, it is found to be cut.
-        checker.readElement()
-        phase = .around
-        return nil
-      }
       (start, phase, index) = (scanned, .ended, index + 1)
-      return cut(bytes, element)
+      let found = cut(bytes, element)
+      guard isArray, case .element = found else { return found }
+      // A number or a word, which is whole; its array is not.
+      checker.here.advance(over: UnsafeBufferPointer(rebasing: bytes[element]))
+      checker.endElement()
+      phase = .around
+      return nil
     }
     // The element, or what is there of one that is too large, is done with.
     let isDropped = phase == .dropping

@@ -47,8 +47,6 @@ struct SyntaxChecker: Sendable {
   private var elementDepth: Int?
   /// Whether the last scan stopped at an element, which is left out.
   private(set) var isAtElement = false
-  /// Whether the element here is read instead of left out.
-  private var readsElement = false
 
   /// - Parameters:
   ///   - path: The array whose elements are left out.
@@ -109,9 +107,6 @@ struct SyntaxChecker: Sendable {
   /// The element at which the last scan stopped has been passed.
   mutating func endElement() { state = .continuation }
 
-  /// Reads the element at which the last scan stopped.
-  mutating func readElement() { readsElement = true }
-
   // MARK: - Brackets, commas and colons
 
   private mutating func read(_ byte: UInt8) -> StreamFault? {
@@ -141,7 +136,7 @@ struct SyntaxChecker: Sendable {
     if byte == .comma || byte == .colon || byte.isClosingBracket {
       return fault(.value, byte)
     }
-    if elementDepth == open.count, !readsElement {
+    if elementDepth == open.count {
       isAtElement = true
       return nil
     }
@@ -175,7 +170,6 @@ struct SyntaxChecker: Sendable {
       return
     }
     open[last].index += 1
-    if elementDepth == open.count { readsElement = false }
     match(.index(open[last].index))
   }
 
