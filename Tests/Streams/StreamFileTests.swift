@@ -86,6 +86,8 @@ import Testing
     let mark = "\u{FEFF}"
     for places in [
       [0], [0, 1], [9_000, 25_000, 60_000], Array(stride(from: 0, to: 70_000, by: 7)),
+      // Every line, also the first one of a part.
+      Array(0..<35_000),
     ] {
       var lines = (0..<70_000).map { "\($0 + 100_000)" }
       for place in places { lines[place] = mark + lines[place] }

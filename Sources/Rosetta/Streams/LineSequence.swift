@@ -72,7 +72,7 @@
         _ value: Value?,
         _ log: DiagnosticLog
       ) -> Result<Value, RosettaError>? {
-        elements.parser.conclude(elements.parser.core.framer.whole(step), value, log)
+        elements.parser.conclude(step, value, log, isOfPart: true)
       }
 
       /// Goes on with the next part, if there is one.

@@ -72,27 +72,13 @@ struct StreamFramer: Sendable {
     index += part.index
   }
 
-  /// A step of the part that follows as one of the whole stream.
-  func whole(_ step: StreamStep) -> StreamStep {
-    switch step {
-    case .element(let inner):
-      let place = whole(inner.place)
-      return .element(
-        StreamElement(bytes: inner.bytes, tape: nil, place: place, index: index + inner.index)
-      )
-    case .fault(let fault):
-      var place = whole(fault.place)
-      if case .index(let inner)? = fault.place.path.first { place.path = path(of: index + inner) }
-      return .fault(StreamFault(fault.fact, place, fault.found))
-    case .nothing: return step
-    }
-  }
-
-  private func whole(_ inner: StreamPosition) -> StreamPosition {
+  /// A place in the part that follows as one in the whole stream.
+  func whole(_ inner: StreamPosition) -> StreamPosition {
     var place = checker.here
     place.advance(by: inner.offset)
     place.line += inner.line - 1
     place.column = inner.column
+    if case .index(let inner)? = inner.path.first { place.path = path(of: index + inner) }
     return place
   }
 

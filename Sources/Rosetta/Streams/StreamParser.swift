@@ -135,15 +135,20 @@ public struct StreamParser<Value> {
   }
 
   /// Logs what is wrong with an element or around it; nil if it is left out.
+  ///
+  /// - Parameter isOfPart: Whether the places of the step begin with the next part.
   @usableFromInline @inline(never)
   mutating func conclude(
     _ step: StreamStep,
     _ value: Value?,
-    _ diagnostics: DiagnosticLog
+    _ diagnostics: DiagnosticLog,
+    isOfPart: Bool = false
   ) -> Result<Value, RosettaError>? {
-    guard let (report, isLast) = core.report(step, diagnostics, isFailure: value == nil) else {
+    guard let (own, isLast) = core.report(step, diagnostics, isFailure: value == nil) else {
       return nil
     }
+    var report = own
+    if isOfPart { report.origin = own.origin.map(core.framer.whole) }
     core.rosetta.log(report)
     if let value { return .success(value) }
     guard report.isFailure else { return nil }
