@@ -53,9 +53,12 @@ extension Rosetta {
 
   /// The output, if everything required is there, and the diagnostics, if there are any.
   ///
-  /// - Parameter asFoundation: Whether it is laid out in lines as Foundation's encoder does.
+  /// - Parameters:
+  ///   - depth: How many brackets are around it where it is laid out in lines.
+  ///   - asFoundation: Whether it is laid out in lines as Foundation's encoder does.
   @inlinable @inline(__always)
   func encoded<Output: JSONOutput>(
+    from depth: Int = 0,
     asFoundation: Bool = false,
     _ body: (JSONWriter) -> Void
   ) -> (Output?, RunDiagnostics?) {
@@ -65,7 +68,7 @@ extension Rosetta {
       let run = room.baseAddress.unsafelyUnwrapped
       begin(run)
       body(JSONWriter(run))
-      if let bytes = finishedBytes(run, asFoundation) { output = Output(jsonBytes: bytes) }
+      if let bytes = finishedBytes(run, depth, asFoundation) { output = Output(jsonBytes: bytes) }
       return end(run)
     }
     return (output, diagnostics)
@@ -118,14 +121,20 @@ extension Rosetta {
 
   /// The output of a run that has not failed, in the layout that the options ask for.
   @usableFromInline
-  func finishedBytes(_ run: EncodingPointer, _ asFoundation: Bool = false) -> JSONBytes? {
+  func finishedBytes(
+    _ run: EncodingPointer,
+    _ depth: Int = 0,
+    _ asFoundation: Bool = false
+  ) -> JSONBytes? {
     if run.errors == 0, run.pointee.output.count == 0 { run.pointee.note(.nothingWritten) }
     guard run.errors == 0 else { return nil }
     if sortedKeys { run.pointee.output.sortKeys() }
     if output == .pretty || asFoundation {
-      run.pointee.output.indent(asFoundation: asFoundation)
+      run.pointee.output.indent(from: depth, asFoundation: asFoundation)
     }
-    if run.pointee.hasRawText { restoreRawText(in: &run.pointee.output) }
+    if run.pointee.hasRawText {
+      run.pointee.output.restoreRawText(isCompact: rawText == .compact)
+    }
     return run.pointee.output.take()
   }
 
@@ -158,9 +167,6 @@ extension Rosetta {
     return Run(settings, stack: stack)
   }
 
-  private func restoreRawText(in output: inout Output) {
-    if rawText != .deferred { output.restoreRawText(isCompact: rawText == .compact) }
-  }
 }
 
 extension Rosetta.Policy {

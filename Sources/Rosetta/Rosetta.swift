@@ -80,10 +80,10 @@ public struct Rosetta: Sendable {
 
   /// Receives the report of a run, for what the caller asks for.
   var observer: RunObserver?
-  /// How a `RawJSON` is written: as it is or, for streams, without white space, or not yet.
+  /// How a `RawJSON` is written: as it is or, for lines, without white space.
   var rawText = RawText.kept
 
-  enum RawText { case kept, compact, deferred }
+  enum RawText { case kept, compact }
 
   /// The default options.
   public init() { self.init(unknownKeys: .ignore) }

@@ -40,6 +40,13 @@ import Testing
     #expect(try Self.text([1, 2], .array) == "[1,2]")
     #expect(try Self.text([1], .array(at: "a" / 1)) == #"{"a":[null,[1]]}"#)
     #expect(try Self.text([Int](), .array(at: "a")) == #"{"a":[]}"#)
+    let path = StreamLayout.array(at: "[0]" / 1)
+    let start = "{\n  \"[0]\": [\n    null,\n    ["
+    let element = "\n      [\n        1\n      ]"
+    #expect(try Self.text([[Int]](), path, .pretty) == start + "]\n  ]\n}")
+    #expect(
+      try Self.text([[1], [1]], path, .pretty) == start + "\(element),\(element)\n    ]\n  ]\n}"
+    )
   }
 
   @Test("an array is written as the encoder writes it whole")

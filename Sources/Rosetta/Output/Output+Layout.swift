@@ -44,10 +44,12 @@ extension Output {
   ///
   /// Complexity: O(result).
   ///
-  /// - Parameter asFoundation: With a space before colons and an empty line in empty containers.
-  mutating func indent(asFoundation: Bool = false) {
+  /// - Parameters:
+  ///   - depth: How many brackets are around the document.
+  ///   - asFoundation: With a space before colons and an empty line in empty containers.
+  mutating func indent(from depth: Int = 0, asFoundation: Bool = false) {
     var result = Output(capacity: Memory.size(count, times: 2, plus: 0))
-    var depth = 0
+    var depth = depth
     var offset = 0
     while offset < count {
       let byte = start[offset]

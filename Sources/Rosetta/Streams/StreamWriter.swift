@@ -24,9 +24,7 @@ struct StreamWriter<Value: JSONRepresentable> {
       self.rosetta.rawText = .compact
     }
     (self.onInvalid, self.site) = (onInvalid, site)
-    frame = StreamFrame(layout, isPretty: self.rosetta.output == .pretty)
-    // The lines of an element are indented, those of a kept text are not.
-    if !frame.indent.isEmpty { self.rosetta.rawText = .deferred }
+    frame = StreamFrame(layout, self.rosetta.output)
   }
 
   /// Encodes all elements, piece by piece.
@@ -67,7 +65,9 @@ struct StreamWriter<Value: JSONRepresentable> {
 
   private mutating func add(_ value: Value) throws(RosettaError) {
     defer { index += 1 }
-    let (output, diagnostics): ([UInt8]?, _) = rosetta.encoded { value.encode(to: $0) }
+    let (output, diagnostics): ([UInt8]?, _) = rosetta.encoded(from: frame.depth) {
+      value.encode(to: $0)
+    }
     if output == nil || diagnostics != nil {
       var report = rosetta.report(
         output,
@@ -92,19 +92,7 @@ struct StreamWriter<Value: JSONRepresentable> {
   private mutating func append(_ element: [UInt8]) {
     bytes += hasElements ? frame.separator : frame.opening
     hasElements = true
-    if frame.indent.isEmpty {
-      bytes += element
-    } else {
-      // A line break inside a string is written as an escape.
-      var lines = Output(capacity: 2 * element.count)
-      for byte in element {
-        lines.append(byte)
-        if byte == .lineFeed { lines.append(frame.indent) }
-      }
-      lines.restoreRawText(isCompact: false)
-      bytes += lines.bytes()
-      lines.free()
-    }
+    bytes += element
     bytes += frame.terminator
   }
 
@@ -115,43 +103,39 @@ struct StreamWriter<Value: JSONRepresentable> {
 struct StreamFrame {
   /// The path of the array.
   var path: [JSONPath.Component] = []
+  /// How many brackets are around an element.
+  var depth = 0
   /// Before the first element, between two, after each, after the last one, without any.
   var opening: [UInt8] = []
   var separator: [UInt8] = []
   var terminator: [UInt8] = []
   var closing: [UInt8] = []
   var empty: [UInt8] = []
-  /// What begins each line of an element but the first.
-  var indent: [UInt8] = []
 
-  init(_ layout: StreamLayout, isPretty: Bool) {
+  init(_ layout: StreamLayout, _ output: Rosetta.Layout) {
     guard case .array(let path) = layout.kind else {
       terminator = [.lineFeed]
       return
     }
     self.path = path
-    func line(_ depth: Int) -> [UInt8] {
-      isPretty ? [.lineFeed] + [UInt8](repeating: .space, count: 2 * depth) : []
-    }
-    var (start, end): ([UInt8], [UInt8]) = ([], [])
-    for (depth, step) in path.enumerated() {
+    depth = path.count + 1
+    let around = path.reversed().reduce([0] as JSON) { inner, step in
       switch step {
-      case .key(let key):
-        start += [.openingBrace] + line(depth + 1) + Array(JSONText(key).text.utf8)
-        start += isPretty ? [.colon, .space] : [.colon]
-        end = line(depth) + [.closingBrace] + end
+      case .key(let key): .object([key: inner])
       case .index(let index):
-        start += [.openingBracket] + line(depth + 1)
-        for _ in 0..<max(index, 0) {
-          start += Array("null".utf8) + [.comma] + line(depth + 1)
-        }
-        end = line(depth) + [.closingBracket] + end
+        .array(JSONArray(repeatElement(.null, count: max(index, 0)) + [inner]))
       }
     }
-    opening = start + [.openingBracket] + line(path.count + 1)
-    separator = [.comma] + line(path.count + 1)
-    closing = line(path.count) + [.closingBracket] + end
-    empty = start + [.openingBracket, .closingBracket] + end
-    indent = Array(line(path.count + 1).dropFirst())
+    let rosetta = Rosetta(maximumDepth: .max, output: output)
+    let (bytes, _): ([UInt8]?, _) = rosetta.encoded { around.encode(to: $0) }
+    // A key may have these bytes, too, but it comes before them.
+    guard let bytes, let element = bytes.lastIndex(of: .digit0),
+      let start = bytes[..<element].lastIndex(of: .openingBracket),
+      let end = bytes[element...].firstIndex(of: .closingBracket)
+    else { return }
+    opening = Array(bytes[..<element])
+    separator = [.comma] + bytes[(start + 1)..<element]
+    closing = Array(bytes[(element + 1)...])
+    empty = Array(bytes[...start] + bytes[end...])
   }
 }
