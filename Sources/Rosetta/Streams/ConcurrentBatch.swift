@@ -4,48 +4,34 @@
   #endif
 
   /// A part of a stream that is being decoded, on another thread where there are threads.
-  final class ConcurrentBatch<Value: Sendable>: @unchecked Sendable {
-    // SAFETY: both belong to the thread that has begun, until `wait` has waited for its end.
-    private var parser: StreamParser<Value>
-    private var elements: [DecodedElement<Value>] = []
+  final class ConcurrentBatch<Value: Sendable>: Sendable {
+    /// The elements are nil until the part has been decoded, with the lock held: who needs them
+    /// meanwhile waits for it.
+    private let state: Locked<(parser: StreamParser<Value>, elements: [DecodedElement<Value>]?)>
     private let decode: LineSequence<Value>.Decode
-    private let isBegun = Locked(false)
-    #if canImport(Dispatch)
-      private let group = DispatchGroup()
-    #endif
 
     /// - Parameter parser: It has all bytes of the part.
     init(_ parser: StreamParser<Value>, _ decode: @escaping LineSequence<Value>.Decode) {
-      (self.parser, self.decode) = (parser, decode)
+      (state, self.decode) = (Locked((parser, nil)), decode)
       #if canImport(Dispatch)
-        group.enter()
         DispatchQueue.global().async { self.run() }
       #endif
     }
 
-    /// Decodes the part, unless another thread does.
+    /// Decodes the part, unless that has been done.
     private func run() {
-      let isFirst = isBegun.withLock { isBegun in
-        defer { isBegun = true }
-        return !isBegun
-      }
-      guard isFirst else { return }
-      elements = decode(&parser)
-      #if canImport(Dispatch)
-        group.leave()
-      #endif
+      state.withLock { if $0.elements == nil { $0.elements = decode(&$0.parser) } }
     }
 
     /// What the part has given, the last element first, and where it has ended.
     ///
-    /// It does not wait for a thread: all of them may be waiting for parts.
+    /// It does not wait for a thread that has not begun: all of them may be waiting for parts.
     func wait() -> (elements: [DecodedElement<Value>], end: StreamCore) {
       run()
-      #if canImport(Dispatch)
-        group.wait()
-      #endif
-      defer { elements = [] }
-      return (elements, parser.core)
+      return state.withLock { state in
+        defer { state.elements = [] }
+        return (state.elements ?? [], state.parser.core)
+      }
     }
   }
 #endif
