@@ -85,14 +85,8 @@ public struct PartialDecoder<Value> {
     return (value, report)
   }
 
-  /// What is open at the end of a document.
-  private struct End {
-    let container: Int
-    let isInString: Bool
-  }
-
   /// The bytes as a whole document, and what had to be closed for it; nil if there is no value yet.
-  private func document() -> (bytes: [UInt8], end: End?)? {
+  private func document() -> (bytes: [UInt8], end: (container: Int, isInString: Bool)?)? {
     if fault != nil || checker.isComplete { return (bytes, nil) }
     let token = Array(bytes[checked..<(checked + checker.passed)])
     if checker.refuses(token) { return (bytes, nil) }
@@ -104,7 +98,7 @@ public struct PartialDecoder<Value> {
     if isInString { document.append(.quote) }
     document += checker.open.reversed().map { $0.isObject ? .closingBrace : .closingBracket }
     let container = checker.open.last?.start.offset ?? -1
-    return (Array(document), End(container: container, isInString: isInString))
+    return (Array(document), (container, isInString))
   }
 }
 

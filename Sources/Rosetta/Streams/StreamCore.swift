@@ -2,6 +2,15 @@
 /// stand.
 @usableFromInline
 struct StreamCore: Sendable {
+  private enum State: Equatable {
+    /// There may be more bytes, or all have come.
+    case open, closed
+    /// Why the rest cannot be read, which has not been said yet.
+    case failed(String)
+    /// The rest cannot be read, which has been said.
+    case broken
+  }
+
   @usableFromInline let rosetta: Rosetta
   private let subject: any Any.Type
   private let site: CallSite
@@ -10,11 +19,7 @@ struct StreamCore: Sendable {
   var framer: StreamFramer
   /// The element in progress, and what has come after it.
   private var buffer: [UInt8] = []
-  /// Whether all bytes have come, or no more can be read.
-  private var isClosed = false
-  /// Why the rest cannot be read, and whether that has been said.
-  private var failure: String?
-  private var isBroken = false
+  private var state = State.open
   private(set) var progress = StreamProgress()
   private var reported = StreamProgress()
 
@@ -47,7 +52,7 @@ struct StreamCore: Sendable {
       buffer.removeSubrange(..<framer.start)
       framer.dropPassed()
     }
-    if isClosed || framer.hasEnded { return }
+    guard takesMore else { return }
     let count = buffer.count
     buffer.append(contentsOf: chunk)
     progress.bytes += buffer.count - count
@@ -56,8 +61,7 @@ struct StreamCore: Sendable {
   /// All bytes have been appended, or no more can be read.
   @usableFromInline
   mutating func close(_ failure: String? = nil) {
-    if isClosed { return }
-    (isClosed, self.failure) = (true, failure)
+    if state == .open { state = failure.map { .failed($0) } ?? .closed }
   }
 
   /// Nothing can be read any more.
@@ -65,7 +69,7 @@ struct StreamCore: Sendable {
   mutating func end() { framer.end() }
 
   /// Whether there can be more bytes.
-  @usableFromInline var takesMore: Bool { !isClosed && !framer.hasEnded }
+  @usableFromInline var takesMore: Bool { state == .open && !framer.hasEnded }
 
   /// Reports how far the stream has come since the last report.
   @usableFromInline
@@ -97,11 +101,11 @@ struct StreamCore: Sendable {
   /// The next element, or what is wrong around the elements.
   @usableFromInline
   mutating func step() -> StreamStep {
-    let step = framer.next(buffer, isLast: isClosed && failure == nil)
+    let step = framer.next(buffer, isLast: state == .closed)
     if case .element = step { progress.elements += 1 }
-    guard case .nothing = step, let reason = failure.take() else { return step }
+    guard case .nothing = step, case .failed(let reason) = state else { return step }
     framer.end()
-    isBroken = true
+    state = .broken
     return .fault(StreamFault(.foreign(.syntax, reason), framer.place, [.digit0]))
   }
 
@@ -118,7 +122,7 @@ struct StreamCore: Sendable {
       let report = report(rosetta, diagnostics, isFailure, [UInt8](element.bytes), place)
       return (report, diagnostics.isOfInvalidDocument && !framer.passesInvalid)
     case .fault(let fault):
-      return (report(fault), framer.hasEnded && (isBroken || !framer.passesInvalid))
+      return (report(fault), framer.hasEnded && (state == .broken || !framer.passesInvalid))
     case .nothing: return nil
     }
   }

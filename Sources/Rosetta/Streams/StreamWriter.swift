@@ -80,11 +80,7 @@ struct StreamWriter<Value: JSONRepresentable> {
       report.origin = StreamPosition()
       report.origin?.path = frame.path + [.index(index)]
       rosetta.log(report)
-      guard let output else {
-        if onInvalid == .skip { return }
-        throw RosettaError(report)
-      }
-      return append(output)
+      if output == nil, onInvalid == .throw { throw RosettaError(report) }
     }
     if let output { append(output) }
   }
