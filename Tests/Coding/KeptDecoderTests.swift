@@ -111,6 +111,44 @@ struct KeptDecoderTests {
     #expect(outer.last == 2000 && outer.model.after == 3)
   }
 
+  @Test("the keys of an object are found in any order, before, meanwhile and afterwards")
+  func aroundTables() throws {
+    struct Outer: Decodable {
+      static let names = (0..<40).map { "key\($0)" }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingStateTests.Key.self)
+        let inner = try container.nestedContainer(
+          keyedBy: CodingStateTests.Key.self,
+          forKey: .init("inner")
+        )
+        let read = { (names: [String]) throws in
+          for name in names {
+            let number = Int(name.dropFirst(3))
+            #expect(try container.decode(Int.self, forKey: .init(name)) == number)
+            #expect(try inner.decode(Int.self, forKey: .init(name)) == number)
+          }
+        }
+        try read([Self.names[30], Self.names[3]])
+        let action = Around.Action { try read(Self.names.reversed()) }
+        for _ in 1...2 {
+          _ = try Around.$action.withValue(action) {
+            try container.decode(Around.Model.self, forKey: .init("model"))
+          }
+          try read(Self.names.shuffled())
+        }
+      }
+    }
+    let members = Outer.names.map { #""\#($0)":\#($0.dropFirst(3))"# }.joined(separator: ",")
+    let text = #"{"inner":{\#(members)},"model":{"text":"1","after":3},\#(members)}"#
+    var decoder = RosettaDecoder()
+    _ = try decoder.decode(Outer.self, from: text)
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    decoder = RosettaDecoder(rosetta)
+    _ = try decoder.decode(Outer.self, from: text)
+  }
+
   @Test("an encoder is used while a map in its value writes a document in a string")
   func aroundEncoding() throws {
     struct Outer: Encodable {

@@ -105,6 +105,48 @@ struct MapCodableTests {
     )
   }
 
+  @Test("a model in a nested container does not take the tag of a union around it for its own")
+  func tagsAround() throws {
+    struct Badge: JSONConvertible, MapCodable, Equatable {
+      var type = "badge"
+      static func map(_ object: inout Badge, json: Mapper) { object.type <- json["type"] }
+    }
+    enum Info: Codable, Equatable {
+      case list([Badge])
+      case one(Badge)
+      func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .list(let badges):
+          var container = encoder.unkeyedContainer()
+          var nested = container.nestedUnkeyedContainer()
+          for badge in badges { try nested.encode(badge) }
+        case .one(let badge):
+          var container = encoder.container(keyedBy: JSONPath.Component.self)
+          try container.encode(badge, forKey: "badge")
+        }
+      }
+      init(from decoder: any Decoder) throws { self = .list([]) }
+      init(_ badges: [Badge]) { self = .list(badges) }
+    }
+    struct Circle: JSONConvertible, Equatable {
+      var info = Info([Badge(), Badge(type: "circle")])
+      var type: String? = "circle"
+      static func map(_ object: inout Circle, json: Mapper) {
+        object.info <- json["info"] ~ .codable()
+        object.type <~ json["type"]
+      }
+    }
+    enum Shape: JSONUnion, Equatable {
+      case circle(Circle)
+      static let union = Union<Shape>(tag: "type") {
+        Variant("circle", Shape.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+      }
+    }
+    let text = #"{"type":"circle","info":[[{"type":"badge"},{"type":"circle"}]]}"#
+    #expect(try Shape.circle(Circle()).json() == text)
+    #expect(try [Shape.circle(Circle())].json() == "[\(text)]")
+  }
+
   @Test("the coding path of a problem in a secret ends there")
   func secretPath() throws {
     struct Vault: JSONConvertible, MapCodable {

@@ -363,6 +363,8 @@ private let rows: [DemandRow] = {
     let counts = Mapping([0]) { $0 <- $1["a"] § .count(EvenNumbers()) }
     let count = try #require(Rosetta().result(using: counts, from: #"{"a": [1]}"#).problems.first)
     #expect(count.customCode == "count")
+    let none = Mapping([0]) { $0 <- $1["a"] § .count(...(-1)) }
+    #expect(Rosetta().result(using: none, from: #"{"a": []}"#).problems.count == 1)
     // Numbers need no bridge for words.
     let numbers = BridgeNumber<Int, Int>(decoder: { $0 }, encoder: { _ in nil })
     let number = Mapping(0) { $0 <- $1["a"] ~ numbers § .range(1...) }

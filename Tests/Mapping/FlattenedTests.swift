@@ -410,6 +410,59 @@ import Testing
     )
   }
 
+  final class Contact: JSONConvertibleClass {
+    var mail: String?
+    var phone: String?
+    init() {}
+    static func map(_ object: Contact, json: Mapper) {
+      object.mail <~ json["mail"]
+      object.phone <~ json["phone"]
+    }
+  }
+
+  @Test("a part that must be there, or gets another member, stays the one that it is")
+  func stays() throws {
+    struct Three: JSONConvertible {
+      var required = Contact()
+      var allowed = Contact()
+      var optional: Contact?
+      static func map(_ object: inout Three, json: Mapper) {
+        json["a"].map { object.required <- $0.flattened }
+        json["b"].map { object.allowed <~ $0.flattened }
+        json["c"].map { object.optional <~ $0.flattened }
+      }
+    }
+    var three = try Three(json: #"{"a":{"mail":"x"},"b":{"mail":"x"},"c":{"mail":"x"}}"#)
+    let before = three
+    let patch = #"{"mail":null}"#
+    try Rosetta().merge(
+      &three,
+      from: #"{"a":\#(patch),"b":\#(patch),"c":{"mail":null,"phone":"1"}}"#
+    )
+    #expect(three.required === before.required && three.required.mail == nil)
+    #expect(three.allowed === before.allowed && three.allowed.mail == nil)
+    #expect(three.optional === before.optional && three.optional?.mail == nil)
+    #expect(three.optional?.phone == "1")
+    try Rosetta().merge(&three, from: #"{"c":{"phone":null}}"#)
+    #expect(three.optional == nil)
+  }
+
+  @Test("unknown keys beside a part that does not fit are found")
+  func unknownBesideUnfit() {
+    struct Owner: JSONConvertible {
+      var name = ""
+      static func map(_ object: inout Owner, json: Mapper) { object.name <- json["owner_name"] }
+    }
+    struct Car: JSONConvertible {
+      var owner = Owner()
+      static func map(_ object: inout Car, json: Mapper) { object.owner <- json.flattened }
+    }
+    var rosetta = Rosetta()
+    rosetta.unknownKeys = .fail
+    let outcome = Outcome(rosetta) { try $0.decode(Car.self, from: #"{"owner_name":5,"tpyo":1}"#) }
+    #expect(outcome.problems.count == 2)
+  }
+
   @Test("keys beside a part whose tag is unknown belong to nobody knows what")
   func unknownTag() {
     enum Event: JSONUnion {
@@ -489,10 +542,16 @@ import Testing
     #expect(fixed == Fixed(owner: Owner(name: "A"), wheels: 2))
     for patch in [#"{"owner_name":null}"#, #"{"owner_name":null,"owner_mail":null}"#] {
       var (car, fixed) = (car, fixed)
-      try Rosetta().merge(&car, from: patch)
-      try Rosetta().merge(&fixed, from: patch)
-      #expect(car == Car(owner: nil, wheels: 2))
-      #expect(fixed == Fixed(owner: nil, wheels: 2))
+      // Twice: null for something that is not there changes nothing.
+      for _ in 1...2 {
+        try Rosetta().merge(&car, from: patch)
+        try Rosetta().merge(&fixed, from: patch)
+        #expect(car == Car(owner: nil, wheels: 2))
+        #expect(fixed == Fixed(owner: nil, wheels: 2))
+      }
+    }
+    #expect(throws: RosettaError.self) {
+      try Rosetta().merge(&car, from: #"{"owner_name":null,"owner_mail":"x"}"#)
     }
   }
 }

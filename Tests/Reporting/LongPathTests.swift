@@ -23,6 +23,20 @@ struct LongPathTests {
     #expect(size(error) < 2_000_000)
   }
 
+  @Test("so has a key on the way to the elements of a stream")
+  func streams() throws {
+    let key = String(repeating: "k", count: 3000)
+    var rosetta = Rosetta()
+    rosetta.duplicateKeys = .fail
+    let chunks = [Array(#"{"\#(key)":{"a":1,"a":1},"items":[]}"#.utf8)]
+    let error = try #require(throws: RosettaError.self) {
+      for element in rosetta.stream(of: Int.self, in: .array(at: "items"), from: chunks) {
+        _ = try element.get()
+      }
+    }
+    #expect(error.problems.allSatisfy { $0.path.pointer.utf8.count < 300 })
+  }
+
   struct Tree: JSONConvertible {
     var value = 0
     var next: [Tree] = []

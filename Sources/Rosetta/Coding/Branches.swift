@@ -8,6 +8,8 @@ final class Branch {
   // While it is written to, what goes on around it afterwards.
   var output = Output(capacity: 64)
   var depth = 0
+  /// The tags of unions, whose places are those in an output.
+  var tags = OpenTags()
   /// Those that are kept inside, in the order of their places.
   var inside: [Branch] = []
   /// Once it is kept, what it takes the place of in the output around.
@@ -29,7 +31,7 @@ final class Branch {
     var lost = [self]
     while let branch = lost.popLast() {
       branch.state = .lost
-      // While it is written to, they are not there. `suspend` loses them.
+      // While it is written to, those inside are in the session. `suspend` loses them.
       if branch.isActive { continue }
       lost += branch.inside
       branch.inside = []
@@ -140,6 +142,7 @@ extension EncodingSession {
   private func exchange(_ branch: Branch) {
     swap(&run.pointee.output, &branch.output)
     swap(&run.pointee.depth, &branch.depth)
+    swap(&run.pointee.tags, &branch.tags)
     swap(&inside, &branch.inside)
     branch.isActive.toggle()
   }

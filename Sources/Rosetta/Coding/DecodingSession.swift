@@ -8,7 +8,8 @@ final class DecodingSession {
   // Not checked for exclusive access, which took a tenth of the time: the accesses are short and
   // call nobody's code.
 
-  /// SAFETY: that of the enclosing call, until `detach` replaces it with one of its own.
+  /// SAFETY: that of the enclosing call, until `detach` replaces it with one of its own; while that
+  /// reads another document, one over a copy of the tape, see `lendRun`.
   @exclusivity(unchecked) private(set) var run: DecodingPointer
   let options: RosettaDecoder.Options
   /// That of the run, unless a map that it runs is in a document in a string.
@@ -103,14 +104,24 @@ final class DecodingSession {
   /// Calls `body`, in which a map reads values of the tape. It may read documents in strings, and
   /// what it calls may use decoders of this session meanwhile: they go on with a run of their own.
   func lendRun<Result>(_ body: (DecodingPointer) -> Result) -> Result {
-    let run = run
+    let (run, tape, passed) = (run, tape, passed)
     defer {
       if self.run != run {
+        self.tape.free()
         freeRun()
-        self.run = run
+        (self.run, self.tape, self.passed) = (run, tape, passed)
       }
     }
     return body(run)
+  }
+
+  /// The words of the tape say where the tables of its run are, so both are copied.
+  @inline(never)
+  private func copyLentTape() {
+    let tables = run.pointee.tables.copied()
+    tape = tape.copied()
+    ownRun()
+    run.pointee.tables = tables
   }
 
   // MARK: - The tape
@@ -122,7 +133,7 @@ final class DecodingSession {
 
   @inline(__always)
   func node(at distance: Int) -> Node {
-    if _slowPath(run.pointee.tape.nodes != tape.nodes) { ownRun() }
+    if _slowPath(run.pointee.tape.nodes != tape.nodes) { copyLentTape() }
     return Node(root.index &+ distance)
   }
 

@@ -200,7 +200,7 @@ final class EncodingSession {
         popLevel()
       }
     }
-    forgetName()
+    if level.key > mark.output { forgetName() }
     run.pointee.output.rollBack(to: mark.output)
     run.pointee.depth = mark.depth
     inside.forget(from: mark.output)
@@ -238,6 +238,7 @@ final class EncodingSession {
       switch level.kind {
       case .array: return .index(level.count)
       case .object:
+        // An active branch has what was swapped out: the output around it.
         let output = branch(in: position)?.branch.output ?? run.pointee.output
         return name(in: level, output).map { .key($0) }
       default: return nil

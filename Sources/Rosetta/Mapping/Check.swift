@@ -158,7 +158,8 @@ extension Check where Value: Collection & SendableMetatype {
       return Check({ range.contains($0.count) }, { .unknownRange("count") }).coded(by: code)
     }
     let low = bounds.minimum ?? .min
-    let high = max(bounds.maximum ?? .max, 0) &- (bounds.excludesMaximum ? 1 : 0)
+    let maximum = bounds.maximum ?? .max
+    let high = bounds.excludesMaximum ? max(maximum, 0) &- 1 : maximum
     return Check(
       { value in
         let count = value.count

@@ -74,7 +74,7 @@ extension Field {
     case .gone: return set(&property, to: nil)
     }
     let json = JSONReader(run, at: node)
-    let new = decodeFound(at: node, bridge, into: property)
+    let new = decodeFound(at: node, bridge, into: property, isRequired, takesNil: takesNil)
     if isFlattened {
       let part = run.pointee.endFlattened()
       if part.isThere == false, !isRequired, !run.pointee.shared.stack.isClosed {
@@ -88,8 +88,6 @@ extension Field {
     } else if let text = json.openText(for: B.self) {
       return set(&property, to: text)
     }
-    // Which keys belong to a part that does not fit, nobody knows.
-    if isFlattened, isRequired { run.pointee.knowAllKeys(of: node) }
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
   }
 
@@ -110,19 +108,23 @@ extension Field {
   }
 
   /// The value at `node`, or what a patch there makes of the old one.
-  private func decodeFound<B: Bridge>(at node: Node, _ bridge: B, into old: B.Value?) -> B.Value? {
+  private func decodeFound<B: Bridge>(
+    at node: Node,
+    _ bridge: B,
+    into old: B.Value?,
+    _ isRequired: Bool,
+    takesNil: Bool
+  ) -> B.Value? {
     let run = run.decoding
     let outer = run.pointee.restOf
     defer { run.pointee.restOf = outer }
     let json = JSONReader(run, at: node)
     if isFlattened {
-      run.pointee.beginFlattened(at: node)
+      run.pointee.beginFlattened(at: node, isRequired: isRequired, takesNil: takesNil)
     } else if options.contains(.rest) {
       run.pointee.beginRest(of: node)
     }
-    // Without an old value a part is read in its object, whose other members are no patch of it.
-    let merges = pass == .merge && (old != nil || !isFlattened)
-    return merges ? bridge._merge(json, into: old) : bridge.decode(json)
+    return pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
   }
 
   /// Whether the key, or the container on its path that it would be in, is not there, which says that

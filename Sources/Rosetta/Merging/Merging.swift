@@ -51,9 +51,8 @@ extension JSONMapped {
 
 extension Mapping {
   public func _merge(_ json: JSONReader, into old: Root?) -> Root? {
-    guard let old = json.remainder(of: old, self), json.word.isObject else {
-      return json.mergeAsJSON(self, into: nil)
-    }
+    if json.removesPart(old, self) { return nil }
+    guard let old, json.word.isObject else { return json.mergeAsJSON(self, into: nil) }
     return mergeObject(old, json)
   }
 }
@@ -65,19 +64,23 @@ extension JSONReader {
     into old: B.Value?,
     _ map: @escaping (inout B.Value, Mapper) -> Void
   ) -> B.Value? {
-    guard let old = remainder(of: old, bridge), word.isObject else {
-      return mergeAsJSON(bridge, into: nil)
-    }
+    if removesPart(old, bridge) { return nil }
+    guard let old, word.isObject else { return mergeAsJSON(bridge, into: nil) }
     return merged(old, map)
   }
 
-  /// The old value; nil of a part of which this patch removes all members.
-  fileprivate func remainder<B: Bridge>(of old: B.Value?, _ bridge: B) -> B.Value? {
-    guard let old, run.pointee.isField(node), run.removesMembers(of: old, bridge, at: node) else {
-      return old
-    }
-    run.pointee.removePart()
-    return nil
+  /// Whether this patch removes all members of a part that may be nil, and adds none.
+  fileprivate func removesPart<B: Bridge>(_ old: B.Value?, _ bridge: B) -> Bool {
+    guard let old, run.pointee.isField(node), run.pointee.part.mayBeRemoved,
+      run.removesMembers(of: old, bridge, at: node)
+    else { return false }
+    let mark = run.mark
+    defer { run.pointee.shared.forget(since: mark) }
+    _ = mergeAsJSON(bridge, into: nil, isTrial: true)
+    run.pointee.part.isRemoved = run.pointee.part.isThere == false
+    run.pointee.part.isThere = nil
+    if run.pointee.part.isRemoved { _ = mergeAsJSON(bridge, into: nil) }
+    return run.pointee.part.isRemoved
   }
 }
 
@@ -150,9 +153,15 @@ extension JSONReader {
   /// members, with the patch applied to it. What the old value does not encode is lost. Problems are
   /// at the patch; those about what it does not name, at the innermost object of it on their path.
   ///
-  /// Complexity: O(old value + patch).
-  func mergeAsJSON<B: Bridge>(_ bridge: B, into old: B.Value?) -> B.Value? {
-    let (run, node, old) = (run, node, remainder(of: old, bridge))
+  /// - Parameter isTrial: Whether a part only finds out whether it is there.
+  /// - Complexity: O(old value + patch).
+  func mergeAsJSON<B: Bridge>(
+    _ bridge: B,
+    into old: B.Value?,
+    isTrial: Bool = false
+  ) -> B.Value? {
+    let (run, node) = (run, node)
+    if removesPart(old, bridge) { return nil }
     guard word.isObject, old != nil || run.pointee.tape.removesMembers(node) else {
       return bridge.decode(self)
     }
@@ -181,7 +190,7 @@ extension JSONReader {
       let old = target.objectValue?.map(\.key) ?? []
       let part = isPart ? run.pointee.mergedPart(changing: old) : nil
       run.pointee.leaveDocument()
-      if let part { run.pointee.join(part, of: node) }
+      if let part { run.pointee.join(part, of: node, isTrial: isTrial) }
       return value
     }
   }

@@ -20,8 +20,8 @@ extension Problem {
   func moved(by origin: StreamPosition?) -> Problem {
     guard let origin else { return self }
     var problem = self
-    problem.path = JSONPath(origin.path + path.components)
-    problem.dropped = dropped.map { JSONPath(origin.path + $0.components) }
+    problem.path = Wording.abridged(origin.path + path.components)
+    problem.dropped = dropped.map { Wording.abridged(origin.path + $0.components) }
     problem.location = location.map { inner in
       var place = origin
       place.advance(by: inner.offset)

@@ -14,17 +14,22 @@ struct FlattenedPart {
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
   /// read it.
   var isThere: Bool?
-  /// Whether a patch has removed all of its members.
+  /// Whether its property must have a value.
+  var isRequired = true
+  /// Whether it is nil if a patch removes all of its members, and whether one has.
+  var mayBeRemoved = false
   var isRemoved = false
 }
 
 extension DecodingRun {
   /// Begins to read a part of the object at `node`. A dictionary takes what the lines above have not
   /// named, as `json.rest` does.
-  mutating func beginFlattened(at node: Node) {
+  mutating func beginFlattened(at node: Node, isRequired: Bool = true, takesNil: Bool = false) {
     let records = extras.keys.all.count
     if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround(node)) }
-    extras.keys.parts.append(FlattenedPart(node: node, reader: .field, records: records))
+    var part = FlattenedPart(node: node, reader: .field, records: records)
+    (part.isRequired, part.mayBeRemoved) = (isRequired, takesNil && !isRequired)
+    extras.keys.parts.append(part)
     restOf = node
   }
 
@@ -52,6 +57,14 @@ extension DecodingRun {
 
   /// Whether a union reads a part of the object at `node`, which may have other keys.
   func isUnionPart(_ node: Node) -> Bool { isPart(node) { $0 != .map } }
+
+  /// A union has not found out which variant it is: if it is a part that is required, nobody knows
+  /// which of the object's keys are unknown.
+  mutating func noteUnchosenPart(of node: Node) {
+    guard isUnionPart(node) else { return }
+    let field = extras.keys.parts.last { $0.reader == .field }
+    if field?.isRequired == true { knowAllKeys(of: node) }
+  }
 
   private func isPart(_ node: Node, by reader: (FlattenedPart.Reader) -> Bool) -> Bool {
     guard let part = existingExtras?.keys.parts.last else { return false }
@@ -126,8 +139,11 @@ extension DecodingRun {
     fileprivate let isThere: Bool?
   }
 
-  /// Notes that the patch removes all members of the part that is about to be read.
-  mutating func removePart() { extras.keys.parts[extras.keys.parts.count - 1].isRemoved = true }
+  /// The part that is about to be read.
+  var part: FlattenedPart {
+    mutating get { extras.keys.parts[extras.keys.parts.count - 1] }
+    set { extras.keys.parts[extras.keys.parts.count - 1] = newValue }
+  }
 
   /// - Parameter old: The keys before the patch, which it may remove.
   func mergedPart(changing old: [String]) -> MergedPart {
@@ -144,14 +160,15 @@ extension DecodingRun {
 
   /// The keys of the patch at `node` that the part knows are those of this map. What is unknown in their
   /// values has been noted in the merged object.
-  mutating func join(_ part: MergedPart, of node: Node) {
+  mutating func join(_ part: MergedPart, of node: Node, isTrial: Bool) {
+    self.part.isThere = part.isThere
+    if isTrial { return }
     for key in Array(tape.keys(of: node)) where !tape.isSeen(key) {
       guard part.names.contains(KeyBytes(tape.string(tape.word(key)))) else { continue }
       tape.markKey(ofValueAt: key.value)
       noteWholeValue(key.value)
     }
     if part.takesMembers { takeMembers(of: node) }
-    extras.keys.parts[extras.keys.parts.count - 1].isThere = part.isThere
   }
 }
 

@@ -47,6 +47,15 @@ struct KeyTables {
 
   func free() { if capacity > 0 { Memory.free(bytes) } }
 
+  /// The same tables in memory of their own.
+  func copied() -> KeyTables {
+    var copy = KeyTables()
+    if capacity == 0 { return copy }
+    (copy.bytes, copy.count, copy.capacity) = (Memory.allocate(capacity), count, capacity)
+    copy.bytes.update(from: bytes, count: count)
+    return copy
+  }
+
   /// Room for a table of so many keys, its slots empty; its place.
   fileprivate mutating func add(keys: Int) -> Int {
     let place = count

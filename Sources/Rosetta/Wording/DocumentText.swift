@@ -2,8 +2,6 @@
 struct DocumentText {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The position after the string whose opening quote is at `start`, or the document's end.
-
   /// The bytes of the scalar at `offset`; one for anything else.
   func tokenLength(at offset: Int) -> Int {
     guard offset < bytes.count else { return 1 }

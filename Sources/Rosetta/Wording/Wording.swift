@@ -60,7 +60,7 @@ enum Wording {
 
   /// A path of a bounded size, whatever keys a document has and however deep it is: a key has at most
   /// 256 characters, and of more than 100 steps those in the middle are left out.
-  private static func abridged(_ steps: [JSONPath.Component]) -> JSONPath {
+  static func abridged(_ steps: [JSONPath.Component]) -> JSONPath {
     let all = steps.count <= 100 ? steps : Array(steps.prefix(50)) + [.key("…")] + steps.suffix(50)
     return JSONPath(
       all.map { step in

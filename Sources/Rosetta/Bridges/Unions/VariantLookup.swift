@@ -80,6 +80,7 @@ final class VariantLookup: Sendable {
       return payload(of: standard, in: json)
     }
     if let tag { noteMissing(tag, in: json) }
+    json.run.pointee.noteUnchosenPart(of: json.node)
     return nil
   }
 
@@ -102,6 +103,7 @@ final class VariantLookup: Sendable {
       // The tag is one of the payload's members; or the union has refused it, and has not entered
       // the object.
       if json.word.isObject { json.run.pointee.joinMark(ofValueAt: tag) }
+      if chosen == nil { json.run.pointee.noteUnchosenPart(of: json.node) }
       return chosen.map { ($0, json.node) }
     }
     if places[chosen].hasTagInPayload, json.word.isObject {
