@@ -103,6 +103,23 @@ extension Rosetta {
       try await writer.encode(values, isolation: isolation) { try target.write($0) }
       try target.replace()
     }
+
+    #if !canImport(FoundationEssentials)
+      /// Encodes a sequence as the elements of a stream to an open file.
+      ///
+      /// Where this library is built without all of Foundation, as on Linux, pass the closure
+      /// `{ try handle.write(contentsOf: $0) }`.
+      public func encode<Value: JSONRepresentable>(
+        stream values: some Sequence<Value>,
+        in layout: StreamLayout,
+        to handle: FileHandle,
+        onInvalid: InvalidElements = .throw
+      ) throws {
+        try encode(stream: values, in: layout, onInvalid: onInvalid) {
+          try handle.write(contentsOf: $0)
+        }
+      }
+    #endif
   }
 
   /// A file that is written beside its place.
