@@ -166,7 +166,6 @@ extension Rosetta {
     )
     return Run(settings, stack: stack)
   }
-
 }
 
 extension Rosetta.Policy {
