@@ -74,13 +74,16 @@ extension Field {
     case .gone: return set(&property, to: nil)
     }
     let json = JSONReader(run, at: node)
-    let new = decodeFound(at: node, bridge, into: property, isRequired, takesNil: takesNil)
-    if isFlattened {
-      let part = run.pointee.endFlattened()
-      if part.isThere == false, !isRequired, !run.pointee.shared.stack.isClosed {
-        run.pointee.shared.forget(since: mark)
-        return part.isRemoved ? set(&property, to: nil) : ()
-      }
+    if isFlattened, pass == .merge, takesNil, !isRequired, let old = property,
+      json.removesPart(old, bridge)
+    {
+      return set(&property, to: nil)
+    }
+    let new = decodeFound(at: node, bridge, into: property, isRequired)
+    if isFlattened, run.pointee.endFlattened().isThere == false, !isRequired,
+      !run.pointee.shared.stack.isClosed
+    {
+      return run.pointee.shared.forget(since: mark)
     }
     if let new {
       if check?(new) ?? true || run.pointee.isOpen(node) { return set(&property, to: new) }
@@ -112,15 +115,14 @@ extension Field {
     at node: Node,
     _ bridge: B,
     into old: B.Value?,
-    _ isRequired: Bool,
-    takesNil: Bool
+    _ isRequired: Bool
   ) -> B.Value? {
     let run = run.decoding
     let outer = run.pointee.restOf
     defer { run.pointee.restOf = outer }
     let json = JSONReader(run, at: node)
     if isFlattened {
-      run.pointee.beginFlattened(at: node, isRequired: isRequired, takesNil: takesNil)
+      run.pointee.beginFlattened(at: node, isRequired: isRequired)
     } else if options.contains(.rest) {
       run.pointee.beginRest(of: node)
     }
@@ -184,11 +186,11 @@ extension Field {
   ) -> Target {
     if options.contains(.encodeOnly) {
       // It names its key.
-      if !options.contains(.ended), !container.isNone { _ = lookUp() }
+      if !state.hasEnded, !container.isNone { _ = lookUp() }
       return .nothing
     }
     // An array has no members that the map could leave.
-    if options.contains(.rest), !options.contains(.ended),
+    if options.contains(.rest), !state.hasEnded,
       !run.decoding.pointee.tape.word(container).isObject
     {
       return .nothing
@@ -205,7 +207,7 @@ extension Field {
 
   /// The position of the value of a field with options; nil after a diagnostic, if one is needed.
   func lookUpSlowly(isRequired: Bool) -> Node? {
-    if options.contains(.ended) {
+    if state.hasEnded {
       noteEndOfPath(isRequired: isRequired)
       return nil
     }
@@ -229,7 +231,7 @@ extension Field {
     let tape = run.decoding.pointee.tape
     let node = field.lookUp()
     let isNull = !node.isNone && tape.word(node).tag == Tag.null
-    if !options.contains(.ended), !node.isNone {
+    if !state.hasEnded, !node.isNone {
       if !isNull { return .value(node: node) }
       if takesNil { return .gone }
       return takesNull || isRequired ? .value(node: node) : .nothing

@@ -28,7 +28,7 @@ extension Field {
   public subscript(place: some JSONPathConvertible) -> Field {
     @_lifetime(copy self)
     get {
-      var field = with(options: options)
+      var field = with(state)
       for component in place.jsonPath.components {
         switch component {
         case .key(let key):
@@ -48,19 +48,17 @@ extension Field {
   func step(_ name: BytePointer?, _ count: Int) -> Field {
     switch mode {
     case .decoding:
-      if options.contains(.ended) { return with(options: options) }
+      if state.hasEnded { return with(state) }
       let value = lookUp()
       guard !value.isNone, accepts(value, name) else {
-        return with(name == nil ? [.ended, .soughtElement] : .ended)
+        return with(state.ending(atElement: name == nil))
       }
-      // An array of a patch replaces the old one.
-      let pass = self.pass == .merge && name == nil ? .replace : self.pass
       if options.contains(.secret) { run.decoding.pointee.addSecret(value) }
       run.decoding.pointee.tape.markEntered(value)
-      let state = FieldState(options.subtracting([.alternative, .part]), pass)
+      let state = (name == nil ? state.inArray : state).subtracting([.alternative, .part])
       return Field(run, FieldOuter(value), name: name, count: count, state: state)
     case .encoding:
-      let state = FieldState(options.subtracting(.part), pass)
+      let state = state.subtracting(.part)
       if isObjectItself { return Field(run, outer, name: name, count: count, state: state) }
       let prefix = run.encoding.pointee.paths.prefixes.prefix(after: prefix, lastStep)
       if options.contains(.secret) { run.encoding.pointee.paths.prefixes.markSecret(prefix) }
@@ -148,7 +146,7 @@ extension Field {
   /// What was expected where the path ended. An object does not fit only where an array was sought;
   /// for any other value, the last step says what was sought.
   private func soughtType(_ word: UInt64) -> JSONType {
-    word.isObject || options.contains(.soughtElement) ? .array : .object
+    word.isObject || state.soughtElement ? .array : .object
   }
 }
 
@@ -176,7 +174,7 @@ extension Field {
     case .decoding: decodeMembers(body)
     case .encoding:
       // What a further step is in.
-      body(Mapper(run, in: step(nil, 0).outer, options: options, pass: pass))
+      body(Mapper(run, in: step(nil, 0).outer, state))
     }
   }
 
@@ -186,34 +184,33 @@ extension Field {
     defer { if decoding.pointee.frame.contains(.isStopped) { decoding.pointee.stop(container) } }
     // Inside a map without a container, that is the outermost one.
     if container.isNone {
-      return body(Mapper(run, in: outer, options: options, pass: pass))
+      return body(Mapper(run, in: outer, state))
     }
     let secret = beginSecret()
     defer { endSecret(secret) }
-    let inner = options.subtracting([.alternative, .secret])
+    let inner = state.subtracting([.alternative, .secret])
     let value = lookUp()
-    if !value.isNone, !options.contains(.ended) {
+    if !value.isNone, !state.hasEnded {
       let word = decoding.pointee.tape.word(value)
       if word.isObject {
         decoding.pointee.tape.markEntered(value)
-        return body(Mapper(run, in: FieldOuter(value), options: inner, pass: pass))
+        return body(Mapper(run, in: FieldOuter(value), inner))
       }
-      if word.isArray { return decodeElements(value, inner, body) }
+      if word.isArray { return decodeElements(value, inner.inArray, body) }
     }
     let outer = decoding.pointee.extras.missingContainer
     decoding.pointee.extras.missingContainer = pathEnd
-    body(Mapper(run, in: FieldOuter(Node.none), options: inner.union(.ended), pass: pass))
+    body(Mapper(run, in: FieldOuter(Node.none), inner.ending(atElement: false)))
     decoding.pointee.extras.missingContainer = outer
   }
 
   /// Maps an array, if the body asks for elements.
-  private func decodeElements(_ value: Node, _ options: FieldOptions, _ body: (Mapper) -> Void) {
+  private func decodeElements(_ value: Node, _ state: FieldState, _ body: (Mapper) -> Void) {
     let decoding = run.decoding
     decoding.pointee.tape.markEntered(value)
     let (outer, mark) = (decoding.pointee.frame, decoding.mark)
     decoding.pointee.frame.subtract([.asksElements, .hasUnfitField, .hasStrictField])
-    let pass = self.pass == .merge ? .replace : self.pass
-    body(Mapper(run, in: FieldOuter(value), options: options, pass: pass))
+    body(Mapper(run, in: FieldOuter(value), state))
     var frame = decoding.pointee.frame
     if frame.contains(.asksElements) {
       decoding.pointee.noteMappedArray(value)
@@ -233,11 +230,11 @@ extension Field {
     @_lifetime(copy self)
     get {
       guard container.isNone, let end = run.decoding.pointee.extras.missingContainer else {
-        return with(options: options)
+        return with(state)
       }
-      var state = end.state.adding(options.intersection(.strict).union(.ended))
       let isElement = name == nil && !options.contains(.rest)
-      if isElement, !end.state.options.contains(.ended) { state = state.adding(.soughtElement) }
+      let state = end.state.adding(options.intersection(.strict))
+        .ending(atElement: isElement && !end.state.hasEnded)
       let (name, count) = (end.step.name, end.step.count)
       return Field(run, FieldOuter(end.node), name: name, count: count, state: state)
     }

@@ -81,19 +81,15 @@ public struct Field: ~Escapable {
   /// Whether it is a part of the object, see `Mapper.flattened`.
   var isFlattened: Bool { options.contains(.part) }
 
-  /// The same place with other options.
   @_lifetime(copy self)
-  @usableFromInline
-  func with(options: FieldOptions) -> Field {
-    Field(run, outer, name: name, count: count, state: FieldState(options, pass))
+  func with(_ state: FieldState) -> Field {
+    Field(run, outer, name: name, count: count, state: state)
   }
 
-  /// The same place with one more option.
+  /// The same place with more options.
   @_lifetime(copy self)
   @usableFromInline
-  func with(_ option: FieldOptions) -> Field {
-    with(options: options.union(option))
-  }
+  func with(_ options: FieldOptions) -> Field { with(state.adding(options)) }
 }
 
 /// What fields are in: decoding, a value on the tape; encoding, the prefix of a path. One word, so that
@@ -151,10 +147,8 @@ extension Field {
 
   @_lifetime(copy self)
   private func or(_ name: BytePointer?, _ count: Int) -> Field {
-    guard mode == .decoding, !options.contains(.ended) else {
-      return with(options: options)
-    }
-    let other = Field(run, outer, name: name, count: count, state: FieldState(options, pass))
+    guard mode == .decoding, !state.hasEnded else { return with(state) }
+    let other = Field(run, outer, name: name, count: count, state: state)
     let extras = run.decoding.pointee.extras
     if !options.contains(.alternative) || !extras.triedKeys.contains(lastStep) {
       extras.triedKeys = [lastStep]

@@ -13,7 +13,7 @@ extension JSONReader {
     let mark = run.mark
     let options = run.pointee.shared.settings.baseOptions
     let outer = run.pointee.beginFrame(node)
-    let value = body(Mapper(run.shared, in: FieldOuter(node), options: options, pass: pass))
+    let value = body(Mapper(run.shared, in: FieldOuter(node), FieldState(options, pass)))
     run.pointee.endFrame(node, outer)
     return _fastPath(run.errors == mark.errors) ? value : nil
   }
@@ -30,7 +30,7 @@ extension JSONReader {
     let mark = run.mark
     let options = run.pointee.shared.settings.baseOptions
     let outer = run.pointee.beginFrame(node)
-    map(Mapper(run.shared, in: FieldOuter(node), options: options, pass: pass))
+    map(Mapper(run.shared, in: FieldOuter(node), FieldState(options, pass)))
     if run.pointee.frame.contains(.asksElements) {
       run.pointee.noteMappedArray(node)
     } else {

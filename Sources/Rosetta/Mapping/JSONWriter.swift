@@ -87,9 +87,8 @@ extension JSONWriter {
   @inlinable @inline(__always)
   func encodeObject(_ body: (Mapper) -> Void) {
     guard let outer = run.pointee.openObject() else { return }
-    let options = run.pointee.shared.settings.baseOptions
-    let (object, pass) = (FieldOuter(Prefix.object), run.pointee.objectPass)
-    body(Mapper(run.shared, in: object, options: options, pass: pass))
+    let state = FieldState(run.pointee.shared.settings.baseOptions, run.pointee.objectPass)
+    body(Mapper(run.shared, in: FieldOuter(Prefix.object), state))
     run.pointee.closeObject(outer)
   }
 }

@@ -21,10 +21,10 @@ public struct Mapper: ~Escapable {
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
-  init(_ run: RunPointer, in outer: FieldOuter, options: FieldOptions, pass: Pass = .map) {
+  init(_ run: RunPointer, in outer: FieldOuter, _ state: FieldState) {
     self.run = run
     self.outer = outer
-    state = FieldState(options, pass)
+    self.state = state
   }
 
   /// Decoding: the object.

@@ -105,9 +105,9 @@ extension JSONReader {
         if let undo {
           undo()
         } else {
-          let options = run.pointee.shared.settings.baseOptions
+          let state = FieldState(run.pointee.shared.settings.baseOptions, .restore)
           let frame = run.pointee.beginFrame(node)
-          map(&object, Mapper(run.shared, in: FieldOuter(node), options: options, pass: .restore))
+          map(&object, Mapper(run.shared, in: FieldOuter(node), state))
           run.pointee.endFrame(node, frame)
         }
         extras.journal?.endPass()

@@ -51,7 +51,6 @@ extension JSONMapped {
 
 extension Mapping {
   public func _merge(_ json: JSONReader, into old: Root?) -> Root? {
-    if json.removesPart(old, self) { return nil }
     guard let old, json.word.isObject else { return json.mergeAsJSON(self, into: nil) }
     return mergeObject(old, json)
   }
@@ -64,23 +63,27 @@ extension JSONReader {
     into old: B.Value?,
     _ map: @escaping (inout B.Value, Mapper) -> Void
   ) -> B.Value? {
-    if removesPart(old, bridge) { return nil }
     guard let old, word.isObject else { return mergeAsJSON(bridge, into: nil) }
     return merged(old, map)
   }
+}
 
-  /// Whether this patch removes all members of a part that may be nil, and adds none.
-  fileprivate func removesPart<B: Bridge>(_ old: B.Value?, _ bridge: B) -> Bool {
-    guard let old, run.pointee.isField(node), run.pointee.part.mayBeRemoved,
-      run.removesMembers(of: old, bridge, at: node)
-    else { return false }
-    let mark = run.mark
-    defer { run.pointee.shared.forget(since: mark) }
+// MARK: - Parts
+
+extension JSONReader {
+  /// Whether this patch removes all members of the JSON of a part, and adds none.
+  func removesPart<B: Bridge>(_ old: B.Value, _ bridge: B) -> Bool {
+    let (mark, outer) = (run.mark, run.pointee.restOf)
+    guard run.removesMembers(of: old, bridge, at: node) else { return false }
+    run.pointee.beginFlattened(at: node, isRequired: false)
     _ = mergeAsJSON(bridge, into: nil, isTrial: true)
-    run.pointee.part.isRemoved = run.pointee.part.isThere == false
-    run.pointee.part.isThere = nil
-    if run.pointee.part.isRemoved { _ = mergeAsJSON(bridge, into: nil) }
-    return run.pointee.part.isRemoved
+    let isRemoved = run.pointee.part.isThere == false
+    // Its keys are known.
+    if isRemoved { _ = mergeAsJSON(bridge, into: nil) }
+    _ = run.pointee.endFlattened()
+    run.pointee.restOf = outer
+    if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
+    return isRemoved
   }
 }
 
@@ -161,7 +164,6 @@ extension JSONReader {
     isTrial: Bool = false
   ) -> B.Value? {
     let (run, node) = (run, node)
-    if removesPart(old, bridge) { return nil }
     guard word.isObject, old != nil || run.pointee.tape.removesMembers(node) else {
       return bridge.decode(self)
     }

@@ -2,10 +2,10 @@
 @frozen
 @usableFromInline
 struct FieldOptions: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt16
+  @usableFromInline let rawValue: UInt8
 
   @inlinable @inline(__always)
-  init(rawValue: UInt16) { self.rawValue = rawValue }
+  init(rawValue: UInt8) { self.rawValue = rawValue }
 
   // The first two do not affect how a value is looked up and read, so that a field that has no other
   // ones takes the fast path.
@@ -15,9 +15,9 @@ struct FieldOptions: OptionSet, Sendable {
   /// The value may also be under other keys, see `.or`.
   static let alternative = FieldOptions(rawValue: 1 << 1)
 
-  /// The lowest bit of all others, and of any pass but `.map`.
+  /// The lowest bit of all others.
   @inlinable @inline(__always)
-  static var firstSlowBit: UInt16 { 1 << 2 }
+  static var firstSlowBit: UInt8 { 1 << 2 }
 
   /// Null is nil, and nil is null.
   static let nullable = FieldOptions(rawValue: 1 << 2)
@@ -30,10 +30,6 @@ struct FieldOptions: OptionSet, Sendable {
   /// The members of the object: those that the map does not name (`Mapper.rest`) or those of a part
   /// (`Mapper.flattened`).
   static let rest = FieldOptions(rawValue: 1 << 6)
-  /// Decoding: the path has ended before its last step, and the field is where.
-  static let ended = FieldOptions(rawValue: 1 << 7)
-  /// And that step was an element.
-  static let soughtElement = FieldOptions(rawValue: 1 << 8)
   /// With `.rest`: the members are those of a part.
-  static let part = FieldOptions(rawValue: 1 << 9)
+  static let part = FieldOptions(rawValue: 1 << 7)
 }

@@ -16,19 +16,16 @@ struct FlattenedPart {
   var isThere: Bool?
   /// Whether its property must have a value.
   var isRequired = true
-  /// Whether it is nil if a patch removes all of its members, and whether one has.
-  var mayBeRemoved = false
-  var isRemoved = false
 }
 
 extension DecodingRun {
   /// Begins to read a part of the object at `node`. A dictionary takes what the lines above have not
   /// named, as `json.rest` does.
-  mutating func beginFlattened(at node: Node, isRequired: Bool = true, takesNil: Bool = false) {
+  mutating func beginFlattened(at node: Node, isRequired: Bool = true) {
     let records = extras.keys.all.count
     if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround(node)) }
     var part = FlattenedPart(node: node, reader: .field, records: records)
-    (part.isRequired, part.mayBeRemoved) = (isRequired, takesNil && !isRequired)
+    part.isRequired = isRequired
     extras.keys.parts.append(part)
     restOf = node
   }

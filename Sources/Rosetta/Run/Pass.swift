@@ -25,27 +25,33 @@ enum Pass: UInt8, Sendable {
   case payload
 }
 
-/// What a mapper passes on to its fields: their options and the pass, in one word. With a stored
-/// property more, the compiler would call a function to destroy each field (4 % of
-/// citm_catalog.json).
+/// What a mapper passes on to its fields: their options, whether their path has ended, and the pass,
+/// in one word. With a stored property more, the compiler would call a function to destroy each field
+/// (4 % of citm_catalog.json).
 @frozen
 @usableFromInline
 struct FieldState: Sendable {
   @usableFromInline let bits: UInt16
 
   @inlinable @inline(__always)
-  init(_ options: FieldOptions, _ pass: Pass) {
-    bits = options.rawValue | UInt16(pass.rawValue) &<< 13
-  }
-
-  @inlinable @inline(__always)
   init(bits: UInt16) { self.bits = bits }
 
   @inlinable @inline(__always)
-  var options: FieldOptions { FieldOptions(rawValue: bits & 0x1FFF) }
+  init(_ options: FieldOptions = [], _ pass: Pass = .map) {
+    bits = UInt16(options.rawValue) | UInt16(pass.rawValue) &<< 10
+  }
+
+  @inlinable @inline(__always)
+  var options: FieldOptions { FieldOptions(rawValue: UInt8(truncatingIfNeeded: bits)) }
 
   @inlinable
-  var pass: Pass { Pass(rawValue: UInt8(truncatingIfNeeded: bits &>> 13)) ?? .map }
+  var pass: Pass { Pass(rawValue: UInt8(truncatingIfNeeded: bits &>> 10)) ?? .map }
+
+  /// Decoding: whether the path has ended before its last step. The field is where.
+  var hasEnded: Bool { bits & (1 << 8) != 0 }
+
+  /// And whether that step was an element.
+  var soughtElement: Bool { bits & (1 << 9) != 0 }
 
   /// Whether the fields take the fast path.
   @inlinable @inline(__always)
@@ -53,6 +59,20 @@ struct FieldState: Sendable {
 
   @inlinable @inline(__always)
   func adding(_ options: FieldOptions) -> FieldState {
-    FieldState(bits: bits | options.rawValue)
+    FieldState(bits: bits | UInt16(options.rawValue))
+  }
+
+  func subtracting(_ options: FieldOptions) -> FieldState {
+    FieldState(bits: bits & ~UInt16(options.rawValue))
+  }
+
+  func ending(atElement soughtElement: Bool) -> FieldState {
+    FieldState(bits: bits | 1 << 8 | (soughtElement ? 1 << 9 : 0))
+  }
+
+  /// The state of what is in an array: one in a patch replaces the old one.
+  var inArray: FieldState {
+    guard pass == .merge else { return self }
+    return FieldState(bits: bits & 0x3FF | FieldState([], .replace).bits)
   }
 }

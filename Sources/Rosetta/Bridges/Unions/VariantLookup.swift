@@ -131,8 +131,8 @@ final class VariantLookup: Sendable {
   }
 
   private func lookUp(_ step: OwnedStep, in json: JSONReader) -> Node {
-    let options = json.run.pointee.shared.settings.baseOptions
-    return Mapper(json.run.shared, in: FieldOuter(json.node), options: options)
+    let state = FieldState(json.run.pointee.shared.settings.baseOptions)
+    return Mapper(json.run.shared, in: FieldOuter(json.node), state)
       .field(step.step.name, step.step.count).lookUp()
   }
 

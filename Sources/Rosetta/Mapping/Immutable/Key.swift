@@ -81,8 +81,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
       let name = mapper.run.pointee.name(key)
       return mapper.field(name.baseAddress, name.count, options)
     }
-    var field = mapper[path]
-    field = field.with(options: field.options.union(options))
+    var field = mapper[path].with(options)
     for alternative in alternatives { field = field.or(alternative) }
     return field
   }

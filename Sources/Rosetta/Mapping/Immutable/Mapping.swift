@@ -242,7 +242,7 @@ extension Mapping {
   ) -> Mapping {
     let check: (Root?, borrowing JSONReader) -> Root? = { value, json in
       guard let value, !passes(value), !json.run.pointee.isOpen(json.node) else { return value }
-      Mapper(json.run.shared, in: FieldOuter(json.node), options: [])
+      Mapper(json.run.shared, in: FieldOuter(json.node), FieldState())
         .noteCrossCheck(demand, at: path, code: code)
       return nil
     }
@@ -250,7 +250,7 @@ extension Mapping {
       decode: { json in check(decodeObject(json), json) },
       encode: { value, json in
         if passes(value) { return encodeObject(value, json) }
-        Mapper(json.run.shared, in: FieldOuter(Prefix.object), options: [])
+        Mapper(json.run.shared, in: FieldOuter(Prefix.object), FieldState())
           .noteCrossCheck(demand, at: path, code: code)
       },
       merge: { old, json in
