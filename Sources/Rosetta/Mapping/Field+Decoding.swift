@@ -63,7 +63,7 @@ extension Field {
     }
     let secret = beginSecret()
     defer { endSecret(secret) }
-    if let missing = bridge._missing, isPlainlyAbsent || isRemoved {
+    if let missing = bridge._missing, isPlainlyAbsent || isRemovedByPatch {
       return set(&property, to: missing)
     }
     let mark = run.mark
@@ -74,9 +74,7 @@ extension Field {
     case .gone: return set(&property, to: nil)
     }
     let json = JSONReader(run, at: node)
-    if isFlattened, pass == .merge, takesNil, !isRequired, let old = property,
-      json.removesPart(old, bridge)
-    {
+    if isFlattened, takesNil, !isRequired, removesPart(property, bridge, at: node) {
       return set(&property, to: nil)
     }
     let new = decodeFound(at: node, bridge, into: property, isRequired)
@@ -215,44 +213,5 @@ extension Field {
     if !value.isNone { return value }
     noteNothing(isRequired: isRequired)
     return nil
-  }
-}
-
-// MARK: - What a patch (RFC 7396) has for a field, see `Merging/Merging.swift`
-
-extension Field {
-  var isPatch: Bool { pass == .merge || pass == .replace }
-
-  /// A missing member leaves the property as it is; null, for it or for a container on the way,
-  /// removes it; an array replaces the old one, and an object an old array, so that the elements that
-  /// are missing then are gone.
-  func findInPatch(isRequired: Bool, takesNil: Bool, _ takesNull: Bool) -> Target {
-    let field = reached
-    let tape = run.decoding.pointee.tape
-    let node = field.lookUp()
-    let isNull = !node.isNone && tape.word(node).tag == Tag.null
-    if !state.hasEnded, !node.isNone {
-      if !isNull { return .value(node: node) }
-      if takesNil { return .gone }
-      return takesNull || isRequired ? .value(node: node) : .nothing
-    }
-    let isMerge = field.pass == .merge && field.name != nil
-    if node.isNone, isMerge, tape.word(field.container).isObject { return .nothing }
-    if takesNil, node.isNone || isNull { return .gone }
-    _ = lookUpSlowly(isRequired: isRequired)
-    return .nothing
-  }
-
-  /// Whether a patch removes the value.
-  private var isRemoved: Bool {
-    guard pass == .merge, !options.contains(.encodeOnly) else { return false }
-    let node = reached.lookUp()
-    return !node.isNone && run.decoding.pointee.tape.word(node).tag == Tag.null
-  }
-
-  /// The nil of a type that is an optional, for a value that a patch removes.
-  func absentValue<Value>(_ type: Value.Type) -> Value? {
-    guard isPatch, let type = type as? any AnyOptional.Type else { return nil }
-    return type.absent as? Value
   }
 }

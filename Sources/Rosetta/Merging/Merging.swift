@@ -68,25 +68,6 @@ extension JSONReader {
   }
 }
 
-// MARK: - Parts
-
-extension JSONReader {
-  /// Whether this patch removes all members of the JSON of a part, and adds none.
-  func removesPart<B: Bridge>(_ old: B.Value, _ bridge: B) -> Bool {
-    let (mark, outer) = (run.mark, run.pointee.restOf)
-    guard run.removesMembers(of: old, bridge, at: node) else { return false }
-    run.pointee.beginFlattened(at: node, isRequired: false)
-    _ = mergeAsJSON(bridge, into: nil, isTrial: true)
-    let isRemoved = run.pointee.part.isThere == false
-    // Its keys are known.
-    if isRemoved { _ = mergeAsJSON(bridge, into: nil) }
-    _ = run.pointee.endFlattened()
-    run.pointee.restOf = outer
-    if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
-    return isRemoved
-  }
-}
-
 // MARK: - Optionals, Presence, dictionaries
 
 extension Optional where Wrapped: JSONRepresentable {
@@ -156,13 +137,8 @@ extension JSONReader {
   /// members, with the patch applied to it. What the old value does not encode is lost. Problems are
   /// at the patch; those about what it does not name, at the innermost object of it on their path.
   ///
-  /// - Parameter isTrial: Whether a part only finds out whether it is there.
   /// - Complexity: O(old value + patch).
-  func mergeAsJSON<B: Bridge>(
-    _ bridge: B,
-    into old: B.Value?,
-    isTrial: Bool = false
-  ) -> B.Value? {
+  func mergeAsJSON<B: Bridge>(_ bridge: B, into old: B.Value?) -> B.Value? {
     let (run, node) = (run, node)
     guard word.isObject, old != nil || run.pointee.tape.removesMembers(node) else {
       return bridge.decode(self)
@@ -175,8 +151,8 @@ extension JSONReader {
     if isPart { run.pointee.extras.keys.removeAll(since: records) }
     var target = JSON.null
     if let old {
-      guard let written = run.json(of: old, bridge, mergedAt: node) else { return nil }
-      target = written
+      guard let text = run.text(of: old, bridge, mergedAt: node) else { return nil }
+      target = JSON(jsonBytes: text)
     }
     return target.merging(patch).withJSONBytes { bytes in
       guard case .success(let tape) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
@@ -192,58 +168,8 @@ extension JSONReader {
       let old = target.objectValue?.map(\.key) ?? []
       let part = isPart ? run.pointee.mergedPart(changing: old) : nil
       run.pointee.leaveDocument()
-      if let part { run.pointee.join(part, of: node, isTrial: isTrial) }
+      if let part { run.pointee.join(part, of: node) }
       return value
     }
-  }
-}
-
-extension DecodingPointer {
-  /// Whether the patch at `node` removes all members of the JSON of a value.
-  fileprivate func removesMembers<B: Bridge>(of value: B.Value, _ bridge: B, at node: Node) -> Bool
-  {
-    let (tape, mark) = (pointee.tape, mark)
-    guard tape.removesMembers(node) else { return false }
-    let json = json(of: value, bridge, mergedAt: node)
-    pointee.shared.forget(since: mark)
-    let removed = tape.keys(of: node).filter { tape.word($0.value).tag == Tag.null }
-    let names = Set(removed.map { KeyBytes(tape.string(tape.word($0))) })
-    guard let members = json?.objectValue, members.count > 0 else { return false }
-    return members.allSatisfy { names.contains(KeyBytes($0.key)) }
-  }
-
-  /// The JSON of a value that is being changed by the patch at `node`; nil, after diagnostics, if it
-  /// cannot be written.
-  fileprivate func json<B: Bridge>(of value: B.Value, _ bridge: B, mergedAt node: Node) -> JSON? {
-    var run = EncodingRun(context: pointee.shared.settings.context)
-    defer { run.free() }
-    // These are being accessed: to write them, their maps would access them again.
-    run.instances = pointee.extras.changedInstances.map { ($0, 0) }
-    withUnsafeMutablePointer(to: &run) { bridge.encode(value, to: JSONWriter($0)) }
-    if run.shared.mark.errors == 0, run.output.count > 0 {
-      if run.hasRawText { run.output.restoreRawText(isCompact: true) }
-      return JSON(jsonBytes: run.output.take())
-    }
-    for var diagnostic in run.shared.diagnostics.list where diagnostic.severity == .error {
-      if case .written(let steps, _) = diagnostic.place { diagnostic.innerPath = steps.reversed() }
-      diagnostic.place = .read(offset: pointee.tape.start(of: node))
-      pointee.note(diagnostic)
-    }
-    return nil
-  }
-}
-
-extension Tape {
-  /// Whether an object of a patch has a null, which removes a member. Nulls in arrays stay.
-  ///
-  /// Complexity: O(nodes).
-  fileprivate func removesMembers(_ node: Node) -> Bool {
-    var isFound = false
-    forEachContainer(from: node) { container, _ in
-      guard !isFound, word(container).isObject else { return false }
-      isFound = keys(of: container).contains { word($0.value).tag == Tag.null }
-      return !isFound
-    }
-    return isFound
   }
 }

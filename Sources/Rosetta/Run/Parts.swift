@@ -14,6 +14,8 @@ struct FlattenedPart {
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
   /// read it.
   var isThere: Bool?
+  /// Whether this only finds out whether it is there.
+  var isTrial = false
   /// Whether its property must have a value.
   var isRequired = true
 }
@@ -157,9 +159,9 @@ extension DecodingRun {
 
   /// The keys of the patch at `node` that the part knows are those of this map. What is unknown in their
   /// values has been noted in the merged object.
-  mutating func join(_ part: MergedPart, of node: Node, isTrial: Bool) {
+  mutating func join(_ part: MergedPart, of node: Node) {
     self.part.isThere = part.isThere
-    if isTrial { return }
+    if self.part.isTrial { return }
     for key in Array(tape.keys(of: node)) where !tape.isSeen(key) {
       guard part.names.contains(KeyBytes(tape.string(tape.word(key)))) else { continue }
       tape.markKey(ofValueAt: key.value)

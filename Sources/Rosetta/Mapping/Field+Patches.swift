@@ -1,0 +1,118 @@
+// What a patch (RFC 7396) has for a field. What it makes of a value is in `Merging/Merging.swift`.
+
+extension Field {
+  var isPatch: Bool { pass == .merge || pass == .replace }
+
+  /// A missing member leaves the property as it is; null, for it or for a container on the way,
+  /// removes it; an array replaces the old one, and an object an old array, so that the elements that
+  /// are missing then are gone.
+  func findInPatch(isRequired: Bool, takesNil: Bool, _ takesNull: Bool) -> Target {
+    let field = reached
+    let tape = run.decoding.pointee.tape
+    let node = field.lookUp()
+    let isNull = !node.isNone && tape.word(node).tag == Tag.null
+    if !state.hasEnded, !node.isNone {
+      if !isNull { return .value(node: node) }
+      if takesNil { return .gone }
+      return takesNull || isRequired ? .value(node: node) : .nothing
+    }
+    let isMerge = field.pass == .merge && field.name != nil
+    if node.isNone, isMerge, tape.word(field.container).isObject { return .nothing }
+    if takesNil, node.isNone || isNull { return .gone }
+    _ = lookUpSlowly(isRequired: isRequired)
+    return .nothing
+  }
+
+  /// Whether a patch removes the value.
+  var isRemovedByPatch: Bool {
+    guard pass == .merge, !options.contains(.encodeOnly) else { return false }
+    let node = reached.lookUp()
+    return !node.isNone && run.decoding.pointee.tape.word(node).tag == Tag.null
+  }
+
+  /// The nil of a type that is an optional, for a value that a patch removes.
+  func absentValue<Value>(_ type: Value.Type) -> Value? {
+    guard isPatch, let type = type as? any AnyOptional.Type else { return nil }
+    return type.absent as? Value
+  }
+}
+
+// MARK: - A part that a patch removes
+
+extension Field {
+  /// Whether the patch at `node` removes all members of the JSON of a part, and adds none.
+  func removesPart<B: Bridge>(_ old: B.Value?, _ bridge: B, at node: Node) -> Bool {
+    let run = run.decoding
+    let (mark, outer) = (run.mark, run.pointee.restOf)
+    guard pass == .merge, let old, run.removesMembers(of: old, bridge, at: node) else {
+      return false
+    }
+    let json = JSONReader(run, at: node)
+    run.pointee.beginFlattened(at: node, isRequired: false)
+    run.pointee.part.isTrial = true
+    _ = bridge._merge(json, into: nil)
+    run.pointee.part.isTrial = false
+    let isRemoved = run.pointee.part.isThere == false
+    // Its keys are known.
+    if isRemoved { _ = bridge._merge(json, into: nil) }
+    _ = run.pointee.endFlattened()
+    run.pointee.restOf = outer
+    if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
+    return isRemoved
+  }
+}
+
+extension DecodingPointer {
+  /// Whether the patch at `node` removes all members of the JSON of a value.
+  fileprivate func removesMembers<B: Bridge>(of value: B.Value, _ bridge: B, at node: Node) -> Bool
+  {
+    let (tape, mark) = (pointee.tape, mark)
+    guard tape.removesMembers(node) else { return false }
+    defer { pointee.shared.forget(since: mark) }
+    guard let text = text(of: value, bridge, mergedAt: node) else { return false }
+    let nulls = tape.keys(of: node).filter { tape.word($0.value).tag == Tag.null }
+    let removed = Set(nulls.map { KeyBytes(tape.string(tape.word($0))) })
+    return text.withUnsafeBufferPointer { bytes in
+      Tape.reading(bytes) { written in
+        guard let written, written.word(.root).isObject else { return false }
+        let members = written.keys(of: .root).map { KeyBytes(written.string(written.word($0))) }
+        return !members.isEmpty && members.allSatisfy(removed.contains)
+      }
+    }
+  }
+
+  /// The JSON of a value that is being changed by the patch at `node`; nil, after diagnostics, if it
+  /// cannot be written.
+  func text<B: Bridge>(of value: B.Value, _ bridge: B, mergedAt node: Node) -> JSONBytes? {
+    var run = EncodingRun(context: pointee.shared.settings.context)
+    defer { run.free() }
+    // These are being accessed: to write them, their maps would access them again.
+    run.instances = pointee.extras.changedInstances.map { ($0, 0) }
+    withUnsafeMutablePointer(to: &run) { bridge.encode(value, to: JSONWriter($0)) }
+    if run.shared.mark.errors == 0, run.output.count > 0 {
+      if run.hasRawText { run.output.restoreRawText(isCompact: true) }
+      return run.output.take()
+    }
+    for var diagnostic in run.shared.diagnostics.list where diagnostic.severity == .error {
+      if case .written(let steps, _) = diagnostic.place { diagnostic.innerPath = steps.reversed() }
+      diagnostic.place = .read(offset: pointee.tape.start(of: node))
+      pointee.note(diagnostic)
+    }
+    return nil
+  }
+}
+
+extension Tape {
+  /// Whether an object of a patch has a null, which removes a member. Nulls in arrays stay.
+  ///
+  /// Complexity: O(nodes).
+  func removesMembers(_ node: Node) -> Bool {
+    var isFound = false
+    forEachContainer(from: node) { container, _ in
+      guard !isFound, word(container).isObject else { return false }
+      isFound = keys(of: container).contains { word($0.value).tag == Tag.null }
+      return !isFound
+    }
+    return isFound
+  }
+}
