@@ -133,6 +133,30 @@ struct OmittingBridgeTests {
     #expect(merged == Place(name: "B", isOpen: false, rank: 3))
   }
 
+  @Test("the null of an element that is left out between others is its value")
+  func elements() throws {
+    struct Point: JSONConvertible, Equatable {
+      var x = 9
+      var y = 9
+      var z = 9
+
+      static func map(_ object: inout Point, json: Mapper) {
+        object.x <- json["p"][0] ~ .omitting(0)
+        object.y <~ json["p"][1] ~ .omitting(1)
+        object.z <- json["p"][2].strict ~ .omitting(2)
+      }
+    }
+    for (point, text) in [
+      (Point(x: 0, y: 1, z: 2), "{}"),
+      (Point(x: 0, y: 5, z: 2), #"{"p":[null,5]}"#),
+      (Point(x: 0, y: 1, z: 5), #"{"p":[null,null,5]}"#),
+    ] {
+      #expect(try point.json() == text)
+      #expect(try Point(json: text) == point)
+    }
+    #expect(throws: RosettaError.self) { try Post(json: #"{"id":1,"flags":{"draft":null}}"#) }
+  }
+
   struct EvenBridge: Bridge {
     func decode(_ json: JSONReader) -> Int? { Int.decode(json) }
     func encode(_ value: Int, to json: JSONWriter) {

@@ -239,6 +239,102 @@ struct FlattenedRestTests {
     #expect(line.part == ["z": 1] && line.rest.isEmpty)
   }
 
+  struct Open: JSONConvertible, Equatable {
+    var p: Int?
+    var rest: JSONObject?
+
+    static func map(_ object: inout Open, json: Mapper) {
+      object.p <~ json["p"]
+      object.rest <~ json.rest
+    }
+  }
+
+  /// An allowed part, and what it leaves.
+  struct Box<Part: JSONRepresentable & Equatable>: JSONConvertible, Equatable {
+    var part: Part?
+    var id = 0
+    var rest = JSONObject()
+
+    static func map(_ object: inout Box, json: Mapper) {
+      object.part <~ json.flattened
+      object.id <- json["id"]
+      object.rest <~ json.rest
+    }
+  }
+
+  struct Closed<Part: JSONRepresentable & Equatable>: JSONConvertible, Equatable {
+    var id = 0
+    var part: Part?
+
+    static func map(_ object: inout Closed, json: Mapper) {
+      object.id <- json["id"]
+      object.part <~ json.flattened
+    }
+  }
+
+  enum Pick: JSONUnion, Equatable {
+    case a(Int)
+    case others(JSONObject)
+
+    static let union = Union<Pick>.keyed {
+      Variant("a", Pick.a) { if case .a(let number) = $0 { number } else { nil } }
+      Variant.otherwise(Pick.others) { if case .others(let rest) = $0 { rest } else { nil } }
+    }
+  }
+
+  @Test("a part that is not there gives back what it has taken")
+  func givenBack() throws {
+    func check<Part: JSONRepresentable & Equatable>(_ type: Part.Type) throws {
+      let text = #"{"id":1,"j":2}"#
+      let box = try Rosetta().decode(Box<Part>.self, from: text)
+      #expect(box == Box(part: nil, id: 1, rest: ["j": 2]))
+      #expect(try Rosetta().encode(box) as String == text)
+      let outcome = Outcome(Rosetta(unknownKeys: .fail)) {
+        try $0.decode(Closed<Part>.self, from: text)
+      }
+      #expect(outcome.problems == ["error: unknown key at $.j"])
+    }
+    try check(Open.self)
+    try check(Pick.self)
+  }
+
+  @Test("null for a key that a dictionary cannot have changes nothing")
+  func foreignNulls() throws {
+    enum Suit: String, JSONKeyConvertible { case hearts, spades }
+    struct Hand: JSONConvertible, Equatable {
+      var part: Small?
+      var rest: [Suit: Int] = [:]
+
+      static func map(_ object: inout Hand, json: Mapper) {
+        object.part <~ json.flattened
+        object.rest <~ json.rest
+      }
+    }
+    var hand = try Hand(json: #"{"a":1,"note":"x","hearts":2,"spades":3}"#)
+    try Rosetta().merge(&hand, from: #"{"a":null,"note":null,"spades":null}"#)
+    #expect(hand == Hand(part: nil, rest: [.hearts: 2]))
+    try Rosetta().merge(&hand, from: #"{"note":null,"clubs":null}"#)
+    #expect(hand == Hand(part: nil, rest: [.hearts: 2]))
+    #expect(throws: RosettaError.self) { try Rosetta().merge(&hand, from: #"{"clubs":1}"#) }
+  }
+
+  @Test("both keys of .or are known, whichever a patch removes")
+  func alternatives() throws {
+    struct Named: JSONConvertible, Equatable {
+      var name: String?
+
+      static func map(_ object: inout Named, json: Mapper) {
+        object.name <~ json["name"].or("title")
+      }
+    }
+    let rosetta = Rosetta(unknownKeys: .fail)
+    for patch in [#"{"name":null}"#, #"{"title":null}"#] {
+      var value = Closed<Named>(id: 1)
+      try rosetta.merge(&value, from: patch)
+      #expect(value == Closed(id: 1))
+    }
+  }
+
   #if DEBUG
     @Test("a line below a part that takes the rest is a mistake of the map")
     func linesBelow() throws {

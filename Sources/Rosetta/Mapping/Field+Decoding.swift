@@ -17,7 +17,9 @@ extension Field {
       if isRequired || run.pointee.tracksUnknownKeys { noteNothing(isRequired: isRequired) }
       return nil
     }
-    if !isRequired, run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull { return nil }
+    if !isRequired, run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull {
+      return isElement ? bridge._missing : nil
+    }
     let mark = run.mark
     if let value = bridge.decode(JSONReader(run, at: node)) {
       guard let check, _slowPath(!check(value)) else { return value }
@@ -25,8 +27,25 @@ extension Field {
       if run.pointee.isOpen(node) { return value }
       noteCheck(rule, value, bridge, at: node)
     }
+    return decodeUnfit(bridge, at: node, since: mark, isRequired: isRequired)
+  }
+
+  /// The value of a field that does not fit: nil after a diagnostic, but for the text of a string that
+  /// is open, and for an element that was left out between others.
+  @usableFromInline @inline(never)
+  func decodeUnfit<B: Bridge>(
+    _ bridge: B,
+    at node: Node,
+    since mark: Mark,
+    isRequired: Bool
+  ) -> B.Value? {
+    let json = JSONReader(run.decoding, at: node)
+    if isElement, json.type == .null, let missing = bridge._missing {
+      run.decoding.pointee.shared.forget(since: mark)
+      return missing
+    }
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
-    return JSONReader(run, at: node).openText(for: B.self)
+    return json.openText(for: B.self)
   }
 
   /// Decodes a field that has options, or in another pass, to a property of the type of its bridge.
@@ -73,23 +92,18 @@ extension Field {
     case .nothing: return
     case .gone: return set(&property, to: nil)
     }
-    let json = JSONReader(run, at: node)
-    if isFlattened, takesNil, !isRequired, removesPart(property, bridge, at: node) {
-      return set(&property, to: nil)
+    if !isRequired, let absent = removedPart(property, bridge, at: node, takesNil: takesNil) {
+      return set(&property, to: absent)
     }
     let new = decodeFound(at: node, bridge, into: property, isRequired)
-    if isFlattened, run.pointee.endFlattened().isThere == false, !isRequired,
-      !run.pointee.shared.stack.isClosed
-    {
-      return run.pointee.shared.forget(since: mark)
-    }
+    if isFlattened, !run.pointee.endFlattened() { return run.pointee.shared.forget(since: mark) }
     if let new {
       if check?(new) ?? true || run.pointee.isOpen(node) { return set(&property, to: new) }
       noteCheck(rule, new, bridge, at: node)
-    } else if let text = json.openText(for: B.self) {
-      return set(&property, to: text)
     }
-    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
+    if let value = decodeUnfit(bridge, at: node, since: mark, isRequired: isRequired) {
+      set(&property, to: value)
+    }
   }
 
   /// The value of a field that has options, for a property that has none yet.
@@ -120,22 +134,24 @@ extension Field {
     defer { run.pointee.restOf = outer }
     let json = JSONReader(run, at: node)
     if isFlattened {
-      run.pointee.beginFlattened(at: node, isRequired: isRequired)
+      run.pointee.beginFlattened(at: node, isRequired: isRequired || hasPart(old))
     } else if options.contains(.rest) {
       run.pointee.beginRest(of: node)
     }
     return pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
   }
 
-  /// Whether the key, or the container on its path that it would be in, is not there, which says that
-  /// the value is the one that is not written. A merge does not change what its patch does not name.
+  /// Whether the key, or the container on its path that it would be in, is not there, or the element is
+  /// the null of one that is left out, which says that the value is the one that is not written. A merge does not change what its patch does not name.
   @usableFromInline @inline(never)
   var isPlainlyAbsent: Bool {
     let field = reached
     if field.pass == .merge || options.contains(.encodeOnly) || field.isObjectItself {
       return false
     }
-    let isAbsent = field.lookUp().isNone && field.accepts(field.container, field.name)
+    let node = field.lookUp()
+    if field.isElement, !node.isNone { return run.decoding.pointee.tape.word(node).tag == Tag.null }
+    let isAbsent = node.isNone && field.accepts(field.container, field.name)
     if isAbsent { field.noteAbsentKey() }
     return isAbsent
   }

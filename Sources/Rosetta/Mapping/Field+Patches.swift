@@ -37,46 +37,70 @@ extension Field {
   }
 }
 
-// MARK: - A part that a patch removes
+// MARK: - A part of the object in a patch
 
 extension Field {
-  /// Whether the patch at `node` removes all members of the JSON of a part, and adds none.
-  func removesPart<B: Bridge>(_ old: B.Value?, _ bridge: B, at node: Node) -> Bool {
-    let run = run.decoding
-    let (mark, outer) = (run.mark, run.pointee.restOf)
-    guard pass == .merge, let old, run.removesMembers(of: old, bridge, at: node) else {
-      return false
-    }
-    let json = JSONReader(run, at: node)
+  /// Whether a patch finds a part, which it then does not leave out.
+  func hasPart<Value>(_ old: Value?) -> Bool {
+    guard pass == .merge, let old else { return false }
+    return (old as? any AnyPresence)?.isValue ?? true
+  }
+
+  /// What the property of a part becomes if the patch at `node` removes all members of its JSON, and
+  /// adds none: nil, or a `Presence` that is missing.
+  func removedPart<B: Bridge>(
+    _ old: B.Value?,
+    _ bridge: B,
+    at node: Node,
+    takesNil: Bool
+  ) -> B.Value?? {
+    guard isFlattened, pass == .merge, let old else { return nil }
+    let missing = (B.Value.self as? any AnyPresence.Type)?.absent as? B.Value
+    guard takesNil || missing != nil else { return nil }
+    let (run, mark) = (run.decoding, run.mark)
+    let members = run.removedMembers(of: old, bridge, at: node)
+    if members.isEmpty { return nil }
+    let (json, outer) = (JSONReader(run, at: node), run.pointee.restOf)
     run.pointee.beginFlattened(at: node, isRequired: false)
     run.pointee.part.isTrial = true
     _ = bridge._merge(json, into: nil)
     run.pointee.part.isTrial = false
     let isRemoved = run.pointee.part.isThere == false
-    // Its keys are known.
-    if isRemoved { _ = bridge._merge(json, into: nil) }
+    if isRemoved {
+      // Its keys are known.
+      for key in members { run.pointee.tape.markKey(ofValueAt: key.value) }
+      _ = bridge._merge(json, into: nil)
+    }
+    // What a trial has taken is given back.
+    run.pointee.part.isThere = isRemoved ? nil : false
     _ = run.pointee.endFlattened()
     run.pointee.restOf = outer
     if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
-    return isRemoved
+    return isRemoved ? .some(missing) : nil
   }
 }
 
 extension DecodingPointer {
-  /// Whether the patch at `node` removes all members of the JSON of a value.
-  fileprivate func removesMembers<B: Bridge>(of value: B.Value, _ bridge: B, at node: Node) -> Bool
-  {
+  /// The keys of the patch at `node` that remove the members of the JSON of a value; none, unless all
+  /// are removed.
+  fileprivate func removedMembers<B: Bridge>(
+    of value: B.Value,
+    _ bridge: B,
+    at node: Node
+  ) -> [Node] {
     let (tape, mark) = (pointee.tape, mark)
-    guard tape.removesMembers(node) else { return false }
+    guard tape.removesMembers(node) else { return [] }
     defer { pointee.shared.forget(since: mark) }
-    guard let text = text(of: value, bridge, mergedAt: node) else { return false }
+    guard let text = text(of: value, bridge, mergedAt: node) else { return [] }
     let nulls = tape.keys(of: node).filter { tape.word($0.value).tag == Tag.null }
-    let removed = Set(nulls.map { KeyBytes(tape.string(tape.word($0))) })
+    let names = nulls.map { KeyBytes(tape.string(tape.word($0))) }
     return text.withUnsafeBufferPointer { bytes in
       Tape.reading(bytes) { written in
-        guard let written, written.word(.root).isObject else { return false }
-        let members = written.keys(of: .root).map { KeyBytes(written.string(written.word($0))) }
-        return !members.isEmpty && members.allSatisfy(removed.contains)
+        guard let written, written.word(.root).isObject else { return [] }
+        let keys = written.keys(of: .root).map { KeyBytes(written.string(written.word($0))) }
+        let members = Set(keys)
+        guard members.isSubset(of: names) else { return [] }
+        return zip(nulls, names).filter { members.contains($0.1) }.map(\.0)
       }
     }
   }

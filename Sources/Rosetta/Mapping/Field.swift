@@ -78,6 +78,10 @@ public struct Field: ~Escapable {
   @inlinable @inline(__always)
   var isObjectItself: Bool { count < 0 }
 
+  /// Whether this is an element of an array.
+  @inlinable
+  var isElement: Bool { name == nil && count >= 0 }
+
   /// Whether it is a part of the object, see `Mapper.flattened`.
   var isFlattened: Bool { options.contains(.part) }
 
@@ -154,8 +158,10 @@ extension Field {
       extras.triedKeys = [lastStep]
     }
     extras.triedKeys.append(other.lastStep)
-    // Both are known keys, whichever is read.
+    // Both are known keys, whichever is read, and whether or not they are there.
     let (presence, otherPresence) = (presence, other.presence)
+    if presence == 0 { noteAbsentKey() }
+    if otherPresence == 0 { other.noteAbsentKey() }
     return (otherPresence > presence ? other : self).with(.alternative)
   }
 

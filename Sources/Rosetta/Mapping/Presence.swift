@@ -25,6 +25,17 @@ public enum Presence<Value> {
   }
 }
 
+/// What a part of an object asks of a `Presence` of any type.
+protocol AnyPresence {
+  static var absent: Self { get }
+  var isValue: Bool { get }
+}
+
+extension Presence: AnyPresence {
+  static var absent: Presence { .missing }
+  var isValue: Bool { if case .value = self { true } else { false } }
+}
+
 extension Presence: Equatable where Value: Equatable {}
 extension Presence: Hashable where Value: Hashable {}
 extension Presence: Sendable where Value: Sendable {}

@@ -117,7 +117,12 @@ extension JSONReader {
     var members = old ?? [:]
     // Of two equal keys the first one counts.
     var known: Set<Key> = []
-    let isRead = forEachMember(Key.self) { key, node in
+    let run = run
+    // Null changes nothing where there is no member, and a key of another type has none.
+    let refused = { (mark: Mark, key: Node) in
+      if run.pointee.tape.word(key.value).tag == Tag.null { run.pointee.shared.forget(since: mark) }
+    }
+    let isRead = forEachMember(Key.self, refused) { key, node in
       guard known.insert(key).inserted else { return run.pointee.noteRepeatedKey(ofValueAt: node) }
       let value = JSONReader(run, at: node)
       if value.type == .null {

@@ -50,6 +50,17 @@ struct KeyRecords {
     }
   }
 
+  /// What has taken all members of an object since `count` records is left out.
+  mutating func giveBackMembers(of object: Node, since count: Int) {
+    let records = all[count...].filter {
+      switch $0.kind {
+      case .takenMembers, .wholeObject: $0.node != object
+      default: true
+      }
+    }
+    all.replaceSubrange(count..., with: records)
+  }
+
   /// The keys that repeat another one, which become known: each is noted once.
   mutating func takeRepeatedKeys(since count: Int) -> Set<Node> {
     var keys: Set<Node> = []
@@ -168,6 +179,7 @@ extension DecodingRun {
   /// Notes that an object lacks a required key.
   mutating func noteMissingKey(_ key: String, in container: Node, or others: [String] = []) {
     noteAbsentKey(key, in: container)
+    for other in others { noteAbsentKey(other, in: container) }
     note(.missingKey(key, or: others), at: container)
   }
 }

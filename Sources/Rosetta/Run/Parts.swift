@@ -16,8 +16,10 @@ struct FlattenedPart {
   var isThere: Bool?
   /// Whether this only finds out whether it is there.
   var isTrial = false
-  /// Whether its property must have a value.
+  /// Whether its property has a value in any case: it is left out otherwise if it is not there.
   var isRequired = true
+  /// How many times `json.rest` has been read before, in debug builds.
+  var rests = 0
 }
 
 extension DecodingRun {
@@ -28,20 +30,28 @@ extension DecodingRun {
     if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround(node)) }
     var part = FlattenedPart(node: node, reader: .field, records: records)
     part.isRequired = isRequired
+    if frame.contains(.hasRest) { part.rests = extras.frameEnds.last?.restKeys.count ?? 0 }
     extras.keys.parts.append(part)
     restOf = node
   }
 
-  /// Ends it. What it has taken of the members that no line names is left out of what the lines below
-  /// take.
-  mutating func endFlattened() -> FlattenedPart {
+  /// Ends it; false if it is left out. What it has taken of the members that no line names is left out
+  /// of what the lines below take, unless the part is.
+  mutating func endFlattened() -> Bool {
     let part = extras.keys.parts.removeLast()
-    if extras.keys.takesMembers(of: part.node, since: part.records) {
-      let named = namedAround(part.node)
-      let taken = tape.keys(of: part.node).filter { !tape.isSeen($0) && !named.contains($0) }
-      addEnd(.hasRest) { $0.taken.formUnion(taken) }
+    let isLeftOut = part.isThere == false && !part.isRequired && !shared.stack.isClosed
+    guard extras.keys.takesMembers(of: part.node, since: part.records) else { return !isLeftOut }
+    if isLeftOut {
+      extras.keys.giveBackMembers(of: part.node, since: part.records)
+      if frame.contains(.hasRest) {
+        extras.frameEnds[extras.frameEnds.count - 1].restKeys.removeSubrange(part.rests...)
+      }
+      return false
     }
-    return part
+    let named = namedAround(part.node)
+    let taken = tape.keys(of: part.node).filter { !tape.isSeen($0) && !named.contains($0) }
+    addEnd(.hasRest) { $0.taken.formUnion(taken) }
+    return true
   }
 
   /// What takes all members that no line names reads the object at `node`.
@@ -138,6 +148,9 @@ extension DecodingRun {
     fileprivate let isThere: Bool?
   }
 
+  /// Whether the document is a merged object, of which `mergedPart` asks what its part knows.
+  var isMergedPart: Bool { existingExtras?.document.source == .patch }
+
   /// The part that is about to be read.
   var part: FlattenedPart {
     mutating get { extras.keys.parts[extras.keys.parts.count - 1] }
@@ -167,7 +180,10 @@ extension DecodingRun {
       tape.markKey(ofValueAt: key.value)
       noteWholeValue(key.value)
     }
-    if part.takesMembers { takeMembers(of: node) }
+    if part.takesMembers {
+      takeMembers(of: node)
+      knowAllKeys(of: node)
+    }
   }
 }
 

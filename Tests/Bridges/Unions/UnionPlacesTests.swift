@@ -98,6 +98,27 @@ struct UnionPlacesTests {
     #expect(outcome.problems == ["error: another field writes to the same place at $[0]"])
   }
 
+  @Test("unknown elements beside a tag are found, and the tag is none")
+  func unknownElements() throws {
+    struct Step: JSONConvertible {
+      var x = 0
+      static func map(_ object: inout Step, json: Mapper) { object.x <- json[1] }
+    }
+    let rosetta = Rosetta(unknownKeys: .fail)
+    let union = Union<Step>(tag: 0) { Variant("step", { (step: Step) in step }) { $0 } }
+    #expect(try rosetta.decode(#"["step",3]"#, using: union).x == 3)
+    #expect(
+      try rosetta.decode(#"[{"radius":1},1]"#, using: Event.element) == .opened(Circle(radius: 1))
+    )
+    #expect(try rosetta.decode("[null,true]", using: Event.element) == .closed)
+    let step = Outcome(rosetta) { try $0.decode(#"["step",3,4]"#, using: union) }
+    #expect(step.problems == ["error: unknown element at $[2]"])
+    for (text, index) in [("[5,2,0]", 2), ("[5,true]", 0)] {
+      let outcome = Outcome(rosetta) { try $0.decode(text, using: Event.element) }
+      #expect(outcome.problems == ["error: unknown element at $[\(index)]"])
+    }
+  }
+
   @Test("a tag that is a number may be written in any way")
   func numbers() throws {
     #expect(try Rosetta().decode("[5, 2.0]", using: Event.element) == .counted(5))

@@ -8,11 +8,12 @@ extension JSONReader {
   ///
   /// Complexity: O(members).
   ///
-  /// - Parameter refused: Called after a diagnostic about a key that is not one of the type.
+  /// - Parameter refused: Called after a diagnostic about a key that is not one of the type, with that
+  ///   key.
   @inlinable @inline(__always)
   func forEachMember<Key: JSONKeyConvertible>(
     _ keys: Key.Type,
-    _ refused: (_ mark: Mark) -> Void = { _ in },
+    _ refused: (_ mark: Mark, _ key: Node) -> Void = { _, _ in },
     _ body: (Key, Node) -> Void
   ) -> Bool {
     guard requireObject() else { return false }
@@ -37,7 +38,7 @@ extension JSONReader {
         } else {
           let mark = run.mark
           refuseKey(Key.self, at: member)
-          refused(mark)
+          refused(mark, member)
         }
       } else {
         refuseKey(Key.self, at: member)

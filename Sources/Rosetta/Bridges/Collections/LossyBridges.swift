@@ -67,7 +67,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
     var known: Set<Key> = []
     let run = json.run
     // No other value can take the place of a member that has no key.
-    let refused = { mark in _ = item.substitute(since: mark, run.shared) }
+    let refused = { (mark: Mark, _: Node) in _ = item.substitute(since: mark, run.shared) }
     let isRead = json.forEachMember(Key.self, refused) { key, node in
       guard known.insert(key).inserted else { return run.pointee.noteRepeatedKey(ofValueAt: node) }
       if let value = item.decode(node, run) { members[key] = value }

@@ -38,6 +38,10 @@ extension VariantLookup {
         found.append((variant, key))
       }
     }
+    let names = tags.compactMap { $0?.name.text }
+    if run.pointee.isMergedPart {
+      for name in names { run.pointee.noteAbsentKey(name, in: json.node) }
+    }
     if found.count == 1 { return payload(of: found[0].variant, atKey: found[0].key, in: json) }
     guard found.isEmpty else {
       let keys = found.compactMap { tags[$0.variant]?.text.text }
@@ -45,7 +49,6 @@ extension VariantLookup {
       return nil
     }
     if let otherwise { return (otherwise, json.node) }
-    let names = tags.compactMap { $0?.name.text }
     if let first = names.first {
       run.pointee.noteMissingKey(first, in: json.node, or: Array(names.dropFirst()))
     }

@@ -91,7 +91,7 @@ final class VariantLookup: Sendable {
       return json.requireObject() ? chooseByOnlyKey(json) : nil
     }
     guard json.word.isArray else { return json.refuseType(.json(.array)) }
-    let node = json.run.pointee.tape.element(index, of: json.node)
+    let node = lookUp(.index(index), in: json)
     return node.isNone ? chooseWithoutTag(json) : choose(json, node)
   }
 
@@ -118,6 +118,7 @@ final class VariantLookup: Sendable {
     // If the payload is this object, its map enters it. Otherwise the union does.
     if !place.hasTagInPayload, json.word.isContainer {
       json.run.pointee.tape.markEntered(json.node)
+      if json.word.isArray { json.run.pointee.noteMappedArray(json.node) }
     }
     guard let content = place.content else {
       if !place.hasPayload { endObject(json) }
@@ -150,14 +151,15 @@ final class VariantLookup: Sendable {
     return isKeyed ? json.run.pointee.tape.firstKey(of: json.node) : .none
   }
 
-  /// Ends the object of a variant without a payload, which may have null under the `content` key.
+  /// Ends the object or array of a variant without a payload, which may have null as its content.
   private func endObject(_ json: JSONReader) {
-    if let content, json.word.isObject {
-      let node = lookUp(content, in: json)
-      if !node.isNone, json.run.pointee.tape.word(node).tag != Tag.null {
-        json.run.pointee.tape.unmarkKey(ofValueAt: node)
-      }
-    }
+    guard let content else { return }
+    let (run, records) = (json.run, json.run.pointee.existingExtras?.keys.all.count ?? 0)
+    let node = lookUp(content, in: json)
+    if node.isNone || run.pointee.tape.word(node).tag == Tag.null { return }
+    // It is unknown.
+    if json.word.isObject { return run.pointee.tape.unmarkKey(ofValueAt: node) }
+    if run.pointee.tracksUnknownKeys { run.pointee.extras.keys.removeAll(since: records) }
   }
 
   // MARK: - The tag
