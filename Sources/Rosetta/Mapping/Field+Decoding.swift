@@ -18,7 +18,8 @@ extension Field {
       return nil
     }
     if !isRequired, run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull {
-      return isElement ? bridge._missing : nil
+      guard let missing = bridge._missing, isElement else { return nil }
+      return missing
     }
     let mark = run.mark
     if let value = bridge.decode(JSONReader(run, at: node)) {
@@ -27,25 +28,12 @@ extension Field {
       if run.pointee.isOpen(node) { return value }
       noteCheck(rule, value, bridge, at: node)
     }
-    return decodeUnfit(bridge, at: node, since: mark, isRequired: isRequired)
-  }
-
-  /// The value of a field that does not fit: nil after a diagnostic, but for the text of a string that
-  /// is open, and for an element that was left out between others.
-  @usableFromInline @inline(never)
-  func decodeUnfit<B: Bridge>(
-    _ bridge: B,
-    at node: Node,
-    since mark: Mark,
-    isRequired: Bool
-  ) -> B.Value? {
-    let json = JSONReader(run.decoding, at: node)
-    if isElement, json.type == .null, let missing = bridge._missing {
-      run.decoding.pointee.shared.forget(since: mark)
+    if let missing = bridge._missing, isElement, run.pointee.tape.word(node).tag == Tag.null {
+      run.pointee.shared.forget(since: mark)
       return missing
     }
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
-    return json.openText(for: B.self)
+    return JSONReader(run, at: node).openText(for: B.self)
   }
 
   /// Decodes a field that has options, or in another pass, to a property of the type of its bridge.
@@ -100,10 +88,10 @@ extension Field {
     if let new {
       if check?(new) ?? true || run.pointee.isOpen(node) { return set(&property, to: new) }
       noteCheck(rule, new, bridge, at: node)
+    } else if let text = JSONReader(run, at: node).openText(for: B.self) {
+      return set(&property, to: text)
     }
-    if let value = decodeUnfit(bridge, at: node, since: mark, isRequired: isRequired) {
-      set(&property, to: value)
-    }
+    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
   }
 
   /// The value of a field that has options, for a property that has none yet.
@@ -142,7 +130,8 @@ extension Field {
   }
 
   /// Whether the key, or the container on its path that it would be in, is not there, or the element is
-  /// the null of one that is left out, which says that the value is the one that is not written. A merge does not change what its patch does not name.
+  /// the null of one that was left out: the value is the one that is not written. A merge does not
+  /// change what its patch does not name.
   @usableFromInline @inline(never)
   var isPlainlyAbsent: Bool {
     let field = reached

@@ -55,7 +55,7 @@ struct FieldState: Sendable {
 
   /// Whether the fields take the fast path.
   @inlinable @inline(__always)
-  var allowsFastPath: Bool { bits < FieldOptions.firstSlowBit }
+  var allowsFastPath: Bool { bits < UInt16(FieldOptions.firstSlowBit) }
 
   @inlinable @inline(__always)
   func adding(_ options: FieldOptions) -> FieldState {
