@@ -344,7 +344,8 @@ struct SyntaxChecker: Sendable {
   /// Whether the bytes are a whole document. A number without brackets may go on.
   var isComplete: Bool { open.isEmpty && state == .continuation }
 
-  private var isKey: Bool { state == .firstKey || state == .key }
+  /// Whether a key is next, or has begun.
+  var isKey: Bool { state == .firstKey || state == .key }
 
   /// Whether the bytes end in a string that is a value.
   var isInString: Bool { scalar?.isString == true && !isKey }
