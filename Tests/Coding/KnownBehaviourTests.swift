@@ -210,6 +210,7 @@ struct KnownBehaviourTests {
   }
 
   struct Moment: Codable, Equatable { var at: Date }
+  struct OptionalMoment: Codable, Equatable { var optional: Date? }
 
   @Test("a strategy for dates may write null or nothing")
   func customDates() throws {
@@ -250,6 +251,50 @@ struct KnownBehaviourTests {
     }
     try expect(moment, is: #"{"at":"1970-01-12T13:46:40Z"}"#) { $0.dateEncodingStrategy = .iso8601 }
     try expect(#"{"at":"1970-01-12T13:46:40Z"}"#, is: moment) { $0.dateDecodingStrategy = .iso8601 }
+  }
+
+  @Test("a date that is not in ISO 8601 has the path of the decoder that is asked for it")
+  func datePaths() {
+    struct Single: Decodable {
+      var date: Date
+      init(from decoder: any Decoder) throws {
+        date = try decoder.singleValueContainer().decode(Date.self)
+      }
+    }
+    struct Choice: Decodable {
+      var date: Date?
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        if (try? container.decode(Date?.self, forKey: Key("b"))) != nil { return }
+        date = try container.decode(Date.self, forKey: Key("b"))
+      }
+    }
+    struct Nested: Decodable {
+      var date: Date?
+      init(from decoder: any Decoder) throws {
+        let inner = try decoder.container(keyedBy: Key.self)
+          .nestedContainer(keyedBy: Key.self, forKey: Key("a"))
+        date = try inner.decode(Date?.self, forKey: Key("b"))
+      }
+    }
+    func refuse<Value: Decodable>(_ document: String, as type: Value.Type, at path: String) {
+      self.refuse(document, as: type, "dataCorrupted at \(path)") {
+        $0.dateDecodingStrategy = .iso8601
+      }
+    }
+    let (object, list) = (#"{"b":"x"}"#, #"{"b":["x"]}"#)
+    refuse(object, as: [String: Date].self, at: "")
+    refuse(object, as: [String: Date?].self, at: "b()")
+    refuse(object, as: [String: Date??].self, at: "b()")
+    refuse(object, as: [String: Single].self, at: "b()")
+    refuse(object, as: Choice.self, at: "")
+    refuse(#"{"a":{"b":"x"}}"#, as: Nested.self, at: "a().b()")
+    refuse(list, as: [String: [Date]].self, at: "b()")
+    refuse(list, as: [String: [Date?]].self, at: "b().Index 0(0)")
+    refuse(list, as: [String: [Single]].self, at: "b().Index 0(0)")
+    refuse(list, as: [String: [Single?]].self, at: "b().Index 0(0)")
+    refuse(#"{"at":"x"}"#, as: Moment.self, at: "")
+    refuse(#"{"optional":"x"}"#, as: OptionalMoment.self, at: "")
   }
 
   #if !canImport(FoundationEssentials)
