@@ -49,6 +49,25 @@ import Testing
     )
   }
 
+  @Test("an index that no array has is refused before anything is written")
+  func strayIndices() async throws {
+    let negative = "error: expected an index of 0 or more, found -1 at $.a"
+    #expect(thrownProblems { try Self.text([1], .array(at: JSONPath("a", -1))) } == [negative])
+    let huge = "error: expected an index of at most 1048576, found \(Int.max) at $"
+    let layout = StreamLayout.array(at: JSONPath(.index(.max), "a"))
+    #expect(thrownProblems { try Self.text([Int](), layout) } == [huge])
+    let reports = Recorder<Report>()
+    await #expect(throws: RosettaError.self) {
+      let numbers = AsyncStream<Int> { $0.finish() }
+      try await reports.rosetta().encode(stream: numbers, in: layout) { _ in
+        Issue.record("something is written")
+      }
+    }
+    #expect(reports.problems == [huge])
+    let last = try Self.text([1], .array(at: JSONPath(.index(1 << 20))))
+    #expect(last.utf8.count == 5 << 20 + 5 && last.hasSuffix(",[1]]"))
+  }
+
   @Test("an array is written as the encoder writes it whole")
   func sameAsWhole() throws {
     struct Page: JSONConvertible {
