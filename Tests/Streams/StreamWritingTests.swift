@@ -246,4 +246,32 @@ extension Rosetta {
       #expect(mode == 0o600)
     }
   }
+
+  @Test("a link to a file that is not there yet stays one, and so do links to it")
+  func danglingLinks() async throws {
+    try await withTemporaryFolder { folder in
+      let manager = FileManager.default
+      let file = folder.appending(path: "inner/a.json")
+      try manager.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      let links = ["b", "c"].map { folder.appending(path: $0).path }
+      try manager.createSymbolicLink(atPath: links[0], withDestinationPath: "inner/a.json")
+      try manager.createSymbolicLink(atPath: links[1], withDestinationPath: links[0])
+      try Rosetta().encode(stream: 1...2, in: .array, to: URL(fileURLWithPath: links[1]))
+      #expect(try String(contentsOf: file, encoding: .utf8) == "[1,2]")
+      #expect(try manager.destinationOfSymbolicLink(atPath: links[0]) == "inner/a.json")
+      #expect(try manager.destinationOfSymbolicLink(atPath: links[1]) == links[0])
+    }
+  }
+
+  @Test("a file may have the longest name that the system allows")
+  func longNames() async throws {
+    try await withTemporaryFolder { folder in
+      let url = folder.appending(path: String(repeating: "n", count: 255))
+      try Rosetta().encode(stream: 1...2, in: .array, to: url)
+      #expect(try String(contentsOf: url, encoding: .utf8) == "[1,2]")
+    }
+  }
 }
