@@ -10,6 +10,8 @@ final class EncodingSession {
   /// SAFETY: used only until `end`; all encoders and containers ask `enter` first.
   @exclusivity(unchecked) let run: EncodingPointer
   let options: RosettaEncoder.Options
+  /// Whether the value is that of `RosettaEncoder.encode`.
+  private let isDocument: Bool
   /// The innermost level, and those around it.
   @exclusivity(unchecked) var level = Level(serial: 0)
   @exclusivity(unchecked) var outer = Stack<Level>()
@@ -57,9 +59,10 @@ final class EncodingSession {
     var earlier = 0
   }
 
-  init(_ run: EncodingPointer, _ options: RosettaEncoder.Options) {
+  init(_ run: EncodingPointer, _ options: RosettaEncoder.Options, isDocument: Bool) {
     self.run = run
     self.options = options
+    self.isDocument = isDocument
   }
 
   deinit { outer.free() }
@@ -80,7 +83,9 @@ final class EncodingSession {
 
   /// Whoever calls this takes back what a value that fails has written.
   ///
-  /// - Parameter isStrategy: Whether a strategy writes the value: what writes nothing, writes `{}`.
+  /// What writes nothing, writes `{}`, but not the value of `RosettaEncoder.encode`.
+  ///
+  /// - Parameter isStrategy: Whether a strategy writes the value.
   func encode<Value>(
     _ value: Value,
     isStrategy: Bool = false,
@@ -93,7 +98,7 @@ final class EncodingSession {
     do {
       try body(TapeEncoder(session: self, serial: serial, branch: nil))
       while level.serial != serial { leave() }
-      if level.kind == .nothing, serial == 1, !isStrategy {
+      if level.kind == .nothing, serial == 1, isDocument, !isStrategy {
         throw error(for: value, .nothingWritten)
       }
     } catch {
@@ -269,9 +274,10 @@ extension EncodingSession {
   static func encode<Value: Encodable>(
     _ value: Value,
     _ json: JSONWriter,
-    _ options: RosettaEncoder.Options
+    _ options: RosettaEncoder.Options,
+    isDocument: Bool = false
   ) throws {
-    let session = EncodingSession(json.run, options)
+    let session = EncodingSession(json.run, options, isDocument: isDocument)
     let start = session.mark
     defer { session.end(from: start.output) }
     do {
