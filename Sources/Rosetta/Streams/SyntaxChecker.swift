@@ -286,8 +286,10 @@ struct SyntaxChecker: Sendable {
   /// The place of the next value, with its path.
   var place: StreamPosition { place(here) }
 
-  /// The path of the value that is read, or was read last.
-  var path: [JSONPath.Component] { here.path + open.compactMap(\.step) }
+  /// The path of the value that is read, or was read last. A key is part of it after its colon.
+  var path: [JSONPath.Component] {
+    here.path + (state == .colon ? open.dropLast() : open[...]).compactMap(\.step)
+  }
 
   private var continuation: SyntaxExpectation {
     open.last.map { $0.isObject ? .objectContinuation : .arrayContinuation } ?? .endOfDocument
