@@ -100,6 +100,26 @@ struct KnownBehaviourTests {
     #expect(found == [all, all])
   }
 
+  @Test("keys of dictionaries that are integers are so in coding paths")
+  func dictionaryPaths() throws {
+    let nan = [Double.nan]
+    for encoder in Self.encoders() {
+      for value: any Encodable in [[[1: nan]], [["1": nan]], [["01": nan]]] {
+        let error = #expect(throws: EncodingError.self) { try encoder.document(value) }
+        guard case .invalidValue(_, let context)? = error else { continue }
+        #expect(context.codingPath.map(\.intValue) == [0, 1, 0], "\(encoder)")
+        #expect(context.codingPath[1].stringValue.hasSuffix("1"))
+      }
+      var path: [Int?] = []
+      _ = try encoder.document([7: Made { path = $0.codingPath.map(\.intValue) }])
+      #expect(path == [7])
+    }
+    let error = #expect(throws: EncodingError.self) { try RosettaEncoder().encode([["01": nan]]) }
+    guard case .invalidValue(_, let context)? = error else { return }
+    let reason = context.underlyingError as? RosettaError
+    #expect(reason?.problems.map(\.path.description) == ["$[0].01[0]"])
+  }
+
   @Test("a nested container that has been begun is counted")
   func begunCount() throws {
     let made = Made { encoder in

@@ -32,7 +32,7 @@ final class EncodingSession {
   @exclusivity(unchecked) var inside: [Branch] = []
   /// One that is over, for the next one.
   @exclusivity(unchecked) var spare: Branch?
-  var failure = Failure<[JSONPath.Component]>()
+  var failure = Failure<[any CodingKey]>()
   /// What a type has done wrong where it cannot be thrown.
   var mistake: (any Error)?
   /// Marks the errors of this call.
@@ -48,7 +48,7 @@ final class EncodingSession {
     var tracksNames = false
     /// Whether some of its members have a key that a later one has.
     var hasRepeats = false
-    /// Of an object, the identifier of its keys.
+    /// Of an object, the identifier of its keys; -1 of a dictionary.
     var schedule = 0
     /// Of an array, its elements; of an object, the position in the schedule of its last key.
     var count = 0
@@ -232,20 +232,21 @@ final class EncodingSession {
   /// The coding path of the value that is being written.
   ///
   /// Complexity: O(depth).
-  var path: [JSONPath.Component] { path(to: outer.count + 1) }
+  var path: [any CodingKey] { path(to: outer.count + 1) }
 
   /// - Parameter end: How many levels there are above that of the path.
-  func path(to end: Int) -> [JSONPath.Component] {
+  func path(to end: Int) -> [any CodingKey] {
     // What is around a kept branch may be something else meanwhile.
     let kept = active.last { $0.level <= end && $0.branch.state != .begun }
-    let steps = ((kept?.level ?? 0)..<end).compactMap { position -> JSONPath.Component? in
+    let steps = ((kept?.level ?? 0)..<end).compactMap { position -> (any CodingKey)? in
       let level = position < outer.count ? outer[position] : level
       switch level.kind {
-      case .array: return .index(level.count)
+      case .array: return JSONPath.Component.index(level.count)
       case .object:
         // An active branch has what was swapped out: the output around it.
         let output = branch(in: position)?.branch.output ?? run.pointee.output
-        return name(in: level, output).map { .key($0) }
+        guard let name = name(in: level, output) else { return nil }
+        return isDictionary(level) ? DictionaryKey(stringValue: name) : JSONPath.Component.key(name)
       default: return nil
       }
     }
@@ -256,6 +257,10 @@ final class EncodingSession {
   func branch(in position: Int) -> (branch: Branch, level: Int)? {
     let index = active.indices.partitioningIndex { active[$0].level > position }
     return index < active.count ? active[index] : nil
+  }
+
+  private func isDictionary(_ level: Level) -> Bool {
+    level.schedule > 0 ? schedules[level.schedule - 1].isOfDictionary : level.schedule < 0
   }
 
   /// The key that has been written last.

@@ -181,7 +181,7 @@ extension JSONPath.Component: CodingKey {
 extension JSONPath.Component {
   /// A step of a coding path. The key of a dictionary of integers has an integer too, and is a key.
   init(_ key: any CodingKey) {
-    if let index = key.intValue, key.stringValue != String(index) {
+    if let index = key.intValue, key.stringValue != String(index), !(key is DictionaryKey) {
       self = .index(index)
     } else {
       self = .key(key.stringValue)
