@@ -51,6 +51,34 @@ struct CodableBridgeTests {
     #expect(try Rosetta().encode([event, event], as: String.self) == "[\(text),\(text)]")
   }
 
+  struct Nothing: Codable {
+    init() {}
+    init(from decoder: any Decoder) {}
+    func encode(to encoder: any Encoder) {}
+  }
+
+  @Test("a Codable type that encodes nothing is an empty object, as inside of another one")
+  func nothing() throws {
+    struct Holder: JSONConvertible, Codable {
+      var one = Nothing()
+      var all = [Nothing()]
+      var text = Nothing()
+      init() {}
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.one <- json["one"] ~ .codable()
+        object.all <- json["all"] ~ .array(.codable())
+        object.text <- json["text"] ~ .stringified(.codable())
+      }
+    }
+    let text: String = try Rosetta().encode(Holder())
+    #expect(text == #"{"one":{},"all":[{}],"text":"{}"}"#)
+    let codable = #"{"all":[{}],"one":{},"text":{}}"#
+    for encoder in [JSONEncoder(), RosettaEncoder()] as [any CommonEncoder] {
+      encoder.outputFormatting = .sortedKeys
+      #expect(String(decoding: try encoder.document(Holder()), as: UTF8.self) == codable)
+    }
+  }
+
   @Test("a Codable type stops at its first mistake, and the map goes on")
   func mistakes() throws {
     let text = #"{"legacy":{"name":1,"tags":2},"others":[],"day":"x"}"#

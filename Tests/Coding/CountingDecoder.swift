@@ -1,16 +1,23 @@
-/// A decoder of somebody else's over a tree of Swift values, which counts the errors that it makes.
+/// A decoder of somebody else's over a tree of Swift values, which counts the errors that it makes and
+/// how often it is asked for its coding path.
 struct CountingDecoder: Decoder {
   final class Count {
     var errors = 0
+    var paths = 0
   }
 
   /// A dictionary, an array, a string, an `Int64`, a `Double`, a `Bool`, or nil.
   let value: Any?
   let count: Count
-  var codingPath: [any CodingKey] = []
+  private var path: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   init(_ value: Any?, _ count: Count) { (self.value, self.count) = (value, count) }
+
+  var codingPath: [any CodingKey] {
+    count.paths += 1
+    return path
+  }
 
   func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(Members(members: try cast([String: Any?].self), decoder: self))
@@ -27,13 +34,13 @@ struct CountingDecoder: Decoder {
     count.errors += 1
     throw DecodingError.typeMismatch(
       type,
-      DecodingError.Context(codingPath: codingPath, debugDescription: "\(type)")
+      DecodingError.Context(codingPath: path, debugDescription: "\(type)")
     )
   }
 
   fileprivate func inner(_ value: Any?, _ key: any CodingKey) -> CountingDecoder {
     var decoder = CountingDecoder(value, count)
-    decoder.codingPath = codingPath + [key]
+    decoder.path = path + [key]
     return decoder
   }
 

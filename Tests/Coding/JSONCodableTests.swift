@@ -68,6 +68,16 @@ struct JSONCodableTests {
     #expect(try errors([row, row, row], [json, json, json]) == 1 + 3 * one)
   }
 
+  /// A coding path is made when it is asked for, of as many steps as there are levels.
+  @Test("a foreign decoder is not asked for coding paths")
+  func paths() throws {
+    let count = CountingDecoder.Count()
+    var (value, json): (Any?, JSON) = (Int64(1), 1)
+    for _ in 0..<20 { (value, json) = ([["a": value]], [["a": json]]) }
+    #expect(try JSON(from: CountingDecoder(value, count)) == json)
+    #expect(count.paths == 0)
+  }
+
   @Test("a map in a foreign decoder adds no error to those of its JSON")
   func mapErrors() throws {
     let count = CountingDecoder.Count()

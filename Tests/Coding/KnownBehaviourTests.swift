@@ -100,6 +100,26 @@ struct KnownBehaviourTests {
     #expect(found == [all, all])
   }
 
+  @Test("keys of dictionaries that are integers are so in coding paths")
+  func dictionaryPaths() throws {
+    let nan = [Double.nan]
+    for encoder in Self.encoders() {
+      for value: any Encodable in [[[1: nan]], [["1": nan]], [["01": nan]]] {
+        let error = #expect(throws: EncodingError.self) { try encoder.document(value) }
+        guard case .invalidValue(_, let context)? = error else { continue }
+        #expect(context.codingPath.map(\.intValue) == [0, 1, 0], "\(encoder)")
+        #expect(context.codingPath[1].stringValue.hasSuffix("1"))
+      }
+      var path: [Int?] = []
+      _ = try encoder.document([7: Made { path = $0.codingPath.map(\.intValue) }])
+      #expect(path == [7])
+    }
+    let error = #expect(throws: EncodingError.self) { try RosettaEncoder().encode([["01": nan]]) }
+    guard case .invalidValue(_, let context)? = error else { return }
+    let reason = context.underlyingError as? RosettaError
+    #expect(reason?.problems.map(\.path.description) == ["$[0].01[0]"])
+  }
+
   @Test("a nested container that has been begun is counted")
   func begunCount() throws {
     let made = Made { encoder in
@@ -210,6 +230,7 @@ struct KnownBehaviourTests {
   }
 
   struct Moment: Codable, Equatable { var at: Date }
+  struct OptionalMoment: Codable, Equatable { var optional: Date? }
 
   @Test("a strategy for dates may write null or nothing")
   func customDates() throws {
@@ -250,6 +271,50 @@ struct KnownBehaviourTests {
     }
     try expect(moment, is: #"{"at":"1970-01-12T13:46:40Z"}"#) { $0.dateEncodingStrategy = .iso8601 }
     try expect(#"{"at":"1970-01-12T13:46:40Z"}"#, is: moment) { $0.dateDecodingStrategy = .iso8601 }
+  }
+
+  @Test("a date that is not in ISO 8601 has the path of the decoder that is asked for it")
+  func datePaths() {
+    struct Single: Decodable {
+      var date: Date
+      init(from decoder: any Decoder) throws {
+        date = try decoder.singleValueContainer().decode(Date.self)
+      }
+    }
+    struct Choice: Decodable {
+      var date: Date?
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        if (try? container.decode(Date?.self, forKey: Key("b"))) != nil { return }
+        date = try container.decode(Date.self, forKey: Key("b"))
+      }
+    }
+    struct Nested: Decodable {
+      var date: Date?
+      init(from decoder: any Decoder) throws {
+        let inner = try decoder.container(keyedBy: Key.self)
+          .nestedContainer(keyedBy: Key.self, forKey: Key("a"))
+        date = try inner.decode(Date?.self, forKey: Key("b"))
+      }
+    }
+    func refuse<Value: Decodable>(_ document: String, as type: Value.Type, at path: String) {
+      self.refuse(document, as: type, "dataCorrupted at \(path)") {
+        $0.dateDecodingStrategy = .iso8601
+      }
+    }
+    let (object, list) = (#"{"b":"x"}"#, #"{"b":["x"]}"#)
+    refuse(object, as: [String: Date].self, at: "")
+    refuse(object, as: [String: Date?].self, at: "b()")
+    refuse(object, as: [String: Date??].self, at: "b()")
+    refuse(object, as: [String: Single].self, at: "b()")
+    refuse(object, as: Choice.self, at: "")
+    refuse(#"{"a":{"b":"x"}}"#, as: Nested.self, at: "a().b()")
+    refuse(list, as: [String: [Date]].self, at: "b()")
+    refuse(list, as: [String: [Date?]].self, at: "b().Index 0(0)")
+    refuse(list, as: [String: [Single]].self, at: "b().Index 0(0)")
+    refuse(list, as: [String: [Single?]].self, at: "b().Index 0(0)")
+    refuse(#"{"at":"x"}"#, as: Moment.self, at: "")
+    refuse(#"{"optional":"x"}"#, as: OptionalMoment.self, at: "")
   }
 
   #if !canImport(FoundationEssentials)

@@ -112,6 +112,19 @@ import Testing
     #expect(Rosetta().decodePartial([[Int]].self, from: "[[1],[2,") == [[1], [2]])
   }
 
+  @Test("a key that is cut behind a word in it is no word")
+  func cutKeys() {
+    for word in ["null", "true", "false"] {
+      for start in ["", #""names": {"#, #""points": [{"#] {
+        var decoder = Rosetta().partialDecoder(of: Reply.self)
+        #expect(decoder.feed(#"{"text": "hello", \#(start)"\#(word)"#)?.text == "hello")
+        #expect(decoder.problems == [])
+      }
+      #expect(Rosetta().decodePartial(JSON.self, from: #"{"\#(word)"#) == [:])
+      #expect(Rosetta().decodePartial(JSON.self, from: #"["\#(word)"#) == [JSON(word)])
+    }
+  }
+
   @Test("what a required field may still get is no problem, what it cannot get any more is one")
   func requiredFields() {
     #expect(Self.reply("{")?.author == Author())

@@ -1,3 +1,4 @@
+import Foundation
 import Rosetta
 import Testing
 
@@ -153,6 +154,29 @@ import Testing
     await #expect(throws: RosettaError.self) { try await iterator.next() }
     #expect(try await iterator.next() == nil)
     #expect(chunks.asked.withLock { $0 } == 1)
+  }
+
+  /// Notes whether its map is on the queue of the main actor.
+  struct Placed: JSONConvertible {
+    static let isOnMain = Recorder<Bool>()
+    static let main = DispatchSpecificKey<Bool>()
+    static func map(_ object: inout Placed, json: Mapper) {
+      isOnMain.append(DispatchQueue.getSpecific(key: main) ?? false)
+    }
+  }
+
+  @Test("elements are decoded on the actor of the loop") @MainActor
+  func isolation() async throws {
+    DispatchQueue.main.setSpecific(key: Placed.main, value: true)
+    let text = "{}\n{}\n"
+    let chunks = Source(elements: [Array(text.utf8), Array(text.utf8)])
+    for try await _ in Rosetta().stream(of: Placed.self, in: .lines, from: chunks) {}
+    let bytes = Source(elements: Array(text.utf8))
+    for try await _ in Rosetta().stream(of: Placed.self, in: .lines, from: bytes) {}
+    try StreamFileTests.withFile(Array(text.utf8)) { url in
+      for result in try Rosetta().lines(of: Placed.self, contentsOf: url) { _ = try result.get() }
+    }
+    #expect(Placed.isOnMain.all == Array(repeating: true, count: 8))
   }
 
   @Test("progress is reported for each chunk")

@@ -14,6 +14,19 @@ import Testing
     )
   }
 
+  @Test("a key is part of a path behind its colon, as in a document that is not streamed")
+  func missingColon() throws {
+    for (element, path) in [
+      (#"{"a"{"a":1}"#, "$[0]"), (#"{"a" 1}"#, "$[0]"), (#"{"a""#, "$[0]"),
+      (#"{"b":{"a"]"#, "$[0].b"), (#"{"a":"#, "$[0].a"),
+    ] {
+      let error = #expect(throws: RosettaError.self) { try JSON(parsing: "[\(element)") }
+      let whole = try #require(error?.problems.map { Piece.text(of: $0) })
+      #expect(whole[0].contains(" at \(path) "), "\(whole)")
+      #expect(Rosetta().pieces(JSON.self, .array, Array("[\(element)".utf8)) == [.failure(whole)])
+    }
+  }
+
   @Test("a document cut at any byte gives an error at that byte")
   func cuts() throws {
     let text =

@@ -247,6 +247,30 @@ import Testing
     #expect(try parser.finish() == [])
   }
 
+  @Test("an error that is left is thrown before anything behind it is read")
+  func finishing() throws {
+    let reports = Recorder<Report>()
+    let rosetta = reports.rosetta(level: .errors)
+    let lines = (0..<100).map { "\($0)\nx\n" }.joined()
+    var parser = rosetta.streamParser(of: Int.self, in: .lines)
+    parser.append(Array(lines.utf8))
+    for count in 1...100 {
+      let error = #expect(throws: RosettaError.self) { try parser.finish() }
+      #expect(error?.problems.first?.location?.line == 2 * count)
+      #expect(reports.all.count == count)
+    }
+    #expect(try parser.finish() == Array(0..<100))
+    #expect(try parser.finish() == [])
+
+    parser = rosetta.streamParser(of: Int.self, in: .lines)
+    parser.append(Array("1\nx\n2\ny\n3".utf8))
+    #expect(throws: RosettaError.self) { try parser.finish() }
+    #expect(try parser.next()?.get() == 1)
+    #expect(throws: RosettaError.self) { try parser.finish() }
+    #expect(try parser.feed("4\n") == [2, 3])
+    #expect(try parser.finish() == [])
+  }
+
   @Test("elements and errors come one by one")
   func pulling() throws {
     var parser = Rosetta().streamParser(of: Int.self, in: .lines)

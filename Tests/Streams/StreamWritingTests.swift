@@ -49,6 +49,25 @@ import Testing
     )
   }
 
+  @Test("an index that no array has is refused before anything is written")
+  func strayIndices() async throws {
+    let negative = "error: expected an index of 0 or more, found -1 at $.a"
+    #expect(thrownProblems { try Self.text([1], .array(at: JSONPath("a", -1))) } == [negative])
+    let huge = "error: expected an index of at most 1048576, found \(Int.max) at $"
+    let layout = StreamLayout.array(at: JSONPath(.index(.max), "a"))
+    #expect(thrownProblems { try Self.text([Int](), layout) } == [huge])
+    let reports = Recorder<Report>()
+    await #expect(throws: RosettaError.self) {
+      let numbers = AsyncStream<Int> { $0.finish() }
+      try await reports.rosetta().encode(stream: numbers, in: layout) { _ in
+        Issue.record("something is written")
+      }
+    }
+    #expect(reports.problems == [huge])
+    let last = try Self.text([1], .array(at: JSONPath(.index(1 << 20))))
+    #expect(last.utf8.count == 5 << 20 + 5 && last.hasSuffix(",[1]]"))
+  }
+
   @Test("an array is written as the encoder writes it whole")
   func sameAsWhole() throws {
     struct Page: JSONConvertible {
@@ -225,6 +244,34 @@ extension Rosetta {
       #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == file.path)
       let mode = try manager.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
       #expect(mode == 0o600)
+    }
+  }
+
+  @Test("a link to a file that is not there yet stays one, and so do links to it")
+  func danglingLinks() async throws {
+    try await withTemporaryFolder { folder in
+      let manager = FileManager.default
+      let file = folder.appending(path: "inner/a.json")
+      try manager.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      let links = ["b", "c"].map { folder.appending(path: $0).path }
+      try manager.createSymbolicLink(atPath: links[0], withDestinationPath: "inner/a.json")
+      try manager.createSymbolicLink(atPath: links[1], withDestinationPath: links[0])
+      try Rosetta().encode(stream: 1...2, in: .array, to: URL(fileURLWithPath: links[1]))
+      #expect(try String(contentsOf: file, encoding: .utf8) == "[1,2]")
+      #expect(try manager.destinationOfSymbolicLink(atPath: links[0]) == "inner/a.json")
+      #expect(try manager.destinationOfSymbolicLink(atPath: links[1]) == links[0])
+    }
+  }
+
+  @Test("a file may have the longest name that the system allows")
+  func longNames() async throws {
+    try await withTemporaryFolder { folder in
+      let url = folder.appending(path: String(repeating: "n", count: 255))
+      try Rosetta().encode(stream: 1...2, in: .array, to: url)
+      #expect(try String(contentsOf: url, encoding: .utf8) == "[1,2]")
     }
   }
 }

@@ -14,7 +14,7 @@ final class Branch {
   var inside: [Branch] = []
   /// Once it is kept, what it takes the place of in the output around.
   var place = 0..<0
-  var path: [JSONPath.Component] = []
+  var path: [any CodingKey] = []
   var state = State.begun
   var isActive = false
 

@@ -211,7 +211,8 @@ extension EncodingSession {
     _ steps: [JSONPath.Component] = []
   ) -> EncodingError {
     let path = path
-    let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: path) }, call: call)
+    let place = path.map { JSONPath.Component($0) }
+    let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: place) }, call: call)
     return EncodingError(refusing: value, at: path + steps, "", fault)
   }
 
@@ -263,11 +264,12 @@ extension EncodingSession {
       }
       if fault == nil {
         reason = .words(context.debugDescription)
-        path = context.codingPath.map { JSONPath.Component($0) }
+        path = context.codingPath
       }
     }
     let fact = Diagnostic.Fact.refused(by: .type(type), reason: reason)
-    run.pointee.note(Diagnostic(fact: fact, place: .written(steps: path.reversed())))
+    let steps = path.reversed().map { JSONPath.Component($0) }
+    run.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps)))
   }
 }
 

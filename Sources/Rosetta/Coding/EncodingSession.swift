@@ -10,6 +10,8 @@ final class EncodingSession {
   /// SAFETY: used only until `end`; all encoders and containers ask `enter` first.
   @exclusivity(unchecked) let run: EncodingPointer
   let options: RosettaEncoder.Options
+  /// Whether the value is that of `RosettaEncoder.encode`.
+  private let isDocument: Bool
   /// The innermost level, and those around it.
   @exclusivity(unchecked) var level = Level(serial: 0)
   @exclusivity(unchecked) var outer = Stack<Level>()
@@ -30,7 +32,7 @@ final class EncodingSession {
   @exclusivity(unchecked) var inside: [Branch] = []
   /// One that is over, for the next one.
   @exclusivity(unchecked) var spare: Branch?
-  var failure = Failure<[JSONPath.Component]>()
+  var failure = Failure<[any CodingKey]>()
   /// What a type has done wrong where it cannot be thrown.
   var mistake: (any Error)?
   /// Marks the errors of this call.
@@ -46,7 +48,7 @@ final class EncodingSession {
     var tracksNames = false
     /// Whether some of its members have a key that a later one has.
     var hasRepeats = false
-    /// Of an object, the identifier of its keys.
+    /// Of an object, the identifier of its keys; -1 of a dictionary.
     var schedule = 0
     /// Of an array, its elements; of an object, the position in the schedule of its last key.
     var count = 0
@@ -57,9 +59,10 @@ final class EncodingSession {
     var earlier = 0
   }
 
-  init(_ run: EncodingPointer, _ options: RosettaEncoder.Options) {
+  init(_ run: EncodingPointer, _ options: RosettaEncoder.Options, isDocument: Bool) {
     self.run = run
     self.options = options
+    self.isDocument = isDocument
   }
 
   deinit { outer.free() }
@@ -80,7 +83,9 @@ final class EncodingSession {
 
   /// Whoever calls this takes back what a value that fails has written.
   ///
-  /// - Parameter isStrategy: Whether a strategy writes the value: what writes nothing, writes `{}`.
+  /// What writes nothing, writes `{}`, but not the value of `RosettaEncoder.encode`.
+  ///
+  /// - Parameter isStrategy: Whether a strategy writes the value.
   func encode<Value>(
     _ value: Value,
     isStrategy: Bool = false,
@@ -93,7 +98,7 @@ final class EncodingSession {
     do {
       try body(TapeEncoder(session: self, serial: serial, branch: nil))
       while level.serial != serial { leave() }
-      if level.kind == .nothing, serial == 1, !isStrategy {
+      if level.kind == .nothing, serial == 1, isDocument, !isStrategy {
         throw error(for: value, .nothingWritten)
       }
     } catch {
@@ -227,20 +232,21 @@ final class EncodingSession {
   /// The coding path of the value that is being written.
   ///
   /// Complexity: O(depth).
-  var path: [JSONPath.Component] { path(to: outer.count + 1) }
+  var path: [any CodingKey] { path(to: outer.count + 1) }
 
   /// - Parameter end: How many levels there are above that of the path.
-  func path(to end: Int) -> [JSONPath.Component] {
+  func path(to end: Int) -> [any CodingKey] {
     // What is around a kept branch may be something else meanwhile.
     let kept = active.last { $0.level <= end && $0.branch.state != .begun }
-    let steps = ((kept?.level ?? 0)..<end).compactMap { position -> JSONPath.Component? in
+    let steps = ((kept?.level ?? 0)..<end).compactMap { position -> (any CodingKey)? in
       let level = position < outer.count ? outer[position] : level
       switch level.kind {
-      case .array: return .index(level.count)
+      case .array: return JSONPath.Component.index(level.count)
       case .object:
         // An active branch has what was swapped out: the output around it.
         let output = branch(in: position)?.branch.output ?? run.pointee.output
-        return name(in: level, output).map { .key($0) }
+        guard let name = name(in: level, output) else { return nil }
+        return isDictionary(level) ? DictionaryKey(stringValue: name) : JSONPath.Component.key(name)
       default: return nil
       }
     }
@@ -251,6 +257,10 @@ final class EncodingSession {
   func branch(in position: Int) -> (branch: Branch, level: Int)? {
     let index = active.indices.partitioningIndex { active[$0].level > position }
     return index < active.count ? active[index] : nil
+  }
+
+  private func isDictionary(_ level: Level) -> Bool {
+    level.schedule > 0 ? schedules[level.schedule - 1].isOfDictionary : level.schedule < 0
   }
 
   /// The key that has been written last.
@@ -269,9 +279,10 @@ extension EncodingSession {
   static func encode<Value: Encodable>(
     _ value: Value,
     _ json: JSONWriter,
-    _ options: RosettaEncoder.Options
+    _ options: RosettaEncoder.Options,
+    isDocument: Bool = false
   ) throws {
-    let session = EncodingSession(json.run, options)
+    let session = EncodingSession(json.run, options, isDocument: isDocument)
     let start = session.mark
     defer { session.end(from: start.output) }
     do {

@@ -18,8 +18,9 @@
       case .iso8601:
         let text = try String.decoded(session, at: node)
         if let date = try? Date(text, strategy: .iso8601) { return date }
-        // Foundation leaves out the last step of the path.
-        let path = session.path(of: node).dropLast()
+        // Foundation has the path of the decoder, which is that of the container around the value,
+        // unless the decoder is asked for a single value.
+        let path = session.path(of: node).dropLast(session.single == node ? 0 : 1)
         throw session.corrupted(Date.self, Wording.notISO8601, at: node, Array(path))
       #if !canImport(FoundationEssentials)
         case .formatted(let formatter):

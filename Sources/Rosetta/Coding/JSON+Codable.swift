@@ -19,7 +19,7 @@ extension JSON: Codable {
       self = JSON(decoder.session.run.pointee.tape, at: decoder.node)
       return
     }
-    guard ThreadStack.hasRoom(forLevel: decoder.codingPath.count) else {
+    guard ThreadStack.hasRoom else {
       throw DecodingError(corruptedAt: decoder.codingPath, Wording.noStack)
     }
     if let members = try? decoder.container(keyedBy: JSONPath.Component.self) {
@@ -57,7 +57,7 @@ extension JSON: Codable {
     if let encoder = encoder as? TapeEncoder {
       return try encoder.write { encoder.session.run.pointee.write(self) }
     }
-    guard ThreadStack.hasRoom(forLevel: encoder.codingPath.count) else {
+    guard ThreadStack.hasRoom else {
       throw EncodingError(refusing: type.rawValue, at: encoder.codingPath, Wording.noStack)
     }
     switch self {
@@ -181,7 +181,7 @@ extension JSONPath.Component: CodingKey {
 extension JSONPath.Component {
   /// A step of a coding path. The key of a dictionary of integers has an integer too, and is a key.
   init(_ key: any CodingKey) {
-    if let index = key.intValue, key.stringValue != String(index) {
+    if let index = key.intValue, key.stringValue != String(index), !(key is DictionaryKey) {
       self = .index(index)
     } else {
       self = .key(key.stringValue)

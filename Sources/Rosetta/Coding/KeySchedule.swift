@@ -20,6 +20,8 @@ final class KeySchedule {
 
   /// From 1 on.
   let identifier: Int
+  /// Whether one of the keys is an integer, as those of dictionaries may be.
+  fileprivate(set) var isOfDictionary = false
   /// At position 0, what stands before the first key.
   @exclusivity(unchecked) private var entries = [
     Entry(name: "", converted: "", next: 0, start: 0, count: 0)
@@ -109,6 +111,7 @@ extension EncodingSession {
 
   @inline(never)
   private func writeNewKey(_ name: String, _ schedule: KeySchedule, _ key: some CodingKey) {
+    if key.intValue.map(String.init) == name { schedule.isOfDictionary = true }
     let converted = converted(name, key)
     let start = run.pointee.output.count
     run.pointee.output.append(converted)

@@ -133,7 +133,7 @@ public final class RosettaEncoder: Sendable {
     let (output, diagnostics): (Output?, RunDiagnostics?) =
       options.rosetta.encoded(asFoundation: isPretty) { json in
         do {
-          try EncodingSession.encode(value, json, options)
+          try EncodingSession.encode(value, json, options, isDocument: true)
         } catch {
           thrown = error
         }

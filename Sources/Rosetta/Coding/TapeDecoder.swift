@@ -44,7 +44,10 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try session.decode(type, at: node)
+    let node = node
+    session.single = node
+    defer { session.single = .none }
+    return try session.decode(type, at: node)
   }
 }
 
@@ -197,7 +200,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try next(type) { try $0.decode(type) }
+    try next(type) { try $0.session.decode(type, at: $0.node) }
   }
 
   mutating func nestedContainer<Nested: CodingKey>(

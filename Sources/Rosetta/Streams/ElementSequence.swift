@@ -84,33 +84,55 @@ where Chunks.Element: Collection<UInt8> {
       (self.chunks, self.parser) = (chunks, parser)
     }
 
-    /// The next element.
+    /// The next element, decoded on the actor of the caller.
     ///
     /// - Throws: `RosettaError` with every problem of an element, and the errors of the chunks.
     ///   After the error of an element, the next one can be asked for.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @inlinable
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
+      while true {
+        if let result = parser.decodeNext() { return try result.get() }
+        guard try takesMore() else { return nil }
+        do { take(try await chunks.next(isolation: actor)) } catch { throw ended(by: error) }
+      }
+    }
+
+    /// The next element, decoded on no actor: what older systems ask for in a loop.
+    ///
+    /// - Throws: As `next(isolation:)`.
     @inlinable
     public mutating func next() async throws -> Value? {
       while true {
         if let result = parser.decodeNext() { return try result.get() }
-        parser.core.reportProgress()
-        guard parser.core.takesMore else { return nil }
-        try Task.checkCancellation()
-        let chunk: Chunks.Element?
-        do {
-          chunk = try await chunks.next()
-        } catch {
-          // What has come may be cut.
-          parser.core.end()
-          throw error
-        }
-        if let chunk {
-          parser.core.append(chunk)
-        } else {
-          // A cancelled source ends early, which is no fault of the document.
-          try Task.checkCancellation()
-          parser.core.close()
-        }
+        guard try takesMore() else { return nil }
+        do { take(try await chunks.next()) } catch { throw ended(by: error) }
       }
+    }
+
+    @usableFromInline
+    mutating func takesMore() throws -> Bool {
+      parser.core.reportProgress()
+      guard parser.core.takesMore else { return false }
+      try Task.checkCancellation()
+      return true
+    }
+
+    @usableFromInline
+    mutating func take(_ chunk: Chunks.Element?) {
+      if let chunk {
+        parser.core.append(chunk)
+      } else if !Task.isCancelled {
+        // A cancelled source ends early, which is no fault of the document.
+        parser.core.close()
+      }
+    }
+
+    /// What has come before an error may be cut.
+    @usableFromInline
+    mutating func ended(by error: any Error) -> any Error {
+      parser.core.end()
+      return error
     }
   }
 }

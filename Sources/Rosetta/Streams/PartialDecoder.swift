@@ -91,9 +91,9 @@ public struct PartialDecoder<Value> {
     let token = Array(bytes[checked..<(checked + checker.passed)])
     if checker.refuses(token) { return (bytes, nil) }
     let isInString = checker.isInString
-    if checker.open.isEmpty, !isInString, !token.isWord { return nil }
     // Without a character that is cut, or without the value or key that is.
-    let isShown = isInString || token.isWord
+    let isShown = isInString || !checker.isKey && token.isWord
+    if checker.open.isEmpty, !isShown { return nil }
     var document = bytes[..<(isShown ? checked + token.count : checker.complete)]
     if isInString { document.append(.quote) }
     document += checker.open.reversed().map { $0.isObject ? .closingBrace : .closingBracket }

@@ -131,8 +131,15 @@ extension Rosetta {
     private var isReplaced = false
 
     init(_ url: URL) throws {
-      path = url.resolvingSymlinksInPath().path
-      temporary = "\(path).\(UUID().uuidString)"
+      var place = url
+      // Those to files that are not there, too. In a circle of links there is no file.
+      for _ in 0..<40 {
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
+        guard let target else { break }
+        place = URL(fileURLWithPath: target, relativeTo: place.deletingLastPathComponent())
+      }
+      path = place.path
+      temporary = place.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)").path
       guard url.isFileURL else { throw error(.fileWriteUnsupportedScheme) }
       file = OpenFile(temporary, "wb")
       if file == nil { throw error(.fileWriteUnknown, OpenFile.lastError) }

@@ -24,6 +24,8 @@ public struct StreamParser<Value> {
   @usableFromInline nonisolated(unsafe) let decode: (StreamElement) -> DecodedElement<Value>
   /// What has been decoded and not been returned: an error and what follows it.
   @usableFromInline var waiting: ArraySlice<Result<Value, RosettaError>> = []
+  /// The elements before an error that `finish` has thrown.
+  @usableFromInline var passed: ArraySlice<Value> = []
   /// The error that has ended the stream.
   @usableFromInline var fatal: RosettaError?
 
@@ -63,7 +65,8 @@ public struct StreamParser<Value> {
   @inlinable
   public mutating func feed(_ chunk: some Collection<UInt8>) throws(RosettaError) -> [Value] {
     core.append(chunk)
-    var values: [Value] = []
+    var values = Array(passed)
+    passed = []
     while let result = decodeNext() {
       if waiting.isEmpty, case .success(let value) = result {
         values.append(value)
@@ -90,18 +93,13 @@ public struct StreamParser<Value> {
   /// - Returns: All elements that are left.
   /// - Throws: As `feed`; also if the stream ends where it must not. An error that is left comes
   ///   before the elements, which the next call returns, or `next`.
+  /// - Complexity: O(bytes), for all calls together.
   public mutating func finish() throws(RosettaError) -> [Value] {
     core.close()
-    while let result = decodeNext() { waiting.append(result) }
-    for index in waiting.indices {
-      if case .failure(let error) = waiting[index] {
-        waiting.remove(at: index)
-        throw error
-      }
-    }
-    if waiting.isEmpty, let fatal { throw fatal }
-    defer { waiting = [] }
-    return waiting.compactMap { try? $0.get() }
+    while let result = waiting.popFirst() ?? decodeNext() { passed.append(try result.get()) }
+    if passed.isEmpty, let fatal { throw fatal }
+    defer { passed = [] }
+    return Array(passed)
   }
 
   /// Takes the next bytes without decoding anything. They are kept until `next` has returned nil.
@@ -109,7 +107,9 @@ public struct StreamParser<Value> {
 
   /// The next element, or the error with every problem of it; nil if there is none in what has been
   /// appended or fed.
-  public mutating func next() -> Result<Value, RosettaError>? { waiting.popFirst() ?? decodeNext() }
+  public mutating func next() -> Result<Value, RosettaError>? {
+    passed.popFirst().map { .success($0) } ?? waiting.popFirst() ?? decodeNext()
+  }
 
   @inlinable
   mutating func decodeNext() -> Result<Value, RosettaError>? {

@@ -32,6 +32,7 @@ struct StreamWriter<Value: JSONRepresentable> {
     _ values: some Sequence<Value>,
     to write: ([UInt8]) throws -> Void
   ) throws {
+    try begin()
     for value in values {
       try add(value)
       if bytes.count >= Self.fullSize { try write(take()) }
@@ -46,6 +47,7 @@ struct StreamWriter<Value: JSONRepresentable> {
     isolation: isolated (any Actor)?,
     to write: ([UInt8]) async throws -> Void
   ) async throws where Values.Element == Value {
+    try begin()
     for try await value in values {
       try add(value)
       if bytes.count < Self.fullSize { continue }
@@ -63,26 +65,38 @@ struct StreamWriter<Value: JSONRepresentable> {
     return bytes
   }
 
+  /// Refuses a path that cannot be written.
+  private func begin() throws(RosettaError) {
+    guard let (fact, path) = frame.fault else { return }
+    var log = DiagnosticLog()
+    log.note(Diagnostic(fact: fact, place: .written()))
+    throw RosettaError(logged(nil, log, at: path))
+  }
+
   private mutating func add(_ value: Value) throws(RosettaError) {
     defer { index += 1 }
     let (output, diagnostics): ([UInt8]?, _) = rosetta.encoded(from: frame.depth) {
       value.encode(to: $0)
     }
     if output == nil || diagnostics != nil {
-      var report = rosetta.report(
-        output,
-        diagnostics?.log ?? DiagnosticLog(),
-        nil,
-        .encode,
-        Value.self,
-        site
-      )
-      report.origin = StreamPosition()
-      report.origin?.path = frame.path + [.index(index)]
-      rosetta.log(report)
+      let log = diagnostics?.log ?? DiagnosticLog()
+      let report = logged(output, log, at: frame.path + [.index(index)])
       if output == nil, onInvalid == .throw { throw RosettaError(report) }
     }
     if let output { append(output) }
+  }
+
+  /// The report of what has been noted about the value at a path, after it has been logged.
+  private func logged(
+    _ output: [UInt8]?,
+    _ diagnostics: DiagnosticLog,
+    at path: [JSONPath.Component]
+  ) -> Report {
+    var report = rosetta.report(output, diagnostics, nil, .encode, Value.self, site)
+    report.origin = StreamPosition()
+    report.origin?.path = path
+    rosetta.log(report)
+    return report
   }
 
   private mutating func append(_ element: [UInt8]) {
@@ -107,6 +121,11 @@ struct StreamFrame {
   var terminator: [UInt8] = []
   var closing: [UInt8] = []
   var empty: [UInt8] = []
+  /// Why the path cannot be written, and where.
+  private(set) var fault: (fact: Diagnostic.Fact, path: [JSONPath.Component])?
+
+  /// Every element before it is written, as null.
+  private static let largestIndex = 1 << 20
 
   init(_ layout: StreamLayout, _ output: Rosetta.Layout) {
     guard case .array(let path) = layout.kind else {
@@ -115,11 +134,16 @@ struct StreamFrame {
     }
     self.path = path
     depth = path.count + 1
+    for case (let level, .index(let index)) in path.enumerated() {
+      if 0...Self.largestIndex ~= index { continue }
+      let reason = Wording.index(index, above: Self.largestIndex)
+      fault = (index < 0 ? .negativeIndex(index) : .foreign(.misuse, reason), Array(path[..<level]))
+      return
+    }
     let around = path.reversed().reduce([0] as JSON) { inner, step in
       switch step {
       case .key(let key): .object([key: inner])
-      case .index(let index):
-        .array(JSONArray(repeatElement(.null, count: max(index, 0)) + [inner]))
+      case .index(let index): .array(JSONArray(repeatElement(.null, count: index) + [inner]))
       }
     }
     let rosetta = Rosetta(maximumDepth: .max, output: output)

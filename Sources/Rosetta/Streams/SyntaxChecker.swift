@@ -286,8 +286,10 @@ struct SyntaxChecker: Sendable {
   /// The place of the next value, with its path.
   var place: StreamPosition { place(here) }
 
-  /// The path of the value that is read, or was read last.
-  var path: [JSONPath.Component] { here.path + open.compactMap(\.step) }
+  /// The path of the value that is read, or was read last. A key is part of it after its colon.
+  var path: [JSONPath.Component] {
+    here.path + (state == .colon ? open.dropLast() : open[...]).compactMap(\.step)
+  }
 
   private var continuation: SyntaxExpectation {
     open.last.map { $0.isObject ? .objectContinuation : .arrayContinuation } ?? .endOfDocument
@@ -344,7 +346,8 @@ struct SyntaxChecker: Sendable {
   /// Whether the bytes are a whole document. A number without brackets may go on.
   var isComplete: Bool { open.isEmpty && state == .continuation }
 
-  private var isKey: Bool { state == .firstKey || state == .key }
+  /// Whether a key is next, or has begun.
+  var isKey: Bool { state == .firstKey || state == .key }
 
   /// Whether the bytes end in a string that is a value.
   var isInString: Bool { scalar?.isString == true && !isKey }

@@ -50,10 +50,9 @@ enum ThreadStack {
     return _withUnprotectedUnsafeMutablePointer(to: &probe) { UInt(bitPattern: $0) }
   }
 
-  /// Whether there is room for a level of a coder, which does not check itself. For the first
-  /// levels the system is not asked.
-  static func hasRoom(forLevel level: Int) -> Bool {
-    guard level > 4, let (lowest, size) = bounds else { return true }
+  /// Whether there is room for a level of a coder, which does not check itself.
+  static var hasRoom: Bool {
+    guard let (lowest, size) = bounds else { return true }
     let (position, reserve) = (ThreadStack.position, min(128 << 10, size / 4 * 3))
     guard position >= lowest, position < lowest &+ size else { return true }
     return position &- lowest > reserve

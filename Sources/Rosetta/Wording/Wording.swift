@@ -257,6 +257,10 @@ enum Wording {
     Sentence("a line after \(rest) reads what it has taken", "\(rest) is the last line")
   }
 
+  static func index(_ index: Int, above limit: Int) -> String {
+    "expected an index of at most \(limit), found \(index)"
+  }
+
   /// Why the chunks of a file end before it does.
   static func unreadable(_ reason: String?) -> String {
     "the file could not be read" + (reason.map { ": \($0)" } ?? "")
