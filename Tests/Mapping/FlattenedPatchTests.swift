@@ -115,6 +115,16 @@ struct FlattenedPatchTests {
     }
   }
 
+  struct InnerWithRest: JSONConvertible {
+    var i: Int?
+    var rest: JSONObject?
+
+    static func map(_ object: inout InnerWithRest, json: Mapper) {
+      object.i <~ json["i"]
+      object.rest <~ json.rest
+    }
+  }
+
   /// An object with a part that is allowed.
   struct Whole<Part: JSONRepresentable>: JSONConvertible {
     var id: Int?
@@ -242,7 +252,20 @@ struct FlattenedPatchTests {
     try check(Whole<WithRest>.self, [1], unknownKeys)
     try check(Whole<JSONObject>.self, [1], unknownKeys)
     try check(Whole<[String: Int]>.self, [1], unknownKeys)
+    try check(Whole<Middle<JSONObject>>.self, [1], unknownKeys)
+    try check(Whole<Middle<[String: Int]>>.self, [1], unknownKeys)
+    try check(Whole<Middle<InnerWithRest>>.self, [1], unknownKeys)
     try check(WholeWithRest<Inner>.self, [1], unknownKeys)
     try check(WholeWithRest<Middle<Keyed>>.self, [1], unknownKeys)
+    try check(WholeWithRest<MiddleLet<Inner>>.self, [1], unknownKeys)
+    try check(WholeWithRest<Untagged>.self, [1], unknownKeys)
+  }
+
+  @Test("what a new part names is none of the rest any more")
+  func newPart() throws {
+    var value = try WholeWithRest<Tagged>(json: #"{"j":1,"z":2}"#)
+    try Rosetta().merge(&value, from: #"{"p":1,"i":1,"j":3}"#)
+    #expect(value.rest == ["z": 2])
+    #expect(try value.json() as String == #"{"p":1,"i":1,"j":3,"z":2}"#)
   }
 }

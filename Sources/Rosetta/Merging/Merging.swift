@@ -131,6 +131,11 @@ extension JSONReader {
         members[key] = new
       }
     }
+    for key in run.pointee.keysOutsideRest(of: node) {
+      if let key = Key(jsonKey: run.pointee.tape.string(run.pointee.tape.word(key))) {
+        members[key] = nil
+      }
+    }
     return isRead ? members : nil
   }
 }
@@ -152,8 +157,11 @@ extension JSONReader {
     // Which keys of the patch a part knows is found in the merged object.
     let isPart = run.pointee.isField(node)
     let records = run.pointee.existingExtras?.keys.all.count ?? 0
-    guard let patch = JSON.decode(self) else { return nil }
+    guard var patch = JSON.decode(self) else { return nil }
     if isPart { run.pointee.extras.keys.removeAll(since: records) }
+    for key in run.pointee.keysOutsideRest(of: node) where !isPart {
+      patch[run.pointee.tape.string(run.pointee.tape.word(key))] = .null
+    }
     var target = JSON.null
     if let old {
       guard let text = run.text(of: old, bridge, mergedAt: node) else { return nil }

@@ -29,6 +29,11 @@ extension DecodingRun {
       || unionTag.object == node && isTag(key, of: node)
   }
 
+  /// The keys of a patch that the lines above have named, so that they are none of the rest any more.
+  func keysOutsideRest(of node: Node) -> [Node] {
+    restOf == node ? tape.keys(of: node).filter { leavesOut($0, of: node) } : []
+  }
+
   /// A line that looks up a key which the rest has taken above it is a mistake of the map. Debug builds
   /// only.
   mutating func noteLinesAfterRest(_ end: FrameEnd) {

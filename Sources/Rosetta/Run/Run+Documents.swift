@@ -82,6 +82,8 @@ extension DecodingRun {
     let outer = extras.document.tape
     tape = outer
     shared.diagnostics.update(since: inner.beginning) { inner.moveOut(&$0, to: outer) }
+    // What a map has passed on to the one around it, which is none of the document around.
+    if frame.hasEnd { extras.frameEnds.removeLast() }
     guard let suspended = extras.document.suspended.take() else { return }
     (frame, unionTag, restOf) = (suspended.frame, suspended.unionTag, suspended.restOf)
     extras.keys = suspended.keys
