@@ -145,6 +145,24 @@ import Testing
     #expect(problems.map(\.hint) == [row.isNear ? "did you mean \"\(row.other)\"?" : nil])
   }
 
+  @Test("a dotted key of an object that has its first step is told from a path")
+  func dottedKey() throws {
+    let mapping = Mapping(0) { value, json in value <- json["profile.name"] }
+    for (document, hint) in [
+      (
+        #"{"profile":{"name":1}}"#,
+        #"that is one key; json["a"]["b"] and JSONPath(dotted: "a.b") are paths"#
+      ),
+      (#"{"profile_name":1}"#, #"did you mean "profile_name"?"#),
+      (#"{"other":{"name":1}}"#, nil),
+    ] {
+      let problems = try #require(throws: RosettaError.self) {
+        try Rosetta().decode(document, using: mapping)
+      }.problems
+      #expect(problems.map(\.hint) == [hint])
+    }
+  }
+
   @Test("similar keys are looked for among the first thousand of an object")
   func hugeObject() throws {
     let members = (0..<100_000).map { "\"key\($0)\": 0" }.joined(separator: ",")

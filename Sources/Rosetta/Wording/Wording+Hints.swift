@@ -16,6 +16,10 @@ extension Wording {
         limit: KeySuggestion.candidates,
         reach: KeySuggestion.reach
       )
+      let first = key.prefix { $0 != "." }
+      if first.count < key.count, members.contains(where: { $0.key == first }) {
+        return #"that is one key; json["a"]["b"] and JSONPath(dotted: "a.b") are paths"#
+      }
       let read = Set(use.readValues)
       let unread = members.filter { !read.contains($0.offset) }
       return suggestion(KeySuggestion.find(key, among: unread.map(\.key)))
