@@ -261,6 +261,29 @@ struct FlattenedPatchTests {
     try check(WholeWithRest<Untagged>.self, [1], unknownKeys)
   }
 
+  @Test("members of the old case that the new one does not name are unknown, or of the rest")
+  func anotherCase() throws {
+    var whole = try Whole<Tagged>(json: #"{"p":1,"i":1}"#)
+    for patch in [#"{"p":3,"i":2}"#, #"{"p":3}"#] {
+      let error = #expect(throws: RosettaError.self) {
+        try Rosetta(unknownKeys: .fail).merge(&whole, from: patch)
+      }
+      #expect(error?.problems.map { "\($0.code) \($0.path)" } == ["unknownKey $.i"])
+    }
+    try Rosetta(unknownKeys: .fail).merge(&whole, from: #"{"p":3,"i":null}"#)
+    #expect(try whole.json() as String == #"{"p":3}"#)
+    var rest = try WholeWithRest<Tagged>(json: #"{"p":1,"i":1}"#)
+    try Rosetta().merge(&rest, from: #"{"p":3,"i":2}"#)
+    #expect(rest.rest == ["i": 2])
+  }
+
+  @Test("what a patch adds while it empties a part goes to the rest")
+  func emptied() throws {
+    var value = try WholeWithRest<InnerWithRest>(json: #"{"i":1}"#)
+    try Rosetta().merge(&value, from: #"{"p":1,"i":null}"#)
+    #expect(value.part == nil && value.rest == ["p": 1])
+  }
+
   @Test("what a new part names is none of the rest any more")
   func newPart() throws {
     var value = try WholeWithRest<Tagged>(json: #"{"j":1,"z":2}"#)

@@ -298,6 +298,51 @@ struct FlattenedRestTests {
     try check(Pick.self)
   }
 
+  struct Extension: JSONConvertible, Equatable {
+    var kind: String?
+    var size = 0
+
+    static func map(_ object: inout Extension, json: Mapper) {
+      object.kind <~ json["kind"]
+      if object.kind == nil { return json.stop() }
+      object.size <- json["size"]
+    }
+  }
+
+  @Test("a part that is not there does not end the map around it")
+  func stopGivenBack() throws {
+    struct Document: JSONConvertible, Equatable {
+      var part: Extension?
+      var title = ""
+
+      static func map(_ object: inout Document, json: Mapper) {
+        object.part <~ json.flattened
+        object.title <- json["title"]
+      }
+    }
+    for rosetta in [Rosetta(), Rosetta(unknownKeys: .fail)] {
+      let read = try rosetta.decode(Document.self, from: #"{"title":"A"}"#)
+      #expect(read == Document(part: nil, title: "A"))
+      let both = try rosetta.decode(Document.self, from: #"{"kind":"k","size":1,"title":"A"}"#)
+      #expect(both == Document(part: Extension(kind: "k", size: 1), title: "A"))
+      #expect(throws: RosettaError.self) { try rosetta.decode(Document.self, from: "{}") }
+    }
+    let box = try Rosetta().decode(Box<Extension>.self, from: #"{"id":1,"z":2}"#)
+    #expect(box == Box(part: nil, id: 1, rest: ["z": 2]))
+  }
+
+  @Test("of two equal keys of a keyed union, the first one counts, null too")
+  func repeatedTag() throws {
+    let rosetta = Rosetta()
+    for (document, part) in [
+      (#"{"id":1,"flag":null,"flag":true}"#, nil),
+      (#"{"id":1,"flag":true,"flag":null}"#, .flag(true)),
+      (#"{"id":1,"flag":null,"flag":true,"date":"d"}"#, .date("d")),
+    ] as [(String, Choice?)] {
+      #expect(try rosetta.decode(Closed<Choice>.self, from: document) == Closed(id: 1, part: part))
+    }
+  }
+
   @Test("null for a key that a dictionary cannot have changes nothing")
   func foreignNulls() throws {
     enum Suit: String, JSONKeyConvertible { case hearts, spades }

@@ -146,4 +146,30 @@ import Testing
         == ["error: expected String, found number 7 at $.owner.name"]
     )
   }
+
+  @Test("a Presence below a container that a patch removes or replaces is missing")
+  func presenceBelow() throws {
+    struct Deep: JSONConvertible, Equatable {
+      var member = Presence<Int>.missing
+      var element = Presence<Int>.missing
+      var mapped = Presence<Int>.missing
+
+      static func map(_ object: inout Deep, json: Mapper) {
+        object.member <~ json["a"]["b"]
+        object.element <~ json["list"][0]
+        json["a"].map { json in object.mapped <~ json["c"] }
+      }
+    }
+    let text = #"{"a":{"b":1,"c":2},"list":[3]}"#
+    for (patch, expected) in [
+      (#"{"a":null}"#, Deep(element: .value(3))),
+      (#"{"list":[]}"#, Deep(member: .value(1), mapped: .value(2))),
+      (#"{"a":{"b":null}}"#, Deep(member: .null, element: .value(3), mapped: .value(2))),
+      (#"{"list":[null]}"#, Deep(member: .value(1), element: .null, mapped: .value(2))),
+    ] {
+      var value = try Deep(json: text)
+      try Rosetta().merge(&value, from: patch)
+      #expect(value == expected, "\(patch)")
+    }
+  }
 }

@@ -75,10 +75,11 @@ extension Field {
     }
     let mark = run.mark
     let node: Node
-    switch find(isRequired: isRequired, takesNil: takesNil, takesNull: bridge.takesNull) {
+    let missing = missingValue(B.Value.self)
+    switch find(isRequired, takesNil, takesMissing: missing != nil, takesNull: bridge.takesNull) {
     case .value(let found): node = found
     case .nothing: return
-    case .gone: return set(&property, to: nil)
+    case .gone: return set(&property, to: takesNil ? nil : missing)
     }
     if !isRequired, let absent = removedPart(property, bridge, at: node, takesNil: takesNil) {
       return set(&property, to: absent)
@@ -173,7 +174,7 @@ extension Field {
     case value(node: Node)
     /// Nothing that changes the property.
     case nothing
-    /// The property becomes nil.
+    /// The property becomes nil, or `.missing`.
     case gone
   }
 
@@ -183,8 +184,9 @@ extension Field {
   ///   - takesNil: Whether the property can be nil.
   ///   - takesNull: Whether null is a value for the bridge.
   private func find(
-    isRequired: Bool,
-    takesNil: Bool,
+    _ isRequired: Bool,
+    _ takesNil: Bool,
+    takesMissing: Bool,
     takesNull: @autoclosure () -> Bool
   ) -> Target {
     if options.contains(.encodeOnly) {
@@ -198,7 +200,14 @@ extension Field {
     {
       return .nothing
     }
-    if isPatch { return findInPatch(isRequired: isRequired, takesNil: takesNil, takesNull()) }
+    if isPatch {
+      return findInPatch(
+        isRequired: isRequired,
+        takesNil: takesNil,
+        takesMissing: takesMissing,
+        takesNull: takesNull()
+      )
+    }
     guard let node = lookUpSlowly(isRequired: isRequired) else { return .nothing }
     guard run.decoding.pointee.tape.word(node).tag == Tag.null, !takesNull() else {
       return .value(node: node)

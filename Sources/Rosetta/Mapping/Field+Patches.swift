@@ -6,7 +6,16 @@ extension Field {
   /// A missing member leaves the property as it is; null, for it or for a container on the way,
   /// removes it; an array replaces the old one, and an object an old array, so that the elements that
   /// are missing then are gone.
-  func findInPatch(isRequired: Bool, takesNil: Bool, _ takesNull: Bool) -> Target {
+  ///
+  /// - Parameters:
+  ///   - takesNil: Whether the property may be nil.
+  ///   - takesMissing: Or `.missing`, where null is `.null`.
+  func findInPatch(
+    isRequired: Bool,
+    takesNil: Bool,
+    takesMissing: Bool,
+    takesNull: Bool
+  ) -> Target {
     let field = reached
     let tape = run.decoding.pointee.tape
     let node = field.lookUp()
@@ -18,7 +27,7 @@ extension Field {
     }
     let isMerge = field.pass == .merge && field.name != nil
     if node.isNone, isMerge, tape.word(field.container).isObject { return .nothing }
-    if takesNil, node.isNone || isNull { return .gone }
+    if takesNil || takesMissing && !isRequired, node.isNone || isNull { return .gone }
     _ = lookUpSlowly(isRequired: isRequired)
     return .nothing
   }
@@ -28,6 +37,12 @@ extension Field {
     guard pass == .merge, !options.contains(.encodeOnly) else { return false }
     let node = reached.lookUp()
     return !node.isNone && run.decoding.pointee.tape.word(node).tag == Tag.null
+  }
+
+  /// What says that there is no value of a `Presence`, in a patch.
+  func missingValue<Value>(_ type: Value.Type) -> Value? {
+    guard isPatch, let type = type as? any AnyPresence.Type else { return nil }
+    return type.absent as? Value
   }
 
   /// The nil of a type that is an optional, for a value that a patch removes.
@@ -55,7 +70,7 @@ extension Field {
     takesNil: Bool
   ) -> B.Value?? {
     guard isFlattened, pass == .merge, let old else { return nil }
-    let missing = (B.Value.self as? any AnyPresence.Type)?.absent as? B.Value
+    let missing = missingValue(B.Value.self)
     guard takesNil || missing != nil else { return nil }
     let (run, mark) = (run.decoding, run.mark)
     let members = run.removedMembers(of: old, bridge, at: node)
@@ -71,8 +86,8 @@ extension Field {
       for key in members { run.pointee.tape.markKey(ofValueAt: key.value) }
       _ = bridge._merge(json, into: nil)
     }
-    // What a trial has taken is given back.
-    run.pointee.part.isThere = isRemoved ? nil : false
+    // What it has taken is given back.
+    run.pointee.part.isThere = false
     _ = run.pointee.endFlattened()
     run.pointee.restOf = outer
     if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }

@@ -178,8 +178,8 @@ extension JSONReader {
         maximumDepth: run.pointee.extras.document.maximumDepth
       )
       let value = bridge.decodeNoting(.root, run)
-      let old = target.objectValue?.map(\.key) ?? []
-      let part = isPart ? run.pointee.mergedPart(changing: old) : nil
+      let keys = { (json: JSON) in json.objectValue?.map(\.key) ?? [] }
+      let part = isPart ? run.pointee.mergedPart(keys(target), keys(patch)) : nil
       run.pointee.leaveDocument()
       if let part { run.pointee.join(part, of: node) }
       return value

@@ -39,19 +39,27 @@ extension DecodingRun {
   /// of what the lines below take, unless the part is.
   mutating func endFlattened() -> Bool {
     let part = extras.keys.parts.removeLast()
-    let isLeftOut = part.isThere == false && !part.isRequired && !shared.stack.isClosed
-    guard extras.keys.takesMembers(of: part.node, since: part.records) else { return !isLeftOut }
-    if isLeftOut {
-      extras.keys.giveBackMembers(of: part.node, since: part.records)
-      if frame.contains(.hasRest) {
-        extras.frameEnds[extras.frameEnds.count - 1].restKeys.removeSubrange(part.rests...)
-      }
+    if part.isThere == false, !part.isRequired, !shared.stack.isClosed {
+      giveBack(part)
       return false
     }
-    let named = namedAround(part.node)
-    let taken = tape.keys(of: part.node).filter { !tape.isSeen($0) && !named.contains($0) }
-    addEnd(.hasRest) { $0.taken.formUnion(taken) }
+    if extras.keys.takesMembers(of: part.node, since: part.records) {
+      let named = namedAround(part.node)
+      let taken = tape.keys(of: part.node).filter { !tape.isSeen($0) && !named.contains($0) }
+      addEnd(.hasRest) { $0.taken.formUnion(taken) }
+    }
     return true
+  }
+
+  /// Undoes what a part has taken, and that its map has ended itself.
+  private mutating func giveBack(_ part: FlattenedPart) {
+    extras.keys.giveBackMembers(of: part.node, since: part.records)
+    guard frame.hasEnd, var end = extras.frameEnds.popLast() else { return }
+    end.restKeys.removeSubrange(min(part.rests, end.restKeys.count)...)
+    for object in end.stopped.reversed() { tape.resumeLookUps(object) }
+    end.stopped = []
+    frame.remove(.isStopped)
+    if frame.hasEnd { extras.frameEnds.append(end) }
   }
 
   /// What takes all members that no line names reads the object at `node`.
@@ -144,6 +152,8 @@ extension DecodingRun {
   struct MergedPart {
     /// The names of the keys that it knows.
     fileprivate let names: Set<KeyBytes>
+    /// Those of its members before the patch, which may remove them.
+    fileprivate let old: Set<KeyBytes>
     fileprivate let takesMembers: Bool
     fileprivate let isThere: Bool?
   }
@@ -157,14 +167,25 @@ extension DecodingRun {
     set { extras.keys.parts[extras.keys.parts.count - 1] = newValue }
   }
 
-  /// - Parameter old: The keys before the patch, which it may remove.
-  func mergedPart(changing old: [String]) -> MergedPart {
+  /// - Parameters:
+  ///   - old: The keys before the patch, which it may remove.
+  ///   - patch: The keys of the patch.
+  mutating func mergedPart(_ old: [String], _ patch: [String]) -> MergedPart {
+    let old = Set(old.map { KeyBytes($0) })
+    if tracksUnknownKeys {
+      // The patch has the members of the object around, too, which end with that.
+      let kept = old.subtracting(patch.map { KeyBytes($0) })
+      let others = tape.keys(of: .root).filter {
+        !kept.contains(KeyBytes(tape.string(tape.word($0))))
+      }
+      extras.keys.append(.knownKey, others)
+    }
     let keys = existingExtras?.keys ?? KeyRecords()
     var names = Set(tape.seenKeys(of: .root).map { KeyBytes(tape.string(tape.word($0))) })
     names.formUnion(keys.absentKeys(of: .root).map { KeyBytes($0) })
-    names.formUnion(old.map { KeyBytes($0) })
     return MergedPart(
       names: names,
+      old: old,
       takesMembers: keys.takesMembers(of: .root, since: 0),
       isThere: keys.parts.last?.isThere
     )
@@ -176,7 +197,9 @@ extension DecodingRun {
     self.part.isThere = part.isThere
     if self.part.isTrial { return }
     for key in Array(tape.keys(of: node)) where !tape.isSeen(key) {
-      guard part.names.contains(KeyBytes(tape.string(tape.word(key)))) else { continue }
+      let name = KeyBytes(tape.string(tape.word(key)))
+      let isRemoved = tape.word(key.value).tag == Tag.null && part.old.contains(name)
+      guard isRemoved || part.names.contains(name) else { continue }
       tape.markKey(ofValueAt: key.value)
       noteWholeValue(key.value)
     }

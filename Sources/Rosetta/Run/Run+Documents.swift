@@ -65,8 +65,6 @@ extension DecodingRun {
     if isField {
       tape.markEntered(.root)
       beginFlattened(at: .root)
-      // It has the other members of the object around, too.
-      knowAllKeys(of: .root)
     }
   }
 

@@ -27,13 +27,15 @@ extension VariantLookup {
   private func chooseByOneKey(_ json: JSONReader) -> (variant: Int, node: Node)? {
     let run = json.run
     run.pointee.tape.markEntered(json.node)
-    var found: [(variant: Int, key: Node)] = []
+    var (found, known): ([(variant: Int, key: Node)], Set<Int>) = ([], [])
     for key in Array(run.pointee.tape.keys(of: json.node)) {
       let tape = run.pointee.tape
       guard let variant = variant(ofKey: key, tape) else { continue }
+      // Of two equal keys the first one counts.
+      if !known.insert(variant).inserted { continue }
       if tape.word(key.value).tag == Tag.null {
         run.pointee.extras.keys.append(.knownKey, key)
-      } else if !found.contains(where: { $0.variant == variant }) {
+      } else {
         tape.markKey(ofValueAt: key.value)
         found.append((variant, key))
       }
