@@ -325,6 +325,29 @@ private let rows: [DemandRow] = {
     }
   }
 
+  struct Sizes: JSONConvertible {
+    var list: [Int] = []
+    var nested: [[Int]]?
+    var named: [String: Int] = [:]
+
+    static func map(_ object: inout Sizes, json: Mapper) {
+      object.list <- json["list"] § .count(1...) && .each { $0 > 0 }
+      object.nested <~ json["nested"].strict § .each(.each { $0 > 0 })
+      object.named <- json["named"] § .each { $0 > 0 }
+    }
+  }
+
+  @Test("a closure checks each element, at its place")
+  func eachByClosure() {
+    let outcome = Outcome {
+      try $0.decode(Sizes.self, from: #"{"list":[1,0],"nested":[[2],[3,0]],"named":{"a":1,"b":0}}"#)
+    }
+    #expect(
+      outcome.problems
+        == ["$.list[1]", "$.nested[1][1]", "$.named.b"].map { "error: check failed for 0 at \($0)" }
+    )
+  }
+
   @Test("no message of a check has Swift's notation", arguments: rows)
   fileprivate func words(_ row: DemandRow) {
     for problem in row.decoded() + row.encoded() {

@@ -19,6 +19,16 @@ extension Check where Value: Collection & SendableMetatype {
   ) -> Check {
     Check({ $0.allSatisfy(check.passes) }, { .each(check.rule(), check.passes) }).coded(by: code)
   }
+
+  /// Every element satisfies a condition.
+  ///
+  /// ```swift
+  /// object.sizes <- json["sizes"] § .each { $0 > 0 }
+  /// ```
+  @inlinable @inline(__always)
+  public static func each(_ passes: @escaping @Sendable (Value.Element) -> Bool) -> Check {
+    each(Check<Value.Element>(passes, { .unknown }))
+  }
 }
 
 extension Check {
@@ -34,6 +44,15 @@ extension Check {
       { $0.values.allSatisfy(check.passes) },
       { .eachValue(check.rule(), check.passes) }
     ).coded(by: code)
+  }
+
+  /// Every value of a dictionary satisfies a condition: `§ .each { $0 > 0 }`.
+  @_disfavoredOverload
+  @inlinable @inline(__always)
+  public static func each<Key: SendableMetatype, Member>(
+    _ passes: @escaping @Sendable (Member) -> Bool
+  ) -> Check where Value == [Key: Member] {
+    each(Check<Member>(passes, { .unknown }))
   }
 
   /// Every key of a dictionary satisfies a check. Each that does not is a problem of its own, with
