@@ -277,6 +277,13 @@ struct FlattenedPatchTests {
     #expect(rest.rest == ["i": 2])
   }
 
+  @Test("an optional Presence that a patch removes is nil")
+  func optionalPresence() throws {
+    var value = try Whole<Presence<Inner>>(json: #"{"i":1}"#)
+    try Rosetta().merge(&value, from: #"{"i":null}"#)
+    if case .some = value.part { Issue.record("\(value)") }
+  }
+
   @Test("what a patch adds while it empties a part goes to the rest")
   func emptied() throws {
     var value = try WholeWithRest<InnerWithRest>(json: #"{"i":1}"#)

@@ -57,7 +57,7 @@ extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   func write(to session: EncodingSession) throws {
     try session.write(.object, of: self) {
       session.level.tracksNames = true
-      session.level.schedule = -1
+      session.level.isDictionary = true
       for (key, value) in sorted(by: { $0.key < $1.key }) {
         session.level.key = session.run.pointee.output.count + 1
         key.write(to: session)

@@ -48,7 +48,9 @@ final class EncodingSession {
     var tracksNames = false
     /// Whether some of its members have a key that a later one has.
     var hasRepeats = false
-    /// Of an object, the identifier of its keys; -1 of a dictionary.
+    /// Whether it is written as a dictionary of strings, which has no schedule.
+    var isDictionary = false
+    /// Of an object, the identifier of its keys.
     var schedule = 0
     /// Of an array, its elements; of an object, the position in the schedule of its last key.
     var count = 0
@@ -260,7 +262,7 @@ final class EncodingSession {
   }
 
   private func isDictionary(_ level: Level) -> Bool {
-    level.schedule > 0 ? schedules[level.schedule - 1].isOfDictionary : level.schedule < 0
+    level.isDictionary || level.schedule > 0 && schedules[level.schedule - 1].isOfDictionary
   }
 
   /// The key that has been written last.

@@ -91,7 +91,7 @@ extension Field {
     _ = run.pointee.endFlattened()
     run.pointee.restOf = outer
     if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
-    return isRemoved ? .some(missing) : nil
+    return isRemoved ? .some(takesNil ? nil : missing) : nil
   }
 }
 

@@ -173,7 +173,7 @@ extension DecodingRun {
   mutating func mergedPart(_ old: [String], _ patch: [String]) -> MergedPart {
     let old = Set(old.map { KeyBytes($0) })
     if tracksUnknownKeys {
-      // The patch has the members of the object around, too, which end with that.
+      // The patch has members of the object around, too: whether those are known is found there.
       let kept = old.subtracting(patch.map { KeyBytes($0) })
       let others = tape.keys(of: .root).filter {
         !kept.contains(KeyBytes(tape.string(tape.word($0))))
