@@ -74,6 +74,40 @@ import Testing
     }
   }
 
+  struct Coded<Value: Codable & Sendable>: JSONRepresentable {
+    var value: Value
+
+    static func decode(_ json: JSONReader) -> Coded? {
+      CodableBridge<Value>().decode(json).map { Coded(value: $0) }
+    }
+
+    func encode(to json: JSONWriter) { CodableBridge<Value>().encode(value, to: json) }
+  }
+
+  struct Visit: Codable, Equatable {
+    var level: String
+    var status: Int?
+  }
+
+  @Test("elements of Codable types")
+  func codable() throws {
+    let rosetta = Rosetta()
+    var visits: [Visit] = []
+    func show(_ visit: Visit) { visits.append(visit) }
+    try Self.withLog { url in
+      for visit in try rosetta.lines(of: Coded<Visit>.self, contentsOf: url) {
+        show(try visit.get().value)
+      }
+    }
+    #expect(visits.map(\.level) == ["info", "error", "info"])
+    #expect(visits.map(\.status) == [nil, 404, nil])
+    var text = ""
+    try rosetta.encode(stream: visits.map { Coded(value: $0) }, in: .lines) { bytes in
+      text += String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(text.hasPrefix(#"{"level":"info"}\#n{"level":"error","status":404}\#n"#))
+  }
+
   @Test("progress")
   func progress() throws {
     let rosetta = Rosetta()
