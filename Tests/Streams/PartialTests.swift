@@ -196,6 +196,96 @@ import Testing
     #expect(parts(#"[{"type": "other""#) == nil)
   }
 
+  enum Either: JSONUnion, Equatable {
+    case point(Point)
+    case author(Author)
+    case text(String)
+
+    static let union = Union<Either>.untagged {
+      Alternative(Either.point) { if case .point(let point) = $0 { point } else { nil } }
+      Alternative(Either.author) { if case .author(let author) = $0 { author } else { nil } }
+      Alternative(Either.text) { if case .text(let text) = $0 { text } else { nil } }
+    }
+  }
+
+  @Test("of an untagged union no other case is shown than the one that comes")
+  func untagged() throws {
+    func parts(_ text: String) -> [Either]? { Rosetta().decodePartial([Either].self, from: text) }
+    let whole = #"[{"name":"Ann","age":7},{"x":1,"y":2},"ab"]"#
+    let all = try Rosetta().decode([Either].self, from: whole)
+    for end in whole.indices.dropFirst() {
+      let shown = try #require(parts(String(whole[..<end])))
+      #expect(shown.dropLast() == all.prefix(max(shown.count - 1, 0)))
+      if shown.count < 3 { #expect(shown == Array(all.prefix(shown.count))) }
+    }
+    // Only one of the alternatives is a string.
+    #expect(parts(#"["a"#) == [])
+    func date(_ text: String) -> Date? {
+      struct Holder: JSONConvertible {
+        var date: Date?
+        static func map(_ object: inout Holder, json: Mapper) {
+          object.date <~ json["d"] ~ .first(.iso8601, .date(format: "yyyy"))
+        }
+      }
+      return Rosetta().decodePartial(Holder.self, from: text)?.date
+    }
+    #expect(date(#"{"d":"2026"#) == nil)
+    #expect(date(#"{"d":"2026""#) == Date(timeIntervalSince1970: 1_767_225_600))
+  }
+
+  @Test("a key that may still come is no problem, beside null for the other one, too")
+  func alternativeKeys() {
+    struct Holder: JSONConvertible {
+      var name = ""
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.name <- json["name"].or("title")
+      }
+    }
+    var decoder = Rosetta().partialDecoder(of: Holder.self)
+    #expect(decoder.feed(#"{"name":null,"#) != nil)
+    #expect(decoder.feed(#""title":"a"#)?.name == "a")
+    #expect(decoder.feed(#"","name":1}"#)?.name == "a")
+    #expect(Rosetta().decodePartial(Holder.self, from: #"{"name":null}"#) == nil)
+  }
+
+  @Test("keys of a part whose tag may still come are not unknown", arguments: [true, false])
+  func unchosenParts(isRequired: Bool) {
+    struct Holder: JSONConvertible {
+      var part: Part?
+      static func map(_ object: inout Holder, json: Mapper) { object.part <~ json.flattened }
+    }
+    struct Required: JSONConvertible {
+      var part = Part.empty
+      static func map(_ object: inout Required, json: Mapper) { object.part <- json.flattened }
+    }
+    let rosetta = Rosetta(unknownKeys: .fail)
+    let text = #"{"name":"Ann","type":"text"}"#
+    for end in text.indices.dropFirst() {
+      let json = String(text[..<end])
+      if isRequired {
+        #expect(rosetta.decodePartial(Required.self, from: json) != nil, "\(json)")
+      } else {
+        #expect(rosetta.decodePartial(Holder.self, from: json) != nil, "\(json)")
+      }
+    }
+    #expect(rosetta.decodePartial(Holder.self, from: #"{"name":"Ann"}"#) == nil)
+  }
+
+  @Test(
+    "a character that is cut and wrong already is a problem",
+    arguments: [
+      Array(#"["ab\ud83dx"#.utf8), Array(#"[{"\ud83dx"#.utf8), Array("[\"é".utf8) + [0xEF, 0x78],
+      Array("[\"a".utf8) + [0xFF],
+    ]
+  )
+  func brokenCharacters(_ json: [UInt8]) {
+    let value: JSON? = Rosetta().decodePartial(JSON.self, from: json)
+    #expect(value == nil)
+    var decoder = Rosetta().partialDecoder(of: JSON.self)
+    _ = decoder.feed(json)
+    #expect(decoder.problems.map(\.code) == [.syntax])
+  }
+
   @Test("every beginning of a document gives a model, and the end the whole")
   func beginnings() throws {
     let text = #"""

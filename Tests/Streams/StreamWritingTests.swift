@@ -247,6 +247,47 @@ extension Rosetta {
     }
   }
 
+  @Test("a file is as hidden while it is written as it was before")
+  func hidden() async throws {
+    try await withTemporaryFolder { folder in
+      let manager = FileManager.default
+      let file = folder.appending(path: "a.json")
+      try Data().write(to: file)
+      try manager.setAttributes([.posixPermissions: 0o4600], ofItemAtPath: file.path)
+      var modes: Set<Int?> = []
+      let values = (0..<100_000).lazy.map { number in
+        if number == 50_000 {
+          let names = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
+          for name in names where name != "a.json" {
+            let path = folder.appending(path: name).path
+            modes.insert((try? manager.attributesOfItem(atPath: path))?[.posixPermissions] as? Int)
+          }
+        }
+        return number
+      }
+      try Rosetta().encode(stream: values, in: .lines, to: file)
+      #expect(modes == [0o600])
+      let mode = try manager.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+    }
+  }
+
+  #if !os(Windows)
+    @Test("a pipe is written to, and stays one")
+    func pipe() async throws {
+      try await withTemporaryFolder { folder in
+        let url = folder.appending(path: "pipe")
+        #expect(mkfifo(url.path, 0o600) == 0)
+        // For both, so that nobody waits for the other end.
+        let handle = try FileHandle(forUpdating: url)
+        try Rosetta().encode(stream: 1...2, in: .array, to: url)
+        let type = try FileManager.default.attributesOfItem(atPath: url.path)[.type]
+        try #require(type as? FileAttributeType != .typeRegular)
+        #expect(try handle.read(upToCount: 5) == Data("[1,2]".utf8))
+      }
+    }
+  #endif
+
   @Test("a link to a file that is not there yet stays one, and so do links to it")
   func danglingLinks() async throws {
     try await withTemporaryFolder { folder in

@@ -162,7 +162,9 @@ extension Field {
     let (presence, otherPresence) = (presence, other.presence)
     if presence == 0 { noteAbsentKey() }
     if otherPresence == 0 { other.noteAbsentKey() }
-    return (otherPresence > presence ? other : self).with(.alternative)
+    // A key that has not come may still have what null here has not.
+    let mayCome = presence == 1 && otherPresence == 0 && run.decoding.pointee.isOpen(container)
+    return (otherPresence > presence || mayCome ? other : self).with(.alternative)
   }
 
   /// 0 if there is nothing, 1 for null, 2 for a value.

@@ -41,6 +41,8 @@ extension DecodingRun {
     let part = extras.keys.parts.removeLast()
     if part.isThere == false, !part.isRequired, !shared.stack.isClosed {
       giveBack(part)
+      // What tells which keys it has may still come.
+      if isOpen(part.node) { knowAllKeys(of: part.node) }
       return false
     }
     if extras.keys.takesMembers(of: part.node, since: part.records) {
@@ -80,7 +82,7 @@ extension DecodingRun {
   mutating func noteUnchosenPart(of node: Node) {
     guard isUnionPart(node) else { return }
     let field = extras.keys.parts.last { $0.reader == .field }
-    if field?.isRequired == true { knowAllKeys(of: node) }
+    if field?.isRequired == true || isOpen(node) { knowAllKeys(of: node) }
   }
 
   private func isPart(_ node: Node, by reader: (FlattenedPart.Reader) -> Bool) -> Bool {

@@ -89,7 +89,7 @@ public struct PartialDecoder<Value> {
   private func document() -> (bytes: [UInt8], end: (container: Int, isInString: Bool)?)? {
     if fault != nil || checker.isComplete { return (bytes, nil) }
     let token = Array(bytes[checked..<(checked + checker.passed)])
-    if checker.refuses(token) { return (bytes, nil) }
+    if checker.refuses(token, Array(bytes[(checked + token.count)...])) { return (bytes, nil) }
     let isInString = checker.isInString
     // Without a character that is cut, or without the value or key that is.
     let isShown = isInString || !checker.isKey && token.isWord

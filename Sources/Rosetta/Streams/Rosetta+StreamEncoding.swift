@@ -122,7 +122,7 @@ extension Rosetta {
     #endif
   }
 
-  /// A file that is written beside its place.
+  /// A file that is written beside its place; a device or a pipe in it.
   private final class FileTarget {
     /// That of the file itself, if `url` is a link.
     private let path: String
@@ -139,14 +139,22 @@ extension Rosetta {
         place = URL(fileURLWithPath: target, relativeTo: place.deletingLastPathComponent())
       }
       path = place.path
-      temporary = place.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)").path
+      let manager = FileManager.default
+      let old = try? manager.attributesOfItem(atPath: path)
+      let isFile = old.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
+      let beside = place.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)").path
+      temporary = isFile ? beside : path
       guard url.isFileURL else { throw error(.fileWriteUnsupportedScheme) }
       file = OpenFile(temporary, "wb")
       if file == nil { throw error(.fileWriteUnknown, OpenFile.lastError) }
+      if isFile, let mode = old?[.posixPermissions] as? Int {
+        // Not those of another owner: the file is a new one.
+        try? manager.setAttributes([.posixPermissions: mode & 0o777], ofItemAtPath: temporary)
+      }
     }
 
     deinit {
-      if isReplaced { return }
+      if isReplaced || temporary == path { return }
       file = nil
       try? FileManager.default.removeItem(atPath: temporary)
     }
@@ -159,11 +167,7 @@ extension Rosetta {
       let isWritten = file?.flush() == true
       // An open file cannot be moved on every system.
       file = nil
-      let manager = FileManager.default
-      if let mode = try? manager.attributesOfItem(atPath: path)[.posixPermissions] {
-        try? manager.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary)
-      }
-      isReplaced = isWritten && OpenFile.move(temporary, to: path)
+      isReplaced = isWritten && (temporary == path || OpenFile.move(temporary, to: path))
       if !isReplaced { throw error(.fileWriteUnknown, OpenFile.lastError) }
     }
 

@@ -2,15 +2,6 @@
 /// stand.
 @usableFromInline
 struct StreamCore: Sendable {
-  private enum State: Equatable {
-    /// There may be more bytes, or all have come.
-    case open, closed
-    /// Why the rest cannot be read, which has not been said yet.
-    case failed(String)
-    /// The rest cannot be read, which has been said.
-    case broken
-  }
-
   @usableFromInline let rosetta: Rosetta
   private let subject: any Any.Type
   private let site: CallSite
@@ -19,7 +10,9 @@ struct StreamCore: Sendable {
   var framer: StreamFramer
   /// The element in progress, and what has come after it.
   private var buffer: [UInt8] = []
-  private var state = State.open
+  /// Whether all bytes have come, and why there are no more, which has not been said yet.
+  private var isClosed = false
+  private var failure: String?
   private(set) var progress = StreamProgress()
   private var reported = StreamProgress()
 
@@ -61,7 +54,7 @@ struct StreamCore: Sendable {
   /// All bytes have been appended, or no more can be read.
   @usableFromInline
   mutating func close(_ failure: String? = nil) {
-    if state == .open { state = failure.map { .failed($0) } ?? .closed }
+    if !isClosed { (isClosed, self.failure) = (true, failure) }
   }
 
   /// Nothing can be read any more.
@@ -69,7 +62,7 @@ struct StreamCore: Sendable {
   mutating func end() { framer.end() }
 
   /// Whether there can be more bytes.
-  @usableFromInline var takesMore: Bool { state == .open && !framer.hasEnded }
+  @usableFromInline var takesMore: Bool { !isClosed && !framer.hasEnded }
 
   /// Reports how far the stream has come since the last report.
   @usableFromInline
@@ -101,11 +94,10 @@ struct StreamCore: Sendable {
   /// The next element, or what is wrong around the elements.
   @usableFromInline
   mutating func step() -> StreamStep {
-    let step = framer.next(buffer, isLast: state == .closed)
+    let step = framer.next(buffer, isLast: isClosed && failure == nil)
     if case .element = step { progress.elements += 1 }
-    guard case .nothing = step, case .failed(let reason) = state else { return step }
+    guard case .nothing = step, let reason = failure.take() else { return step }
     framer.end()
-    state = .broken
     return .fault(StreamFault(.foreign(.syntax, reason), framer.place, [.digit0]))
   }
 
@@ -122,7 +114,7 @@ struct StreamCore: Sendable {
       let report = report(rosetta, diagnostics, isFailure, [UInt8](element.bytes), place)
       return (report, diagnostics.isOfInvalidDocument && !framer.passesInvalid)
     case .fault(let fault):
-      return (report(fault), framer.hasEnded && (state == .broken || !framer.passesInvalid))
+      return (report(fault), framer.hasEnded && (fault.isUnreadable || !framer.passesInvalid))
     case .nothing: return nil
     }
   }

@@ -201,6 +201,9 @@ final class StreamFault: Sendable {
   let place: StreamPosition
   let found: [UInt8]
 
+  /// Whether the stream could not be read.
+  var isUnreadable: Bool { if case .foreign = fact { true } else { false } }
+
   init(_ fact: Diagnostic.Fact, _ place: StreamPosition, _ found: [UInt8]) {
     (self.fact, self.place, self.found) = (fact, place, found)
   }

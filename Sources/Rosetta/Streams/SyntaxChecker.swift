@@ -355,10 +355,13 @@ struct SyntaxChecker: Sendable {
   /// How many of the bytes that are still needed are known to belong to a scalar.
   var passed: Int { scalar?.passed ?? 0 }
 
-  /// Whether no document begins with a key, number or word that begins with these bytes.
-  func refuses(_ bytes: [UInt8]) -> Bool {
+  /// Whether no document has a string, number or word that begins with these bytes and, in a string,
+  /// with a character that is cut after them.
+  func refuses(_ bytes: [UInt8], _ cut: [UInt8]) -> Bool {
     guard let scalar else { return false }
-    if scalar.isString { return isKey && ([.quote] + bytes + [.quote]).scalarFault != nil }
+    if scalar.isString {
+      return cut.faultInString != nil || isKey && ([.quote] + bytes + [.quote]).scalarFault != nil
+    }
     guard let fault = bytes.scalarFault else { return false }
     return fault.offset < bytes.count && !bytes.beginsWord
   }

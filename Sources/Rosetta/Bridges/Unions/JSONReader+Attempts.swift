@@ -17,6 +17,8 @@ extension JSONReader {
     _ decode: (Int, JSONReader) -> Value?
   ) -> Value? {
     let run = run
+    // What is missing would fit all of them.
+    if candidates.count > 1, run.pointee.isOpen(node) { return nil }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let extras = run.pointee.extras
     let choice = decoders.map {
