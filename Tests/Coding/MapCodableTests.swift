@@ -83,6 +83,31 @@ struct MapCodableTests {
     #expect(try JSONDecoder().decode(Order.self, from: JSONEncoder().encode(order)).number == 1)
   }
 
+  enum Kind: String, JSONRepresentable, MapCodable { case a, b }
+  enum Level: Int8, JSONRepresentable, MapCodable { case low = 1 }
+  struct Ratio: RawRepresentable, JSONRepresentable, MapCodable, Equatable { var rawValue: Double }
+  struct Flags: OptionSet, JSONRepresentable, MapCodable { var rawValue: UInt16 }
+  struct Own: RawRepresentable, JSONConvertible, MapCodable, Equatable {
+    var rawValue = true
+    static func map(_ object: inout Own, json: Mapper) { object.rawValue <- json["on"] }
+  }
+
+  @Test("a type with a raw value has the format of its map in any coder")
+  func rawValues() throws {
+    func check<Value: MapCodable & Equatable>(_ value: Value, _ text: String) throws {
+      #expect(try Rosetta().encode([value], as: String.self) == text)
+      #expect(try RosettaEncoder().encode([value], as: String.self) == text)
+      #expect(try RosettaDecoder().decode([Value].self, from: text) == [value])
+      #expect(try String(decoding: JSONEncoder().encode([value]), as: UTF8.self) == text)
+      #expect(try JSONDecoder().decode([Value].self, from: Data(text.utf8)) == [value])
+    }
+    try check(Kind.b, #"["b"]"#)
+    try check(Level.low, "[1]")
+    try check(Ratio(rawValue: 0.5), "[0.5]")
+    try check(Flags(rawValue: 3), "[3]")
+    try check(Own(), #"[{"on":true}]"#)
+  }
+
   @Test("the problems of a model have their places, and the first one is the error")
   func problems() throws {
     let document = """

@@ -18,7 +18,12 @@ public protocol MapCodable: Codable, JSONRepresentable {}
 
 extension MapCodable {
   /// Decodes a value with any decoder, using its map.
-  public init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
+
+  /// Encodes this value with any encoder, using its map.
+  public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
+
+  init(mappedFrom decoder: any Decoder) throws {
     if let decoder = decoder as? TapeDecoder {
       self = try decoder.session.map(at: decoder.node)
       return
@@ -32,8 +37,7 @@ extension MapCodable {
     }
   }
 
-  /// Encodes this value with any encoder, using its map.
-  public func encode(to encoder: any Encoder) throws {
+  func encodeMap(to encoder: any Encoder) throws {
     if let encoder = encoder as? TapeEncoder {
       return try encoder.write { try encoder.session.writeMap(of: self) }
     }
