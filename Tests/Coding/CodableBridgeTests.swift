@@ -45,7 +45,7 @@ struct CodableBridgeTests {
 
   @Test("a Codable payload stands beside the tag of its union, JSON as it is in it")
   func payload() throws {
-    let text = #"{"type":"made","raw":{"x":[1.50,"a]"]},"name":"n"}"#
+    let text = #"{"type":"made","raw":{"x": [1.50,"a\/\u0061]"]},"name":"n"}"#
     let event = try Rosetta().decode(Event.self, from: text)
     #expect(try Rosetta().encode(event, as: String.self) == text)
     #expect(try Rosetta().encode([event, event], as: String.self) == "[\(text),\(text)]")

@@ -17,19 +17,23 @@ public struct CodableBridge<Value: Codable>: Bridge {
 
   public func encode(_ value: Value, to json: JSONWriter) {
     let options = encoder?.options ?? RosettaEncoder.Options()
-    guard json.run.pointee.tags.pending > 0 else {
+    let run = json.run
+    guard run.pointee.tags.pending > 0 else {
       try? EncodingSession.encode(value, json, options)
       return
     }
     // The payload of a union: its members stand beside the tag.
     var isWritten = false
-    var output = json.run.writeApart {
+    var output = run.writeApart {
       isWritten = (try? EncodingSession.encode(value, json, options)) != nil
     }
     defer { output.free() }
     guard isWritten else { return }
-    if json.run.pointee.hasRawText { output.restoreRawText(isCompact: true) }
-    Tape.reading(output.bytes(), JSON.init(document:))?.encode(to: json)
+    if output.isRawContainer { output.restoreRawText(isCompact: true) }
+    guard output.start[0] == .openingBrace else { return run.pointee.refuseTags() }
+    guard let outer = run.pointee.openMembers() else { return }
+    _ = run.pointee.appendMembers(output, at: .object)
+    run.pointee.closeObject(outer)
   }
 }
 
