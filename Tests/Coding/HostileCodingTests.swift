@@ -28,6 +28,66 @@ private final class Chain: Codable {
     #expect(throws: DecodingError.self) { try RosettaDecoder().decode(Chain.self, from: text) }
   }
 
+  /// A type that goes down without asking for a value.
+  final class Link: Codable {
+    enum CodingKeys: CodingKey { case next }
+    var next: Link?
+    init(_ next: Link?) { self.next = next }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if !container.contains(.next) { return }
+      next = try Link(from: container.superDecoder(forKey: .next))
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: JSONPath.Component.self)
+      try container.encode(1, forKey: "id")
+      try next?.encode(to: container.superEncoder(forKey: "next"))
+    }
+  }
+
+  /// The same with the containers of one function.
+  struct Nest: Codable {
+    init() {}
+    init(from decoder: any Decoder) throws { try Nest.read(decoder.unkeyedContainer()) }
+    static func read(_ container: any UnkeyedDecodingContainer) throws {
+      var container = container
+      if !container.isAtEnd { try read(container.nestedUnkeyedContainer()) }
+    }
+    func encode(to encoder: any Encoder) throws { try write(encoder.unkeyedContainer(), 5000) }
+    func write(_ container: any UnkeyedEncodingContainer, _ depth: Int) throws {
+      var container = container
+      try container.encode(depth)
+      if depth > 0 { try write(container.nestedUnkeyedContainer(), depth - 1) }
+    }
+  }
+
+  @Test("nested containers and super coders take no more stack than there is")
+  func depthWithoutValues() throws {
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = 100_000
+    let (decoder, encoder) = (RosettaDecoder(rosetta), RosettaEncoder(rosetta))
+    let depth = 20_000
+    let objects =
+      String(repeating: #"{"next":"#, count: depth) + "{}" + String(repeating: "}", count: depth)
+    let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    for size in [SmallStack.size, SmallStack.size / 4] {
+      SmallStack.run(size: size) {
+        let error = #expect(throws: DecodingError.self) {
+          try decoder.decode(Link.self, from: objects)
+        }
+        #expect("\(String(describing: error))".contains("stack"))
+        #expect(throws: DecodingError.self) { try decoder.decode(Nest.self, from: arrays) }
+        var link = Link(nil)
+        for _ in 0..<5000 { link = Link(link) }
+        #expect(throws: EncodingError.self) { try encoder.encode(link) }
+        #expect(throws: EncodingError.self) { try encoder.encode(Nest()) }
+        // Without recursion.
+        while let next = link.next { link = next }
+      }
+    }
+    #expect(throws: Never.self) { try decoder.decode(Nest.self, from: "[[[[]]]]") }
+  }
+
   @Test("a decoder that has been kept has the stack of the thread that uses it")
   func keptStack() throws {
     final class Chain: Decodable { let next: Chain? }

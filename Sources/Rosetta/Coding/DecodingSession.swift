@@ -187,8 +187,7 @@ final class DecodingSession {
     at node: Node,
     by body: (any Decoder) throws -> Value
   ) throws -> Value {
-    renewStack()
-    guard run.pointee.requireStack(forValueAt: node) else { throw stackExhausted(at: node) }
+    try requireStack(at: node)
     do {
       let value = try body(TapeDecoder(self, node))
       if !keysOfObjects.isEmpty { keysOfObjects[node] = nil }
@@ -197,6 +196,13 @@ final class DecodingSession {
       failure.note(error, of: type, at: node)
       throw error
     }
+  }
+
+  /// Before each level: a type may go down without asking for a value.
+  @inline(__always)
+  func requireStack(at node: Node) throws {
+    renewStack()
+    guard run.pointee.requireStack(forValueAt: node) else { throw stackExhausted(at: node) }
   }
 
   /// A session that has been detached may be used by any thread, each with a stack of its own.

@@ -199,6 +199,7 @@ extension TapeEncoder {
   private func begin(_ body: () throws -> TapeEncoder) -> TapeEncoder {
     do {
       try session.enter(serial, branch)
+      guard session.run.pointee.requireStack() else { throw session.stackExhausted("container") }
       return try body()
     } catch {
       session.mistake = session.mistake ?? error
