@@ -324,6 +324,78 @@ struct CoderBehaviourTests {
     #expect(logs.all.first?.contains("$[0]") == true)
   }
 
+  struct Wrapping: Codable {
+    struct Wrapped: Error { let inner: any Error }
+    init() {}
+    init(from decoder: any Decoder) throws {
+      do {
+        _ = try [Int](from: decoder)
+      } catch {
+        if decoder.userInfo[.wrapped] != nil { throw Wrapped(inner: error) }
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "bad", underlyingError: error)
+        )
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      do {
+        try container.encode(Double.nan)
+      } catch {
+        let path = encoder.codingPath
+        throw EncodingError.invalidValue(
+          self,
+          .init(codingPath: path, debugDescription: "bad", underlyingError: error)
+        )
+      }
+    }
+  }
+
+  @Test("an error inside of one that a type throws is explained, or has no internals")
+  func wrappedErrors() throws {
+    let decoder = RosettaDecoder()
+    let text = #"[[1,"x"]]"#
+    let error = try #require(throws: DecodingError.self) {
+      try decoder.decode([Wrapping].self, from: text)
+    }
+    guard case .dataCorrupted(let context) = error,
+      case .typeMismatch(_, let inner)? = context.underlyingError as? DecodingError
+    else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(context.debugDescription == "bad" && inner.underlyingError is RosettaError)
+    #expect(inner.debugDescription.contains(#"expected Int, found string "x" at $[0][1]"#))
+    #expect(inner.debugDescription.contains("bad"))
+    let refused = try #require(throws: EncodingError.self) {
+      try RosettaEncoder().encode([Wrapping()])
+    }
+    guard case .invalidValue(_, let outer) = refused,
+      case .invalidValue(_, let reason)? = outer.underlyingError as? EncodingError
+    else {
+      Issue.record("\(refused)")
+      return
+    }
+    #expect(outer.debugDescription == "bad" && reason.underlyingError is RosettaError)
+    #expect(reason.debugDescription.contains("expected a finite number, found NaN at $[0][0]"))
+    decoder.userInfo[.wrapped] = true
+    let wrapped = #expect(throws: Wrapping.Wrapped.self) {
+      try decoder.decode([Wrapping].self, from: text)
+    }
+    let description = "\(String(describing: wrapped))"
+    #expect(description.contains("an error that leaves the coder says more"))
+    #expect(!description.contains("Diagnostic") && !description.contains("CodingFault"))
+  }
+
+  @Test("the error of a depth that allows nothing is there once", arguments: [-1, 0])
+  func noDepth(_ depth: Int) throws {
+    var rosetta = Rosetta()
+    rosetta.maximumDepth = depth
+    let error = try #require(throws: EncodingError.self) { try RosettaEncoder(rosetta).encode([1]) }
+    guard case .invalidValue(_, let context) = error else { return }
+    #expect((context.underlyingError as? RosettaError)?.problems.map(\.code) == [.depth])
+  }
+
   @Test("strategies for keys leave the keys of all dictionaries alone")
   func dictionaryKeys() {
     var setting = CoderSetting()
@@ -338,4 +410,8 @@ struct CoderBehaviourTests {
     let ranks = comparison.differences([Coded.Rank: Int].self, #"{"ace":1,"king":2}"#, setting)
     #expect(numbers + suits + ranks == [])
   }
+}
+
+extension CodingUserInfoKey {
+  fileprivate static let wrapped = CodingUserInfoKey(rawValue: "wrapped")!
 }

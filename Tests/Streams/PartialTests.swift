@@ -375,4 +375,76 @@ import Testing
     _ = cut.feed(#"{"name":"a","sizes":[{"width":1}"#)
     #expect(cut.problems.map(\.path.description) == ["$.sizes[0].height"])
   }
+
+  struct Card: Codable, Equatable {
+    enum Suit: String, Codable { case s, spades }
+    struct Side: Codable, Equatable { var text: String, suit: Suit }
+    var before: Int
+    var site: URL?
+    var suit: Suit?
+    var data: Data?
+    var raw: RawJSON?
+    var sides: [Side] = []
+    var named: [String: Side]?
+  }
+
+  struct Table: JSONConvertible, Equatable {
+    var card: Card?
+    init() {}
+    static func map(_ object: inout Table, json: Mapper) {
+      object.card <~ json["card"].strict ~ .codable()
+    }
+  }
+
+  @Test("what a Codable type converts is not there before all of it has come")
+  func codableStrings() {
+    func card(_ text: String) -> Card? {
+      var decoder = Rosetta().partialDecoder(of: Table.self)
+      let table = decoder.feed(#"{"card":{"before":1,"sides":"# + text)
+      #expect(decoder.problems == [], "\(text)")
+      return table?.card
+    }
+    for member in [
+      #""site":"http://exa"#, #""suit":"s"#, #""data":"QUJD"#, #""raw":[1,"#, #""raw":"a"#,
+      #""named":{"a":{"text":"t","suit":"s"#,
+    ] {
+      let card = card("[],\(member)")
+      #expect(card?.before == 1 && card?.sides == [], "\(member)")
+      #expect(card?.site == nil && card?.suit == nil && card?.data == nil && card?.raw == nil)
+      #expect(card?.named ?? [:] == [:], "\(member)")
+    }
+    let side = Card.Side(text: "a", suit: .spades)
+    let one = #"[{"text":"a","suit":"spades"}"#
+    #expect(card(one)?.sides == [side])
+    #expect(card(one + #",{"te"#)?.sides == [side])
+    #expect(card(one + #",{"text":"b"#)?.sides == [side])
+    #expect(card(one + #",{"text":"b","suit":"s"#)?.sides == [side])
+    #expect(card(one + #",{"suit":"s","text":"b"#)?.sides.last?.text == "b")
+    struct Name: Codable, Equatable { var name: String, names: [String]? }
+    struct Holder: JSONConvertible {
+      var name = Name(name: "", names: nil)
+      init() {}
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.name <- json["name"] ~ .codable()
+      }
+    }
+    let holder = Rosetta().decodePartial(Holder.self, from: #"{"name":{"name":"a","names":["b"#)
+    #expect(holder?.name == Name(name: "a", names: ["b"]))
+  }
+
+  @Test("what is wrong in what has come of a Codable value is a problem")
+  func codableProblems() {
+    let cases = [
+      (#"{"card":{"before":1,"sides":[],"suit":"clubs","#, "$.card.suit"),
+      (#"{"card":{"before":1,"sides":[{"text":"a","suit":"clubs""#, "$.card.sides[0].suit"),
+      (#"{"card":{"before":1,"sides":[],"named":{"a":{"text":1"#, ""),
+      (#"{"card":{"before":1,"sides":[],"named":{"a":{"text":1,"#, "$.card.named.a.text"),
+      (#"{"card":{"before":1,"sides":[],"data":"?","#, "$.card.data"),
+    ]
+    for (text, path) in cases {
+      var decoder = Rosetta().partialDecoder(of: Table.self)
+      _ = decoder.feed(text)
+      #expect(decoder.problems.map(\.path.description) == (path.isEmpty ? [] : [path]), "\(text)")
+    }
+  }
 }

@@ -74,7 +74,12 @@ extension RosettaError {
 
   /// The text and the underlying error of what is thrown for this error.
   func explanation(of text: String, _ underlying: (any Error)?) -> (String, any Error) {
-    underlying is CodingFault ? (sentences, self) : (text, underlying ?? self)
+    switch underlying {
+    case is CodingFault: (sentences, self)
+    case let error as DecodingError: (text, error.explained(by: self))
+    case let error as EncodingError: (text, error.explained(by: self))
+    default: (text, underlying ?? self)
+    }
   }
 
   /// The description without its headline.

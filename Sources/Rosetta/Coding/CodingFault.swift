@@ -1,12 +1,29 @@
 /// What the errors of these coders carry on their way out: facts. Sentences, lines and the
 /// `RosettaError` are made when an error leaves `decode(_:from:)` or `encode(_:)`, so that an error
 /// that a type catches costs little.
-struct CodingFault: Error {
+struct CodingFault: Error, CustomStringConvertible {
   let diagnostics: [Diagnostic]
   let call: Call
 
+  /// For who sees it before: inside of an error that a type throws.
+  static let text = "the value does not fit; an error that leaves the coder says more"
+
+  var description: String { CodingFault.text }
+
   /// A call of `decode(_:from:)` or `encode(_:)`: places are those of its document.
   final class Call: Sendable {}
+}
+
+extension CodingFault {
+  /// What is behind an error, or behind its underlying error.
+  init?(in error: (any Error)?) {
+    switch error {
+    case let fault as CodingFault: self = fault
+    case let error as DecodingError: self.init(in: error.context?.underlyingError)
+    case EncodingError.invalidValue(_, let context)?: self.init(in: context.underlyingError)
+    default: return nil
+    }
+  }
 }
 
 /// Whether two errors are the same one on its way out, and not only equal.
@@ -28,10 +45,7 @@ struct Failure<Place> {
     last = (error, place(), type)
   }
 
-  mutating func take() -> (place: Place, type: Any.Type)? {
-    defer { last = nil }
-    return last.map { ($0.place, $0.type) }
-  }
+  var known: (place: Place, type: Any.Type)? { last.map { ($0.place, $0.type) } }
 }
 
 // MARK: - Decoding
@@ -92,6 +106,8 @@ extension DecodingSession {
     if let (key, object) = missing {
       return object.session.context(.missingKey(key), object.node, path)
     }
+    // What a value lacks is said when all of it has come.
+    if fact.isAboutWhole, run.pointee.isOpen(node) { return context([], path) }
     let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
     return context([Diagnostic(fact: fact, place: place)], path)
   }
@@ -102,7 +118,11 @@ extension DecodingSession {
   ) -> DecodingError.Context {
     if explainsErrors { return explainedContext(diagnostics, path) }
     let fault = CodingFault(diagnostics: diagnostics, call: call)
-    return DecodingError.Context(codingPath: path, debugDescription: "", underlyingError: fault)
+    return DecodingError.Context(
+      codingPath: path,
+      debugDescription: CodingFault.text,
+      underlyingError: fault
+    )
   }
 
   /// Of a decoder that has been kept: nobody explains the error later. Places are those in the value
@@ -144,35 +164,51 @@ extension DecodingSession {
 
   /// Notes the error that ends the decoding in the run, at the value concerned.
   func note(_ error: any Error) {
-    let failure = failure.take() ?? (root, Any.self)
-    let context = (error as? DecodingError)?.context
-    let fault = context?.underlyingError as? CodingFault
-    if let fault, fault.call === call {
-      for diagnostic in fault.diagnostics { noteUnlessOpen(diagnostic) }
-      return
-    }
-    // Something else, or an error of a decoder that has been kept from another document.
-    guard let context, fault == nil else {
-      let fact = Diagnostic.Fact.refused(by: .type(failure.type), reason: .error(error))
-      return run.pointee.note(fact, at: failure.place)
-    }
-    // An error that a type throws itself: its path leads to the value.
-    let (node, remainder) = follow(context.codingPath, from: failure.place)
-    let fact: Diagnostic.Fact =
-      if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
-        .missingKey(key.stringValue)
-      } else {
-        .refused(by: .type(failure.type), reason: .words(context.debugDescription))
-      }
-    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
-    let innerPath = remainder.map { JSONPath.Component($0) }
-    noteUnlessOpen(Diagnostic(fact: fact, place: place, innerPath: innerPath))
+    for diagnostic in diagnostics(of: error) { run.pointee.note(diagnostic) }
   }
 
-  /// What a value lacks is said when all of it has come.
-  private func noteUnlessOpen(_ diagnostic: Diagnostic) {
-    if diagnostic.fact.isAboutWhole, run.pointee.isOpen(root) { return }
-    run.pointee.note(diagnostic)
+  /// Whether the rest of the value at `node` may put an error right, which is that of this value.
+  @inline(never)
+  func mayComplete(_ node: Node, after error: any Error) -> Bool {
+    run.pointee.isOpen(node) && diagnostics(of: error).isEmpty
+  }
+
+  /// None of what the rest of an unfinished document may put right.
+  private func diagnostics(of error: any Error) -> [Diagnostic] {
+    let failure = failure.known ?? (root, Any.self)
+    let context = (error as? DecodingError)?.context
+    let fault = CodingFault(in: error)
+    var diagnostics = fault?.call === call ? fault?.diagnostics ?? [] : []
+    var fact = Diagnostic.Fact.refused(by: .type(failure.type), reason: .error(error))
+    var (node, remainder) = (failure.place, ArraySlice<any CodingKey>())
+    if context?.underlyingError is CodingFault {
+      if fault?.call === call { return diagnostics }
+      // An error of a decoder that has been kept from another document.
+    } else if let context {
+      // An error that a type throws itself: its path leads to the value.
+      (node, remainder) = follow(context.codingPath, from: node)
+      if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
+        fact = .missingKey(key.stringValue)
+      } else {
+        fact = .refused(by: .type(failure.type), reason: .words(context.debugDescription))
+      }
+    }
+    if run.pointee.isOpen(node) { return diagnostics }
+    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
+    let innerPath = remainder.map { JSONPath.Component($0) }
+    diagnostics.append(Diagnostic(fact: fact, place: place, innerPath: innerPath))
+    return diagnostics
+  }
+
+  /// A string that a type converts, which is not there before all of it has come.
+  func wholeText(at node: Node) throws -> String {
+    let text = try String.decoded(self, at: node)
+    try requireEnd(of: node)
+    return text
+  }
+
+  func requireEnd(of node: Node) throws {
+    if run.pointee.isOpen(node) { throw corrupted(Any.self, CodingFault.text, at: node) }
   }
 }
 
@@ -213,7 +249,7 @@ extension EncodingSession {
     let path = path
     let place = path.map { JSONPath.Component($0) }
     let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: place) }, call: call)
-    return EncodingError(refusing: value, at: path + steps, "", fault)
+    return EncodingError(refusing: value, at: path + steps, CodingFault.text, fault)
   }
 
   func error(for value: Any, _ fact: Diagnostic.Fact) -> EncodingError {
@@ -227,7 +263,9 @@ extension EncodingSession {
 
   @inline(never)
   func tooDeep(_ value: Any) -> EncodingError {
-    error(for: value, .tooDeep(run.pointee.shared.settings.maximumDepth))
+    // The run has noted that it is over, before it began if nothing may be written.
+    if run.pointee.shared.stack.isClosed { return stackExhausted(value) }
+    return error(for: value, .tooDeep(run.pointee.shared.settings.maximumDepth))
   }
 
   /// The stack has no room for one more level, which the run has noted.
@@ -254,15 +292,15 @@ extension EncodingSession {
 
   /// Notes the error that ends the encoding in the run.
   func note(_ error: any Error) {
-    var (path, type) = failure.take() ?? ([], Any.self)
+    var (path, type) = failure.known ?? ([], Any.self)
     var reason = Reason.error(error)
     if case .invalidValue(_, let context)? = error as? EncodingError {
-      let fault = context.underlyingError as? CodingFault
-      if let fault, fault.call === call {
+      let isOwn = !(context.underlyingError is CodingFault)
+      if let fault = CodingFault(in: error), fault.call === call {
         for diagnostic in fault.diagnostics { run.pointee.note(diagnostic) }
-        return
+        if !isOwn { return }
       }
-      if fault == nil {
+      if isOwn {
         reason = .words(context.debugDescription)
         path = context.codingPath
       }

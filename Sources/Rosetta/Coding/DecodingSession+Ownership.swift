@@ -12,7 +12,7 @@ extension DecodingSession {
     var session = DecodingSession(json.run, at: json.node, options)
     defer {
       // An error that was caught may hold a decoder.
-      _ = session.failure.take()
+      session.failure = Failure()
       if !isKnownUniquelyReferenced(&session) { session.detach() }
     }
     do {

@@ -102,7 +102,11 @@ extension DecodingSession {
     var element = run.pointee.tape.firstElement(of: node)
     let end = run.pointee.tape.end(of: node)
     while element < end {
-      elements.append(try body(element))
+      do {
+        elements.append(try body(element))
+      } catch {
+        if !mayComplete(element, after: error) { throw error }
+      }
       element = run.pointee.tape.next(after: element)
     }
     return elements
@@ -143,7 +147,7 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
         if let earlier = members.updateValue(value, forKey: name) { members[name] = earlier }
       } catch {
         // Of two equal keys the first counts, whatever the second has.
-        if members[name] == nil { throw error }
+        if members[name] == nil, !session.mayComplete(key.value, after: error) { throw error }
       }
       key = session.run.pointee.tape.next(after: key.value)
     }

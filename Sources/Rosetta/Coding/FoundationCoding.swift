@@ -16,7 +16,7 @@
       case .millisecondsSince1970:
         return Date(timeIntervalSince1970: try Double.decoded(session, at: node) / 1000)
       case .iso8601:
-        let text = try String.decoded(session, at: node)
+        let text = try session.wholeText(at: node)
         if let date = try? Date(text, strategy: .iso8601) { return date }
         // Foundation has the path of the decoder, which is that of the container around the value,
         // unless the decoder is asked for a single value.
@@ -24,7 +24,7 @@
         throw session.corrupted(Date.self, Wording.notISO8601, at: node, Array(path))
       #if !canImport(FoundationEssentials)
         case .formatted(let formatter):
-          let text = try String.decoded(session, at: node)
+          let text = try session.wholeText(at: node)
           if let date = formatter.date(from: text) { return date }
           throw session.corrupted(Date.self, Wording.notFormatted, at: node)
       #endif
@@ -52,7 +52,7 @@
       try session.requireValue(Data.self, at: node)
       switch session.options.data {
       case .base64:
-        let text = try String.decoded(session, at: node)
+        let text = try session.wholeText(at: node)
         if let data = Data(base64Encoded: text) { return data }
         throw session.corrupted(Data.self, Wording.notBase64, at: node)
       case .custom(let decode): return try session.decode(Self.self, at: node, by: decode)
@@ -72,7 +72,7 @@
   extension URL: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Node) throws -> URL {
       try session.requireValue(URL.self, at: node)
-      let text = try String.decoded(session, at: node)
+      let text = try session.wholeText(at: node)
       if let url = URL(string: text) { return url }
       throw session.corrupted(URL.self, Wording.notURL, at: node)
     }

@@ -24,11 +24,15 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    let node = node
+    try session.requireStack(at: node)
     try session.require(Tag.object, [String: Any].self, at: node)
     return session.maker(of: type).container(self)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let node = node
+    try session.requireStack(at: node)
     try session.require(Tag.array, [Any].self, at: node)
     return UnkeyedTape(self)
   }
@@ -36,6 +40,9 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
   func decodeNil() -> Bool { session.isNull(node) }
+
+  /// Asked for by a type that converts it.
+  func decode(_: String.Type) throws -> String { try session.wholeText(at: node) }
 
   @inline(__always)
   func decode<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
@@ -86,7 +93,12 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
     let place = find(key)
     if place.isNone || session.isNull(place) { return nil }
     session.keep(key, of: place)
-    return try session.decode(type, at: place)
+    do {
+      return try session.decode(type, at: place)
+    } catch {
+      if session.mayComplete(place, after: error) { return nil }
+      throw error
+    }
   }
 
   func nestedContainer<Nested: CodingKey>(
