@@ -29,7 +29,11 @@ public struct CodableBridge<Value: Codable>: Bridge {
     }
     defer { output.free() }
     guard isWritten else { return }
-    if output.isRawContainer { output.restoreRawText(isCompact: true) }
+    if output.isRawContainer {
+      // Its keys may have any escapes.
+      output.restoreRawText(isCompact: true)
+      return Tape.reading(output.bytes(), JSON.init(document:))?.encode(to: json) ?? ()
+    }
     guard output.start[0] == .openingBrace else { return run.pointee.refuseTags() }
     guard let outer = run.pointee.openMembers() else { return }
     _ = run.pointee.appendMembers(output, at: .object)
