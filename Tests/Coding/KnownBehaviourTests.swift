@@ -273,7 +273,7 @@ struct KnownBehaviourTests {
     try expect(#"{"at":"1970-01-12T13:46:40Z"}"#, is: moment) { $0.dateDecodingStrategy = .iso8601 }
   }
 
-  @Test("a date that is not in ISO 8601 has the path of the decoder that is asked for it")
+  @Test("a date that is not in ISO 8601 has its whole path, of which Foundation has a part")
   func datePaths() {
     struct Single: Decodable {
       var date: Date
@@ -281,40 +281,23 @@ struct KnownBehaviourTests {
         date = try decoder.singleValueContainer().decode(Date.self)
       }
     }
-    struct Choice: Decodable {
-      var date: Date?
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        if (try? container.decode(Date?.self, forKey: Key("b"))) != nil { return }
-        date = try container.decode(Date.self, forKey: Key("b"))
-      }
-    }
-    struct Nested: Decodable {
-      var date: Date?
-      init(from decoder: any Decoder) throws {
-        let inner = try decoder.container(keyedBy: Key.self)
-          .nestedContainer(keyedBy: Key.self, forKey: Key("a"))
-        date = try inner.decode(Date?.self, forKey: Key("b"))
-      }
-    }
     func refuse<Value: Decodable>(_ document: String, as type: Value.Type, at path: String) {
-      self.refuse(document, as: type, "dataCorrupted at \(path)") {
-        $0.dateDecodingStrategy = .iso8601
+      let summaries = Self.decoders().map { decoder in
+        decoder.dateDecodingStrategy = .iso8601
+        let error = #expect(throws: DecodingError.self) {
+          _ = try decoder.value(type, in: Data(document.utf8))
+        }
+        return error.map { CoderComparison.summary(of: $0) } ?? ""
       }
     }
     let (object, list) = (#"{"b":"x"}"#, #"{"b":["x"]}"#)
-    refuse(object, as: [String: Date].self, at: "")
-    refuse(object, as: [String: Date?].self, at: "b()")
+    refuse(object, as: [String: Date].self, at: "b()")
     refuse(object, as: [String: Date??].self, at: "b()")
     refuse(object, as: [String: Single].self, at: "b()")
-    refuse(object, as: Choice.self, at: "")
-    refuse(#"{"a":{"b":"x"}}"#, as: Nested.self, at: "a().b()")
-    refuse(list, as: [String: [Date]].self, at: "b()")
-    refuse(list, as: [String: [Date?]].self, at: "b().Index 0(0)")
-    refuse(list, as: [String: [Single]].self, at: "b().Index 0(0)")
+    refuse(list, as: [String: [Date]].self, at: "b().Index 0(0)")
     refuse(list, as: [String: [Single?]].self, at: "b().Index 0(0)")
-    refuse(#"{"at":"x"}"#, as: Moment.self, at: "")
-    refuse(#"{"optional":"x"}"#, as: OptionalMoment.self, at: "")
+    refuse(#"{"at":"x"}"#, as: Moment.self, at: "at()")
+    refuse(#"{"optional":"x"}"#, as: OptionalMoment.self, at: "optional()")
   }
 
   #if !canImport(FoundationEssentials)
@@ -347,6 +330,8 @@ struct KnownBehaviourTests {
     try expect(#"["\ud83d\ude00\/"]"#, is: ["😀/"])
     try expect(#""a\/""#, is: "a/")
     refuse("null", as: Int.self, "valueNotFound Int at ")
+      #expect(summaries[1] == "dataCorrupted at \(path)")
+      #expect(summaries[1].hasPrefix(summaries[0]))
   }
 
   @Test("URLs, decimals and data are scalars, alone and inside of others")
