@@ -61,7 +61,7 @@
       switch session.options.data {
       case .base64: base64EncodedString().write(to: session)
       case .custom(let encode): try session.encode(self, isStrategy: true) { try encode(self, $0) }
-      default: try session.encode(self) { try self.encode(to: $0) }
+      default: try session.encodeItself(self)
       }
     }
   }
