@@ -226,8 +226,8 @@ extension EncodingSession {
   }
 
   @inline(never)
-  func tooDeep(_ value: Any) -> EncodingError {
-    error(for: value, .tooDeep(run.pointee.shared.settings.maximumDepth))
+  func tooDeep(_ kind: Level.Kind) -> EncodingError {
+    error(for: "\(kind)", .tooDeep(run.pointee.shared.settings.maximumDepth))
   }
 
   /// The stack has no room for one more level, which the run has noted.
