@@ -299,6 +299,71 @@ struct CodingStateTests {
     )
   }
 
+  @Test("a container inside of a single value goes on when its members stand beside others")
+  func keptInSingleValue() throws {
+    var kept: (any UnkeyedEncodingContainer)?
+    #expect(
+      try text { encoder in
+        var container = encoder.container(keyedBy: Key.self)
+        for name in ["a", "b", "c"] { try container.encode(0, forKey: Key(name)) }
+        let inner = Made { encoder in
+          var container = encoder.container(keyedBy: Key.self)
+          try container.encode(1, forKey: Key("a"))
+          kept = container.nestedUnkeyedContainer(forKey: Key("list"))
+          try container.encode(1, forKey: Key("b"))
+        }
+        var single = encoder.singleValueContainer()
+        try single.encode(inner)
+        try kept?.encode(2)
+        try container.encode(3, forKey: Key("b"))
+        try kept?.encode(3)
+      } == #"{"c":0,"a":1,"list":[2,3],"b":3}"#
+    )
+  }
+
+  @Test("what adds to no container, and a container out of its turn, is refused")
+  func outOfTurn() throws {
+    func refuse(_ reason: String, _ body: @escaping (any Encoder) throws -> Void) {
+      let error = #expect(throws: EncodingError.self) { try text(body) }
+      #expect("\(String(describing: error))".contains(reason), "\(reason)")
+    }
+    refuse("a container is used while another value is being written") { encoder in
+      var outer = encoder.container(keyedBy: Key.self)
+      let inner = Made { [outer] _ in
+        var outer = outer
+        try outer.encode(1, forKey: Key("a"))
+      }
+      try outer.encode(inner, forKey: Key("b"))
+    }
+    refuse("a second value in the place of one") { encoder in
+      var list = encoder.unkeyedContainer()
+      try list.encode(1)
+      var single = encoder.singleValueContainer()
+      let raw = try RosettaDecoder().decode(RawJSON.self, from: "[1]")
+      for value in ["x", ["a": 1], raw] as [any Encodable] {
+        #expect(throws: EncodingError.self) { try single.encode(value) }
+      }
+      #expect(list.count == 1)
+      try list.encode(2)
+      try single.encode(["a": 1])
+    }
+    refuse("a second value in the place of one") { encoder in
+      var single = encoder.singleValueContainer()
+      try single.encode(["a": 1])
+      try single.encode(["b": 1])
+    }
+    #expect(
+      try text { encoder in
+        var list = encoder.unkeyedContainer()
+        try list.encode(1)
+        var single = encoder.singleValueContainer()
+        try? single.encode("x")
+        try? single.encode([Failing()])
+        try single.encode([2])
+      } == "[1,2]"
+    )
+  }
+
   @Test("nested containers are not deeper than the limit, nor is what is inserted")
   func depth() throws {
     var containers: [any UnkeyedEncodingContainer] = []

@@ -136,6 +136,23 @@ struct HostileCodingTests {
     #expect(try RosettaDecoder().decode(Reversed.self, from: text).sum == 2 * count)
   }
 
+  @Test("a large object is read again and again as a single value")
+  func alternatives() throws {
+    struct Part: Decodable { var last: Int }
+    struct Whole: Decodable {
+      var sum = 0
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: JSONPath.Component.self)
+        for _ in 0..<1000 {
+          sum += try container.decode(Int.self, forKey: .key("last"))
+          sum += try decoder.singleValueContainer().decode(Part.self).last
+        }
+      }
+    }
+    let keys = (0..<20_000).map { "\"\($0)\":0" }.joined(separator: ",")
+    #expect(try RosettaDecoder().decode(Whole.self, from: "{\(keys),\"last\":7}").sum == 14_000)
+  }
+
   @Test("a million keys that no type knows")
   func unknownKeys() throws {
     struct Wanted: Decodable { var last: Int, none: Int? }

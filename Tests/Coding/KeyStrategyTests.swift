@@ -116,7 +116,10 @@ struct KeyStrategyTests {
     let (foundation, rosetta) = (JSONDecoder(), RosettaDecoder())
     foundation.keyDecodingStrategy = .convertFromSnakeCase
     rosetta.keyDecodingStrategy = .convertFromSnakeCase
-    let different = try Self.names.compactMap { name -> String? in
+    // After an underscore, the title case.
+    let words = "ß ßa ǆx ŉa ﬁx ΐ აბ ᾳ e\u{301}a aΣ 1a 😀a a\u{345}b"
+    let different = try (Self.names + words.split(separator: " ").map { "x_\($0)" }).compactMap {
+      name -> String? in
       let document = try JSONEncoder().encode(Named(name: name))
       let theirs = try foundation.decode(Named.self, from: document)
       let ours = try rosetta.decode(Named.self, from: document)

@@ -184,6 +184,51 @@ struct KeyConflictTests {
     #expect(try encode(Extended(extras: ["b": 2]), comparingAll: false) == #"{"a":1,"b":2}"#)
   }
 
+  enum Tagged: JSONUnion {
+    case x
+
+    static let union = Union<Tagged>(tag: "a") { Variant("x", .x) }
+  }
+
+  enum Keyed: JSONUnion {
+    case a(Int)
+
+    static let union = Union<Keyed>.keyed {
+      Variant("a", Keyed.a) { if case .a(let value) = $0 { value } else { nil } }
+    }
+  }
+
+  /// Fields of the key that the part writes, before and behind it, and the part twice.
+  struct WithPart<Part: JSONUnion>: JSONConvertible {
+    var part: Part!
+    var again: Part?
+    var before: String?
+    var behind: String?
+
+    static func map(_ object: inout WithPart, json: Mapper) {
+      object.before <~ json["a"]
+      object.part <- json.flattened
+      object.behind <~ json["a"]
+      object.again <~ json.flattened
+    }
+  }
+
+  @Test("tags of parts are compared in release builds, too")
+  func tagsOfParts() throws {
+    func check<Part: JSONUnion>(_ part: Part, _ text: String) throws {
+      var value = WithPart<Part>(part: part)
+      #expect(try encode(value, comparingAll: false) == text)
+      value.before = "q"
+      #expect(thrownProblems { try encode(value, comparingAll: false) } == [conflict("$.a")])
+      value = WithPart(part: part, behind: "q")
+      #expect(thrownProblems { try encode(value, comparingAll: false) } == [conflict("$.a")])
+      value = WithPart(part: part, again: part)
+      #expect(thrownProblems { try encode(value, comparingAll: false) } == [conflict("$.a")])
+    }
+    try check(Tagged.x, #"{"a":"x"}"#)
+    try check(Keyed.a(1), #"{"a":1}"#)
+  }
+
   struct Path: JSONConvertible {
     var a = 1
     static func map(_ object: inout Path, json: Mapper) {

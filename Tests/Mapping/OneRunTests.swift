@@ -155,6 +155,8 @@ import Testing
     Row(#"{"tagged":{"type":"x"}}"#, ["all": 1]),
     Row(#"{"either":{"x":1}}"#, ["all": 1, "leaf": 1]),
     Row(#"{"either":{"y":1,"k":2}}"#, ["all": 1, "leaf": 1, "open": 1]),
+    Row(#"{"either":{"z":1}}"#, ["all": 1, "leaf": 1, "open": 1]),
+    Row(#"{"either":{"x":"s","note":1}}"#, ["all": 1, "leaf": 1, "open": 1]),
     Row(#"{"text":"{\"x\":1,\"k\":2}"}"#, ["all": 1, "leaf": 1]),
     Row(#"{"person":{"name":"A","leaf":{"x":1},"k":2}}"#, ["all": 1, "person": 1, "leaf": 1]),
     Row(#"{"mapped":{"x":1}}"#, ["all": 1, "mapping": 1]),
@@ -242,6 +244,31 @@ import Testing
       var all = try All(json: Self.full)
       #expect(calls(policy) { try $0.merge(&all, from: row.json) } == row.calls)
     }
+  }
+
+  struct Whole: JSONConvertible {
+    var part: Leaf?
+    var other: Presence<Open> = .missing
+
+    init() {}
+
+    static func map(_ object: inout Whole, json: Mapper) {
+      object.part <~ json.flattened
+      object.other <~ json.flattened
+    }
+  }
+
+  @Test(
+    "merging into parts of an object, whose old value is written to see what is removed",
+    arguments: [
+      Row(#"{"x":2}"#, ["leaf": 1, "open": 1]),
+      Row(#"{"x":null}"#, ["leaf": 2, "open": 1]),
+      Row(#"{"x":null,"note":null}"#, ["leaf": 2, "open": 1]),
+    ]
+  )
+  func mergingParts(_ row: Row) throws {
+    var whole = try Whole(json: #"{"x":1}"#)
+    #expect(calls { try $0.merge(&whole, from: row.json) } == row.calls)
   }
 
   @Test("updating and merging an instance")

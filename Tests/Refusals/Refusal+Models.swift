@@ -223,6 +223,64 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "properties in another order than those of an initialiser that throws and returns nil",
+      mistake: #"""
+        struct City: JSONMapped {
+          let id: Int
+          let name: String
+
+          init?(id: Int, name: String) throws { (self.id, self.name) = (id, name) }
+
+          static let properties = Properties(of: City.self) {
+            \.name <- "name"
+            \.id <- "id"
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      correction: #"""
+        struct City: JSONMapped {
+          let id: Int
+          let name: String
+
+          init?(id: Int, name: String) throws { (self.id, self.name) = (id, name) }
+
+          static let properties = Properties(of: City.self) {
+            \.id <- "id"
+            \.name <- "name"
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      message: #"""
+        error: 'init(_:_:)' is unavailable: list the properties that the initialiser takes, all of them and in its order
+        """#
+    ),
+    RefusedCode(
+      "a variant by a bridge, without its closure",
+      mistake: #"""
+        enum Shape: JSONUnion {
+          case date(Date)
+
+          static let union = Union<Shape>(tag: "type", content: "value") {
+            Variant("date", Shape.date, by: .iso8601)
+          }
+        }
+        """#,
+      correction: #"""
+        enum Shape: JSONUnion {
+          case date(Date)
+
+          static let union = Union<Shape>(tag: "type", content: "value") {
+            Variant("date", Shape.date, by: .iso8601) { if case .date(let date) = $0 { date } else { nil } }
+          }
+        }
+        """#,
+      message: #"""
+        error: 'init(_:_:key:by:)' is unavailable: add a closure that returns the payload: { if case … }
+        """#
+    ),
+    RefusedCode(
       "a model of the main actor",
       mistake: #"""
         @MainActor

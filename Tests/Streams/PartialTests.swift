@@ -233,6 +233,31 @@ import Testing
     #expect(date(#"{"d":"2026""#) == Date(timeIntervalSince1970: 1_767_225_600))
   }
 
+  @Test("a tag that may still come is not the default one")
+  func defaultTag() {
+    let union = Union<Part>(tag: "type", default: "empty") {
+      Variant("text", Part.text) { if case .text(let author) = $0 { author } else { nil } }
+      Variant("empty", .empty)
+    }
+    struct Holder: JSONConvertible {
+      var part: Part?
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.part <~ json["part"] ~ json.context[Rules.self]!
+      }
+    }
+    enum Rules: ContextKey { typealias Value = Union<Part> }
+    var rosetta = Rosetta()
+    rosetta.context[Rules.self] = union
+    func part(_ text: String) -> Part? {
+      rosetta.decodePartial(Holder.self, from: text)?.part
+    }
+    var ann = Author()
+    ann.name = "Ann"
+    #expect(part(#"{"part":{"name":"Ann","#) == nil)
+    #expect(part(#"{"part":{"name":"Ann","type":"text","#) == .text(ann))
+    #expect(part(#"{"part":{"name":"Ann"}"#) == .empty)
+  }
+
   @Test("a key that may still come is no problem, beside null for the other one, too")
   func alternativeKeys() {
     struct Holder: JSONConvertible {

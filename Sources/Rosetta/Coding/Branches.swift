@@ -175,32 +175,76 @@ extension EncodingSession {
   func earlierContainer(_ kind: Level.Kind) throws -> Branch? {
     if level.earlier == 0 { return nil }
     let value = run.pointee.output.value(ofKeyAt: level.earlier - 1)
-    let bracket: UInt8 = kind == .array ? .openingBracket : .openingBrace
-    let isBracket = run.pointee.output.bytes()[value.lowerBound] == bracket
-    let branch = inside.first(at: value) ?? (isBracket ? reopen(value, kind) : nil)
+    let isContainer = run.pointee.output.bytes()[value.lowerBound] == kind.bracket
+    let branch = inside.first(at: value) ?? (isContainer ? branch(of: value, kind) : nil)
     guard let branch, branch.level.kind == kind else { throw misuse(Wording.otherContainer) }
     branch.path = path
     return branch
   }
 
   /// Makes a branch of a container that has been written.
-  private func reopen(_ value: Range<Int>, _ kind: Level.Kind) -> Branch {
+  private func branch(of value: Range<Int>, _ kind: Level.Kind) -> Branch {
     let branch = Branch()
-    branch.output.append(run.pointee.output, value.lowerBound..<value.upperBound - 1)
-    if branch.output.count > 1 { branch.output.append(.comma as UInt8) }
+    branch.output.append(run.pointee.output, value)
     serials += 1
     branch.level = Level(serial: serials)
-    (branch.level.kind, branch.level.start) = (kind, 1)
     branch.depth = run.pointee.depth + 1
-    let content = 1..<branch.output.count
-    if kind == .array {
-      branch.level.count = branch.output.countElements(in: content)
-    } else {
-      names[serials] = branch.output.names(in: content)
-      branch.level.tracksNames = true
-    }
+    reopen(&branch.level, kind, 1, &branch.output)
     inside.keep(branch, at: value)
     return branch
+  }
+
+  /// The container at the end of an output goes on, whose first member or element is at `start`.
+  private func reopen(
+    _ level: inout Level,
+    _ kind: Level.Kind,
+    _ start: Int,
+    _ output: inout Output
+  ) {
+    output.rollBack(to: output.count - 1)
+    if output.count > start, !output.endsInComma { output.append(.comma as UInt8) }
+    (level.kind, level.start) = (kind, start)
+    let content = start..<output.count
+    if kind == .array {
+      level.count = output.countElements(in: content)
+    } else {
+      names[level.serial] = (output.names(in: content), nil)
+      level.tracksNames = true
+    }
+  }
+
+  /// The container that a single value has become goes on.
+  func goOn(as kind: Level.Kind) throws {
+    guard level.kind == .value, run.pointee.output.bytes(from: level.start).first == kind.bracket
+    else { throw misuse(Wording.otherContainer) }
+    reopen(&level, kind, level.start + 1, &run.pointee.output)
+    run.pointee.depth += 1
+  }
+
+  /// Writes a single value to the container that there is already, as members or elements of it. A
+  /// null adds nothing.
+  @inline(never)
+  func join(_ body: () throws -> Void) throws {
+    let (kind, mark) = (level.kind, mark)
+    if kind == .value { throw misuse(Wording.secondValue) }
+    // Nothing of the container is in the path of the value.
+    level.kind = .nothing
+    defer {
+      // Not before the levels that a failure has left.
+      if outer.count > mark.levels { cancel(mark) }
+      level.kind = kind
+    }
+    try body()
+    switch run.pointee.output.bytes(from: mark.output).first {
+    case .letterN: run.pointee.output.rollBack(to: mark.output)
+    case kind.bracket:
+      let bracket = [mark.output..<mark.output + 1]
+      run.pointee.output.removeMembers(bracket)
+      inside.moveUp(without: bracket)
+      reopen(&level, kind, level.start, &run.pointee.output)
+      level.hasRepeats = kind == .object
+    default: throw misuse(Wording.secondValue)
+    }
   }
 
   /// The member that has been begun last stays. The one before it that has the same key is left out

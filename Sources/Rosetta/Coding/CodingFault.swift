@@ -262,10 +262,10 @@ extension EncodingSession {
   }
 
   @inline(never)
-  func tooDeep(_ value: Any) -> EncodingError {
+  func tooDeep(_ kind: Level.Kind) -> EncodingError {
     // The run has noted that it is over, before it began if nothing may be written.
-    if run.pointee.shared.stack.isClosed { return stackExhausted(value) }
-    return error(for: value, .tooDeep(run.pointee.shared.settings.maximumDepth))
+    if run.pointee.shared.stack.isClosed { return stackExhausted("\(kind)") }
+    return error(for: "\(kind)", .tooDeep(run.pointee.shared.settings.maximumDepth))
   }
 
   /// The stack has no room for one more level, which the run has noted.

@@ -11,7 +11,7 @@ extension DecodingSession {
       if word(parent).isArray {
         path.append(JSONPath.Component.index(index))
       } else if dictionaries.first == parent {
-        path.append(DictionaryKey(stringValue: tape.string(word(node.key))))
+        path.append(PathKey(stringValue: tape.string(word(node.key))))
       } else {
         let key = JSONPath.Component.key(name(ofKey: node.key, below: path))
         path.append(integerKeys[distance(of: node)] ?? key)

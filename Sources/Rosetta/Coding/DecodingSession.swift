@@ -35,16 +35,14 @@ final class DecodingSession {
   @exclusivity(unchecked) var places: [(parent: UInt32, index: UInt32)] = []
   /// The coding keys that have an integer, which the document does not have, by the distances of
   /// their values.
-  private(set) var integerKeys: [Int: any CodingKey] = [:]
-  /// What a decoder reads as its single value, while it does.
-  @exclusivity(unchecked) var single = Node.none
+  @exclusivity(unchecked) private(set) var integerKeys: [Int: any CodingKey] = [:]
   /// The objects that are being read as dictionaries, the innermost last.
   var dictionaries: [Node] = []
   /// The containers around models with maps, if unknown keys are tracked.
   var passed: Set<Node> = []
   private let convertsKeys: Bool
   /// The members of objects by their keys, see `keyDictionary`.
-  private var keysOfObjects: [Node: KeyDictionary] = [:]
+  @exclusivity(unchecked) private var keysOfObjects: [Node: KeyDictionary] = [:]
   /// The names that the keys of the document have by a strategy: by their own, or by their nodes if
   /// they depend on the place.
   private var names: [KeyBytes: String] = [:]
@@ -188,9 +186,11 @@ final class DecodingSession {
     by body: (any Decoder) throws -> Value
   ) throws -> Value {
     try requireStack(at: node)
+    let known = keysOfObjects.count
     do {
       let value = try body(TapeDecoder(self, node))
-      if !keysOfObjects.isEmpty { keysOfObjects[node] = nil }
+      // Not the table of the decoder around this one, which may be of the same value.
+      if keysOfObjects.count > known { keysOfObjects[node] = nil }
       return value
     } catch {
       failure.note(error, of: type, at: node)
@@ -285,6 +285,7 @@ final class DecodingSession {
   /// Keeps the key of a value for its coding path, if it says more than the document does.
   @inline(__always)
   func keep(_ key: some CodingKey, of node: Node) {
-    if key.intValue != nil { integerKeys[distance(of: node)] = key }
+    let isKept = key.intValue != nil
+    if isKept || !integerKeys.isEmpty { integerKeys[distance(of: node)] = isKept ? key : nil }
   }
 }

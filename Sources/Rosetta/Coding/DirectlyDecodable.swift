@@ -124,7 +124,7 @@ extension Array: DirectlyDecodable where Element: Decodable {
 
 extension Optional: DirectlyDecodable where Wrapped: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> Wrapped? {
-    session.isNull(node) ? nil : try TapeDecoder(session, node).decode(Wrapped.self)
+    session.isNull(node) ? nil : try session.decode(Wrapped.self, at: node)
   }
 }
 
@@ -155,15 +155,17 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
   }
 }
 
-/// A key of a dictionary in a coding path: one that is a number has it, as with Foundation.
-struct DictionaryKey: CodingKey {
+/// A key in a coding path, with the string and the integer of that of a type, which may work them out.
+struct PathKey: CodingKey {
   let stringValue: String
+  let intValue: Int?
 
-  var intValue: Int? { Int(stringValue) }
+  init(_ name: String, _ integer: Int? = nil) { (stringValue, intValue) = (name, integer) }
 
-  init(stringValue: String) { self.stringValue = stringValue }
+  /// One of a dictionary: one that is a number has it, as with Foundation.
+  init(stringValue: String) { self.init(stringValue, Int(stringValue)) }
 
-  init(intValue: Int) { stringValue = String(intValue) }
+  init(intValue: Int) { self.init(String(intValue), intValue) }
 }
 
 /// A scalar of the standard library, in both directions.

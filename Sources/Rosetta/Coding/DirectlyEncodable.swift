@@ -23,7 +23,7 @@ extension DirectlyEncodable {
 extension EncodingSession {
   @inline(__always)
   func write<Element>(_ elements: [Element], _ body: (Element) throws -> Void) throws {
-    try write(.array, of: elements) {
+    try write(.array) {
       for element in elements {
         try body(element)
         run.pointee.output.appendComma()
@@ -55,9 +55,7 @@ extension Optional: DirectlyEncodable where Wrapped: Encodable {
 /// In the order of its keys, which strategies do not touch.
 extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   func write(to session: EncodingSession) throws {
-    try session.write(.object, of: self) {
-      session.level.tracksNames = true
-      session.level.isDictionary = true
+    try session.write(.object) {
       for (key, value) in sorted(by: { $0.key < $1.key }) {
         session.level.key = session.run.pointee.output.count + 1
         key.write(to: session)

@@ -22,10 +22,8 @@ final class EncodingSession {
   /// In the order of their identifiers.
   private var schedules: [KeySchedule] = []
   /// The keys of the levels that a schedule does not know to be different, by serial number: where
-  /// each has been written last, as in `Level.key`.
-  var names: [Int: [KeyBytes: Int]] = [:]
-  /// Their last keys before they were converted.
-  var pathNames: [Int: String] = [:]
+  /// each has been written last, as in `Level.key`; and the last key.
+  var names: [Int: (places: [KeyBytes: Int], last: PathKey?)] = [:]
   /// The branches that are being written to, and where their levels are, the innermost one last.
   @exclusivity(unchecked) var active: [(branch: Branch, level: Int)] = []
   /// Those that are kept and whose place is in the output that is written to, in order.
@@ -40,7 +38,11 @@ final class EncodingSession {
 
   /// A value that is being written.
   struct Level: BitwiseCopyable {
-    enum Kind { case nothing, value, array, object }
+    enum Kind {
+      case nothing, value, array, object
+
+      var bracket: UInt8 { self == .array ? .openingBracket : .openingBrace }
+    }
 
     let serial: Int
     var kind = Kind.nothing
@@ -48,13 +50,11 @@ final class EncodingSession {
     var tracksNames = false
     /// Whether some of its members have a key that a later one has.
     var hasRepeats = false
-    /// Whether it is written as a dictionary of strings, which has no schedule.
-    var isDictionary = false
     /// Of an object, the identifier of its keys.
     var schedule = 0
     /// Of an array, its elements; of an object, the position in the schedule of its last key.
     var count = 0
-    /// Where its first member or element is in the output, and the last key.
+    /// Where its first member or element is in the output, or its single value, and the last key.
     var start = 0
     var key = 0
     /// Where the last key has been before, as in `names`, if anywhere.
@@ -126,17 +126,14 @@ final class EncodingSession {
 
   /// The innermost level becomes an array or an object.
   @inline(__always)
-  func openLevel(_ kind: Level.Kind, schedule: Int = 0) {
-    run.pointee.output.append(kind == .array ? .openingBracket : .openingBrace)
+  func openLevel(_ kind: Level.Kind, schedule: Int = 0) throws {
+    guard run.pointee.depth < run.pointee.shared.settings.maximumDepth else { throw tooDeep(kind) }
+    run.pointee.output.append(kind.bracket)
     run.pointee.depth &+= 1
     level.kind = kind
     level.schedule = schedule
     level.start = run.pointee.output.count
   }
-
-  /// Whether a container inside of this one would be too deep.
-  @inline(__always)
-  var isFull: Bool { run.pointee.depth >= run.pointee.shared.settings.maximumDepth }
 
   @inline(__always)
   func closeLevel() {
@@ -152,10 +149,7 @@ final class EncodingSession {
   }
 
   @inline(never)
-  private func forgetNames() {
-    names[level.serial] = nil
-    pathNames[level.serial] = nil
-  }
+  private func forgetNames() { names[level.serial] = nil }
 
   @inline(never)
   private func dropRepeated() {
@@ -166,10 +160,9 @@ final class EncodingSession {
 
   /// An array or object that a type of the library writes as a whole.
   @inline(__always)
-  func write<Value>(_ kind: Level.Kind, of value: Value, _ body: () throws -> Void) throws {
-    if isFull { throw tooDeep(value) }
+  func write(_ kind: Level.Kind, _ body: () throws -> Void) throws {
     pushLevel()
-    openLevel(kind)
+    try openLevel(kind)
     try body()
     closeLevel()
     popLevel()
@@ -246,9 +239,7 @@ final class EncodingSession {
       case .array: return JSONPath.Component.index(level.count)
       case .object:
         // An active branch has what was swapped out: the output around it.
-        let output = branch(in: position)?.branch.output ?? run.pointee.output
-        guard let name = name(in: level, output) else { return nil }
-        return isDictionary(level) ? DictionaryKey(stringValue: name) : JSONPath.Component.key(name)
+        return key(in: level, branch(in: position)?.branch.output ?? run.pointee.output)
       default: return nil
       }
     }
@@ -261,18 +252,14 @@ final class EncodingSession {
     return index < active.count ? active[index] : nil
   }
 
-  private func isDictionary(_ level: Level) -> Bool {
-    level.isDictionary || level.schedule > 0 && schedules[level.schedule - 1].isOfDictionary
-  }
-
   /// The key that has been written last.
-  private func name(in level: Level, _ output: Output) -> String? {
-    if let name = pathNames[level.serial] { return name }
-    if !level.tracksNames, level.count > 0, level.schedule > 0 {
-      return schedules[level.schedule - 1].name(level.count)
-    }
+  private func key(in level: Level, _ output: Output) -> PathKey? {
+    if level.tracksNames { return names[level.serial]?.last }
+    if level.count > 0 { return schedules[level.schedule - 1].key(level.count) }
+    // A dictionary of strings has no schedule.
     guard level.key > 0, level.key <= output.count else { return nil }
-    return output.key(at: level.key - 1..<output.endOfString(at: level.key - 1))
+    let name = level.key - 1..<output.endOfString(at: level.key - 1)
+    return PathKey(stringValue: output.key(at: name))
   }
 }
 

@@ -18,10 +18,7 @@
       case .iso8601:
         let text = try session.wholeText(at: node)
         if let date = try? Date(text, strategy: .iso8601) { return date }
-        // Foundation has the path of the decoder, which is that of the container around the value,
-        // unless the decoder is asked for a single value.
-        let path = session.path(of: node).dropLast(session.single == node ? 0 : 1)
-        throw session.corrupted(Date.self, Wording.notISO8601, at: node, Array(path))
+        throw session.corrupted(Date.self, Wording.notISO8601, at: node)
       #if !canImport(FoundationEssentials)
         case .formatted(let formatter):
           let text = try session.wholeText(at: node)
@@ -64,7 +61,7 @@
       switch session.options.data {
       case .base64: base64EncodedString().write(to: session)
       case .custom(let encode): try session.encode(self, isStrategy: true) { try encode(self, $0) }
-      default: try session.encode(self) { try self.encode(to: $0) }
+      default: try session.encodeItself(self)
       }
     }
   }

@@ -180,9 +180,9 @@ extension JSONPath.Component: CodingKey {
 }
 
 extension JSONPath.Component {
-  /// A step of a coding path. The key of a dictionary of integers has an integer too, and is a key.
+  /// A step of a coding path. A key may have an integer, too.
   init(_ key: any CodingKey) {
-    if let index = key.intValue, key.stringValue != String(index), !(key is DictionaryKey) {
+    if let index = key.intValue, key.stringValue == "Index \(index)" {
       self = .index(index)
     } else {
       self = .key(key.stringValue)

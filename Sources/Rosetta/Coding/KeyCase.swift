@@ -11,11 +11,13 @@ enum KeyCase {
     return name[..<first] + joined + name[name.index(after: last)...]
   }
 
-  /// Every letter that follows no letter in upper case, all others in lower case.
+  /// Every letter that follows no letter in title case, all others in lower case.
   private static func capitalized(_ text: Substring) -> String {
     var isInWord = false
     return text.reduce(into: "") { result, character in
-      result += isInWord ? character.lowercased() : character.uppercased()
+      var rest = character.unicodeScalars[...]
+      if !isInWord, let first = rest.popFirst() { result += first.properties.titlecaseMapping }
+      result += String(rest).lowercased()
       isInWord = character.isLetter
     }
   }

@@ -8,23 +8,20 @@
 /// being written may have values of the same type inside.
 final class KeySchedule {
   private struct Entry {
-    let name: String
+    let key: PathKey
     /// What the strategy makes of it.
     let converted: String
     /// The position of the following one; 0 for the last one.
     var next: Int
-    /// Its JSON in `text`.
-    let start: Int
-    let count: Int
+    /// Where its JSON is in `text`.
+    let json: Range<Int>
   }
 
   /// From 1 on.
   let identifier: Int
-  /// Whether one of the keys is an integer, as those of dictionaries may be.
-  fileprivate(set) var isOfDictionary = false
   /// At position 0, what stands before the first key.
   @exclusivity(unchecked) private var entries = [
-    Entry(name: "", converted: "", next: 0, start: 0, count: 0)
+    Entry(key: PathKey(""), converted: "", next: 0, json: 0..<0)
   ]
   /// Which buckets (`Tape.bucket`) the converted names are in.
   @exclusivity(unchecked) private var buckets = SIMD2<UInt64>()
@@ -44,10 +41,10 @@ final class KeySchedule {
     var position = entries[last].next
     while position != 0 {
       // Swift takes `\u{212A}` for the letter K, which is shorter.
-      if entries[position].name == name, entries[position].name.utf8.count == name.utf8.count {
+      let key = entries[position].key.stringValue
+      if key == name, key.utf8.count == name.utf8.count {
         last = position
-        let start = entries[position].start
-        output.append(text, start..<start &+ entries[position].count)
+        output.append(text, entries[position].json)
         return true
       }
       position = entries[position].next
@@ -60,13 +57,13 @@ final class KeySchedule {
   ///
   /// - Parameter json: Where it has been written, with its colon.
   func add(
-    _ name: String,
+    _ key: PathKey,
     _ converted: String,
     _ output: Output,
     _ json: Range<Int>,
     after last: inout Int
   ) -> Bool {
-    guard entries.count <= KeySchedule.limit, KeySchedule.bucket(name) != nil,
+    guard entries.count <= KeySchedule.limit, KeySchedule.bucket(key.stringValue) != nil,
       let bucket = KeySchedule.bucket(converted)
     else { return false }
     let bit: UInt64 = 1 << (bucket & 63)
@@ -75,9 +72,8 @@ final class KeySchedule {
     buckets[bucket >> 6] |= bit
     let position = entries.count
     let next = entries[last].next
-    entries.append(
-      Entry(name: name, converted: converted, next: next, start: text.count, count: json.count)
-    )
+    let place = text.count..<text.count + json.count
+    entries.append(Entry(key: key, converted: converted, next: next, json: place))
     entries[last].next = position
     last = position
     text.append(output, json)
@@ -93,7 +89,7 @@ final class KeySchedule {
     }
   }
 
-  func name(_ position: Int) -> String { entries[position].name }
+  func key(_ position: Int) -> PathKey { entries[position].key }
 }
 
 extension EncodingSession {
@@ -111,7 +107,7 @@ extension EncodingSession {
 
   @inline(never)
   private func writeNewKey(_ name: String, _ schedule: KeySchedule, _ key: some CodingKey) {
-    if key.intValue.map(String.init) == name { schedule.isOfDictionary = true }
+    let pathKey = PathKey(name, key.intValue)
     let converted = converted(name, key)
     let start = run.pointee.output.count
     run.pointee.output.append(converted)
@@ -119,23 +115,22 @@ extension EncodingSession {
     run.pointee.output.append(.colon as UInt8)
     let output = run.pointee.output
     if level.schedule != schedule.identifier || level.tracksNames || options.convertsKeysByPath
-      || !schedule.add(name, converted, output, start..<output.count, after: &level.count)
+      || !schedule.add(pathKey, converted, output, start..<output.count, after: &level.count)
     {
-      trackName(converted)
-      pathNames[level.serial] = converted == name ? nil : name
+      trackName(converted, pathKey)
     }
   }
 
   /// Compares a key with those before it: of two members with one key the last one counts.
-  private func trackName(_ name: String) {
+  private func trackName(_ name: String, _ key: PathKey) {
     // Not in two places, where it would be copied.
-    var known = names.removeValue(forKey: level.serial) ?? [:]
+    var known = names.removeValue(forKey: level.serial)?.places ?? [:]
     if !level.tracksNames {
       known = run.pointee.output.names(in: level.start..<level.key - 1)
     }
     level.tracksNames = true
     level.earlier = known.updateValue(level.key, forKey: KeyBytes(name)) ?? 0
-    names[level.serial] = known
+    names[level.serial] = (known, key)
   }
 
   /// The member that has been begun last is not written: the one before it that has the same key
@@ -144,7 +139,7 @@ extension EncodingSession {
     guard level.tracksNames else { return }
     let key = level.key - 1..<run.pointee.output.endOfString(at: level.key - 1)
     let name = KeyBytes(run.pointee.output.key(at: key))
-    names[level.serial]?[name] = level.earlier == 0 ? nil : level.earlier
+    names[level.serial]?.places[name] = level.earlier == 0 ? nil : level.earlier
     level.earlier = 0
   }
 

@@ -51,10 +51,7 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let node = node
-    session.single = node
-    defer { session.single = .none }
-    return try session.decode(type, at: node)
+    try session.decode(type, at: node)
   }
 }
 

@@ -33,7 +33,8 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   @inline(__always)
   func write(_ body: () throws -> Void) throws {
     try attempt {
-      guard session.level.kind == .nothing else { throw session.misuse(Wording.secondValue) }
+      guard session.level.kind == .nothing else { return try session.join(body) }
+      session.level.start = session.run.pointee.output.count
       try body()
       session.level.kind = .value
     }
@@ -184,12 +185,8 @@ extension TapeEncoder {
   /// This encoder, after its level has become an array or an object, or goes on as what it is.
   private func opened(_ kind: EncodingSession.Level.Kind, schedule: Int = 0) -> TapeEncoder {
     begin {
-      if session.level.kind == .nothing {
-        if session.isFull { throw session.tooDeep("\(kind)") }
-        session.openLevel(kind, schedule: schedule)
-      } else if session.level.kind != kind {
-        throw session.misuse(Wording.otherContainer)
-      }
+      if session.level.kind == .nothing { try session.openLevel(kind, schedule: schedule) }
+      if session.level.kind != kind { try session.goOn(as: kind) }
       return self
     }
   }

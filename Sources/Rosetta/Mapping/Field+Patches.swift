@@ -75,22 +75,24 @@ extension Field {
     let (run, mark) = (run.decoding, run.mark)
     let members = run.removedMembers(of: old, bridge, at: node)
     if members.isEmpty { return nil }
-    let (json, outer) = (JSONReader(run, at: node), run.pointee.restOf)
+    let (tape, outer) = (run.pointee.tape, run.pointee.restOf)
+    let (seen, records) = (Set(tape.seenKeys(of: node)), run.pointee.extras.keys.all.count)
     run.pointee.beginFlattened(at: node, isRequired: false)
-    run.pointee.part.isTrial = true
-    _ = bridge._merge(json, into: nil)
-    run.pointee.part.isTrial = false
+    _ = bridge._merge(JSONReader(run, at: node), into: nil)
     let isRemoved = run.pointee.part.isThere == false
-    if isRemoved {
-      // Its keys are known.
-      for key in members { run.pointee.tape.markKey(ofValueAt: key.value) }
-      _ = bridge._merge(json, into: nil)
-    }
     // What it has taken is given back.
     run.pointee.part.isThere = false
     _ = run.pointee.endFlattened()
     run.pointee.restOf = outer
     if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
+    if isRemoved {
+      // Its keys are known.
+      for key in members { tape.markKey(ofValueAt: key.value) }
+    } else {
+      let marked = tape.seenKeys(of: node).filter { !seen.contains($0) }
+      for key in marked { tape.unmarkKey(ofValueAt: key.value) }
+      run.pointee.extras.keys.removeAll(since: records)
+    }
     return isRemoved ? .some(takesNil ? nil : missing) : nil
   }
 }

@@ -227,8 +227,9 @@ extension Mapping {
     unavailable,
     message: "list the properties that the initialiser takes, all of them and in its order"
   )
+  @_disfavoredOverload
   public init<each Value, each Listed>(
-    _ make: @escaping (repeat each Value) -> Root,
+    _ make: @escaping (repeat each Value) throws -> Root?,
     _ properties: Properties<Root, repeat each Listed>
   ) {
     fatalError()

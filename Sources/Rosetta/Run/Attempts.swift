@@ -94,17 +94,26 @@ struct Attempts {
   struct Failure {
     /// What the decoder takes, if the value's JSON type is another.
     private(set) var expected: Expectation?
-    /// Where the first value is that did not fit; for a missing one, the object that lacks it.
+    /// Where the first value is that did not fit; for a missing one, the last key that was found, or
+    /// the object inside that lacks it.
     private var offset = Int.max
     private let errors: UInt32
+    /// What has been noted, and the marks that have been made.
+    var problems: [Diagnostic] = []
+    var marks = DroppedMarks()
 
     /// - Parameters:
     ///   - count: The number of errors.
     ///   - start: Where the value starts.
-    init(_ diagnostics: [Diagnostic], errors count: UInt32, of start: Int) {
+    ///   - last: Where the last of its keys is that has been looked up.
+    init(_ diagnostics: [Diagnostic], errors count: UInt32, of start: Int, to last: Int) {
       errors = count
       for diagnostic in diagnostics {
         guard case .read(let place) = diagnostic.place else { continue }
+        if place == start, case .missingKey = diagnostic.fact {
+          offset = min(offset, last)
+          continue
+        }
         offset = min(offset, place)
         guard place == start else { continue }
         switch diagnostic.fact {
@@ -123,6 +132,12 @@ struct Attempts {
 }
 
 // MARK: - The marks of a value that several decoders read
+
+/// The marks that a decoder has made before it failed.
+struct DroppedMarks {
+  fileprivate var marks = Tape.Marks()
+  fileprivate var records: [KeyRecords.Record] = []
+}
 
 /// The marks of a value before several decoders are tried on it.
 struct EarlierMarks {
@@ -150,14 +165,22 @@ extension DecodingRun {
     return earlier
   }
 
-  /// Drops the marks of a decoder that has failed.
-  mutating func dropMarks(since earlier: EarlierMarks, in node: Node) {
+  /// Drops the marks of a decoder that has failed; returns them.
+  mutating func dropMarks(since earlier: EarlierMarks, in node: Node) -> DroppedMarks {
     if earlier.isPart { findKeys(of: node) }
-    takeMarks(in: node)
+    let records = existingExtras?.keys.all[earlier.records...] ?? []
+    let dropped = DroppedMarks(marks: takeMarks(in: node), records: Array(records))
     existingExtras?.keys.removeAll(since: earlier.records)
     existingExtras?.keys.outerTags = earlier.outerTags
     unionTag = earlier.tag
     markTags(of: node)
+    return dropped
+  }
+
+  /// None has succeeded: what this one has looked up is what is known of the keys.
+  mutating func restore(_ dropped: DroppedMarks) {
+    tape.setMarks(dropped.marks)
+    if !dropped.records.isEmpty { extras.keys.append(dropped.records) }
   }
 
   /// Removes all marks in a value, also of a key that a union has looked up before it failed.

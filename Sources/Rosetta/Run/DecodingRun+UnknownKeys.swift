@@ -21,8 +21,10 @@ struct KeyRecords {
     case mappedArray, element
   }
 
+  typealias Record = (kind: Kind, node: Node)
+
   /// In the order in which they were made: those of a decoder that fails are removed.
-  private(set) var all: [(kind: Kind, node: Node)] = []
+  private(set) var all: [Record] = []
   /// The tags of the unions around the innermost one in the same object, and of such unions further
   /// out.
   var outerTags: [UnionTagPlace] = []
@@ -32,6 +34,8 @@ struct KeyRecords {
   mutating func append(_ kind: Kind, _ node: Node) { all.append((kind, node)) }
 
   mutating func append(_ kind: Kind, _ nodes: [Node]) { all += nodes.map { (kind, $0) } }
+
+  mutating func append(_ records: [Record]) { all += records }
 
   mutating func removeAll(since count: Int) { all.removeSubrange(count...) }
 

@@ -14,8 +14,6 @@ struct FlattenedPart {
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
   /// read it.
   var isThere: Bool?
-  /// Whether this only finds out whether it is there.
-  var isTrial = false
   /// Whether its property has a value in any case: it is left out otherwise if it is not there.
   var isRequired = true
   /// How many times `json.rest` has been read before, in debug builds.
@@ -197,7 +195,6 @@ extension DecodingRun {
   /// values has been noted in the merged object.
   mutating func join(_ part: MergedPart, of node: Node) {
     self.part.isThere = part.isThere
-    if self.part.isTrial { return }
     for key in Array(tape.keys(of: node)) where !tape.isSeen(key) {
       let name = KeyBytes(tape.string(tape.word(key)))
       let isRemoved = tape.word(key.value).tag == Tag.null && part.old.contains(name)

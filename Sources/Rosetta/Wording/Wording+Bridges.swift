@@ -127,6 +127,6 @@ extension Wording {
 
   static let secondValue = "a second value in the place of one"
   static let otherContainer = "two kinds of containers in the place of one value"
-  static let containerIsOver = "the container of a value that has been written is used"
+  static let containerIsOver = "a container is used while another value is being written"
   static let encoderIsOver = "an encoder is used when its value is not being written"
 }

@@ -277,6 +277,62 @@ import Testing
     }
   }
 
+  struct Three: JSONConvertible {
+    var (a, b, c) = (0, 0, 0)
+
+    static func map(_ object: inout Three, json: Mapper) {
+      object.a <- json["a"]
+      object.b <- json["b"]
+      object.c <- json["c"]
+    }
+  }
+
+  struct Two: JSONConvertible {
+    var a = ""
+    var b = 0
+
+    static func map(_ object: inout Two, json: Mapper) {
+      object.a <- json["a"]
+      object.b <- json["b"]
+    }
+  }
+
+  enum ThreeOrTwo: JSONUnion {
+    case three(Three)
+    case two(Two)
+
+    static let union = Union<ThreeOrTwo>.untagged {
+      Alternative(ThreeOrTwo.three) { _ in nil }
+      Alternative(ThreeOrTwo.two) { _ in nil }
+    }
+  }
+
+  enum TwoOrThree: JSONUnion {
+    case three(Three)
+    case two(Two)
+
+    static let union = Union<TwoOrThree>.untagged {
+      Alternative(TwoOrThree.two) { _ in nil }
+      Alternative(TwoOrThree.three) { _ in nil }
+    }
+  }
+
+  @Test(
+    "an alternative that lacks a key has come as far as the last one that it has found",
+    arguments: [
+      (#"{"a":1,"b":2}"#, ["error: missing required value at $.c"]),
+      (#"{"b":2,"a":null}"#, ["error: expected String, found null at $.a"]),
+      (
+        #"{"x":1}"#,
+        ["error: missing required value at $.a", "error: missing required value at $.b"]
+      ),
+    ]
+  )
+  func missingKeys(_ json: String, _ problems: [String]) {
+    #expect(thrownProblems { try Rosetta().decode(ThreeOrTwo.self, from: json) } == problems)
+    #expect(thrownProblems { try Rosetta().decode(TwoOrThree.self, from: json) } == problems)
+  }
+
   @Test("keys that one alternative takes for equal count only if that alternative fits")
   func repeatedKeys() throws {
     let names = #""names":{"1":"a","01":"b","x1":"c"}"#

@@ -76,6 +76,20 @@ struct UnionPlacesTests {
     #expect(try Rosetta().encode(event, using: Event.element, as: String.self) == json)
   }
 
+  @Test(
+    "an element that is missing is told with the length of the array",
+    arguments: [
+      ("[]", "error: missing required value at $[1]: the array is empty"),
+      ("[5]", "error: missing required value at $[1]: the array has 1 element"),
+    ]
+  )
+  func missingElement(_ json: String, _ problem: String) {
+    #expect(thrownProblems { try Rosetta().decode(json, using: Event.element) } == [problem])
+    let union = Union<Int>(tag: 0, content: 1) { Variant("a", { (value: Int) in value }) { $0 } }
+    let short = thrownProblems { try Rosetta().decode(#"["a"]"#, using: union) }
+    #expect(short == ["error: missing required value at $[1]: the array has 1 element"])
+  }
+
   /// A payload that names the elements beside its tag.
   struct Move: JSONConvertible, Equatable {
     var x = 0
@@ -169,7 +183,10 @@ struct UnionPlacesTests {
         Event.keyed
       ),
       (BadJSON("[1]", "error: expected object, found array at $"), Event.keyed),
-      (BadJSON("[1]", "error: missing required value at $[1]"), Event.element),
+      (
+        BadJSON("[1]", "error: missing required value at $[1]: the array has 1 element"),
+        Event.element
+      ),
       (
         BadJSON("[5, 7]", "error: expected one of 1, 2, true, found number 7 at $[1]"),
         Event.element

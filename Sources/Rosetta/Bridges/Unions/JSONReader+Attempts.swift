@@ -47,13 +47,15 @@ extension JSONReader {
       }
       // Whatever is tried next would find no stack either.
       if run.pointee.shared.isOver { return endAtLimit(since: mark) }
-      let failure = Attempts.Failure(
+      var failure = Attempts.Failure(
         run.pointee.shared.diagnostics.errors(since: mark),
         errors: run.errors &- mark.errors,
-        of: start
+        of: start,
+        to: lastKey ?? start
       )
+      failure.problems = run.pointee.shared.diagnostics.list(since: mark)
       run.pointee.shared.forget(since: mark)
-      run.pointee.dropMarks(since: marks, in: node)
+      failure.marks = run.pointee.dropMarks(since: marks, in: node)
       if let type = failure.expected.map({ jsonName(of: $0) }), !expected.contains(type) {
         expected.append(type)
       }
@@ -63,9 +65,16 @@ extension JSONReader {
       return refuseType(.words(Wording.alternatives(expected)))
     }
     extras.attempts[choice] = best.candidate
-    guard countReading(decoders) else { return refuseAttempts() }
-    // Once more, for its problems alone.
-    return decode(best.candidate, JSONReader(run, at: node))
+    for problem in best.failure.problems { run.pointee.note(problem) }
+    run.pointee.restore(best.failure.marks)
+    return nil
+  }
+
+  /// Where the last key of the object is that has been looked up.
+  private var lastKey: Int? {
+    guard word.isObject else { return nil }
+    let tape = run.pointee.tape
+    return tape.seenKeys(of: node).last.map { tape.start(ofKey: $0) }
   }
 
   /// The name of the JSON type that is expected, as the names of the others are; if it is not known,

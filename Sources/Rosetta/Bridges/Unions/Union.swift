@@ -201,6 +201,16 @@ extension Variant {
   }
 
   @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
+  public init<Tag, B: Bridge>(
+    _ tag: Tag,
+    _ make: @escaping (B.Value) -> Root,
+    key: String? = nil,
+    by bridge: B
+  ) {
+    fatalError()
+  }
+
+  @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
   public static func otherwise<Payload>(_ make: @escaping (Payload) -> Root) -> Variant {
     fatalError()
   }
@@ -209,4 +219,7 @@ extension Variant {
 extension Alternative {
   @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
   public init<Payload>(_ make: @escaping (Payload) -> Root) { fatalError() }
+
+  @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
+  public init<B: Bridge>(_ make: @escaping (B.Value) -> Root, by bridge: B) { fatalError() }
 }

@@ -71,11 +71,13 @@ final class VariantLookup: Sendable {
 
   @inline(never)
   private func chooseWithoutTag(_ json: JSONReader) -> (variant: Int, node: Node)? {
-    if let strayTag {
+    // The tag of an unfinished object may still come.
+    let isOpen = json.run.pointee.isOpen(json.node)
+    if let strayTag, !isOpen {
       json.run.pointee.note(.strayTag(strayTag), at: json.node)
       return nil
     }
-    if let standard {
+    if let standard, !isOpen {
       if case .key(let key)? = tag { json.run.pointee.noteAbsentKey(key.text, in: json.node) }
       return payload(of: standard, in: json)
     }
@@ -140,7 +142,8 @@ final class VariantLookup: Sendable {
   private func noteMissing(_ step: OwnedStep, in json: JSONReader) {
     switch step {
     case .key(let key): json.run.pointee.noteMissingKey(key.text, in: json.node)
-    case .index(let index): json.run.pointee.note(.missingElement(index), at: json.node)
+    case .index(let index):
+      json.run.pointee.note(.missingElement(index, of: json.word.length), at: json.node)
     }
   }
 

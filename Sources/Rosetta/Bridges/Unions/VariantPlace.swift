@@ -83,6 +83,10 @@ final class VariantPlace: Sendable {
   @usableFromInline
   func begin(_ json: JSONWriter) -> Mark {
     if let repeatedTag { json.run.pointee.note(.repeatedTag(repeatedTag)) }
+    // Beside a part, another field may write its key.
+    if json.run.pointee.tags.pending > 0, json.run.pointee.opensPart {
+      json.run.pointee.checksKeys = true
+    }
     // An object that has only this key has no place for the tag of another union.
     if onlyKey != nil, !json.run.pointee.opensPart { json.run.pointee.refuseTags() }
     if let tag { json.run.pointee.begin(tag) }

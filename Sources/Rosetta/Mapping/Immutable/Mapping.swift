@@ -70,22 +70,12 @@ public struct Mapping<Root>: Bridge {
     self.init(properties) { slots, mapper in properties.make(slots, mapper, make) }
   }
 
-  /// A mapping with an initialiser that returns nil for properties that do not go together.
-  /// Decoding refuses the object then.
-  @inlinable
-  public init<each Value>(
-    _ make: @escaping (repeat each Value) -> Root?,
-    _ properties: Properties<Root, repeat each Value>
-  ) {
-    self.init(properties) { slots, mapper in properties.tryMake(slots, mapper, make) }
-  }
-
-  /// A mapping with an initialiser that throws for properties that do not go together. Decoding
-  /// refuses the object then, with the text of the error as the reason.
+  /// A mapping with an initialiser that returns nil or throws for properties that do not go
+  /// together. Decoding refuses the object then, with the text of the error as the reason.
   @_disfavoredOverload
   @inlinable
   public init<each Value>(
-    _ make: @escaping (repeat each Value) throws -> Root,
+    _ make: @escaping (repeat each Value) throws -> Root?,
     _ properties: Properties<Root, repeat each Value>
   ) {
     self.init(properties) { slots, mapper in properties.tryMake(slots, mapper, make) }
