@@ -35,13 +35,13 @@ extension JSONReader {
     let marks = run.pointee.beginMarks(in: node)
     defer { run.pointee.endMarks(marks, in: node) }
     let start = run.pointee.tape.start(of: node)
-    var best: (candidate: Int, failure: Attempts.Failure)?
+    var best: (candidate: Int, failure: Attempts.Failure, value: Value?)?
     var expected: [String] = others
     for candidate in candidates {
       guard best == nil || countReading(decoders) else { return refuseAttempts() }
-      if let value = decode(candidate, JSONReader(run, at: node)), run.errors == mark.errors,
-        run.pointee.knowsAllKeys(in: node, since: marks)
-      {
+      let value = decode(candidate, JSONReader(run, at: node))
+      let (fits, records) = (value != nil && run.errors == mark.errors, extras.keys.all.count)
+      if fits, run.pointee.knowsAllKeys(in: node, since: marks) {
         extras.attempts[choice] = candidate
         return value
       }
@@ -54,12 +54,19 @@ extension JSONReader {
         to: lastKey ?? start
       )
       failure.problems = run.pointee.shared.diagnostics.list(since: mark)
+      if fits {
+        // Its unknown keys are found again when the document ends.
+        failure.problems.removeAll { $0.severity == .error }
+        extras.keys.removeAll(since: records)
+      }
       run.pointee.shared.forget(since: mark)
       failure.marks = run.pointee.dropMarks(since: marks, in: node)
       if let type = failure.expected.map({ jsonName(of: $0) }), !expected.contains(type) {
         expected.append(type)
       }
-      if best.map({ $0.failure.isWorse(than: failure) }) ?? true { best = (candidate, failure) }
+      if best.map({ $0.failure.isWorse(than: failure) }) ?? true {
+        best = (candidate, failure, fits ? value : nil)
+      }
     }
     guard let best, best.failure.expected == nil else {
       return refuseType(.words(Wording.alternatives(expected)))
@@ -67,7 +74,7 @@ extension JSONReader {
     extras.attempts[choice] = best.candidate
     for problem in best.failure.problems { run.pointee.note(problem) }
     run.pointee.restore(best.failure.marks)
-    return nil
+    return best.value
   }
 
   /// Where the last key of the object is that has been looked up.
