@@ -27,6 +27,50 @@ import Testing
     }
   }
 
+  /// Documents that are broken around the elements of an array, and in those that are numbers or
+  /// words; of the path `a`, if they are objects.
+  private static let broken = [
+    "[1.,2]", "[-]", "[1e]", "[1.\"a\"]", "[1. ,2]", "[0c]", "[1x,2]", "[truex]", "[nulll", "[1é]",
+    "[0x1F]", "[1_0]", "[01]", "[1;2]", "[undefined]", "[TRUE]", "[.5]", "[NaN]", "[1.", "[tru]",
+    "[1 hunter2]", "[1 7531]", "[1 h", "[{}é", "[1\"a\"]", "[1:2]", "[,1]", "[1,,2]", "[1,]",
+    "[1 , ]", "[1,é]", "[}", "[1}", "[1,", "[1,2", "[1] hello", "[1]]", "[1],", "[[1]2]", " ", "",
+    #"{"x":1.}"#, #"{"x":-,"a":[]}"#, "{\"x\":1.\n\(String(repeating: " ", count: 40))}",
+    #"{"password" hunter2,"a":[]}"#, #"{"password"=hunter2}"#, #"{hunter2:1,"a":[]}"#,
+    #"{"x":hunter2}"#, #"{"pin":1 7531,"a":[]}"#, #"{"x":[1,],"a":[]}"#, #"{"x":[1x]}"#,
+    #"{"x":0x1F}"#, #"{"x":1_0}"#, #"{"x":“a”}"#, #"{"x":undefined}"#, #"{"x":-Infinity}"#,
+    #"{"x":1,}"#, #"{"x":"\q"}"#, #"{"é" é}"#, #"{"x":01}"#, #"{"x":1"#, #"{"x" h"#, #"{h"#,
+    #"{"x":1 // 2"#, #"{"a":[1.]}"#, #"{"a":[0c]}"#, #"{"a":[1,]}"#, #"{"a":[1 hunter2]}"#,
+    #"{"a":[]} hello"#, #"{"a":[]}}"#,
+  ]
+
+  @Test("what is broken is described as in the whole document, in chunks of any size")
+  func brokenDocuments() throws {
+    for text in Self.broken {
+      let error = #expect(throws: RosettaError.self) { try JSON(parsing: text) }
+      let whole = try Piece.failure(#require(error).problems.map { Piece.text(of: $0) })
+      let layout = text.hasPrefix("{") ? StreamLayout.array(at: "a") : .array
+      for size in [1, 2, 7, 1000] {
+        let pieces = Rosetta().pieces(JSON.self, layout, Array(text.utf8), chunk: size)
+        #expect(pieces.last == whole, "\(text) in chunks of \(size)")
+      }
+    }
+  }
+
+  @Test("a document that is broken ends before the next one, which is what is found")
+  func brokenNumbers() {
+    for (text, found, place) in [
+      ("1.[]", "\"[\"", "line 1, column 3, offset 2"),
+      ("-{}", "\"{\"", "line 1, column 2, offset 1"),
+      ("1e\"a\"", "a string", "line 1, column 3, offset 2"),
+    ] {
+      for size in [1, 1000] {
+        let pieces = Rosetta().pieces(JSON.self, .concatenated, Array(text.utf8), chunk: size)
+        let problem = "error: expected a digit, found \(found) at $[0] (\(place))"
+        #expect(pieces.map(\.description) == [problem], "\(text)")
+      }
+    }
+  }
+
   @Test("a document cut at any byte gives an error at that byte")
   func cuts() throws {
     let text =

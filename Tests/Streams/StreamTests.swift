@@ -46,7 +46,7 @@ import Testing
     #expect(
       rosetta.lines(Int.self, .array, " ") == [
         "error: expected a value, found the end of the document at $"
-          + " (line 1, column 2, offset 1); the document looks cut off"
+          + " (line 1, column 2, offset 1); the document is empty"
       ]
     )
   }
@@ -106,6 +106,13 @@ import Testing
         "error: expected \",\" or \"]\", found the end of the document at $[0][0]"
           + " (line 1, column 4, offset 3); the document looks cut off",
         "[2]",
+      ]
+    )
+    // What is left of the broken one may be documents, too.
+    #expect(
+      rosetta.lines(JSON.self, .concatenated, "\u{1E}{] [1]\n\u{1E}2\n") == [
+        "error: expected a key in double quotes, found \"]\" at $[0] (line 1, column 3, offset 2)",
+        "[1]", "2",
       ]
     )
   }

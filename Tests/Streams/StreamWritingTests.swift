@@ -210,14 +210,25 @@ import Testing
     try pipe.fileHandleForWriting.close()
     #expect(try pipe.fileHandleForReading.readToEnd() == Data("1\n2\n3\n".utf8))
   }
-}
 
-extension Rosetta {
-  fileprivate static var pretty: Rosetta {
-    var rosetta = Rosetta()
-    rosetta.output = .pretty
-    return rosetta
-  }
+  #if !canImport(FoundationEssentials)
+    @Test("a file handle takes sequences of both kinds, and reports name the call")
+    func fileHandles() async throws {
+      let (pipe, reports) = (Pipe(), Recorder<Report>())
+      let rosetta = reports.rosetta(level: .errors)
+      let handle = pipe.fileHandleForWriting
+      let (values, line) = ([1, Double.nan, 2], #line)
+      try rosetta.encode(stream: values, in: .array, to: handle, onInvalid: .skip)
+      let numbers = AsyncStream { continuation in
+        for value in values { continuation.yield(value) }
+        continuation.finish()
+      }
+      try await rosetta.encode(stream: numbers, in: .lines, to: handle, onInvalid: .skip)
+      try handle.close()
+      #expect(try pipe.fileHandleForReading.readToEnd() == Data("[1,2]1\n2\n".utf8))
+      #expect(reports.all.map { Int($0.line) - line } == [1, 6])
+    }
+  #endif
 
   @Test("a file that cannot be written says why")
   func unwritable() async throws {
@@ -314,5 +325,13 @@ extension Rosetta {
       try Rosetta().encode(stream: 1...2, in: .array, to: url)
       #expect(try String(contentsOf: url, encoding: .utf8) == "[1,2]")
     }
+  }
+}
+
+extension Rosetta {
+  fileprivate static var pretty: Rosetta {
+    var rosetta = Rosetta()
+    rosetta.output = .pretty
+    return rosetta
   }
 }

@@ -113,11 +113,31 @@ extension Rosetta {
         stream values: some Sequence<Value>,
         in layout: StreamLayout,
         to handle: FileHandle,
-        onInvalid: InvalidElements = .throw
+        onInvalid: InvalidElements = .throw,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        function: StaticString = #function
       ) throws {
-        try encode(stream: values, in: layout, onInvalid: onInvalid) {
-          try handle.write(contentsOf: $0)
-        }
+        var writer = StreamWriter<Value>(self, layout, onInvalid, CallSite(file, line, function))
+        try writer.encode(values) { try handle.write(contentsOf: $0) }
+      }
+
+      /// Encodes an asynchronous sequence as the elements of a stream to an open file.
+      ///
+      /// As for a sequence.
+      public func encode<Values: AsyncSequence>(
+        stream values: Values,
+        in layout: StreamLayout,
+        to handle: FileHandle,
+        onInvalid: InvalidElements = .throw,
+        isolation: isolated (any Actor)? = #isolation,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        function: StaticString = #function
+      ) async throws where Values.Element: JSONRepresentable {
+        let site = CallSite(file, line, function)
+        var writer = StreamWriter<Values.Element>(self, layout, onInvalid, site)
+        try await writer.encode(values, isolation: isolation) { try handle.write(contentsOf: $0) }
       }
     #endif
   }

@@ -98,7 +98,7 @@ struct StreamCore: Sendable {
     if case .element = step { progress.elements += 1 }
     guard case .nothing = step, let reason = failure.take() else { return step }
     framer.end()
-    return .fault(StreamFault(.foreign(.syntax, reason), framer.place, [.digit0]))
+    return .fault(StreamFault(.foreign(.syntax, reason), framer.place))
   }
 
   /// The report of a step, and whether nothing can be read after it.
@@ -109,10 +109,20 @@ struct StreamCore: Sendable {
   ) -> (Report, isLast: Bool)? {
     switch step {
     case .element(let element):
-      var place = element.place
+      var (place, source, log) = (element.place, [UInt8](element.bytes), diagnostics)
       place.path = framer.path(of: element.index)
-      let report = report(rosetta, diagnostics, isFailure, [UInt8](element.bytes), place)
-      return (report, diagnostics.isOfInvalidDocument && !framer.passesInvalid)
+      let isLast = log.isOfInvalidDocument && !framer.passesInvalid
+      if isLast {
+        let end = framer.checker.continuation
+        log.update(since: Mark(errors: 0, noted: 0)) {
+          if case .syntax(.endOfDocument) = $0.fact { $0.fact = .syntax(end) }
+          // What breaks a number may stand behind it. After a space, something else does.
+          guard $0.offset == source.count else { return }
+          source += buffer[element.bytes.endIndex...].prefix(1)
+          if source.last?.isJSONSpace == true { source.append(.comma) }
+        }
+      }
+      return (report(rosetta, log, isFailure, source, place), isLast)
     case .fault(let fault):
       return (report(fault), framer.hasEnded && (fault.isUnreadable || !framer.passesInvalid))
     case .nothing: return nil
@@ -125,16 +135,12 @@ struct StreamCore: Sendable {
     if case .duplicateKey = fault.fact, rosetta.duplicateKeys == .warn { severity = .warning }
     var quiet = rosetta
     quiet.showsSource = false
-    // What is no JSON stands after something else, unless nothing does.
-    var before: [UInt8] = []
-    if case .syntax = fault.fact, fault.place.offset > 0 { before = [.letterX] }
     var log = DiagnosticLog()
-    let place = Diagnostic.Place.read(offset: before.count)
-    log.note(Diagnostic(severity: severity, fact: fault.fact, place: place))
+    log.note(Diagnostic(severity: severity, fact: fault.fact, place: .read(offset: 1)))
     var origin = fault.place
-    origin.advance(by: -before.count)
-    origin.column -= before.count
-    return report(quiet, log, severity == .error, before + fault.found, origin)
+    origin.advance(by: -1)
+    origin.column -= 1
+    return report(quiet, log, severity == .error, fault.found, origin)
   }
 
   private func report(

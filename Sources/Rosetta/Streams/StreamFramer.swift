@@ -104,7 +104,7 @@ struct StreamFramer: Sendable {
       // A byte order mark is one only where the stream begins.
       if bytes.first == 0xEF, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
         if !passesInvalid { end() }
-        return .fault(fault(.value, Array(bytes.prefix(3))))
+        return .fault(StreamFault(.syntax(.value), elementPlace, [.space] + bytes.prefix(3)))
       }
       let element = StreamElement(bytes: bytes, tape: tape, place: elementStart, index: index - 1)
       return .element(element)
@@ -134,9 +134,9 @@ struct StreamFramer: Sendable {
     return place
   }
 
-  /// What is wrong with the element that was found last.
-  private func fault(_ expected: SyntaxExpectation, _ bytes: [UInt8] = [.digit0]) -> StreamFault {
-    StreamFault(.syntax(expected), elementPlace, bytes)
+  /// The element that was found last is too large.
+  private var excess: Found {
+    .fault(StreamFault(.syntax(.elementSize(rosetta.maximumElementSize)), elementPlace))
   }
 
   /// The element that was found last, which the end of the stream has ended.
@@ -144,7 +144,7 @@ struct StreamFramer: Sendable {
     // Whoever decodes the element notes keys that are there twice.
     var rosetta = rosetta
     rosetta.duplicateKeys = .first
-    var checker = SyntaxChecker(rosetta, from: elementPlace)
+    var checker = SyntaxChecker(rosetta, from: elementPlace, to: checker.continuation)
     let element = UnsafeBufferPointer(rebasing: bytes[range])
     let fault = checker.scan(element, from: 0, isLast: true).fault
     return fault.map { .fault($0) } ?? .element(range)
@@ -170,7 +170,7 @@ struct StreamFramer: Sendable {
       if isDropped, phase == .dropping { return nil }
       if isDropped || !isTooLarge && bytes[line].allSatisfy(\.isJSONSpace) { continue }
       index += 1
-      if isTooLarge { return .fault(fault(.elementSize(rosetta.maximumElementSize))) }
+      if isTooLarge { return excess }
       return end == nil ? cut(bytes, line) : .element(line)
     }
     return nil
@@ -190,6 +190,7 @@ struct StreamFramer: Sendable {
         (scanner, phase) = (ValueScanner(bytes[end]), .inside)
         return nil
       }
+      if !isLast, fault?.isCut == true { return nil }
       var ends = fault != nil || isLast
       if case .duplicateKey? = fault?.fact { ends = rosetta.duplicateKeys == .fail }
       if ends { phase = .ended }
@@ -225,13 +226,7 @@ struct StreamFramer: Sendable {
     if phase == .inside, end == nil, !isTooLarge {
       guard isLast else { return nil }
       (start, phase, index) = (scanned, .ended, index + 1)
-      let found = cut(bytes, element)
-      guard isArray, case .element = found else { return found }
-      // A number or a word, which is whole; its array is not.
-      checker.here.advance(over: UnsafeBufferPointer(rebasing: bytes[element]))
-      checker.endElement()
-      phase = .around
-      return nil
+      return cut(bytes, element)
     }
     // The element, or what is there of one that is too large, is done with.
     let isDropped = phase == .dropping
@@ -245,8 +240,7 @@ struct StreamFramer: Sendable {
     }
     if isDropped { return nil }
     index += 1
-    return isTooLarge
-      ? .fault(fault(.elementSize(rosetta.maximumElementSize))) : .element(element, tape)
+    return isTooLarge ? excess : .element(element, tape)
   }
 
   /// The next record separator, or the end. No byte is looked at twice for it.

@@ -194,17 +194,23 @@ struct StreamElement: Sendable {
   let index: Int
 }
 
-/// What is wrong around the elements of a stream, with the bytes that do not fit, none at the end.
+/// What is wrong around the elements of a stream.
 @usableFromInline
 final class StreamFault: Sendable {
   let fact: Diagnostic.Fact
   let place: StreamPosition
+  /// The bytes that do not fit, none at the end, after one that stands before them.
   let found: [UInt8]
+
+  /// Whether more bytes are needed to describe what is found: it is the same in all chunks.
+  var isCut: Bool {
+    if case .syntax = fact { found.last?.isPunctuation != true } else { false }
+  }
 
   /// Whether the stream could not be read.
   var isUnreadable: Bool { if case .foreign = fact { true } else { false } }
 
-  init(_ fact: Diagnostic.Fact, _ place: StreamPosition, _ found: [UInt8]) {
+  init(_ fact: Diagnostic.Fact, _ place: StreamPosition, _ found: [UInt8] = [.space, .digit0]) {
     (self.fact, self.place, self.found) = (fact, place, found)
   }
 }

@@ -38,6 +38,10 @@ struct SyntaxChecker: Sendable {
   /// The offset after the last value or opening bracket that is complete.
   private(set) var complete = 0
   private var scalar: Scalar?
+  /// The last byte that has been read, other than white space and elements.
+  private var previous = UInt8.space
+  /// What follows the document.
+  private let end: SyntaxExpectation
   private let rosetta: Rosetta
   /// The array whose elements are left out; nil once it is found, or if there is none.
   private var sought: [JSONPath.Component]?
@@ -51,12 +55,14 @@ struct SyntaxChecker: Sendable {
   /// - Parameters:
   ///   - path: The array whose elements are left out.
   ///   - origin: Where the bytes begin in the stream.
+  ///   - end: What follows the document.
   init(
     _ rosetta: Rosetta,
     leavingOut path: [JSONPath.Component]? = nil,
-    from origin: StreamPosition = StreamPosition()
+    from origin: StreamPosition = StreamPosition(),
+    to end: SyntaxExpectation = .endOfDocument
   ) {
-    self.rosetta = rosetta
+    (self.rosetta, self.end) = (rosetta, end)
     sought = path
     here = origin
   }
@@ -77,14 +83,16 @@ struct SyntaxChecker: Sendable {
         guard let (count, fault) = read(scalar, bytes, from: index, isLast) else { break }
         index += count
         if fault != nil { return (index, fault) }
+        previous = bytes[index - 1]
         continue
       }
       let byte = bytes[index]
       if !byte.isJSONSpace {
-        let fault = read(byte)
+        let fault = read(bytes[index...])
         if fault != nil || isAtElement { return (index, fault) }
         // The first byte of a number or a word belongs to it.
         if scalar?.isString == false { continue }
+        previous = byte
       }
       here.advance(over: byte)
       index += 1
@@ -109,32 +117,35 @@ struct SyntaxChecker: Sendable {
 
   // MARK: - Brackets, commas and colons
 
-  private mutating func read(_ byte: UInt8) -> StreamFault? {
+  /// Reads the first of these bytes.
+  private mutating func read(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> StreamFault? {
+    let byte = rest[rest.startIndex]
     switch (state, byte) {
     case (.firstElement, .closingBracket), (.firstKey, .closingBrace):
       return close()
     case (.firstKey, _), (.key, _):
-      guard byte == .quote else { return fault(.key, byte) }
+      guard byte == .quote else { return fault(.key, rest) }
       beginScalar(byte)
     case (.colon, _):
-      guard byte == .colon else { return fault(.colon, byte) }
+      guard byte == .colon else { return fault(.colon, rest) }
       state = .value
     case (.continuation, .comma) where !open.isEmpty:
       next()
     case (.continuation, _):
       guard byte == open.last.map({ $0.isObject ? .closingBrace : .closingBracket }) else {
-        return fault(continuation, byte)
+        return fault(continuation, rest)
       }
       return close()
     default:
-      return begin(byte)
+      return begin(rest)
     }
     return nil
   }
 
-  private mutating func begin(_ byte: UInt8) -> StreamFault? {
+  private mutating func begin(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> StreamFault? {
+    let byte = rest[rest.startIndex]
     if byte == .comma || byte == .colon || byte.isClosingBracket {
-      return fault(.value, byte)
+      return fault(.value, rest)
     }
     if elementDepth == open.count {
       isAtElement = true
@@ -149,7 +160,7 @@ struct SyntaxChecker: Sendable {
       return mismatch(expected, place, [byte, byte + 2])
     }
     guard open.count < min(max(rosetta.maximumDepth, 0), TapeLimit.depth) else {
-      return fault(.depth(rosetta.maximumDepth), byte)
+      return fault(.depth(rosetta.maximumDepth), rest)
     }
     if sought?.count == matched, matched == open.count {
       sought = nil
@@ -183,7 +194,7 @@ struct SyntaxChecker: Sendable {
         }
       var start = container.start
       start.path = here.path + open.dropLast().compactMap(\.step)
-      return StreamFault(fact, start, [.digit0])
+      return StreamFault(fact, start)
     }
     if elementDepth == open.count { elementDepth = nil }
     open.removeLast()
@@ -219,8 +230,8 @@ struct SyntaxChecker: Sendable {
     // Of a string that is only checked, the part that is there is done with.
     let isPassed = isInString && expectedType == nil
     guard isPassed || count <= rosetta.maximumElementSize else {
-      let fact = Diagnostic.Fact.syntax(.elementSize(rosetta.maximumElementSize))
-      return (0, StreamFault(fact, place(scalar.start), [.digit0]))
+      let expected = SyntaxExpectation.elementSize(rosetta.maximumElementSize)
+      return (0, fault(expected, at: scalar.start, bytes[start...]))
     }
     if !isClosed, !isLast, !isPassed || count < 1024 { return nil }
     let quote: [UInt8] = isString ? [.quote] : []
@@ -236,13 +247,12 @@ struct SyntaxChecker: Sendable {
     }
     if let fault {
       let first = start + fault.offset
-      // What is found is described by a few bytes, which are the same in all chunks.
-      if isString, !isLast, bytes.count - first < 8 { return nil }
-      here.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<first]))
+      var place = here
+      place.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<first]))
       // After a value, the container says what may follow.
       let expected = fault.expected == .endOfDocument ? continuation : fault.expected
-      let found = isString ? bytes[first...].prefix(8) : bytes[first..<end]
-      return (fault.offset, StreamFault(.syntax(expected), place, Array(found)))
+      if first > start { previous = bytes[first - 1] }
+      return (0, self.fault(expected, at: place, bytes[first...]))
     }
     if isClosed || !isString {
       if !isKey, let expected = expectedType {
@@ -271,7 +281,7 @@ struct SyntaxChecker: Sendable {
     guard rosetta.duplicateKeys != .first, !open[last].names.insert(KeyBytes(key)).inserted else {
       return nil
     }
-    return StreamFault(.duplicateKey(key), place(start), token)
+    return StreamFault(.duplicateKey(key), place(start), [.space] + token)
   }
 
   // MARK: - Faults
@@ -291,12 +301,23 @@ struct SyntaxChecker: Sendable {
     here.path + (state == .colon ? open.dropLast() : open[...]).compactMap(\.step)
   }
 
-  private var continuation: SyntaxExpectation {
-    open.last.map { $0.isObject ? .objectContinuation : .arrayContinuation } ?? .endOfDocument
+  /// What may follow a value.
+  var continuation: SyntaxExpectation {
+    open.last.map { $0.isObject ? .objectContinuation : .arrayContinuation } ?? end
   }
 
-  private func fault(_ expected: SyntaxExpectation, _ found: UInt8) -> StreamFault {
-    StreamFault(.syntax(expected), place, [found])
+  /// What is found is described by the bytes up to the next punctuation, but no more than 16, after
+  /// which a comma stands for the others. An opening bracket before them would be a step of the path.
+  private func fault(
+    _ expected: SyntaxExpectation,
+    at start: StreamPosition? = nil,
+    _ rest: some Collection<UInt8>
+  ) -> StreamFault {
+    let isPlain = !previous.isOpeningBracket && previous < .nonASCII
+    let words = rest.prefix(16).prefix { !$0.isPunctuation }
+    let next = words.count < 16 ? rest.dropFirst(words.count).first : .comma
+    let found = [isPlain ? previous : .letterX] + words + [next].compactMap { $0 }
+    return StreamFault(.syntax(expected), place(start ?? here), found)
   }
 
   private func mismatch(
@@ -304,7 +325,8 @@ struct SyntaxChecker: Sendable {
     _ place: StreamPosition,
     _ found: [UInt8]
   ) -> StreamFault {
-    StreamFault(.mismatch(.json(expected), isNull: found.first == .letterN), place, found)
+    let fact = Diagnostic.Fact.mismatch(.json(expected), isNull: found.first == .letterN)
+    return StreamFault(fact, place, [.space] + found)
   }
 
   /// What is wrong if the bytes end here; nil if they are a document.
@@ -316,7 +338,7 @@ struct SyntaxChecker: Sendable {
     case .colon: expected = .colon
     case .continuation: expected = continuation
     }
-    return expected == .endOfDocument ? nil : StreamFault(.syntax(expected), place, [])
+    return expected == .endOfDocument ? nil : fault(expected, [])
   }
 
   // MARK: - The way to the array

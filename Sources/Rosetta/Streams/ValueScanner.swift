@@ -113,8 +113,10 @@ extension UInt8 {
   static var recordSeparator: UInt8 { 0x1E }
 
   /// Whether a value may end before this byte or with it.
-  var mayEndElement: Bool {
-    isJSONSpace || self == .comma || self == .colon || self == .quote || self == .recordSeparator
+  var mayEndElement: Bool { isJSONSpace || isPunctuation }
+
+  var isPunctuation: Bool {
+    self == .comma || self == .colon || self == .quote || self == .recordSeparator
       || isOpeningBracket || isClosingBracket
   }
 }
