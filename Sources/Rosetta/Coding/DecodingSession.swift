@@ -36,6 +36,8 @@ final class DecodingSession {
   /// The coding keys that have an integer, which the document does not have, by the distances of
   /// their values.
   @exclusivity(unchecked) private(set) var integerKeys: [Int: any CodingKey] = [:]
+  /// What a decoder reads as its single value, while it does.
+  @exclusivity(unchecked) var single = Node.none
   /// The objects that are being read as dictionaries, the innermost last.
   var dictionaries: [Node] = []
   /// The containers around models with maps, if unknown keys are tracked.

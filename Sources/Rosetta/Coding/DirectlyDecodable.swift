@@ -124,7 +124,7 @@ extension Array: DirectlyDecodable where Element: Decodable {
 
 extension Optional: DirectlyDecodable where Wrapped: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> Wrapped? {
-    session.isNull(node) ? nil : try session.decode(Wrapped.self, at: node)
+    session.isNull(node) ? nil : try TapeDecoder(session, node).decode(Wrapped.self)
   }
 }
 

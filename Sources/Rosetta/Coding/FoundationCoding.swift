@@ -18,7 +18,10 @@
       case .iso8601:
         let text = try session.wholeText(at: node)
         if let date = try? Date(text, strategy: .iso8601) { return date }
-        throw session.corrupted(Date.self, Wording.notISO8601, at: node)
+        // Foundation has the path of the decoder, which is that of the container around the value,
+        // unless the decoder is asked for a single value.
+        let path = session.path(of: node).dropLast(session.single == node ? 0 : 1)
+        throw session.corrupted(Date.self, Wording.notISO8601, at: node, Array(path))
       #if !canImport(FoundationEssentials)
         case .formatted(let formatter):
           let text = try session.wholeText(at: node)

@@ -51,7 +51,10 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try session.decode(type, at: node)
+    let node = node
+    session.single = node
+    defer { session.single = .none }
+    return try session.decode(type, at: node)
   }
 }
 
