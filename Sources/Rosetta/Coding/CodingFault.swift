@@ -48,7 +48,7 @@ struct Failure<Place> {
   var known: (place: Place, type: Any.Type)? { last.map { ($0.place, $0.type) } }
 }
 
-// MARK: - Decoding
+// MARK: - Decoding; for encoding, see CodingFault+Encoding.swift
 
 extension DecodingSession {
   /// A value that does not fit a type: null, another type, or a number beyond it. As with
@@ -234,88 +234,5 @@ extension DecodingError {
     case .keyNotFound(let key, _): .keyNotFound(key, context)
     default: .dataCorrupted(context)
     }
-  }
-}
-
-// MARK: - Encoding
-
-extension EncodingSession {
-  /// - Parameter steps: From the value to what is concerned.
-  private func error(
-    for value: Any,
-    _ diagnostics: [Diagnostic],
-    _ steps: [JSONPath.Component] = []
-  ) -> EncodingError {
-    let path = path
-    let place = path.map { JSONPath.Component($0) }
-    let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: place) }, call: call)
-    return EncodingError(refusing: value, at: path + steps, CodingFault.text, fault)
-  }
-
-  func error(for value: Any, _ fact: Diagnostic.Fact) -> EncodingError {
-    error(for: value, [Diagnostic(fact: fact, place: .written())])
-  }
-
-  @inline(never)
-  func notFinite(_ value: some BinaryFloatingPoint) -> EncodingError {
-    error(for: value, [Diagnostic.notFinite(Double(value))])
-  }
-
-  @inline(never)
-  func tooDeep(_ kind: Level.Kind) -> EncodingError {
-    // The run has noted that it is over, before it began if nothing may be written.
-    if run.pointee.shared.stack.isClosed { return stackExhausted("\(kind)") }
-    return error(for: "\(kind)", .tooDeep(run.pointee.shared.settings.maximumDepth))
-  }
-
-  /// The stack has no room for one more level, which the run has noted.
-  @inline(never)
-  func stackExhausted(_ value: Any) -> EncodingError { error(for: value, []) }
-
-  /// A type has used an encoder or a container in a way that makes no JSON.
-  @inline(never)
-  func misuse(_ reason: String) -> EncodingError {
-    error(for: reason, .foreign(.misuse, reason))
-  }
-
-  /// What a map has noted about a value since `mark`; it leaves the run with the error. The
-  /// error has the name of the type in the place of the value, which may have secrets.
-  func takeError<Value>(for value: Value, since mark: Mark) -> EncodingError {
-    let diagnostics = run.pointee.shared.diagnostics.list(since: mark)
-    run.pointee.shared.forget(since: mark)
-    var steps: [JSONPath.Component] = []
-    if case .written(let known, _)? = diagnostics.first(where: { $0.severity == .error })?.place {
-      steps = known.reversed()
-    }
-    return error(for: TypeName.text(Value.self), diagnostics, steps)
-  }
-
-  /// Notes the error that ends the encoding in the run.
-  func note(_ error: any Error) {
-    var (path, type) = failure.known ?? ([], Any.self)
-    var reason = Reason.error(error)
-    if case .invalidValue(_, let context)? = error as? EncodingError {
-      let isOwn = !(context.underlyingError is CodingFault)
-      if let fault = CodingFault(in: error), fault.call === call {
-        for diagnostic in fault.diagnostics { run.pointee.note(diagnostic) }
-        if !isOwn { return }
-      }
-      if isOwn {
-        reason = .words(context.debugDescription)
-        path = context.codingPath
-      }
-    }
-    let fact = Diagnostic.Fact.refused(by: .type(type), reason: reason)
-    let steps = path.reversed().map { JSONPath.Component($0) }
-    run.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps)))
-  }
-}
-
-extension EncodingError {
-  /// The error with the sentences of `reason`, or with its own if a type has thrown it.
-  func explained(by reason: RosettaError) -> EncodingError {
-    guard case .invalidValue(let value, let old) = self else { return self }
-    let (text, error) = reason.explanation(of: old.debugDescription, old.underlyingError)
-    return EncodingError(refusing: value, at: old.codingPath, text, error)
   }
 }
