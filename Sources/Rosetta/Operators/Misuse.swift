@@ -91,6 +91,30 @@ extension Check {
   public static func matching(_ pattern: some RegexComponent) -> Check { fatalError() }
 }
 
+// MARK: - A bridge that finds its type by the property's
+
+extension Bridge {
+  @available(*, unavailable, message: "the type is not Codable; values of a protocol take ~ a union")
+  public static func codable<T>() -> Self where Self == Mapping<T> { fatalError() }
+
+  @available(*, unavailable, message: "the type is no scalar; values of a protocol take ~ a union")
+  public static func flexible<T>() -> Self where Self == Mapping<T> { fatalError() }
+
+  @available(
+    *,
+    unavailable,
+    message: "conform the type to JSONRepresentable; values of a protocol take ~ a union"
+  )
+  public static func lossy<T>() -> Self where Self == Mapping<T> { fatalError() }
+
+  @available(
+    *,
+    unavailable,
+    message: "conform the type to JSONRepresentable; values of a protocol take ~ a union"
+  )
+  public static func stringified<T>() -> Self where Self == Mapping<T> { fatalError() }
+}
+
 // MARK: - A key in a bridge
 
 extension JSONReader {
