@@ -241,7 +241,8 @@ struct DiagnosticLog: Sendable {
 /// are one problem.
 private struct Repetition: Hashable {
   let scope: Int
-  let offset: Int
+  /// Nil for what is about the whole run.
+  let offset: Int?
   var expected: JSONType?
   var key: String?
   var element: Int?
@@ -251,7 +252,7 @@ private struct Repetition: Hashable {
     guard case .read(let offset) = diagnostic.place else { return nil }
     if case .tooManyErrors = diagnostic.fact {
       // Said once.
-      (self.scope, self.offset) = (-1, -1)
+      (self.scope, self.offset) = (0, nil)
       return
     }
     self.scope = scope

@@ -226,7 +226,7 @@ extension EncodingRun {
   }
 
   /// A part is pending as a tag is, so that the object that is opened next has one question to ask.
-  private static let pendingPart = WrittenTag(.index(KeyOrIndex.itself.count), key: nil, value: "")
+  private static let pendingPart = WrittenTag(nil, key: nil, value: "")
 
   /// Begins a part; nil if `json[]` has taken the place of the object.
   mutating func beginPart() -> PartStart? {

@@ -70,18 +70,19 @@ extension DecodingRun {
 final class WrittenTag: Sendable {
   /// The key or the index, whose bytes live as long as this object.
   nonisolated(unsafe) let place: KeyOrIndex
-  private let owner: OwnedStep
+  private let owner: OwnedStep?
   /// Its JSON.
   let value: [UInt8]
   /// The whole member with its comma; empty for an element.
   let member: [UInt8]
 
   /// - Parameters:
+  ///   - place: Nil for the object itself.
   ///   - key: The key as JSON; nil for an element.
   ///   - value: The tag as JSON.
-  init(_ place: OwnedStep, key: String?, value: String) {
+  init(_ place: OwnedStep?, key: String?, value: String) {
     owner = place
-    self.place = place.step
+    self.place = place?.step ?? .itself
     self.value = Array(value.utf8)
     member = key.map { Array("\($0):\(value),".utf8) } ?? []
   }

@@ -75,7 +75,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @_lifetime(copy mapper)
   @usableFromInline
   func fieldAtPath(_ mapper: Mapper) -> Field {
-    if options.contains(.rest) { return mapper.field(nil, -1, options) }
+    if options.contains(.rest) { return mapper.field(.itself, options) }
     if alternatives.isEmpty, case .key(let key)? = path.components.first, path.components.count == 1
     {
       let name = mapper.run.pointee.name(key)
