@@ -68,7 +68,7 @@ struct CheckReport<Value> {
   var nodes: (elements: [Node], members: [String: Node]) {
     guard isDecoding else { return ([], [:]) }
     let tape = run.decoding.pointee.tape
-    if tape.word(node).isArray { return (tape.elements(of: node), [:]) }
+    if tape.word(node).isArray { return (Array(tape.elements(of: node)), [:]) }
     guard tape.word(node).isObject else { return ([], [:]) }
     let members = tape.keys(of: node).map { (tape.string(tape.word($0)), $0) }
     return ([], Dictionary(members) { first, _ in first })
