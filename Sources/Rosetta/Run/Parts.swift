@@ -152,7 +152,7 @@ extension DecodingRun {
   struct MergedPart {
     /// The names of the keys that it knows.
     fileprivate let names: Set<KeyBytes>
-    /// Those of its members before the patch, which may remove them.
+    /// The names of its members before the patch, which may remove them.
     fileprivate let old: Set<KeyBytes>
     fileprivate let takesMembers: Bool
     fileprivate let isThere: Bool?

@@ -99,7 +99,7 @@ final class WrittenTag: Sendable {
 struct PlacedTag {
   /// Where the bracket of the object is or will be.
   var start: Int
-  /// That of the tag, at hand for each field that is compared with it.
+  /// The place of the tag, at hand for each field that is compared with it.
   let place: KeyOrIndex
   let tag: WrittenTag
 
@@ -109,7 +109,7 @@ struct PlacedTag {
 /// The tags of the open objects.
 @usableFromInline
 struct OpenTags {
-  /// Those of the innermost object last.
+  /// In the order of their objects, the innermost one's last.
   @usableFromInline var placed: [PlacedTag] = []
   /// How many of the last ones are pending: the object that is opened next begins with them.
   @usableFromInline var pending = 0

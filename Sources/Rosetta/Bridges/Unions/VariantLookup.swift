@@ -26,8 +26,8 @@ final class VariantLookup: Sendable {
 
   /// - Parameters:
   ///   - standard: The tag that a value without one is taken to have.
-  ///   - tags: Those of the variants, nil for all other tags.
-  ///   - places: Those of the same variants.
+  ///   - tags: The tags of the variants, nil for all other tags.
+  ///   - places: The places of the same variants.
   init(
     _ tag: OwnedStep?,
     content: OwnedStep?,
