@@ -127,7 +127,8 @@ extension EncodingRun {
     tags.pending += 1
   }
 
-  /// Where `tags` has those of the object that is being written, the innermost union's last.
+  /// The positions in `tags.placed` of the tags of the object that is being written, the innermost
+  /// union's last.
   private var ownTagPositions: Range<Int> {
     var first = tags.placed.count
     while first > 0, tags.placed[first - 1].start == level.start { first -= 1 }
