@@ -45,7 +45,7 @@ struct HouseRulesTests {
   nonisolated(unsafe) static let run =
     /(run|decoding|shared)(\.(decoding|encoding|shared))?\.pointee/
   /// The one file that forces a value, with the reason beside it.
-  static let forcing = "Support/InPlace.swift"
+  static let forcing = "Support/StandardLibrary.swift"
 
   let sources: [SwiftSource]
 

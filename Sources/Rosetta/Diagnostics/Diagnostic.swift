@@ -172,6 +172,7 @@ struct Diagnostic: Sendable {
 }
 
 /// A field whose value has not been taken.
+@usableFromInline
 struct DroppedField: Sendable {
   /// Where its value starts, in the document of the diagnostic's place.
   let offset: Int

@@ -241,7 +241,8 @@ struct DiagnosticLog: Sendable {
 /// are one problem.
 private struct Repetition: Hashable {
   let scope: Int
-  let offset: Int
+  /// Nil for what is about the whole run.
+  let offset: Int?
   var expected: JSONType?
   var key: String?
   var element: Int?
@@ -251,7 +252,7 @@ private struct Repetition: Hashable {
     guard case .read(let offset) = diagnostic.place else { return nil }
     if case .tooManyErrors = diagnostic.fact {
       // Said once.
-      (self.scope, self.offset) = (-1, -1)
+      (self.scope, self.offset) = (0, nil)
       return
     }
     self.scope = scope
@@ -263,4 +264,29 @@ private struct Repetition: Hashable {
     default: return nil
     }
   }
+}
+
+/// How far the diagnostics of a run had come at some moment: what has been noted since can be counted,
+/// changed and forgotten.
+///
+/// One word, which fields keep while they read or write a value: 1.3 % of encoding canada.json.
+@frozen
+@usableFromInline
+struct Mark: Sendable, Equatable {
+  @usableFromInline let counts: UInt64
+
+  @inlinable
+  init() { counts = 0 }
+
+  init(errors: Int, noted: Int) {
+    counts = UInt64(truncatingIfNeeded: noted) << 32 | UInt64(UInt32(truncatingIfNeeded: errors))
+  }
+
+  /// The errors, which fail the run or the optional field around them.
+  @inlinable @inline(__always)
+  var errors: UInt32 { UInt32(truncatingIfNeeded: counts) }
+
+  /// All diagnostics.
+  @inlinable @inline(__always)
+  var noted: Int { Int(truncatingIfNeeded: counts &>> 32) }
 }

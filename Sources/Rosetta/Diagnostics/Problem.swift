@@ -125,8 +125,8 @@ extension Problem {
     case notFinite
     /// Two fields of a map write to the same place.
     case conflict
-    /// The map itself is wrong: it uses a negative index, or a bridge reads a field without an
-    /// operator.
+    /// The map itself is wrong: a negative index, a line after `json.rest`, a rest or a part that is
+    /// no object, exchanged properties, a tag that no variant has or that two have.
     case misuse
   }
 }

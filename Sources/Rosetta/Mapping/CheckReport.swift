@@ -12,7 +12,7 @@ struct CheckReport<Value> {
   var code: String?
   let texts: CheckTexts<Value>
 
-  /// That of a field.
+  /// The report about the value of a field.
   init<B: Bridge>(_ run: RunPointer, at node: Node = .root, _ bridge: B) where B.Value == Value {
     self.run = run
     self.node = node
@@ -20,7 +20,7 @@ struct CheckReport<Value> {
     texts = CheckTexts<Value>(write: { JSONText($0, bridge, context).text })
   }
 
-  /// That of what the value holds, which another bridge writes.
+  /// The report about what the value holds, which another bridge writes.
   func inner<B: Bridge>(_ bridge: B) -> CheckReport<B.Value> {
     let context = run.pointee.settings.context
     return part(nil, at: nil, CheckTexts(write: { JSONText($0, bridge, context).text }))
@@ -68,7 +68,7 @@ struct CheckReport<Value> {
   var nodes: (elements: [Node], members: [String: Node]) {
     guard isDecoding else { return ([], [:]) }
     let tape = run.decoding.pointee.tape
-    if tape.word(node).isArray { return (tape.elements(of: node), [:]) }
+    if tape.word(node).isArray { return (Array(tape.elements(of: node)), [:]) }
     guard tape.word(node).isObject else { return ([], [:]) }
     let members = tape.keys(of: node).map { (tape.string(tape.word($0)), $0) }
     return ([], Dictionary(members) { first, _ in first })
@@ -84,7 +84,7 @@ struct CheckReport<Value> {
     }
   }
 
-  /// That of a part: an element or a member at `node`, or one that is only named.
+  /// The report about a part: an element or a member at `node`, or one that is only named.
   func part<Part>(
     _ step: JSONPath.Component?,
     at node: Node?,

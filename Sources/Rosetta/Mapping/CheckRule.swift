@@ -1,4 +1,4 @@
-/// What is said of a value that a check refuses. Made when one is.
+/// What is said of a value that a check refuses. It is made only then.
 @usableFromInline
 struct CheckRule<Value> {
   private(set) var code: String?
@@ -142,7 +142,7 @@ struct CheckRule<Value> {
     return CheckRule(code: rule.code) { .not(requirement($0)) }
   }
 
-  /// That of two checks, of which the second sees only what passes the first.
+  /// The rule of two checks, of which the second sees only what passes the first.
   @usableFromInline
   static func sequence(
     _ first: @escaping () -> CheckRule,
@@ -156,15 +156,15 @@ struct CheckRule<Value> {
     )
   }
 
-  /// That of a closure.
+  /// The rule of a closure.
   @usableFromInline static var unknown: CheckRule { CheckRule(code: nil) { _ in .custom } }
 }
 
 extension Requirement {
-  /// Those of nested `&&` are one list.
+  /// The requirements of nested `&&` are one list.
   fileprivate var parts: [Requirement] { if case .all(let parts) = self { parts } else { [self] } }
 
-  /// Those of nested `||` are one list.
+  /// The requirements of nested `||` are one list.
   fileprivate var choices: [Requirement] {
     if case .any(let choices) = self { choices } else { [self] }
   }

@@ -114,7 +114,7 @@ extension Field {
     }
   }
 
-  /// Writes the members of an object in place of the object.
+  /// Writes the members of `json.rest` to the object of the map.
   private func encodeRest(
     _ run: EncodingPointer,
     isRequired: Bool,

@@ -39,13 +39,13 @@ extension Field {
     return !node.isNone && run.decoding.pointee.tape.word(node).tag == Tag.null
   }
 
-  /// What says that there is no value of a `Presence`, in a patch.
+  /// In a patch, the `.missing` of a type that is a `Presence`.
   func missingValue<Value>(_ type: Value.Type) -> Value? {
     guard isPatch, let type = type as? any AnyPresence.Type else { return nil }
     return type.absent as? Value
   }
 
-  /// The nil of a type that is an optional, for a value that a patch removes.
+  /// In a patch, the nil of a type that is an optional, for a value that the patch removes.
   func absentValue<Value>(_ type: Value.Type) -> Value? {
     guard isPatch, let type = type as? any AnyOptional.Type else { return nil }
     return type.absent as? Value
@@ -55,7 +55,7 @@ extension Field {
 // MARK: - A part of the object in a patch
 
 extension Field {
-  /// Whether a patch finds a part, which it then does not leave out.
+  /// Whether a part has a value that a patch changes, so that it is not left out.
   func hasPart<Value>(_ old: Value?) -> Bool {
     guard pass == .merge, let old else { return false }
     return (old as? any AnyPresence)?.isValue ?? true

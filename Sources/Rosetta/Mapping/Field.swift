@@ -60,7 +60,7 @@ public struct Field: ~Escapable {
   @inlinable @inline(__always)
   var prefix: Prefix { outer.prefix }
 
-  /// The number of bytes of the key, the position of the element, or -1 for the object itself.
+  /// The number of bytes of the key or the position of the element, see `KeyOrIndex`.
   @inlinable @inline(__always)
   var count: Int { Int(shortCount) }
 
@@ -75,12 +75,10 @@ public struct Field: ~Escapable {
   var mode: MappingMode { run.pointee.settings.mode }
 
   /// Whether this is the object itself, not a member or an element.
-  @inlinable @inline(__always)
-  var isObjectItself: Bool { count < 0 }
+  var isObjectItself: Bool { lastStep.isItself }
 
   /// Whether this is an element of an array.
-  @inlinable
-  var isElement: Bool { name == nil && count >= 0 }
+  @usableFromInline var isElement: Bool { lastStep.index != nil }
 
   /// Whether it is a part of the object, see `Mapper.flattened`.
   var isFlattened: Bool { options.contains(.part) }

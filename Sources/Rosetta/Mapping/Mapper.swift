@@ -30,11 +30,16 @@ public struct Mapper: ~Escapable {
   /// Decoding: the object.
   @inlinable @inline(__always) var container: Node { outer.container }
 
-  /// The field of a key or, without a name, of an index; of neither, the object itself.
+  /// The field of a key or, without a name, of an index.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   func field(_ name: BytePointer?, _ count: Int, _ options: FieldOptions = []) -> Field {
     Field(run, outer, name: name, count: count, state: state.adding(options))
+  }
+
+  @_lifetime(copy self)
+  func field(_ step: KeyOrIndex, _ options: FieldOptions = []) -> Field {
+    field(step.name, step.count, options)
   }
 
   /// Whether the map runs to decode or to encode.
@@ -105,7 +110,7 @@ public struct Mapper: ~Escapable {
   /// that the map also names is a `conflict`.
   public var rest: Field {
     @_lifetime(copy self)
-    get { field(nil, -1, .rest) }
+    get { field(.itself, .rest) }
   }
 
   /// The members of a part of this model, which stand among those of this object.
@@ -123,7 +128,7 @@ public struct Mapper: ~Escapable {
   /// place.
   public var flattened: Field {
     @_lifetime(copy self)
-    get { field(nil, -1, [.rest, .part]) }
+    get { field(.itself, [.rest, .part]) }
   }
 
   /// The object itself, as one value.
@@ -144,7 +149,7 @@ public struct Mapper: ~Escapable {
   func field(_ path: JSONPath) -> Field {
     guard let first = path.components.first else {
       if mode == .decoding { run.decoding.pointee.frame.insert(.asksElements) }
-      return field(nil, -1)
+      return field(.itself)
     }
     let remainder = JSONPath(path.components.dropFirst())
     switch first {

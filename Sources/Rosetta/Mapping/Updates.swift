@@ -16,7 +16,7 @@ extension JSONReader {
   /// - Parameters:
   ///   - pass: `.update`, `.merge`, or `.replace` for a patch that is no object.
   ///   - mark: Errors since then are a failure; the current one unless given.
-  ///   - instance: That of the object. Refused if a patch around this one is changing it already: its
+  ///   - instance: The object, if it is one. Refused if a patch around this one is changing it already: its
   ///     map would access a property that is being accessed, which Swift does not allow.
   /// - Complexity: O(fields); O(fields²) for a change that fails.
   @usableFromInline

@@ -31,8 +31,8 @@ extension DecodingRun {
 
 // MARK: - Two fields that write to the same place
 
-// Whoever closes a container looks for them if `EncodingRun.checksKeys` says so: when that is, and what
-// it costs, is said there.
+// What closes a container looks for them if `EncodingRun.checksKeys` is set, which says when that is and
+// what it costs.
 
 extension EncodingRun {
   /// Notes the keys that two fields have written to the container of `prefix`, whose members are in

@@ -40,7 +40,6 @@ struct DecodingRun {
       return new
     }
   }
-
 }
 
 /// The state of a decode that few documents need.
@@ -83,7 +82,7 @@ final class DecodingExtras {
     _modify { yield &documents[documents.count - 1] }
   }
 
-  /// That of the innermost change.
+  /// The journal of the innermost change.
   var journal: Journal? {
     get { journals.last }
     _modify {

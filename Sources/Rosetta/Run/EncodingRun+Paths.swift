@@ -1,7 +1,7 @@
 // Writing a field at the end of a key path, and the object of such fields.
 
 extension EncodingRun {
-  /// What `beginField` has found, and `endField` must finish or `takeBack` undo.
+  /// A field that `beginField` has begun, for `endField` to finish or `takeBack` to undo.
   struct PathStep {
     /// Where the bytes of the field begin.
     let start: Int

@@ -180,19 +180,19 @@ struct ObjectLevel {
   /// Where its bracket is.
   @usableFromInline let start: Int
   /// The container to which the output may add members.
-  @usableFromInline var open = Prefix.object
+  @usableFromInline var open: Prefix
   /// The number of fragments of the objects around.
   let fragmentsBefore: Int
 
-  init(start: Int, fragmentsBefore: Int) {
-    (self.start, self.fragmentsBefore) = (start, fragmentsBefore)
+  init(start: Int, fragmentsBefore: Int, open: Prefix = .object) {
+    (self.start, self.fragmentsBefore, self.open) = (start, fragmentsBefore, open)
   }
 
   /// Whether `json[]` has taken the place of the object.
   var isReplaced: Bool { open == .replaced || open == .replacedAndStopped }
 
   /// In the place of the level around a part, whose members go into that one, see `Mapper.flattened`.
-  static let part = ObjectLevel(start: -1, fragmentsBefore: 0)
+  static let part = ObjectLevel(start: 0, fragmentsBefore: 0, open: .part)
 
-  var isPart: Bool { start < 0 }
+  var isPart: Bool { open == .part }
 }

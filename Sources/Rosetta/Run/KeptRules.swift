@@ -6,7 +6,7 @@ final class KeptRules<Rules: Sendable>: Sendable {
 
   private init(_ rules: Rules) { self.rules = rules }
 
-  /// Those of a type, made once: other threads wait for the first one. As for a `static let`, the
+  /// The rules of a type, made once: other threads wait for the first one. As for a `static let`, the
   /// rules must not need themselves to be made.
   @usableFromInline @inline(never)
   static func rules(_ key: RulesKey, _ make: () -> Rules) -> KeptRules {

@@ -42,7 +42,7 @@ enum OwnedStep: Sendable {
   }
 }
 
-/// A key, or an index without a name: the last step to a field.
+/// A key, an index without a name, or neither: the last step to a field.
 struct KeyOrIndex: Equatable {
   let name: BytePointer?
   let count: Int
@@ -55,10 +55,13 @@ struct KeyOrIndex: Equatable {
   /// No step: the value itself.
   static var itself: KeyOrIndex { KeyOrIndex(name: nil, count: -1) }
 
+  var isItself: Bool { count < 0 }
+
+  /// Which element this is; nil for a key and for the value itself.
+  var index: Int? { name == nil && !isItself ? count : nil }
+
   /// Nil for the value itself.
-  var component: JSONPath.Component? {
-    count < 0 ? nil : JSONPath.Component(name: name, count)
-  }
+  var component: JSONPath.Component? { isItself ? nil : JSONPath.Component(name: name, count) }
 }
 
 extension JSONPath.Component {

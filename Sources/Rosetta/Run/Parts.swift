@@ -14,7 +14,7 @@ struct FlattenedPart {
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
   /// read it.
   var isThere: Bool?
-  /// Whether its property has a value in any case: it is left out otherwise if it is not there.
+  /// Whether its property needs a value. A part that does not is left out if none of its keys is there.
   var isRequired = true
   /// How many times `json.rest` has been read before, in debug builds.
   var rests = 0
@@ -51,7 +51,7 @@ extension DecodingRun {
     return true
   }
 
-  /// Undoes what a part has taken, and that its map has ended itself.
+  /// Undoes what a part has taken, and a `json.stop` in its map.
   private mutating func giveBack(_ part: FlattenedPart) {
     extras.keys.giveBackMembers(of: part.node, since: part.records)
     guard frame.hasEnd, var end = extras.frameEnds.popLast() else { return }
@@ -88,8 +88,8 @@ extension DecodingRun {
     return part.node == node && reader(part.reader)
   }
 
-  /// Begins to read with keys of its own, when the frame of a map begins (`putMarksAway`) or a union
-  /// does (`beginMarks`). The earlier marks come back when that ends.
+  /// Begins to find out which keys the map (`putMarksAway`) or the union (`beginMarks`) of a part looks
+  /// up. The earlier marks come back when that ends.
   mutating func beginPart(_ marks: Tape.Marks?, of node: Node, by reader: FlattenedPart.Reader) {
     if reader == .map { frame.insert(.isPart) }
     let named = Set(marks?.keys ?? [])
@@ -152,7 +152,7 @@ extension DecodingRun {
   struct MergedPart {
     /// The names of the keys that it knows.
     fileprivate let names: Set<KeyBytes>
-    /// Those of its members before the patch, which may remove them.
+    /// The names of its members before the patch, which may remove them.
     fileprivate let old: Set<KeyBytes>
     fileprivate let takesMembers: Bool
     fileprivate let isThere: Bool?
@@ -226,7 +226,7 @@ extension EncodingRun {
   }
 
   /// A part is pending as a tag is, so that the object that is opened next has one question to ask.
-  private static let pendingPart = WrittenTag(.index(KeyOrIndex.itself.count), key: nil, value: "")
+  private static let pendingPart = WrittenTag(nil, key: nil, value: "")
 
   /// Begins a part; nil if `json[]` has taken the place of the object.
   mutating func beginPart() -> PartStart? {

@@ -17,6 +17,8 @@ struct Prefix: Equatable {
   /// No container, since the map has ended itself; the second one after `json[]`.
   static let stopped = Prefix(-3)
   static let replacedAndStopped = Prefix(-4)
+  /// No container of its own: the object of a part is the one around it, see `Mapper.flattened`.
+  static let part = Prefix(-5)
 }
 
 /// The prefixes of all key paths of a run: a tree that has each of them once.
@@ -142,9 +144,6 @@ struct Prefixes {
 }
 
 extension KeyOrIndex {
-  /// Which element this is; nil for a key.
-  var index: Int? { name == nil && count >= 0 ? count : nil }
-
   /// Whether this is the same key or index.
   @inline(__always)
   func hasEqualBytes(_ other: KeyOrIndex) -> Bool {

@@ -28,11 +28,10 @@ extension Run {
   }
 
   /// An optional field has been refused: turns the errors since `mark` into warnings.
-  @usableFromInline @inline(never)
-  mutating func demote(since mark: Mark) { demote(since: mark, leavingOut: nil) }
-
+  ///
   /// - Parameter field: The field that is left as it was.
-  mutating func demote(since mark: Mark, leavingOut field: DroppedField?) {
+  @usableFromInline @inline(never)
+  mutating func demote(since mark: Mark, leavingOut field: DroppedField? = nil) {
     diagnostics.demote(since: mark, leavingOut: field)
     countDiagnostics()
   }
@@ -85,12 +84,8 @@ extension DecodingRun {
 }
 
 extension EncodingRun {
-  /// Notes a diagnostic about a value.
-  ///
-  /// - Parameter value: Its JSON, if it is known.
-  mutating func note(_ fact: Diagnostic.Fact, about value: String = "") {
-    note(Diagnostic(fact: fact, place: .written(value: Array(value.utf8.prefix(200)))))
-  }
+  /// Notes a diagnostic about the value that is written.
+  mutating func note(_ fact: Diagnostic.Fact) { note(Diagnostic(fact: fact, place: .written())) }
 
   mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic) }
 

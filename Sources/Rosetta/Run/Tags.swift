@@ -70,18 +70,19 @@ extension DecodingRun {
 final class WrittenTag: Sendable {
   /// The key or the index, whose bytes live as long as this object.
   nonisolated(unsafe) let place: KeyOrIndex
-  private let owner: OwnedStep
+  private let owner: OwnedStep?
   /// Its JSON.
   let value: [UInt8]
   /// The whole member with its comma; empty for an element.
   let member: [UInt8]
 
   /// - Parameters:
+  ///   - place: Nil for the object itself.
   ///   - key: The key as JSON; nil for an element.
   ///   - value: The tag as JSON.
-  init(_ place: OwnedStep, key: String?, value: String) {
+  init(_ place: OwnedStep?, key: String?, value: String) {
     owner = place
-    self.place = place.step
+    self.place = place?.step ?? .itself
     self.value = Array(value.utf8)
     member = key.map { Array("\($0):\(value),".utf8) } ?? []
   }
@@ -98,7 +99,7 @@ final class WrittenTag: Sendable {
 struct PlacedTag {
   /// Where the bracket of the object is or will be.
   var start: Int
-  /// That of the tag, at hand for each field that is compared with it.
+  /// The place of the tag, at hand for each field that is compared with it.
   let place: KeyOrIndex
   let tag: WrittenTag
 
@@ -108,7 +109,7 @@ struct PlacedTag {
 /// The tags of the open objects.
 @usableFromInline
 struct OpenTags {
-  /// Those of the innermost object last.
+  /// In the order of their objects, the innermost one's last.
   @usableFromInline var placed: [PlacedTag] = []
   /// How many of the last ones are pending: the object that is opened next begins with them.
   @usableFromInline var pending = 0
@@ -126,7 +127,8 @@ extension EncodingRun {
     tags.pending += 1
   }
 
-  /// Where `tags` has those of the object that is being written, the innermost union's last.
+  /// The positions in `tags.placed` of the tags of the object that is being written, the innermost
+  /// union's last.
   private var ownTagPositions: Range<Int> {
     var first = tags.placed.count
     while first > 0, tags.placed[first - 1].start == level.start { first -= 1 }

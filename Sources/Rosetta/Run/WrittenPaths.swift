@@ -23,9 +23,10 @@ struct WrittenPaths {
   }
 
   var prefixes = Prefixes()
-  /// Those of the open objects, the innermost object's last. An object without key paths has none.
+  /// The fragments of the open objects, the innermost object's last. An object without key paths has
+  /// none.
   var fragments: [Fragment] = []
-  /// Those of the object that has ended last, by their containers.
+  /// The parts of the object that has ended last, by their containers.
   private(set) var parts: [Part] = []
   /// How many objects have been put together.
   private var objects = 0

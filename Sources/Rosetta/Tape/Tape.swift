@@ -48,16 +48,14 @@ struct Tape {
   @inlinable @inline(__always)
   func firstElement(of node: Node) -> Node { node &+ 2 }
 
-  func elements(of node: Node) -> [Node] {
-    var elements: [Node] = []
-    elements.reserveCapacity(word(node).length)
+  @inlinable
+  func elements(of node: Node) -> some Sequence<Node> {
     let end = end(of: node)
-    var element = firstElement(of: node)
-    while element < end {
-      elements.append(element)
-      element = next(after: element)
+    return sequence(state: firstElement(of: node)) { element in
+      if element >= end { return nil }
+      defer { element = next(after: element) }
+      return element
     }
-    return elements
   }
 
   @inlinable @inline(__always)

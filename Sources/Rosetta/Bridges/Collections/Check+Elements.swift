@@ -173,12 +173,12 @@ extension ExpressibleByArrayLiteral {
 }
 
 extension CheckTexts where Value: SendableMetatype {
-  /// Those of the keys of a dictionary.
+  /// The texts of the keys of a dictionary.
   fileprivate static var keys: CheckTexts {
     CheckTexts { ($0 as? any JSONKeyConvertible).map { JSONText($0.jsonKey).text } }
   }
 
-  /// Those of the elements: what the bridge writes between brackets.
+  /// The texts of the elements: what the bridge writes between brackets.
   fileprivate func elements<Element>() -> CheckTexts<Element> {
     guard let write else { return CheckTexts<Element>(write: nil) }
     return CheckTexts<Element> { element in
@@ -192,7 +192,7 @@ extension CheckTexts where Value: SendableMetatype {
 }
 
 extension CheckTexts {
-  /// Those of the values of a dictionary: what the bridge writes after a key.
+  /// The texts of the values of a dictionary: what the bridge writes after a key.
   fileprivate func values<Key: SendableMetatype, Member>(of key: String) -> CheckTexts<Member>
   where Value == [Key: Member] {
     guard let write else { return CheckTexts<Member>(write: nil) }

@@ -22,17 +22,14 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
   @inlinable
   public func decode(_ json: JSONReader) -> [Element.Value]? {
     let run = json.run
-    let word = json.word
-    guard word.isArray else { return json.refuseType(.json(.array)) }
+    guard json.word.isArray else { return json.refuseType(.json(.array)) }
     guard run.pointee.requireStack(forValueAt: json.node) else { return nil }
     run.pointee.tape.markEntered(json.node)
     let mark = run.mark
     var elements: [Element.Value] = []
-    elements.reserveCapacity(word.length)
-    var node = run.pointee.tape.firstElement(of: json.node)
-    for _ in 0..<word.length {
+    elements.reserveCapacity(json.word.length)
+    for node in run.pointee.tape.elements(of: json.node) {
       if let element = item.decode(node, run) { elements.append(element) }
-      node = run.pointee.tape.next(after: node)
     }
     return run.errors == mark.errors ? elements : nil
   }

@@ -4,7 +4,7 @@
 /// Open addressing with linear probing, half of the slots free. A tag goes to the slot of its
 /// `Tape.bucket`.
 struct UnionTagTable: Sendable {
-  /// Of a tag, whose `UnionTag` keeps the bytes.
+  /// A tag, whose bytes its `UnionTag` keeps.
   private struct Slot: Sendable {
     nonisolated(unsafe) let start: BytePointer
     let count: Int32

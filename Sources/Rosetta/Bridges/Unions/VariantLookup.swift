@@ -4,7 +4,7 @@
 final class VariantLookup: Sendable {
   /// The tag's key or index; nil if it is the only key of an object.
   private let tag: OwnedStep?
-  /// The bytes of the key, or nil. By themselves, so that no value counts the references to it.
+  /// The bytes of the key, or nil. Not asked of `tag`, so that no look-up counts references to it.
   nonisolated(unsafe) private let keyStart: BytePointer?
   private let keyCount: Int
   private let bucket: UInt8
@@ -26,8 +26,8 @@ final class VariantLookup: Sendable {
 
   /// - Parameters:
   ///   - standard: The tag that a value without one is taken to have.
-  ///   - tags: Those of the variants, nil for all other tags.
-  ///   - places: Those of the same variants.
+  ///   - tags: The tags of the variants, nil for all other tags.
+  ///   - places: The places of the same variants.
   init(
     _ tag: OwnedStep?,
     content: OwnedStep?,
@@ -135,8 +135,7 @@ final class VariantLookup: Sendable {
 
   private func lookUp(_ step: OwnedStep, in json: JSONReader) -> Node {
     let state = FieldState(json.run.pointee.shared.settings.baseOptions)
-    return Mapper(json.run.shared, in: FieldOuter(json.node), state)
-      .field(step.step.name, step.step.count).lookUp()
+    return Mapper(json.run.shared, in: FieldOuter(json.node), state).field(step.step).lookUp()
   }
 
   private func noteMissing(_ step: OwnedStep, in json: JSONReader) {

@@ -76,7 +76,7 @@ final class VariantPlace: Sendable {
       }
     }
     let state = FieldState(run.pointee.shared.settings.baseOptions, run.pointee.objectPass)
-    return Field(shared, FieldOuter(prefix), name: step.name, count: step.count, state: state)
+    return Mapper(shared, in: FieldOuter(prefix), state).field(step)
   }
 
   /// Passes the tag to the object that is opened next.

@@ -2,8 +2,8 @@
 /// `Key("id").secret` for one with options.
 public struct Key: ExpressibleByStringLiteral, Sendable {
   let path: JSONPath
-  /// The key, if it is the only one of its path and has no alternatives. Nil for a secret, whose place
-  /// the run remembers: this key may not live as long.
+  /// The key, if it is the only one of its path and has no alternatives. Nil for a secret: the run keeps
+  /// the steps to it, longer than this key may live.
   @usableFromInline private(set) var name: KeyName?
   @usableFromInline var options: FieldOptions = []
   private var alternatives: [String] = []
@@ -75,7 +75,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @_lifetime(copy mapper)
   @usableFromInline
   func fieldAtPath(_ mapper: Mapper) -> Field {
-    if options.contains(.rest) { return mapper.field(nil, -1, options) }
+    if options.contains(.rest) { return mapper.field(.itself, options) }
     if alternatives.isEmpty, case .key(let key)? = path.components.first, path.components.count == 1
     {
       let name = mapper.run.pointee.name(key)

@@ -1,5 +1,5 @@
-// The value of an optional that is changed where it is, elements of an array that are borrowed, and
-// optionals of any type.
+// What the standard library's types lack: the value of an optional that is changed where it is,
+// elements of an array that are borrowed, optionals of any type, a binary search.
 
 extension Optional {
   /// The value of an optional that is not nil, changed in place: to take it out and put it back would
@@ -68,4 +68,18 @@ extension Optional: AnyOptional {
   static var wrapped: Any.Type { Wrapped.self }
   static var absent: Wrapped? { nil }
   var content: Any? { map { $0 } }
+}
+
+extension Range<Int> {
+  /// The first number that satisfies a condition, as all after it do; the end if none does.
+  ///
+  /// Complexity: O(log `count`).
+  func partitioningIndex(where belongsInSecondPart: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsInSecondPart(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
 }

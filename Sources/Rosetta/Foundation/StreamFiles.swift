@@ -1,0 +1,275 @@
+// Streams of elements in files, read and written piece by piece.
+
+#if !WithoutFoundation
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  extension Rosetta {
+    /// Decodes the elements of a file, read piece by piece as they are asked for.
+    ///
+    /// ```swift
+    /// for event in try rosetta.stream(of: Event.self, in: .lines, contentsOf: url) {
+    ///   show(try event.get())
+    /// }
+    /// ```
+    ///
+    /// As for a sequence of chunks. Each iteration opens the file anew.
+    ///
+    /// - Throws: `CocoaError` if the file cannot be opened. If it cannot be read to its end, the
+    ///   last result says so.
+    @inlinable
+    public func stream<Value: JSONRepresentable>(
+      of type: Value.Type,
+      in layout: StreamLayout,
+      contentsOf url: URL,
+      onInvalid: InvalidElements = .throw,
+      onProgress: (@Sendable (StreamProgress) -> Void)? = nil,
+      file: StaticString = #fileID,
+      line: UInt = #line,
+      function: StaticString = #function
+    ) throws -> ElementSequence<Value, FileChunks> {
+      let chunks = try FileChunks(url)
+      let site = CallSite(file, line, function)
+      let size = chunks.size
+      return ElementSequence(
+        chunks,
+        StreamParser(self, layout, onInvalid, site, onProgress, totalBytes: size)
+      )
+    }
+
+    /// Decodes a file of JSON Lines.
+    ///
+    /// ```swift
+    /// for entry in try rosetta.lines(of: Entry.self, contentsOf: url, concurrency: 4) {
+    ///   count(try entry.get())
+    /// }
+    /// ```
+    ///
+    /// The elements come in the order of the file. If `concurrency` is more than 1, it is how many
+    /// parts of the file, of a quarter of a megabyte each, are kept and decoded at the same time, on
+    /// other threads, which may have smaller stacks for deep models. `onProgress` is called when one has
+    /// been decoded, on the thread that asks for the elements. From a line of more than
+    /// `maximumElementSize` on, one thread reads the rest. `onInvalid` says what happens to a line that
+    /// does not fit, or is no JSON.
+    ///
+    /// - Throws: `CocoaError` if the file cannot be opened.
+    @inlinable
+    public func lines<Value: JSONRepresentable & Sendable>(
+      of type: Value.Type,
+      contentsOf url: URL,
+      concurrency: Int = 1,
+      onInvalid: InvalidElements = .throw,
+      onProgress: (@Sendable (StreamProgress) -> Void)? = nil,
+      file: StaticString = #fileID,
+      line: UInt = #line,
+      function: StaticString = #function
+    ) throws -> LineSequence<Value> {
+      let elements = try stream(
+        of: type,
+        in: .lines,
+        contentsOf: url,
+        onInvalid: onInvalid,
+        onProgress: onProgress,
+        file: file,
+        line: line,
+        function: function
+      )
+      return LineSequence(elements, concurrency) { parser in
+        var elements: [DecodedElement<Value>] = []
+        while let element = parser.decodeStep() { elements.append(element) }
+        elements.reverse()
+        return elements
+      }
+    }
+  }
+
+  /// A file in pieces of 64 KB.
+  public struct FileChunks: Sequence, Sendable {
+    let path: String
+    /// The size of the file when this was made, if it had any.
+    @usableFromInline let size: Int?
+
+    static let chunkSize = 1 << 16
+
+    /// - Throws: `CocoaError` if there is no such file, or it cannot be read.
+    @usableFromInline
+    init(_ url: URL) throws {
+      path = url.path
+      let information = ["NSFilePath": path]
+      guard url.isFileURL else {
+        throw CocoaError(.fileReadUnsupportedScheme, userInfo: information)
+      }
+      let file = url.resolvingSymlinksInPath().path
+      let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+      // What is made while it is read, such as a file of /proc, has none.
+      self.size = size == 0 ? nil : size
+      if OpenFile(path, "rb") == nil {
+        throw CocoaError(.fileReadNoPermission, userInfo: information)
+      }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(file: OpenFile(path, "rb")) }
+
+    public struct Iterator: IteratorProtocol, FailingChunks {
+      let file: OpenFile?
+      private(set) var failure: String?
+
+      init(file: OpenFile?) {
+        self.file = file
+        if file == nil { failure = Wording.unreadable(nil) }
+      }
+
+      public mutating func next() -> [UInt8]? {
+        guard let file else { return nil }
+        let chunk = file.read(FileChunks.chunkSize)
+        if chunk == nil { failure = Wording.unreadable(OpenFile.lastError) }
+        return chunk?.isEmpty == false ? chunk : nil
+      }
+    }
+  }
+
+  // MARK: - Written
+
+  extension Rosetta {
+    /// Encodes a sequence as the elements of a file, piece by piece.
+    ///
+    /// ```swift
+    /// try rosetta.encode(stream: events, in: .lines, to: url)
+    /// ```
+    ///
+    /// The file is written beside its place and moved there in the end: if anything fails, what was
+    /// there before is still there. A file that is replaced keeps its permissions.
+    ///
+    /// - Throws: `RosettaError`, and `CocoaError` if the file cannot be written.
+    public func encode<Value: JSONRepresentable>(
+      stream values: some Sequence<Value>,
+      in layout: StreamLayout,
+      to url: URL,
+      onInvalid: InvalidElements = .throw,
+      file: StaticString = #fileID,
+      line: UInt = #line,
+      function: StaticString = #function
+    ) throws {
+      var writer = StreamWriter<Value>(self, layout, onInvalid, CallSite(file, line, function))
+      let target = try FileTarget(url)
+      try writer.encode(values, to: target.write)
+      try target.replace()
+    }
+
+    /// Encodes an asynchronous sequence as the elements of a file, piece by piece.
+    ///
+    /// As for a sequence.
+    public func encode<Values: AsyncSequence>(
+      stream values: Values,
+      in layout: StreamLayout,
+      to url: URL,
+      onInvalid: InvalidElements = .throw,
+      isolation: isolated (any Actor)? = #isolation,
+      file: StaticString = #fileID,
+      line: UInt = #line,
+      function: StaticString = #function
+    ) async throws where Values.Element: JSONRepresentable {
+      let site = CallSite(file, line, function)
+      var writer = StreamWriter<Values.Element>(self, layout, onInvalid, site)
+      let target = try FileTarget(url)
+      try await writer.encode(values, isolation: isolation) { try target.write($0) }
+      try target.replace()
+    }
+
+    #if !canImport(FoundationEssentials)
+      /// Encodes a sequence as the elements of a stream to an open file.
+      ///
+      /// Where this library is built without all of Foundation, as on Linux, pass the closure
+      /// `{ try handle.write(contentsOf: $0) }`.
+      public func encode<Value: JSONRepresentable>(
+        stream values: some Sequence<Value>,
+        in layout: StreamLayout,
+        to handle: FileHandle,
+        onInvalid: InvalidElements = .throw,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        function: StaticString = #function
+      ) throws {
+        var writer = StreamWriter<Value>(self, layout, onInvalid, CallSite(file, line, function))
+        try writer.encode(values) { try handle.write(contentsOf: $0) }
+      }
+
+      /// Encodes an asynchronous sequence as the elements of a stream to an open file.
+      ///
+      /// As for a sequence.
+      public func encode<Values: AsyncSequence>(
+        stream values: Values,
+        in layout: StreamLayout,
+        to handle: FileHandle,
+        onInvalid: InvalidElements = .throw,
+        isolation: isolated (any Actor)? = #isolation,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        function: StaticString = #function
+      ) async throws where Values.Element: JSONRepresentable {
+        let site = CallSite(file, line, function)
+        var writer = StreamWriter<Values.Element>(self, layout, onInvalid, site)
+        try await writer.encode(values, isolation: isolation) { try handle.write(contentsOf: $0) }
+      }
+    #endif
+  }
+
+  /// A file that is written beside its place; a device or a pipe in it.
+  private final class FileTarget {
+    /// That of the file itself, if `url` is a link.
+    private let path: String
+    private let temporary: String
+    private var file: OpenFile?
+    private var isReplaced = false
+
+    init(_ url: URL) throws {
+      var place = url
+      // Those to files that are not there, too. In a circle of links there is no file.
+      for _ in 0..<40 {
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
+        guard let target else { break }
+        place = URL(fileURLWithPath: target, relativeTo: place.deletingLastPathComponent())
+      }
+      path = place.path
+      let manager = FileManager.default
+      let old = try? manager.attributesOfItem(atPath: path)
+      let isFile = old.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
+      let beside = place.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)").path
+      temporary = isFile ? beside : path
+      guard url.isFileURL else { throw error(.fileWriteUnsupportedScheme) }
+      file = OpenFile(temporary, "wb")
+      if file == nil { throw error(.fileWriteUnknown, OpenFile.lastError) }
+      if isFile, let mode = old?[.posixPermissions] as? Int {
+        // Not those of another owner: the file is a new one.
+        try? manager.setAttributes([.posixPermissions: mode & 0o777], ofItemAtPath: temporary)
+      }
+    }
+
+    deinit {
+      if isReplaced || temporary == path { return }
+      file = nil
+      try? FileManager.default.removeItem(atPath: temporary)
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+      if file?.write(bytes) != true { throw error(.fileWriteUnknown, OpenFile.lastError) }
+    }
+
+    func replace() throws {
+      let isWritten = file?.flush() == true
+      // An open file cannot be moved on every system.
+      file = nil
+      isReplaced = isWritten && (temporary == path || OpenFile.move(temporary, to: path))
+      if !isReplaced { throw error(.fileWriteUnknown, OpenFile.lastError) }
+    }
+
+    private func error(_ code: CocoaError.Code, _ reason: String? = nil) -> CocoaError {
+      var information = ["NSFilePath": path]
+      information["NSDebugDescription"] = reason
+      return CocoaError(code, userInfo: information)
+    }
+  }
+#endif
