@@ -148,7 +148,7 @@ final class DecodingSession {
   /// The value of a key in the object at `object`, or none.
   @inline(never)
   func value(_ key: String, of object: Node) -> Node {
-    if hasKeyDictionary(object) { return keyDictionary(of: object)[KeyBytes(key)] ?? .none }
+    if convertsKeys { return keyDictionary(of: object)[KeyBytes(key)] ?? .none }
     var key = key
     let run = run
     return key.withUTF8 { name in
@@ -221,12 +221,8 @@ final class DecodingSession {
 
   // MARK: - Keys
 
-  /// Whether the keys of an object are looked up in a table: those of a large one, which the tape
-  /// does not find at once, and such as a strategy changes.
-  @inline(__always)
-  private func hasKeyDictionary(_ node: Node) -> Bool { convertsKeys || word(node).length > 120 }
-
-  /// Of two equal keys the first one counts.
+  /// The members of an object by the names that a strategy gives their keys. Of two equal ones the
+  /// first counts.
   private func keyDictionary(of node: Node) -> KeyDictionary {
     if let known = keysOfObjects[node] { return known }
     var table = KeyDictionary(minimumCapacity: word(node).length)

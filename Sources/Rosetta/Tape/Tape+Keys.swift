@@ -26,21 +26,20 @@ extension Tape {
   /// What look-ups in an object know, while they find nothing.
   struct StoppedObject {
     fileprivate let node: Node
-    fileprivate let words: (UInt64, UInt64, UInt64, UInt64)
+    fileprivate let words: (UInt64, UInt64, UInt64)
   }
 
   /// Makes look-ups in an object find nothing: they have passed its end and no key.
   mutating func stopLookUps(in node: Node) -> StoppedObject {
-    let words = (nodes[node], nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3])
-    nodes[node] = words.0 & ~Tag.hasTable
-    nodes[node &+ 1] = UInt64(end: words.1.end, cursor: words.1.end)
+    let words = (nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3])
+    nodes[node &+ 1] = UInt64(end: words.0.end, cursor: words.0.end)
     (nodes[node &+ 2], nodes[node &+ 3]) = (0, 0)
     return StoppedObject(node: node, words: words)
   }
 
   func resumeLookUps(_ object: StoppedObject) {
-    (nodes[object.node], nodes[object.node &+ 1]) = (object.words.0, object.words.1)
-    (nodes[object.node &+ 2], nodes[object.node &+ 3]) = (object.words.2, object.words.3)
+    let node = object.node
+    (nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3]) = object.words
   }
 
   /// The marks in a value.
