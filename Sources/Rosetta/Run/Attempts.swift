@@ -168,6 +168,7 @@ struct EarlierMarks {
 extension DecodingRun {
   /// Begins to try decoders on the value at `node`. Each begins unmarked.
   mutating func beginMarks(in node: Node) -> EarlierMarks {
+    if isField(node) { joinMarks(tape.takeMarksOffPaths(in: node)) }
     let earlier = EarlierMarks(
       marks: tape.word(node).isEntered ? tape.takeMarks(in: node) : nil,
       records: existingExtras?.keys.all.count ?? 0,

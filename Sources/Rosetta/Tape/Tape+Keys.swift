@@ -6,6 +6,8 @@
 // Each run of a map has marks of its own. The first run over an object finds it unmarked and pays
 // nothing. Any other one takes the marks away first and puts them back when it ends. Until then they
 // wait in its frame (`ObjectFrame.swift`: `putMarksAway`), and its own become records (`joinMarks`).
+// The paths of a map belong to its run, `Field.map` too: what others have marked in an object becomes
+// records when a path first goes there (`enterOnPath`).
 extension Tape {
   /// Marks the key of the value at `node` as looked up.
   @usableFromInline
@@ -16,6 +18,15 @@ extension Tape {
   /// Marks the container at `node` as read by a map, a path or a bridge.
   @inlinable @inline(__always)
   func markEntered(_ node: Node) { nodes[node] |= Tag.entered }
+
+  /// Marks the container at `node` as on a path of the map that is running; the marks of others that
+  /// it had.
+  func enterOnPath(_ node: Node) -> Marks {
+    let isOthers = nodes[node].isEntered && !nodes[node].isOnPath
+    let marks = isOthers ? takeMarks(in: node) : Marks()
+    nodes[node] |= Tag.entered | Tag.onPath
+    return marks
+  }
 
   /// Whether the key at `key` has been looked up.
   func isSeen(_ key: Node) -> Bool { nodes[key] & Tag.seenKey != 0 }
@@ -46,6 +57,8 @@ extension Tape {
   struct Marks {
     fileprivate(set) var keys: [Node] = []
     fileprivate(set) var containers: [Node] = []
+    /// Those of the containers that are on paths.
+    fileprivate var onPaths: [Node] = []
   }
 
   /// Removes the marks in the value at `node`.
@@ -56,7 +69,8 @@ extension Tape {
     forEachContainer(from: node) { container, _ in
       guard nodes[container].isEntered else { return false }
       marks.containers.append(container)
-      nodes[container] &= ~Tag.entered
+      if nodes[container].isOnPath { marks.onPaths.append(container) }
+      nodes[container] &= ~(Tag.entered | Tag.onPath)
       if nodes[container].isArray { return true }
       for key in keys(of: container) where isSeen(key) {
         marks.keys.append(key)
@@ -67,9 +81,24 @@ extension Tape {
     return marks
   }
 
+  /// Removes the marks in the containers of the value at `node` that are on no path from it.
+  func takeMarksOffPaths(in node: Node) -> Marks {
+    var marks = Marks()
+    forEachContainer(from: node) { container, _ in
+      guard nodes[container].isEntered else { return false }
+      if container == node || nodes[container].isOnPath { return true }
+      let inner = takeMarks(in: container)
+      marks.keys += inner.keys
+      marks.containers += inner.containers
+      return false
+    }
+    return marks
+  }
+
   /// Sets marks that have been taken.
   func setMarks(_ marks: Marks) {
     for container in marks.containers { nodes[container] |= Tag.entered }
+    for container in marks.onPaths { nodes[container] |= Tag.onPath }
     for key in marks.keys { nodes[key] |= Tag.seenKey }
   }
 

@@ -103,6 +103,8 @@ enum Tag {
   @usableFromInline static let object: UInt64 = 12
   /// Added to the tag of a container that a map, a key path or a bridge has read.
   @usableFromInline static let entered: UInt64 = 1
+  /// Added, with `entered`, to that of one whose marks are those of the paths of a map.
+  @usableFromInline static let onPath: UInt64 = 2
   /// Added to the tag of a key that has been looked up. Such a key has the bit of a container, so
   /// compare the tags of keys by `word & 7`.
   @usableFromInline static let seenKey: UInt64 = 8
@@ -124,6 +126,10 @@ extension UInt64 {
   /// Of a value, not of a key.
   @inlinable @inline(__always)
   var isEntered: Bool { self & 9 == 9 }
+
+  /// Of a container.
+  @inline(__always)
+  var isOnPath: Bool { self & Tag.onPath != 0 }
 
   @inlinable @inline(__always)
   var isString: Bool { tag &- Tag.ascii < 3 }
