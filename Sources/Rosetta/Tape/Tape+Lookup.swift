@@ -45,9 +45,10 @@ extension Tape {
     guard nodes[object].isObject else { return .none }
     let bounds = nodes[object &+ 1]
     if bounds.hasTable { return value(name, count, bucket, of: object, by: tables) }
-    var passed = 0
+    var skipped = 0
     if nodes[passedKeys(of: object, bucket)] & Tape.bit(bucket) != 0 {
       var key = firstKey(of: object)
+      var passed = 0
       while key < bounds.cursor {
         if matches(key, name, count) {
           addTable(of: object, after: passed, to: &tables)
@@ -57,18 +58,14 @@ extension Tape {
         key = next(after: key.value)
         passed &+= 1
       }
+      if passed > KeyTables.manyKeys { skipped = passed }
     }
     var key = bounds.cursor
-    var skipped = 0
     while key < bounds.end {
       let value = key.value
       if matches(key, name, count) {
         nodes[key] |= Tag.seenKey
-        if skipped > 8 || passed > KeyTables.manyKeys,
-          addTable(of: object, after: passed &+ skipped, to: &tables)
-        {
-          return value
-        }
+        if skipped > 8, addTable(of: object, after: skipped, to: &tables) { return value }
         passKeys(of: object, from: bounds.cursor, through: key)
         nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
         return value
@@ -76,9 +73,7 @@ extension Tape {
       key = next(after: value)
       skipped &+= 1
     }
-    if passed &+ skipped > KeyTables.manyKeys {
-      addTable(of: object, after: passed &+ skipped, to: &tables)
-    }
+    if skipped > KeyTables.manyKeys { addTable(of: object, after: skipped, to: &tables) }
     return .none
   }
 
