@@ -36,13 +36,63 @@ import Testing
             let found = Self.find(name, in: object, &tape, &keys)
             #expect(found == firsts[name], "\(name) in \(text)")
           }
-          tables += tape.word(object).hasTable ? 1 : 0
+          tables += tape.word(object &+ 1).hasTable ? 1 : 0
           tape.free()
           keys.free()
         }
       }
     }
     #expect(tables > 500)
+  }
+
+  @Test("an object of many keys gets a table when much is searched in it, and only then")
+  func largeObjects() throws {
+    var random = SeededRandom(seed: 7)
+    for kind in 0..<4 {
+      // Each name stands twice.
+      let members = (0..<4_000).map { (name: Self.name($0 % 2_000, kind), value: $0) }
+      let firsts = Dictionary(members) { first, _ in first }
+      let names = members.prefix(2_000).map(\.name)
+      let absent = (2_000..<4_000).map { Self.name($0 * 35, kind) }
+      let text = members.map { name, value in
+        let key = kind == 3 ? name.replacing("a", with: "\\u0061") : name
+        return "\"\(key)\":\(value)"
+      }
+      let orders = [names, names.reversed(), names.shuffled(using: &random), absent]
+      for order in orders {
+        try Array("{\(text.joined(separator: ","))}".utf8).withUnsafeBufferPointer { bytes in
+          var tape = try Tape.make(bytes, maximumDepth: 1).get()
+          var tables = KeyTables()
+          for name in order.prefix(8) { _ = Self.find(name, in: .root, &tape, &tables) }
+          #expect(!tape.word(.root &+ 1).hasTable)
+          for name in order.prefix(800) {
+            #expect(Self.find(name, in: .root, &tape, &tables) == firsts[name], "\(name)")
+          }
+          #expect(tape.word(.root &+ 1).hasTable)
+          for name in order + names + absent {
+            #expect(Self.find(name, in: .root, &tape, &tables) == firsts[name], "\(name)")
+          }
+          tape.free()
+          tables.free()
+        }
+      }
+    }
+  }
+
+  @Test("equal keys do not make a table of many slow")
+  func equalKeys() throws {
+    let members = Array(repeating: "\"a\":1", count: 200_000).joined(separator: ",")
+    try Array("{\(members),\"b\":2}".utf8).withUnsafeBufferPointer { bytes in
+      var tape = try Tape.make(bytes, maximumDepth: 1).get()
+      var tables = KeyTables()
+      for _ in 0..<100_000 {
+        #expect(Self.find("c", in: .root, &tape, &tables) == nil)
+      }
+      #expect(tape.word(.root &+ 1).hasTable)
+      #expect(Self.find("b", in: .root, &tape, &tables) == 2)
+      tape.free()
+      tables.free()
+    }
   }
 
   static func name(_ number: Int, _ kind: Int) -> String {

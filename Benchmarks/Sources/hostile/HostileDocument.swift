@@ -144,6 +144,16 @@ extension HostileDocument {
         run: decode(Wide.self)
       ),
       HostileDocument(
+        "names made at run time",
+        "{",
+        "}",
+        piece: { #""k\#($0)":0"# },
+        run: { data in
+          // Each key has ten bytes or so.
+          decode(Renamed.self) { $0.context[KeyCount.self] = data.count / 10 }(data)
+        }
+      ),
+      HostileDocument(
         "keys of one bucket, model of 30",
         piece: { _ in Wide.collidingObject },
         run: decode([Wide].self)

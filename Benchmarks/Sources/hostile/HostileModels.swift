@@ -49,6 +49,26 @@ struct Wide: JSONConvertible {
   }
 }
 
+/// Asks for all keys of its object, whose names are made at run time, in other orders than its own.
+struct Renamed: JSONConvertible {
+  var sum = 0
+
+  static func map(_ object: inout Renamed, json: Mapper) {
+    let count = json.context[KeyCount.self] ?? 0
+    var value = 0
+    for number in (0..<count).reversed() {
+      value <~ json["k\(number)"]
+      object.sum += value
+    }
+    for number in 0..<count {
+      value <~ json["k\(number &* 7919 % count)"].or("absent\(number)")
+      object.sum += value
+    }
+  }
+}
+
+enum KeyCount: ContextKey { typealias Value = Int }
+
 /// A model of ten fields that must all be there.
 struct Strict: JSONConvertible {
   var values = Array(repeating: 0, count: 10)

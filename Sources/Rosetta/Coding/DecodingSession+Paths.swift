@@ -69,14 +69,4 @@ extension DecodingSession {
     }
     return (node, remainder)
   }
-
-  /// A map reads the value at `node`: its unknown keys are looked for, and not those of the Codable
-  /// types around it.
-  func lead(to node: Node) {
-    for (_, parent, _) in way(to: node) {
-      guard passed.insert(parent).inserted else { return }
-      run.pointee.tape.markEntered(parent)
-      run.pointee.knowAllKeys(of: parent)
-    }
-  }
 }

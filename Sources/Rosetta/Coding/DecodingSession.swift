@@ -40,8 +40,6 @@ final class DecodingSession {
   @exclusivity(unchecked) var single = Node.none
   /// The objects that are being read as dictionaries, the innermost last.
   var dictionaries: [Node] = []
-  /// The containers around models with maps, if unknown keys are tracked.
-  var passed: Set<Node> = []
   private let convertsKeys: Bool
   /// The members of objects by their keys, see `keyDictionary`.
   @exclusivity(unchecked) private var keysOfObjects: [Node: KeyDictionary] = [:]
@@ -85,7 +83,7 @@ final class DecodingSession {
     copy = (bytes, tape.nodes)
     self.tape = tape
     ownRun()
-    (keysOfObjects, placedNames, passed, places, lastKeys) = ([:], [:], [], [], nil)
+    (keysOfObjects, placedNames, places, lastKeys) = ([:], [:], [], nil)
     root = .root
   }
 
@@ -106,12 +104,12 @@ final class DecodingSession {
   /// Calls `body`, in which a map reads values of the tape. It may read documents in strings, and
   /// what it calls may use decoders of this session meanwhile: they go on with a run of their own.
   func lendRun<Result>(_ body: (DecodingPointer) -> Result) -> Result {
-    let (run, tape, passed) = (run, tape, passed)
+    let (run, tape) = (run, tape)
     defer {
       if self.run != run {
         self.tape.free()
         freeRun()
-        (self.run, self.tape, self.passed) = (run, tape, passed)
+        (self.run, self.tape) = (run, tape)
       }
     }
     return body(run)
@@ -148,7 +146,7 @@ final class DecodingSession {
   /// The value of a key in the object at `object`, or none.
   @inline(never)
   func value(_ key: String, of object: Node) -> Node {
-    if hasKeyDictionary(object) { return keyDictionary(of: object)[KeyBytes(key)] ?? .none }
+    if convertsKeys { return keyDictionary(of: object)[KeyBytes(key)] ?? .none }
     var key = key
     let run = run
     return key.withUTF8 { name in
@@ -159,9 +157,13 @@ final class DecodingSession {
     }
   }
 
+  /// Begins to read an object or an array, whose keys are known from then on.
   @inline(__always)
-  func require(_ kind: UInt64, _ type: Any.Type, at node: Node) throws {
+  func enter(_ kind: UInt64, _ type: Any.Type, at node: Node) throws {
     if word(node) & 12 != kind { throw mismatch(type, at: node) }
+    if word(node).isEntered { return }
+    run.pointee.tape.markEntered(node)
+    run.pointee.knowAllKeys(of: node)
   }
 
   func requireValue(_ type: Any.Type, at node: Node) throws {
@@ -221,12 +223,8 @@ final class DecodingSession {
 
   // MARK: - Keys
 
-  /// Whether the keys of an object are looked up in a table: those of a large one, which the tape
-  /// does not find at once, and such as a strategy changes.
-  @inline(__always)
-  private func hasKeyDictionary(_ node: Node) -> Bool { convertsKeys || word(node).length > 120 }
-
-  /// Of two equal keys the first one counts.
+  /// The members of an object by the names that a strategy gives their keys. Of two equal ones the
+  /// first counts.
   private func keyDictionary(of node: Node) -> KeyDictionary {
     if let known = keysOfObjects[node] { return known }
     var table = KeyDictionary(minimumCapacity: word(node).length)

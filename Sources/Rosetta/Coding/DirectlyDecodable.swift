@@ -96,7 +96,7 @@ extension DecodingSession {
   /// The elements of the array at `node`, each as `body` reads it.
   @inline(__always)
   func elements<Element>(of node: Node, _ body: (Node) throws -> Element) throws -> [Element] {
-    try require(Tag.array, [Any].self, at: node)
+    try enter(Tag.array, [Any].self, at: node)
     var elements: [Element] = []
     elements.reserveCapacity(word(node).length)
     var element = run.pointee.tape.firstElement(of: node)
@@ -131,7 +131,7 @@ extension Optional: DirectlyDecodable where Wrapped: Decodable {
 /// Strategies for keys do not touch those of a dictionary. Of two equal keys the first one counts.
 extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> [String: Value] {
-    try session.require(Tag.object, [String: Any].self, at: node)
+    try session.enter(Tag.object, [String: Any].self, at: node)
     session.dictionaries.append(node)
     defer { session.dictionaries.removeLast() }
     var members = [String: Value](minimumCapacity: session.word(node).length)

@@ -55,7 +55,6 @@ extension MapCodable {
 extension DecodingSession {
   fileprivate func map<Value: JSONRepresentable>(at node: Node) throws -> Value {
     renewStack()
-    if run.pointee.tracksUnknownKeys { lead(to: node) }
     let mark = run.mark
     let value = lendRun { DefaultBridge<Value>().decodeNoting(node, $0) }
     if let value { return value }

@@ -26,14 +26,14 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let node = node
     try session.requireStack(at: node)
-    try session.require(Tag.object, [String: Any].self, at: node)
+    try session.enter(Tag.object, [String: Any].self, at: node)
     return session.maker(of: type).container(self)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let node = node
     try session.requireStack(at: node)
-    try session.require(Tag.array, [Any].self, at: node)
+    try session.enter(Tag.array, [Any].self, at: node)
     return UnkeyedTape(self)
   }
 

@@ -41,6 +41,10 @@ public protocol Bridge<Value>: Sendable {
   /// dictionaries have an implementation of their own.
   func _merge(_ json: JSONReader, into old: Value?) -> Value?
 
+  /// What tells this bridge from others of its type, all of it held by reference; nil, the default, if
+  /// that is something else. Bridges that are tried in one another are remembered by it, see `first`.
+  var _references: [AnyObject]? { get }
+
   /// Writes `value`, which is part of a copy made for encoding and so may be changed. Only the
   /// bridge of a model has an implementation that differs from `encode`.
   func _encodeInPlace(_ value: inout Value, to json: JSONWriter)
@@ -52,6 +56,8 @@ extension Bridge {
 
   @inlinable @inline(__always)
   public var _missing: Value? { nil }
+
+  public var _references: [AnyObject]? { nil }
 
   @inlinable @inline(__always)
   public func _encodeInPlace(_ value: inout Value, to json: JSONWriter) { encode(value, to: json) }

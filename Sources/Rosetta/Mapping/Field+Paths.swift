@@ -54,7 +54,7 @@ extension Field {
         return with(state.ending(atElement: name == nil))
       }
       if options.contains(.secret) { run.decoding.pointee.addSecret(value) }
-      run.decoding.pointee.tape.markEntered(value)
+      run.decoding.pointee.enterOnPath(value, from: container)
       let state = (name == nil ? state.inArray : state).subtracting([.alternative, .part])
       return Field(run, FieldOuter(value), name: name, count: count, state: state)
     case .encoding:
@@ -193,7 +193,7 @@ extension Field {
     if !value.isNone, !state.hasEnded {
       let word = decoding.pointee.tape.word(value)
       if word.isObject {
-        decoding.pointee.tape.markEntered(value)
+        decoding.pointee.enterOnPath(value, from: container)
         return body(Mapper(run, in: FieldOuter(value), inner))
       }
       if word.isArray { return decodeElements(value, inner.inArray, body) }
@@ -207,7 +207,7 @@ extension Field {
   /// Maps an array, if the body asks for elements.
   private func decodeElements(_ value: Node, _ state: FieldState, _ body: (Mapper) -> Void) {
     let decoding = run.decoding
-    decoding.pointee.tape.markEntered(value)
+    decoding.pointee.enterOnPath(value, from: container)
     let (outer, mark) = (decoding.pointee.frame, decoding.mark)
     decoding.pointee.frame.subtract([.asksElements, .hasUnfitField, .hasStrictField])
     body(Mapper(run, in: FieldOuter(value), state))

@@ -59,6 +59,8 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
   @inlinable @inline(__always)
   public var takesNull: Bool { Value.takesNull }
 
+  public var _references: [AnyObject]? { [] }
+
   public func _merge(_ json: JSONReader, into old: Value?) -> Value? {
     Value._merge(json, into: old)
   }

@@ -4,29 +4,41 @@
 /// of 60 levels could take forever. So it is kept which decoder a value was given to in the end, and
 /// the next attempt of the same decoders uses only that one: every value is fully tried once.
 ///
-/// That takes decoders that can be told from others, as those of a type can, and those of a `Union`
-/// once an attempt around has the same. Bridges and unions that a map makes in a line cannot.
-/// Attempts of these may be 32 levels deep, and may read again 32 times what the document has.
+/// That takes decoders that can be told from others, as those of a type can, and `Union` and `Mapping`
+/// values (`Bridge._references`) once an attempt around has the same. Other bridges, and those that a
+/// map makes in a line, cannot. Attempts of these may be 32 levels deep, and may read again 32 times
+/// what the document has.
 @usableFromInline
 struct Attempts {
   /// Decoders that are the same each time.
   @usableFromInline
   struct Decoders: Hashable {
-    private let identifier: ObjectIdentifier
-    /// Kept alive, so that no other one gets its address.
-    fileprivate let union: AnyObject?
+    private let type: ObjectIdentifier
+    /// Kept alive, so that no other one gets the address of one.
+    fileprivate let references: [AnyObject]
 
-    /// The union of a type.
-    init(_ type: Any.Type) { (identifier, union) = (ObjectIdentifier(type), nil) }
+    /// Those of a type, or of a bridge with these references.
+    init(_ type: Any.Type, _ references: [AnyObject] = []) {
+      (self.type, self.references) = (ObjectIdentifier(type), references)
+    }
 
-    /// A union that is used as a bridge.
-    init(union: AnyObject) { (identifier, self.union) = (ObjectIdentifier(union), union) }
+    /// Those of a bridge; nil if nothing tells it from others of its type.
+    @usableFromInline
+    init?<B: Bridge>(_ bridge: B) {
+      guard let references = bridge._references else { return nil }
+      self.init(B.self, references)
+    }
 
     @usableFromInline
-    static func == (left: Decoders, right: Decoders) -> Bool { left.identifier == right.identifier }
+    static func == (left: Decoders, right: Decoders) -> Bool {
+      left.type == right.type && left.references.elementsEqual(right.references, by: ===)
+    }
 
     @usableFromInline
-    func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(type)
+      for reference in references { hasher.combine(ObjectIdentifier(reference)) }
+    }
   }
 
   struct Choice: Hashable {
@@ -40,9 +52,9 @@ struct Attempts {
   private var depth = 0
   /// Those of them whose decoders cannot be told from others.
   private var unknownDepth = 0
-  /// How many of the enclosing attempts each union that is a bridge has. Only the second one shows
-  /// that it is kept, and not made in a line for this attempt.
-  private var unions: [Decoders: Int] = [:]
+  /// How many of the enclosing attempts each bridge has. Only the second one shows that it is kept,
+  /// and not made in a line for this attempt.
+  private var bridges: [Decoders: Int] = [:]
   /// How much these have read again, in words of the tape.
   private var wordsReadAgain = 0
   private var choices: [Choice: Int] = [:]
@@ -53,7 +65,7 @@ struct Attempts {
   /// Begins an attempt; false if it is too deep.
   mutating func begin(_ decoders: Decoders?) -> Bool {
     depth += 1
-    if let decoders, decoders.union != nil { unions[decoders, default: 0] += 1 }
+    if let decoders, !decoders.references.isEmpty { bridges[decoders, default: 0] += 1 }
     if isUnknown(decoders) { unknownDepth += 1 }
     return unknownDepth <= Attempts.limit
   }
@@ -61,15 +73,17 @@ struct Attempts {
   mutating func end(_ decoders: Decoders?) {
     depth -= 1
     if isUnknown(decoders) { unknownDepth -= 1 }
-    if let decoders, let number = unions[decoders] {
-      unions[decoders] = number > 1 ? number - 1 : nil
+    if let decoders, let number = bridges[decoders] {
+      bridges[decoders] = number > 1 ? number - 1 : nil
     }
     if depth == 0, !choices.isEmpty { choices = [:] }
   }
 
-  /// Whether the decoders cannot be told from others: there are none, or they are those of a union
+  /// Whether the decoders cannot be told from others: there are none, or they are those of a bridge
   /// that no attempt around the innermost one has.
-  private func isUnknown(_ decoders: Decoders?) -> Bool { decoders.map { unions[$0] == 1 } ?? true }
+  private func isUnknown(_ decoders: Decoders?) -> Bool {
+    decoders.map { bridges[$0] == 1 } ?? true
+  }
 
   /// Counts that a value is read again; false if decoders that cannot be told from others have done
   /// so too often.
@@ -154,6 +168,7 @@ struct EarlierMarks {
 extension DecodingRun {
   /// Begins to try decoders on the value at `node`. Each begins unmarked.
   mutating func beginMarks(in node: Node) -> EarlierMarks {
+    if isField(node) { joinMarks(tape.takeMarksOffPaths(in: node)) }
     let earlier = EarlierMarks(
       marks: tape.word(node).isEntered ? tape.takeMarks(in: node) : nil,
       records: existingExtras?.keys.all.count ?? 0,

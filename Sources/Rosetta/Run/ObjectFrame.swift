@@ -71,6 +71,7 @@ extension DecodingRun {
   /// An object that is mapped again begins unmarked, but for the tags of its unions.
   @usableFromInline @inline(never)
   mutating func putMarksAway(_ node: Node) {
+    if isField(node) { joinMarks(tape.takeMarksOffPaths(in: node)) }
     let marks = tape.takeMarks(in: node)
     addEnd(.hasEarlierMarks) { $0.marks = marks }
     if isField(node) { beginPart(marks, of: node, by: .map) }
@@ -91,6 +92,15 @@ extension DecodingRun {
       tape.setMarks(end.marks)
     }
     return outer
+  }
+
+  /// A path of the map that is running goes into the container at `node`, whose marks are that map's
+  /// from then on.
+  mutating func enterOnPath(_ node: Node, from container: Node) {
+    // `json[]` is the object of the map itself.
+    if node == container { return }
+    let marks = tape.enterOnPath(node)
+    if !marks.containers.isEmpty { joinMarks(marks) }
   }
 
   /// Makes the key of the value at `node` one that is known, and that its object's map has not named.

@@ -96,9 +96,10 @@ extension DecodingRun {
     extras.keys.parts.append(FlattenedPart(node: node, reader: reader, named: named))
   }
 
-  /// Ends it. The marks that it has made stay.
+  /// Ends it. The marks that it has made stay, but for those of what it has read.
   mutating func endPart(of node: Node) {
     findKeys(of: node)
+    joinMarks(tape.takeMarksOffPaths(in: node))
     let part = extras.keys.parts.removeLast()
     guard let last = extras.keys.parts.indices.last, let isThere = part.isThere else { return }
     extras.keys.parts[last].isThere = isThere || extras.keys.parts[last].isThere ?? false
@@ -127,16 +128,20 @@ extension DecodingRun {
     extras.keys.parts[last].isThere = isThere || extras.keys.parts[last].isThere ?? false
   }
 
-  /// The keys of the object at `node` that have been looked up around its parts, or that a part above
-  /// has taken.
+  /// The keys of the object at `node`, also one on a path of a part, that have been looked up around its
+  /// parts, or that a part above has taken.
   func namedAround(_ node: Node) -> Set<Node> {
-    existingExtras?.keys.parts.reduce(into: taken) { if $1.node == node { $0.formUnion($1.named) } }
-      ?? []
+    parts(of: node).reduce(into: taken) { $0.formUnion($1.named) }
   }
 
   func isNamedAround(_ key: Node, of node: Node) -> Bool {
-    taken.contains(key)
-      || existingExtras?.keys.parts.contains { $0.node == node && $0.named.contains(key) } ?? false
+    taken.contains(key) || parts(of: node).contains { $0.named.contains(key) }
+  }
+
+  private func parts(of node: Node) -> [FlattenedPart] {
+    guard let parts = existingExtras?.keys.parts, !parts.isEmpty else { return [] }
+    if frame.contains(.isPart), tape.word(node).isOnPath { return parts }
+    return parts.filter { $0.node == node }
   }
 
   /// What parts have taken in the map that is running.

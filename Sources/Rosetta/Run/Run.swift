@@ -78,7 +78,8 @@ struct Run {
   /// The bytes of a key, at an address that stays until the run ends.
   mutating func name(_ key: String) -> UnsafeBufferPointer<UInt8> {
     let bytes = KeyBytes(key)
-    let name = names[bytes] ?? KeyName(key)
+    if let known = names[bytes] { return known.bytes }
+    let name = KeyName(key)
     names[bytes] = name
     return name.bytes
   }

@@ -6,6 +6,8 @@
 // Each run of a map has marks of its own. The first run over an object finds it unmarked and pays
 // nothing. Any other one takes the marks away first and puts them back when it ends. Until then they
 // wait in its frame (`ObjectFrame.swift`: `putMarksAway`), and its own become records (`joinMarks`).
+// The paths of a map belong to its run, `Field.map` too: what others have marked in an object becomes
+// records when a path first goes there (`enterOnPath`).
 extension Tape {
   /// Marks the key of the value at `node` as looked up.
   @usableFromInline
@@ -17,6 +19,15 @@ extension Tape {
   @inlinable @inline(__always)
   func markEntered(_ node: Node) { nodes[node] |= Tag.entered }
 
+  /// Marks the container at `node` as on a path of the map that is running; the marks of others that
+  /// it had.
+  func enterOnPath(_ node: Node) -> Marks {
+    let isOthers = nodes[node].isEntered && !nodes[node].isOnPath
+    let marks = isOthers ? takeMarks(in: node) : Marks()
+    nodes[node] |= Tag.entered | Tag.onPath
+    return marks
+  }
+
   /// Whether the key at `key` has been looked up.
   func isSeen(_ key: Node) -> Bool { nodes[key] & Tag.seenKey != 0 }
 
@@ -26,27 +37,28 @@ extension Tape {
   /// What look-ups in an object know, while they find nothing.
   struct StoppedObject {
     fileprivate let node: Node
-    fileprivate let words: (UInt64, UInt64, UInt64, UInt64)
+    fileprivate let words: (UInt64, UInt64, UInt64)
   }
 
   /// Makes look-ups in an object find nothing: they have passed its end and no key.
   mutating func stopLookUps(in node: Node) -> StoppedObject {
-    let words = (nodes[node], nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3])
-    nodes[node] = words.0 & ~Tag.hasTable
-    nodes[node &+ 1] = UInt64(end: words.1.end, cursor: words.1.end)
+    let words = (nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3])
+    nodes[node &+ 1] = UInt64(end: words.0.end, cursor: words.0.end)
     (nodes[node &+ 2], nodes[node &+ 3]) = (0, 0)
     return StoppedObject(node: node, words: words)
   }
 
   func resumeLookUps(_ object: StoppedObject) {
-    (nodes[object.node], nodes[object.node &+ 1]) = (object.words.0, object.words.1)
-    (nodes[object.node &+ 2], nodes[object.node &+ 3]) = (object.words.2, object.words.3)
+    let node = object.node
+    (nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3]) = object.words
   }
 
   /// The marks in a value.
   struct Marks {
     fileprivate(set) var keys: [Node] = []
     fileprivate(set) var containers: [Node] = []
+    /// Those of the containers that are on paths.
+    fileprivate var onPaths: [Node] = []
   }
 
   /// Removes the marks in the value at `node`.
@@ -57,7 +69,8 @@ extension Tape {
     forEachContainer(from: node) { container, _ in
       guard nodes[container].isEntered else { return false }
       marks.containers.append(container)
-      nodes[container] &= ~Tag.entered
+      if nodes[container].isOnPath { marks.onPaths.append(container) }
+      nodes[container] &= ~(Tag.entered | Tag.onPath)
       if nodes[container].isArray { return true }
       for key in keys(of: container) where isSeen(key) {
         marks.keys.append(key)
@@ -68,9 +81,24 @@ extension Tape {
     return marks
   }
 
+  /// Removes the marks in the containers of the value at `node` that are on no path from it.
+  func takeMarksOffPaths(in node: Node) -> Marks {
+    var marks = Marks()
+    forEachContainer(from: node) { container, _ in
+      guard nodes[container].isEntered else { return false }
+      if container == node || nodes[container].isOnPath { return true }
+      let inner = takeMarks(in: container)
+      marks.keys += inner.keys
+      marks.containers += inner.containers
+      return false
+    }
+    return marks
+  }
+
   /// Sets marks that have been taken.
   func setMarks(_ marks: Marks) {
     for container in marks.containers { nodes[container] |= Tag.entered }
+    for container in marks.onPaths { nodes[container] |= Tag.onPath }
     for key in marks.keys { nodes[key] |= Tag.seenKey }
   }
 

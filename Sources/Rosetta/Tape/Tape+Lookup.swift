@@ -3,7 +3,7 @@ extension Tape {
   /// as seen.
   ///
   /// Complexity: O(1) for the key after the one found last, and for objects with a table;
-  /// O(members) otherwise.
+  /// O(members) otherwise. An object in which much is searched gets a table.
   ///
   /// - Parameters:
   ///   - bucket: `Tape.bucket(name, count)`.
@@ -43,26 +43,29 @@ extension Tape {
   ) -> Node {
     // An element is not a member; an array's cursor is its end, so that all look-ups come here.
     guard nodes[object].isObject else { return .none }
-    if nodes[object].hasTable { return value(name, count, bucket, of: object, by: tables) }
     let bounds = nodes[object &+ 1]
+    if bounds.hasTable { return value(name, count, bucket, of: object, by: tables) }
+    var skipped = 0
     if nodes[passedKeys(of: object, bucket)] & Tape.bit(bucket) != 0 {
       var key = firstKey(of: object)
+      var passed = 0
       while key < bounds.cursor {
         if matches(key, name, count) {
-          addTable(of: object, to: &tables)
+          addTable(of: object, after: passed, to: &tables)
           nodes[key] |= Tag.seenKey
           return key.value
         }
         key = next(after: key.value)
+        passed &+= 1
       }
+      if passed > KeyTables.manyKeys { skipped = passed }
     }
     var key = bounds.cursor
-    var skipped = 0
     while key < bounds.end {
       let value = key.value
       if matches(key, name, count) {
         nodes[key] |= Tag.seenKey
-        if skipped > 8, addTable(of: object, to: &tables) { return value }
+        if skipped > 8, addTable(of: object, after: skipped, to: &tables) { return value }
         passKeys(of: object, from: bounds.cursor, through: key)
         nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
         return value
@@ -70,6 +73,7 @@ extension Tape {
       key = next(after: value)
       skipped &+= 1
     }
+    if skipped > KeyTables.manyKeys { addTable(of: object, after: skipped, to: &tables) }
     return .none
   }
 

@@ -39,8 +39,8 @@
 // the keys before the cursor. With 64 buckets five times as many keys of twitter.json were searched
 // again.
 //
-// Once an object has a table (KeyTables.swift), its tag says so, the cursor is its end, and the
-// first of the two words is the place of the table. While the parser is inside a container, its
+// Once an object has a table (KeyTables.swift), the cursor is beyond its end, and the two words say
+// where the table is. While the parser is inside a container, its
 // second word holds the container around it and that one's count (Parser.swift).
 
 /// A value or key of a document: the index of its first word in the tape.
@@ -103,8 +103,8 @@ enum Tag {
   @usableFromInline static let object: UInt64 = 12
   /// Added to the tag of a container that a map, a key path or a bridge has read.
   @usableFromInline static let entered: UInt64 = 1
-  /// Added to the tag of an object that has a table of its keys.
-  @usableFromInline static let hasTable: UInt64 = 2
+  /// Added, with `entered`, to that of one whose marks are those of the paths of a map.
+  @usableFromInline static let onPath: UInt64 = 2
   /// Added to the tag of a key that has been looked up. Such a key has the bit of a container, so
   /// compare the tags of keys by `word & 7`.
   @usableFromInline static let seenKey: UInt64 = 8
@@ -127,9 +127,9 @@ extension UInt64 {
   @inlinable @inline(__always)
   var isEntered: Bool { self & 9 == 9 }
 
-  /// Of an object.
+  /// Of a container.
   @inline(__always)
-  var hasTable: Bool { self & Tag.hasTable != 0 }
+  var isOnPath: Bool { self & Tag.onPath != 0 }
 
   @inlinable @inline(__always)
   var isString: Bool { tag &- Tag.ascii < 3 }
@@ -155,6 +155,10 @@ extension UInt64 {
   /// Of an object's second word: the key after the one found last.
   @inlinable @inline(__always)
   var cursor: Node { Node(Int(truncatingIfNeeded: self &>> 32)) }
+
+  /// Of an object's second word.
+  @inline(__always)
+  var hasTable: Bool { cursor > end }
 
   @inline(__always)
   init(tag: UInt64, length: Int, offset: Int) {

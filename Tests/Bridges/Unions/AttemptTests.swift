@@ -199,6 +199,45 @@ import Testing
     #expect(try Ring(json: ring.json() as String).next.first?.next.count == 1)
   }
 
+  /// Mappings that are kept, in a bridge that is made in a line.
+  enum Rules {
+    static let strict: Mapping<Chain> = Mapping(Chain()) { chain, json in
+      json.context[Calls.self]?.append(1)
+      chain.id <- json["id"]
+      chain.next <~ json["next"].strict ~ .array(.first(Rules.strict, Rules.lenient))
+    }
+    static let lenient: Mapping<Chain> = Mapping(Chain()) { chain, json in
+      json.context[Calls.self]?.append(1)
+      chain.end <- json["end"]
+      chain.next <~ json["next"].strict ~ .array(.first(Rules.strict, Rules.lenient))
+    }
+    static let list: Mapping<Chain> = Mapping(Chain()) { chain, json in
+      json.context[Calls.self]?.append(1)
+      chain.next <- json["next"] ~ .first(.array(Rules.list), .array(Rules.leaf))
+    }
+    static let leaf = Mapping(Chain()) { chain, json in chain.end <- json["end"] }
+  }
+
+  @Test(
+    "mappings that are kept are tried in one another at any depth, and remembered for each value",
+    arguments: [1, 14, 15, 16, 31, 32, 33, 400]
+  )
+  func mappings(_ levels: Int) throws {
+    func depth(_ member: String, _ bridge: some Bridge<Chain>) throws -> Int {
+      let calls = Recorder<Int>()
+      var rosetta = Rosetta(maximumDepth: 1_000)
+      rosetta.context[Calls.self] = calls
+      var chain = try rosetta.decode(self.chain(levels, member), using: bridge)
+      #expect(calls.all.count <= 4 * (levels + 1) * (levels + 1))
+      var depth = 0
+      while let next = chain.next.first { (chain, depth) = (next, depth + 1) }
+      return depth
+    }
+    #expect(try depth(#""id":1"#, .first(Rules.strict, Rules.lenient)) == levels)
+    #expect(try depth(#""end":1"#, .first(Rules.strict, Rules.lenient)) == levels)
+    #expect(try depth(#""x":1"#, Rules.list) == levels)
+  }
+
   struct Book: JSONConvertible {
     var title = ""
     var pages = 0

@@ -15,6 +15,8 @@ public struct ArrayBridge<Element: Bridge>: Bridge {
   @inlinable
   public init(_ element: Element) { self.element = element }
 
+  public var _references: [AnyObject]? { element._references }
+
   @inlinable
   public func decode(_ json: JSONReader) -> [Element.Value]? { json.elements(element) }
 
@@ -42,6 +44,8 @@ public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge
   @inlinable
   public init(_ element: Element) { self.element = element }
 
+  public var _references: [AnyObject]? { element._references }
+
   @inlinable
   public func decode(_ json: JSONReader) -> [Key: Element.Value]? {
     json.members(Key.self, element)
@@ -64,6 +68,8 @@ public struct NullableBridge<Base: Bridge>: Bridge {
 
   @inlinable @inline(__always)
   public var takesNull: Bool { true }
+
+  public var _references: [AnyObject]? { base._references }
 
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value?? {

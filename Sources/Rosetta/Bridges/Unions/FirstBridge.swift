@@ -14,9 +14,14 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   public var _missing: First.Value? { first._missing }
 
+  public var _references: [AnyObject]? {
+    guard let first = first._references, let second = second._references else { return nil }
+    return first + second
+  }
+
   @inlinable
   public func decode(_ json: JSONReader) -> First.Value? {
-    json.attempt([0, 1], of: nil) { candidate, json in
+    json.attempt([0, 1], of: Attempts.Decoders(self)) { candidate, json in
       candidate == 0
         ? first.decodeNoting(json.node, json.run) : second.decodeNoting(json.node, json.run)
     }

@@ -118,6 +118,8 @@ public struct Union<Root>: Bridge {
   /// Whether an alternative takes null. No variant does: null has no tag.
   public var takesNull: Bool { untagged?.takesNull ?? false }
 
+  public var _references: [AnyObject]? { untagged.map { [$0] } ?? [tagged] }
+
   @inlinable
   public func decode(_ json: JSONReader) -> Root? { decode(json, of: nil) }
 

@@ -29,7 +29,7 @@ final class UntaggedUnion<Root>: Sendable {
     if candidates.count == 1, let only = candidates.first, alternatives[only].types != nil {
       return alternatives[only].content.decode(json)
     }
-    let decoders = type.map { Attempts.Decoders($0) } ?? Attempts.Decoders(union: self)
+    let decoders = type.map { Attempts.Decoders($0) } ?? Attempts.Decoders(Self.self, [self])
     return json.attempt(candidates, of: decoders, others: types) { position, json in
       alternatives[position].content.decode(json)
     }

@@ -20,6 +20,8 @@ public struct Mapping<Root>: Bridge {
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
   /// The value after a patch.
   @usableFromInline nonisolated(unsafe) let mergeObject: (Root, JSONReader) -> Root?
+  /// What tells this mapping, which copies share, from others.
+  @usableFromInline let identity = MappingIdentity()
 
   /// A mapping with a map.
   ///
@@ -119,6 +121,14 @@ public struct Mapping<Root>: Bridge {
 
   @inlinable
   public func encode(_ value: Root, to json: JSONWriter) { encodeObject(value, json) }
+
+  public var _references: [AnyObject]? { [identity] }
+}
+
+@usableFromInline
+final class MappingIdentity: Sendable {
+  @usableFromInline
+  init() {}
 }
 
 extension Mapping where Root: AnyObject {
