@@ -213,6 +213,24 @@ import Testing
     }
   }
 
+  @Test("what waits is not moved for each piece that follows")
+  func backlog() {
+    var parser = Rosetta().streamParser(of: Int.self, in: .lines)
+    parser.append(String(repeating: "1\n", count: 10_000).utf8)
+    var (found, moves, kept) = (0, 0, 0)
+    while let result = parser.next() {
+      found += (try? result.get()) ?? 0
+      if found > 10_000 { continue }
+      parser.append("1\n".utf8)
+      if parser.core.framer.start == 0 { moves += 1 }
+      kept = max(kept, parser.core.kept)
+    }
+    #expect(found == 20_000)
+    #expect(moves <= 2)
+    #expect(kept <= 40_002)
+    #expect(parser.core.kept <= 40_002)
+  }
+
   @Test("a parser that is fed returns what came before an error, and then throws it")
   func feeding() throws {
     var parser = Rosetta().streamParser(of: Int.self, in: .lines)

@@ -48,15 +48,14 @@ extension JSONReader {
   @usableFromInline
   func readDocument<Value>(_ body: (JSONReader) -> Value?) -> Value? {
     guard word.isString else { return refuseType(.document) }
-    if run.pointee.isOpen(node) { return nil }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
-    let run = run
-    let node = node
-    let tape = run.pointee.tape
-    return tape.withUnescapedBytes(word) { bytes in
-      defer { run.pointee.leaveDocument() }
-      guard run.pointee.enterDocument(bytes, at: node) else { return nil }
-      return body(JSONReader(run, at: .root))
+    let (run, node) = (run, node)
+    return run.whole(node) { tape in
+      tape.withUnescapedBytes(tape.word(node)) { bytes in
+        defer { run.pointee.leaveDocument() }
+        guard run.pointee.enterDocument(bytes, at: node) else { return nil }
+        return body(JSONReader(run, at: .root))
+      }
     }
   }
 }

@@ -106,8 +106,6 @@ extension DecodingSession {
     if let (key, object) = missing {
       return object.session.context(.missingKey(key), object.node, path)
     }
-    // What a value lacks is said when all of it has come.
-    if fact.isAboutWhole, run.pointee.isOpen(node) { return context([], path) }
     let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
     return context([Diagnostic(fact: fact, place: place)], path)
   }
@@ -175,6 +173,10 @@ extension DecodingSession {
 
   /// None of what the rest of an unfinished document may put right.
   private func diagnostics(of error: any Error) -> [Diagnostic] {
+    allDiagnostics(of: error).filter { !run.pointee.mayPass($0) }
+  }
+
+  private func allDiagnostics(of error: any Error) -> [Diagnostic] {
     let failure = failure.known ?? (root, Any.self)
     let context = (error as? DecodingError)?.context
     let fault = CodingFault(in: error)
@@ -193,7 +195,6 @@ extension DecodingSession {
         fact = .refused(by: .type(failure.type), reason: .words(context.debugDescription))
       }
     }
-    if run.pointee.isOpen(node) { return diagnostics }
     let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
     let innerPath = remainder.map { JSONPath.Component($0) }
     diagnostics.append(Diagnostic(fact: fact, place: place, innerPath: innerPath))
@@ -203,12 +204,13 @@ extension DecodingSession {
   /// A string that a type converts, which is not there before all of it has come.
   func wholeText(at node: Node) throws -> String {
     let text = try String.decoded(self, at: node)
-    try requireEnd(of: node)
-    return text
+    return try whole(node) { _ in text }
   }
 
-  func requireEnd(of node: Node) throws {
-    if run.pointee.isOpen(node) { throw corrupted(Any.self, CodingFault.text, at: node) }
+  /// What `read` makes of the value at `node`, all of which must have come.
+  func whole<Value>(_ node: Node, _ read: (Tape) -> Value) throws -> Value {
+    if let value = run.whole(node, read) { return value }
+    throw corrupted(Any.self, CodingFault.text, at: node)
   }
 }
 

@@ -85,8 +85,8 @@ extension JSON: Codable {
 extension RawJSON: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? TapeDecoder {
-      try decoder.session.requireEnd(of: decoder.node)
-      self.init(unchecked: decoder.session.run.pointee.tape.source(of: decoder.node))
+      let node = decoder.node
+      self.init(unchecked: try decoder.session.whole(node) { $0.source(of: node) })
     } else {
       self.init(unchecked: try JSON(from: decoder).description)
     }

@@ -50,17 +50,17 @@ extension RawJSON: JSONRepresentable {
 
   public static func decode(_ json: JSONReader) -> RawJSON? {
     let (run, node) = (json.run, json.node)
-    // What has not arrived completely has no text yet.
-    if run.pointee.isOpen(node) { return nil }
-    if run.pointee.restOf == node {
-      return JSON.decode(json).map { RawJSON(unchecked: $0.description) }
+    return run.whole(node) { tape in
+      if run.pointee.restOf == node {
+        return JSON.decode(JSONReader(run, at: node)).map { RawJSON(unchecked: $0.description) }
+      }
+      if tape.word(node).isContainer {
+        run.pointee.noteWholeValue(node)
+      } else {
+        run.pointee.extras.document.unshown.insert(tape.start(of: node))
+      }
+      return RawJSON(unchecked: tape.source(of: node))
     }
-    if json.word.isContainer {
-      run.pointee.noteWholeValue(node)
-    } else {
-      run.pointee.extras.document.unshown.insert(run.pointee.tape.start(of: node))
-    }
-    return RawJSON(unchecked: run.pointee.tape.source(of: node))
   }
 
   public func encode(to json: JSONWriter) {

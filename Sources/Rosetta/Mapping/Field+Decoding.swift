@@ -23,10 +23,9 @@ extension Field {
     }
     let mark = run.mark
     if let value = bridge.decode(JSONReader(run, at: node)) {
-      guard let check, _slowPath(!check(value)) else { return value }
-      // What is open is not checked before the rest has come.
-      if run.pointee.isOpen(node) { return value }
-      noteCheck(rule, value, bridge, at: node)
+      guard let check, _slowPath(!check(value)), refuses(value, rule, bridge, at: node) else {
+        return value
+      }
     }
     if let missing = bridge._missing, isElement, run.pointee.tape.word(node).tag == Tag.null {
       run.pointee.shared.forget(since: mark)
@@ -87,8 +86,8 @@ extension Field {
     let new = decodeFound(at: node, bridge, into: property, isRequired)
     if isFlattened, !run.pointee.endFlattened() { return run.pointee.shared.forget(since: mark) }
     if let new {
-      if check?(new) ?? true || run.pointee.isOpen(node) { return set(&property, to: new) }
-      noteCheck(rule, new, bridge, at: node)
+      let passes = check?(new) ?? true
+      guard !passes, refuses(new, rule, bridge, at: node) else { return set(&property, to: new) }
     } else if let text = JSONReader(run, at: node).openText(for: B.self) {
       return set(&property, to: text)
     }

@@ -61,15 +61,17 @@ extension Field {
 // MARK: - Checks, in both directions, see `CheckReport`
 
 extension Field {
-  /// Notes that a check has refused the value at `node`.
+  /// Notes that a check has refused the value at `node`; false if the rest of the value has not come.
   @usableFromInline @inline(never)
-  func noteCheck<B: Bridge>(
-    _ rule: (() -> CheckRule<B.Value>)?,
+  func refuses<B: Bridge>(
     _ value: B.Value,
+    _ rule: (() -> CheckRule<B.Value>)?,
     _ bridge: B,
     at node: Node
-  ) {
+  ) -> Bool {
+    if run.decoding.pointee.isOpen(node) { return false }
     CheckReport(run, at: node, bridge).note(value, rule?())
+    return true
   }
 
   /// Notes that a check has refused a value, which is not written.

@@ -70,14 +70,15 @@ extension JSONReader {
   /// Says that the document is closed only because it ends.
   ///
   /// - Parameters:
-  ///   - container: Where the innermost open array or object begins; -1 if none is open.
+  ///   - containers: Where the arrays and objects begin that are open.
   ///   - endsInString: Whether its last value is a string that is open. It is marked as one with
   ///     escapes, which the fast path leaves to `DecodingPointer.string`.
-  func leaveOpen(_ container: Int, endsInString: Bool) {
-    var open = OpenEnd(container: container)
+  func leaveOpen(_ containers: [Int], endsInString: Bool) {
+    let tape = run.pointee.tape
+    var open = Set(containers)
     if endsInString {
-      open.string = run.pointee.tape.lastLeaf
-      run.pointee.tape.nodes[open.string] |= Tag.escaped
+      open.insert(tape.start(of: tape.lastLeaf))
+      tape.nodes[tape.lastLeaf] |= Tag.escaped
     }
     run.pointee.extras.document.open = open
   }

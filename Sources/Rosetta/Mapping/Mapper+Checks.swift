@@ -26,15 +26,25 @@ extension Mapper {
     code: String? = nil
   ) {
     if state.pass == .restore || isStopped { return }
-    if mode == .decoding {
-      if run.decoding.pointee.frame.contains(.hasUnfitField) { return }
-      if run.decoding.pointee.isOpen(container) { return }
-    }
-    if !condition() { noteCrossCheck(demand, at: path, code: code) }
+    if mode == .decoding, run.decoding.pointee.frame.contains(.hasUnfitField) { return }
+    _ = passes(condition(), demand, at: path, code: code)
   }
 
-  /// Notes that this object does not satisfy what a check demands.
-  func noteCrossCheck(_ demand: String, at path: JSONPath?, code: String?) {
+  /// Whether this object satisfies what a check demands, or may still get what it lacks; it is noted
+  /// if not.
+  func passes(
+    _ condition: @autoclosure () -> Bool,
+    _ demand: String,
+    at path: JSONPath?,
+    code: String?
+  ) -> Bool {
+    if mode == .decoding, run.decoding.pointee.isOpen(container) { return true }
+    if condition() { return true }
+    noteCrossCheck(demand, at: path, code: code)
+    return false
+  }
+
+  private func noteCrossCheck(_ demand: String, at path: JSONPath?, code: String?) {
     let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
     let steps = path?.components ?? []
     switch mode {

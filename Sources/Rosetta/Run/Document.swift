@@ -19,8 +19,8 @@ struct Document {
   var node = Node.root
   /// What was noted before is about the documents around.
   var beginning = Mark()
-  /// What its end has closed, if it has not arrived completely.
-  var open: OpenEnd?
+  /// Where the values start that have not arrived completely, which its end has closed.
+  var open: Set<Int> = []
   /// Where the scalars start that no message shows, see `RawJSON`.
   var unshown: Set<Int> = []
   /// Distinguishes it from the other documents of the run.
@@ -123,23 +123,28 @@ extension Tape {
   }
 }
 
-// A document that has not arrived completely, and was closed where it ends.
-
-/// The values that the end of an unfinished document has closed.
-struct OpenEnd {
-  /// Where the innermost array or object begins that is open; -1 if none is.
-  var container = -1
-  /// The string that is open.
-  var string = Node.none
-}
+// MARK: - A document that has not arrived completely, and was closed where it ends
 
 extension DecodingRun {
-  /// Whether the rest of the value at `node` has not arrived: what it lacks is no problem yet.
+  /// Whether the rest of the value at `node` has not arrived.
   @usableFromInline
   func isOpen(_ node: Node) -> Bool {
     guard let open = existingExtras?.document.open, !node.isNone else { return false }
-    if node == open.string { return true }
-    return tape.word(node).isContainer && tape.start(of: node) <= open.container
-      && tape.next(after: node) == tape.next(after: .root)
+    return open.contains(tape.start(of: node))
+  }
+
+  /// Whether the rest of a value that has not arrived completely may put a problem right.
+  func mayPass(_ problem: Diagnostic) -> Bool {
+    guard problem.fact.isAboutWhole, let open = existingExtras?.document.open else { return false }
+    return open.contains(problem.offset)
+  }
+}
+
+extension DecodingPointer {
+  /// What `read` makes of the value at `node` as a whole: nil, without a problem, until all of it has
+  /// arrived.
+  @inline(__always)
+  func whole<Value>(_ node: Node, _ read: (Tape) -> Value?) -> Value? {
+    pointee.isOpen(node) ? nil : read(pointee.tape)
   }
 }

@@ -49,7 +49,6 @@ extension Run {
 extension DecodingRun {
   /// Notes a diagnostic about the value at `node`.
   mutating func note(_ fact: Diagnostic.Fact, at node: Node, severity: Problem.Severity = .error) {
-    if fact.isAboutWhole, isOpen(node) { return }
     let place = Diagnostic.Place.read(offset: tape.start(of: node))
     note(Diagnostic(severity: severity, fact: fact, place: place))
   }
@@ -66,6 +65,7 @@ extension DecodingRun {
 
   mutating func note(_ diagnostic: Diagnostic) {
     guard let document = existingExtras?.document else { return shared.note(diagnostic) }
+    if mayPass(diagnostic) { return }
     var diagnostic = diagnostic
     if document.unshown.contains(diagnostic.offset) {
       diagnostic.disclosure = max(diagnostic.disclosure, .type)

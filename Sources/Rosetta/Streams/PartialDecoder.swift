@@ -77,7 +77,7 @@ public struct PartialDecoder<Value> {
   func decoded() -> (value: Value?, report: Report?) {
     guard let document = document() else { return (nil, nil) }
     let (value, diagnostics) = rosetta.decoded(document.bytes) { json in
-      if let end = document.end { json.leaveOpen(end.container, endsInString: end.isInString) }
+      if let end = document.end { json.leaveOpen(end.open, endsInString: end.isInString) }
       return decode(json)
     }
     guard let diagnostics else { return (value, nil) }
@@ -86,7 +86,7 @@ public struct PartialDecoder<Value> {
   }
 
   /// The bytes as a whole document, and what had to be closed for it; nil if there is no value yet.
-  private func document() -> (bytes: [UInt8], end: (container: Int, isInString: Bool)?)? {
+  private func document() -> (bytes: [UInt8], end: (open: [Int], isInString: Bool)?)? {
     if fault != nil || checker.isComplete { return (bytes, nil) }
     let token = Array(bytes[checked..<(checked + checker.passed)])
     if checker.refuses(token, Array(bytes[(checked + token.count)...])) { return (bytes, nil) }
@@ -97,8 +97,7 @@ public struct PartialDecoder<Value> {
     var document = bytes[..<(isShown ? checked + token.count : checker.complete)]
     if isInString { document.append(.quote) }
     document += checker.open.reversed().map { $0.isObject ? .closingBrace : .closingBracket }
-    let container = checker.open.last?.start.offset ?? -1
-    return (Array(document), (container, isInString))
+    return (Array(document), (checker.open.map(\.start.offset), isInString))
   }
 }
 

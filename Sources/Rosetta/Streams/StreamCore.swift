@@ -10,6 +10,8 @@ struct StreamCore: Sendable {
   var framer: StreamFramer
   /// The element in progress, and what has come after it.
   private var buffer: [UInt8] = []
+  /// Whether no element is left in it that is complete.
+  private var isDrained = true
   /// Whether all bytes have come, and why there are no more, which has not been said yet.
   private var isClosed = false
   private var failure: String?
@@ -41,7 +43,8 @@ struct StreamCore: Sendable {
   /// Takes the next bytes, but none after the end of the document or what has broken it.
   @usableFromInline
   mutating func append(_ chunk: some Collection<UInt8>) {
-    if framer.start > 0 {
+    // What waits is moved only when as much has been taken.
+    if framer.start > 0, isDrained || 2 * framer.start >= buffer.count {
       buffer.removeSubrange(..<framer.start)
       framer.dropPassed()
     }
@@ -96,7 +99,8 @@ struct StreamCore: Sendable {
   mutating func step() -> StreamStep {
     let step = framer.next(buffer, isLast: isClosed && failure == nil)
     if case .element = step { progress.elements += 1 }
-    guard case .nothing = step, let reason = failure.take() else { return step }
+    if case .nothing = step { isDrained = true } else { isDrained = false }
+    guard isDrained, let reason = failure.take() else { return step }
     framer.end()
     return .fault(StreamFault(.foreign(.syntax, reason), framer.place))
   }

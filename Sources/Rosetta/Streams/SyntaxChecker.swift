@@ -5,7 +5,7 @@
 /// of its own once it is complete, or part by part if it is a long string, so that little has to be
 /// kept. Elements are left out.
 struct SyntaxChecker: Sendable {
-  private enum State {
+  enum State {
     case value, firstElement, firstKey, key, colon, continuation
   }
 
@@ -31,7 +31,7 @@ struct SyntaxChecker: Sendable {
     var passed: Int
   }
 
-  private var state = State.value
+  private(set) var state = State.value
   var open: [Container] = []
   /// The place of the next byte that is needed, without its path.
   var here: StreamPosition
@@ -39,16 +39,12 @@ struct SyntaxChecker: Sendable {
   private(set) var complete = 0
   private var scalar: Scalar?
   /// The last byte that has been read, other than white space and elements.
-  private var previous = UInt8.space
+  private(set) var previous = UInt8.space
   /// What follows the document.
-  private let end: SyntaxExpectation
+  let end: SyntaxExpectation
   private let rosetta: Rosetta
-  /// The array whose elements are left out; nil once it is found, or if there is none.
-  private var sought: [JSONPath.Component]?
-  /// How many steps of its path the open containers are at.
-  private var matched = 0
-  /// How deep the elements of the array are, while it is open.
-  private var elementDepth: Int?
+  /// Finds the array whose elements are left out.
+  private var search: ArraySearch
   /// Whether the last scan stopped at an element, which is left out.
   private(set) var isAtElement = false
 
@@ -63,7 +59,7 @@ struct SyntaxChecker: Sendable {
     to end: SyntaxExpectation = .endOfDocument
   ) {
     (self.rosetta, self.end) = (rosetta, end)
-    sought = path
+    search = ArraySearch(path)
     here = origin
   }
 
@@ -103,7 +99,7 @@ struct SyntaxChecker: Sendable {
   /// Passes the comma between two elements, if that is all that is between them, as `scan` would
   /// up to the second one.
   mutating func passComma(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    guard state == .continuation, elementDepth == open.count, place + 1 < bytes.count,
+    guard state == .continuation, search.elementDepth == open.count, place + 1 < bytes.count,
       bytes[place] == .comma, bytes[place + 1].isOpeningBracket || bytes[place + 1] == .quote
     else { return false }
     open[open.count - 1].index += 1
@@ -124,16 +120,16 @@ struct SyntaxChecker: Sendable {
     case (.firstElement, .closingBracket), (.firstKey, .closingBrace):
       return close()
     case (.firstKey, _), (.key, _):
-      guard byte == .quote else { return fault(.key, rest) }
+      guard byte == .quote else { return fault(rest) }
       beginScalar(byte)
     case (.colon, _):
-      guard byte == .colon else { return fault(.colon, rest) }
+      guard byte == .colon else { return fault(rest) }
       state = .value
     case (.continuation, .comma) where !open.isEmpty:
       next()
     case (.continuation, _):
       guard byte == open.last.map({ $0.isObject ? .closingBrace : .closingBracket }) else {
-        return fault(continuation, rest)
+        return fault(rest)
       }
       return close()
     default:
@@ -145,9 +141,9 @@ struct SyntaxChecker: Sendable {
   private mutating func begin(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> StreamFault? {
     let byte = rest[rest.startIndex]
     if byte == .comma || byte == .colon || byte.isClosingBracket {
-      return fault(.value, rest)
+      return fault(rest)
     }
-    if elementDepth == open.count {
+    if search.elementDepth == open.count {
       isAtElement = true
       return nil
     }
@@ -156,20 +152,17 @@ struct SyntaxChecker: Sendable {
       return nil
     }
     let isObject = byte == .openingBrace
-    if let expected = expectedType, isObject != (expected == .object) {
+    if let expected = search.expectedType(at: open.count), isObject != (expected == .object) {
       return mismatch(expected, place, [byte, byte + 2])
     }
     guard open.count < min(max(rosetta.maximumDepth, 0), TapeLimit.depth) else {
-      return fault(.depth(rosetta.maximumDepth), rest)
+      return fault(rest, .depth(rosetta.maximumDepth))
     }
-    if sought?.count == matched, matched == open.count {
-      sought = nil
-      elementDepth = open.count + 1
-    }
+    search.open(at: open.count)
     open.append(Container(isObject: isObject, start: here))
     state = isObject ? .firstKey : .firstElement
     complete = here.offset + 1
-    if !isObject { match(.index(0)) }
+    if !isObject { search.match(.index(0), at: open.count - 1) }
     return nil
   }
 
@@ -181,22 +174,15 @@ struct SyntaxChecker: Sendable {
       return
     }
     open[last].index += 1
-    match(.index(open[last].index))
+    search.match(.index(open[last].index), at: last)
   }
 
   private mutating func close() -> StreamFault? {
-    // A container on the way to the array that has not led there.
-    if let sought, matched >= open.count - 1, let container = open.last {
-      let fact: Diagnostic.Fact =
-        switch sought[open.count - 1] {
-        case .key(let key): .missingKey(key)
-        case .index(let index): .missingElement(index)
-        }
+    if let fact = search.close(at: open.count - 1), let container = open.last {
       var start = container.start
       start.path = here.path + open.dropLast().compactMap(\.step)
       return StreamFault(fact, start)
     }
-    if elementDepth == open.count { elementDepth = nil }
     open.removeLast()
     endValue(after: 1)
     return nil
@@ -228,10 +214,10 @@ struct SyntaxChecker: Sendable {
     let count = end - start
     self.scalar?.passed = count
     // Of a string that is only checked, the part that is there is done with.
-    let isPassed = isInString && expectedType == nil
+    let isPassed = isInString && search.expectedType(at: open.count) == nil
     guard isPassed || count <= rosetta.maximumElementSize else {
       let expected = SyntaxExpectation.elementSize(rosetta.maximumElementSize)
-      return (0, fault(expected, at: scalar.start, bytes[start...]))
+      return (0, fault(bytes[start...], expected, at: scalar.start))
     }
     if !isClosed, !isLast, !isPassed || count < 1024 { return nil }
     let quote: [UInt8] = isString ? [.quote] : []
@@ -252,10 +238,10 @@ struct SyntaxChecker: Sendable {
       // After a value, the container says what may follow.
       let expected = fault.expected == .endOfDocument ? continuation : fault.expected
       if first > start { previous = bytes[first - 1] }
-      return (0, self.fault(expected, at: place, bytes[first...]))
+      return (0, self.fault(bytes[first...], expected, at: place))
     }
     if isClosed || !isString {
-      if !isKey, let expected = expectedType {
+      if !isKey, let expected = search.expectedType(at: open.count) {
         return (0, mismatch(expected, place(scalar.start), token))
       }
       self.scalar = nil
@@ -276,91 +262,12 @@ struct SyntaxChecker: Sendable {
     defer {
       state = .colon
       open[last].key = key
-      match(.key(key))
+      search.match(.key(key), at: last)
     }
     guard rosetta.duplicateKeys != .first, !open[last].names.insert(KeyBytes(key)).inserted else {
       return nil
     }
     return StreamFault(.duplicateKey(key), place(start), [.space] + token)
-  }
-
-  // MARK: - Faults
-
-  /// A place with the path of the value that is read.
-  private func place(_ start: StreamPosition) -> StreamPosition {
-    var place = start
-    place.path = path
-    return place
-  }
-
-  /// The place of the next value, with its path.
-  var place: StreamPosition { place(here) }
-
-  /// The path of the value that is read, or was read last. A key is part of it after its colon.
-  var path: [JSONPath.Component] {
-    here.path + (state == .colon ? open.dropLast() : open[...]).compactMap(\.step)
-  }
-
-  /// What may follow a value.
-  var continuation: SyntaxExpectation {
-    open.last.map { $0.isObject ? .objectContinuation : .arrayContinuation } ?? end
-  }
-
-  /// What is found is described by the bytes up to the next punctuation, but no more than 16, after
-  /// which a comma stands for the others. An opening bracket before them would be a step of the path.
-  private func fault(
-    _ expected: SyntaxExpectation,
-    at start: StreamPosition? = nil,
-    _ rest: some Collection<UInt8>
-  ) -> StreamFault {
-    let isPlain = !previous.isOpeningBracket && previous < .nonASCII
-    let words = rest.prefix(16).prefix { !$0.isPunctuation }
-    let next = words.count < 16 ? rest.dropFirst(words.count).first : .comma
-    let found = [isPlain ? previous : .letterX] + words + [next].compactMap { $0 }
-    return StreamFault(.syntax(expected), place(start ?? here), found)
-  }
-
-  private func mismatch(
-    _ expected: JSONType,
-    _ place: StreamPosition,
-    _ found: [UInt8]
-  ) -> StreamFault {
-    let fact = Diagnostic.Fact.mismatch(.json(expected), isNull: found.first == .letterN)
-    return StreamFault(fact, place, [.space] + found)
-  }
-
-  /// What is wrong if the bytes end here; nil if they are a document.
-  private var faultAtEnd: StreamFault? {
-    let expected: SyntaxExpectation
-    switch state {
-    case .value, .firstElement: expected = .value
-    case .firstKey, .key: expected = .key
-    case .colon: expected = .colon
-    case .continuation: expected = continuation
-    }
-    return expected == .endOfDocument ? nil : fault(expected, [])
-  }
-
-  // MARK: - The way to the array
-
-  /// The type that the next value must have because the path goes through it; nil if any will do.
-  private var expectedType: JSONType? {
-    guard let path = sought, matched == open.count else { return nil }
-    guard matched < path.count, case .key = path[matched] else { return .array }
-    return .object
-  }
-
-  /// The innermost container is at its member or element `step` now.
-  private mutating func match(_ step: JSONPath.Component) {
-    let level = open.count - 1
-    guard let path = sought, matched >= level, level < path.count else { return }
-    let isMatch =
-      switch (path[level], step) {
-      case (.key(let sought), .key(let key)): KeyBytes(sought) == KeyBytes(key)
-      case (.index(let sought), .index(let index)): sought == index
-      default: false
-      }
-    matched = isMatch ? level + 1 : level
   }
 
   // MARK: - Unfinished documents

@@ -57,12 +57,13 @@ extension JSONReader {
   /// The number, or the one that the string spells and `parse` returns, nil for one out of range.
   func numberOrItsText<Number: JSONFlexible>(_ parse: (NumberText) -> Number?) -> Number? {
     guard word.isString else { return Number.decode(self) }
-    if run.pointee.isOpen(node) { return nil }
-    let number: Number?? = run.pointee.tape.withUnescapedBytes(word) { text in
-      NumberGrammar.accepts(text) ? .some(parse(NumberText(text))) : nil
+    return run.whole(node) { tape in
+      let number: Number?? = tape.withUnescapedBytes(word) { text in
+        NumberGrammar.accepts(text) ? .some(parse(NumberText(text))) : nil
+      }
+      guard let number else { return refuseType(.type(Number.self)) }
+      return number ?? refuseRange(Number.self)
     }
-    guard let number else { return refuseType(.type(Number.self)) }
-    return number ?? refuseRange(Number.self)
   }
 }
 

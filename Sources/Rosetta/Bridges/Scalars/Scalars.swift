@@ -38,7 +38,7 @@ extension DecodingPointer {
   @inline(never)
   private func escapedString(at node: Node, _ word: UInt64) -> String? {
     guard word.isString else { return JSONReader(self, at: node).refuseType(.type(String.self)) }
-    return pointee.isOpen(node) ? nil : pointee.tape.string(word)
+    return whole(node) { $0.string(word) }
   }
 }
 

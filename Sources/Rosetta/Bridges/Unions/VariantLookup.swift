@@ -57,7 +57,7 @@ final class VariantLookup: Sendable {
   func choose(_ json: JSONReader) -> (variant: Int, node: Node)? {
     guard let keyStart, json.word.isObject else { return chooseSlowly(json) }
     let tag = json.run.pointee.tape.tagValue(keyStart, keyCount, bucket, of: json.node)
-    guard _fastPath(!tag.isNone) else { return chooseWithoutTag(json) }
+    guard _fastPath(!tag.isNone) else { return choose(json, tag) }
     let tape = json.run.pointee.tape
     let word = tape.word(tag)
     // SAFETY: the tape holds the offset and length of a string that lies inside the document. One
@@ -69,15 +69,12 @@ final class VariantLookup: Sendable {
     return (variant, json.node)
   }
 
-  @inline(never)
   private func chooseWithoutTag(_ json: JSONReader) -> (variant: Int, node: Node)? {
-    // The tag of an unfinished object may still come.
-    let isOpen = json.run.pointee.isOpen(json.node)
-    if let strayTag, !isOpen {
+    if let strayTag {
       json.run.pointee.note(.strayTag(strayTag), at: json.node)
       return nil
     }
-    if let standard, !isOpen {
+    if let standard {
       if case .key(let key)? = tag { json.run.pointee.noteAbsentKey(key.text, in: json.node) }
       return payload(of: standard, in: json)
     }
@@ -93,18 +90,20 @@ final class VariantLookup: Sendable {
       return json.requireObject() ? chooseByOnlyKey(json) : nil
     }
     guard json.word.isArray else { return json.refuseType(.json(.array)) }
-    let node = lookUp(.index(index), in: json)
-    return node.isNone ? chooseWithoutTag(json) : choose(json, node)
+    return choose(json, lookUp(.index(index), in: json))
   }
 
-  /// The variant whose tag is at a node.
+  /// The variant whose tag is at a node, if there is one.
   @inline(never)
   private func choose(_ json: JSONReader, _ tag: Node) -> (variant: Int, node: Node)? {
-    let chosen = variant(JSONReader(json.run, at: tag))
+    // What is open may still get a tag, or become another one.
+    let isOpen = json.run.pointee.isOpen(tag.isNone ? json.node : tag)
+    if tag.isNone, !isOpen { return chooseWithoutTag(json) }
+    let chosen = isOpen ? nil : variant(JSONReader(json.run, at: tag))
     guard let chosen, chosen != otherwise else {
       // The tag is one of the payload's members; or the union has refused it, and has not entered
       // the object.
-      if json.word.isObject { json.run.pointee.joinMark(ofValueAt: tag) }
+      if json.word.isObject, !tag.isNone { json.run.pointee.joinMark(ofValueAt: tag) }
       if chosen == nil { json.run.pointee.noteUnchosenPart(of: json.node) }
       return chosen.map { ($0, json.node) }
     }
@@ -168,7 +167,6 @@ final class VariantLookup: Sendable {
 
   /// The variant for the tag at `json`; nil after a diagnostic.
   private func variant(_ json: JSONReader) -> Int? {
-    if json.run.pointee.isOpen(json.node) { return nil }
     if let variant = listedVariant(json) { return variant }
     if let standard, json.word.tag == Tag.null { return standard }
     if let otherwise, json.word.tag != Tag.null { return otherwise }

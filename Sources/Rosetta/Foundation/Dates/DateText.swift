@@ -178,14 +178,14 @@ extension JSONReader {
   func readDate<Value>(_ read: (inout DateText) throws(DateError) -> Value) -> Value? {
     let word = word
     guard word.isString else { return refuseType(.json(.string)) }
-    if run.pointee.isOpen(node) { return nil }
-    let tape = run.pointee.tape
-    return tape.withUnescapedBytes(word) { bytes in
-      var text = DateText(bytes)
-      do throws(DateError) {
-        return try read(&text)
-      } catch {
-        return refuse(error)
+    return run.whole(node) { tape in
+      tape.withUnescapedBytes(word) { bytes in
+        var text = DateText(bytes)
+        do throws(DateError) {
+          return try read(&text)
+        } catch {
+          return refuse(error)
+        }
       }
     }
   }

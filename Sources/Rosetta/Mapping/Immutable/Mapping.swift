@@ -241,17 +241,15 @@ extension Mapping {
     _ passes: @escaping (Root) -> Bool
   ) -> Mapping {
     let check: (Root?, borrowing JSONReader) -> Root? = { value, json in
-      guard let value, !passes(value), !json.run.pointee.isOpen(json.node) else { return value }
-      Mapper(json.run.shared, in: FieldOuter(json.node), FieldState())
-        .noteCrossCheck(demand, at: path, code: code)
-      return nil
+      let mapper = Mapper(json.run.shared, in: FieldOuter(json.node), FieldState())
+      guard let value else { return nil }
+      return mapper.passes(passes(value), demand, at: path, code: code) ? value : nil
     }
     return Mapping(
       decode: { json in check(decodeObject(json), json) },
       encode: { value, json in
-        if passes(value) { return encodeObject(value, json) }
-        Mapper(json.run.shared, in: FieldOuter(Prefix.object), FieldState())
-          .noteCrossCheck(demand, at: path, code: code)
+        let mapper = Mapper(json.run.shared, in: FieldOuter(Prefix.object), FieldState())
+        if mapper.passes(passes(value), demand, at: path, code: code) { encodeObject(value, json) }
       },
       merge: { old, json in
         // Instances in the value get their old values back.
