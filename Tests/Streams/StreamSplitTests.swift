@@ -97,7 +97,7 @@ import Testing
   @Test("any split of any document gives the same as the whole", .tags(.slow))
   func randomSplits() {
     var random = SeededRandom(seed: 28)
-    for _ in 0..<Effort.count(30_000, otherwise: 3_000) {
+    for _ in 0..<Effort.count(10_000, otherwise: 3_000) {
       let bytes = document(&random)
       let layout = Self.layouts.randomElement(using: &random) ?? .lines
       var rosetta = Rosetta()
