@@ -154,7 +154,7 @@ import Testing
       let tape = try Tape.make(bytes, maximumDepth: 8).get()
       defer { tape.free() }
       let list = tape.firstKey(of: .root).value
-      let elements = tape.elements(of: list)
+      let elements = Array(tape.elements(of: list))
       let key = tape.firstKey(of: elements[0])
       for container in [.root, list, elements[0]] { tape.markEntered(container) }
       tape.markKey(ofValueAt: list)
