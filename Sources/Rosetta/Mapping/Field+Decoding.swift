@@ -85,8 +85,10 @@ extension Field {
       return set(&property, to: absent)
     }
     let new = decodeFound(at: node, bridge, into: property, isRequired)
+    let staysNil = staysNil(property, at: node)
     if isFlattened, !run.pointee.endFlattened() { return run.pointee.shared.forget(since: mark) }
     if let new {
+      if staysNil { return }
       if check?(new) ?? true || run.pointee.isOpen(node) { return set(&property, to: new) }
       noteCheck(rule, new, bridge, at: node)
     } else if let text = JSONReader(run, at: node).openText(for: B.self) {
@@ -123,7 +125,10 @@ extension Field {
     defer { run.pointee.restOf = outer }
     let json = JSONReader(run, at: node)
     if isFlattened {
-      run.pointee.beginFlattened(at: node, isRequired: isRequired || hasPart(old))
+      let hasValue = hasPart(old)
+      // A patch that names nothing of a part that is nil leaves it so.
+      let isRequired = isRequired && (pass != .merge || hasValue)
+      run.pointee.beginFlattened(at: node, isRequired: isRequired, hasValue: hasValue)
     } else if options.contains(.rest) {
       run.pointee.beginRest(of: node)
     }

@@ -78,7 +78,7 @@ struct KeyRecords {
 }
 
 /// The records by their kinds.
-private struct KnownNodes {
+struct KnownNodes {
   private(set) var keys: Set<Node> = []
   private(set) var entered: Set<Node> = []
   private(set) var wholeObjects: Set<Node> = []
@@ -176,7 +176,7 @@ extension DecodingRun {
 
   /// A map has looked up a key without finding it. An unknown key may be a misspelling of it.
   mutating func noteAbsentKey(_ key: String, in container: Node) {
-    guard tracksUnknownKeys, extras.keys.all.count < 100_000 else { return }
+    guard tracksUnknownKeys, extras.keys.all.count < 100_000 || isMerged else { return }
     extras.keys.append(.absentKey(key), container)
   }
 
