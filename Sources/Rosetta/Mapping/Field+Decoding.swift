@@ -132,7 +132,12 @@ extension Field {
     } else if options.contains(.rest) {
       run.pointee.beginRest(of: node)
     }
-    return pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
+    let value = pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
+    // An array as a whole is no part of an array.
+    if isFlattened, value != nil, json.word.isArray, run.pointee.part.isThere == nil {
+      return json.refuseType(.json(.object))
+    }
+    return value
   }
 
   /// Whether the key, or the container on its path that it would be in, is not there, or the element is
@@ -199,11 +204,10 @@ extension Field {
       if !state.hasEnded, !container.isNone { _ = lookUp() }
       return .nothing
     }
-    // An array has no members that the map could leave.
-    if options.contains(.rest), !state.hasEnded,
-      !run.decoding.pointee.tape.word(container).isObject
-    {
-      return .nothing
+    if options.contains(.rest), !state.hasEnded {
+      // An array has no members that the map could leave, but it may have a part.
+      let word = run.decoding.pointee.tape.word(container)
+      guard word.isObject || isFlattened && word.isArray else { return .nothing }
     }
     if isPatch {
       return findInPatch(

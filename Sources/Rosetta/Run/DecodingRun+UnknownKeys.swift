@@ -19,6 +19,8 @@ struct KeyRecords {
     case takenMembers
     /// An array that a map has read by its elements, and one of these.
     case mappedArray, element
+    /// A value that is not there by itself for a part that has looked it up: one on the way of a path.
+    case step
   }
 
   typealias Record = (kind: Kind, node: Node)
@@ -51,6 +53,17 @@ struct KeyRecords {
   func takesMembers(of object: Node, since count: Int) -> Bool {
     all.dropFirst(count).contains {
       if case .takenMembers = $0.kind { $0.node == object } else { false }
+    }
+  }
+
+  /// The elements that have been looked up since `count` records, and the steps of paths.
+  func named(since count: Int) -> (elements: Set<Node>, steps: Set<Node>) {
+    all[count...].reduce(into: ([], [])) { named, record in
+      switch record.kind {
+      case .element: named.elements.insert(record.node)
+      case .step: named.steps.insert(record.node)
+      default: break
+      }
     }
   }
 
@@ -97,7 +110,7 @@ struct KnownNodes {
       case .mappedArray: mappedArrays.insert(node)
       case .element: elements.insert(node)
       case .absentKey(let key): absentKeys[node, default: []].append(key)
-      case .repeatedKey, .takenMembers: break
+      case .repeatedKey, .takenMembers, .step: break
       }
     }
   }
@@ -160,7 +173,6 @@ extension DecodingRun {
   }
 
   /// A line has named the element at `node`.
-  @usableFromInline @inline(never)
   mutating func noteElement(_ node: Node) { extras.keys.append(.element, node) }
 
   /// A map has read the array at `node` by its elements: those that no line names are unknown.
@@ -234,7 +246,7 @@ extension Tape {
     let isKnown: (Node) -> Bool = { isSeen($0) || known.contains($0) }
     let unknown = keys(of: node).filter { !isKnown($0) }
     if unknown.isEmpty || hasPlainlyUniqueKeys(node) { return unknown }
-    let names = Set(keys(of: node).filter(isKnown).map { KeyBytes(string(word($0))) })
-    return unknown.filter { !names.contains(KeyBytes(string(word($0)))) }
+    var names = Set(keys(of: node).filter(isKnown).map { KeyBytes(string(word($0))) })
+    return unknown.filter { names.insert(KeyBytes(string(word($0)))).inserted }
   }
 }

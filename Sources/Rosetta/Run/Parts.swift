@@ -39,6 +39,8 @@ extension DecodingRun {
   /// of what the lines below take, unless the part is.
   mutating func endFlattened() -> Bool {
     let part = extras.keys.parts.removeLast()
+    // So is the part around it.
+    if part.isThere == true, extras.keys.parts.last?.node == part.node { self.part.isThere = true }
     if part.isThere == false, !part.isRequired, !part.hasValue, !shared.stack.isClosed {
       giveBack(part)
       // What tells which keys it has may still come.
@@ -101,8 +103,10 @@ extension DecodingRun {
   /// does (`beginMarks`). The earlier marks come back when that ends.
   mutating func beginPart(_ marks: Tape.Marks?, of node: Node, by reader: FlattenedPart.Reader) {
     if reader == .map { frame.insert(.isPart) }
-    let named = Set(marks?.keys ?? [])
-    extras.keys.parts.append(FlattenedPart(node: node, reader: reader, named: named))
+    let (records, named) = (extras.keys.all.count, Set(marks?.keys ?? []))
+    extras.keys.parts.append(
+      FlattenedPart(node: node, reader: reader, records: records, named: named)
+    )
   }
 
   /// Ends it. The marks that it has made stay.
@@ -119,7 +123,7 @@ extension DecodingRun {
     endPart(of: node)
     tape.setMarks(end.marks)
     let reasons = frame.intersection([.hasRest, .isStopped])
-    frame = outer
+    frame = outer.union(frame.intersection(.asksElements))
     if !reasons.isEmpty {
       addEnd(reasons) {
         $0.restKeys += end.restKeys
@@ -129,12 +133,25 @@ extension DecodingRun {
     return frame
   }
 
-  /// Notes whether one of the keys that the part names is there.
+  /// Notes whether something that the part names is there: a key, an element, or the end of a path.
   mutating func findKeys(of node: Node) {
-    guard let last = extras.keys.parts.indices.last else { return }
-    let isThere = !tape.word(node).isObject || !tape.seenKeys(of: node).isEmpty
-    extras.keys.parts[last].isThere = isThere || extras.keys.parts[last].isThere ?? false
+    guard !extras.keys.parts.isEmpty else { return }
+    let named = extras.keys.named(since: part.records)
+    var (containers, isThere) = ([node], false)
+    while !isThere, let container = containers.popLast() {
+      let word = tape.word(container)
+      let values =
+        word.isObject
+        ? tape.seenKeys(of: container).map(\.value)
+        : word.isArray ? tape.elements(of: container).filter(named.elements.contains) : []
+      isThere = !named.steps.isSuperset(of: values)
+      containers += values
+    }
+    part.isThere = isThere || part.isThere ?? false
   }
+
+  /// Whether a part is being read.
+  var isInPart: Bool { existingExtras.map { !$0.keys.parts.isEmpty } ?? false }
 
   /// The keys of the object at `node` that have been looked up around its parts, or that a part above
   /// has taken.

@@ -35,10 +35,10 @@ extension VariantLookup {
       guard let variant = variant(ofKey: key, tape) else { continue }
       // Of two equal keys the first one counts.
       if !known.insert(variant).inserted { continue }
+      tape.markKey(ofValueAt: key.value)
       if tape.word(key.value).tag == Tag.null {
-        run.pointee.extras.keys.append(.knownKey, key)
+        run.pointee.extras.keys.append(.step, key.value)
       } else {
-        tape.markKey(ofValueAt: key.value)
         found.append((variant, key))
       }
     }

@@ -93,6 +93,9 @@ final class VariantLookup: Sendable {
       return json.requireObject() ? chooseByOnlyKey(json) : nil
     }
     guard json.word.isArray else { return json.refuseType(.json(.array)) }
+    if json.run.pointee.isUnionPart(json.node) {
+      json.run.pointee.frame.insert(.asksElements)
+    }
     let node = lookUp(.index(index), in: json)
     return node.isNone ? chooseWithoutTag(json) : choose(json, node)
   }
@@ -165,7 +168,7 @@ final class VariantLookup: Sendable {
     if node.isNone || run.pointee.tape.word(node).tag == Tag.null { return }
     // It is unknown.
     if json.word.isObject { return run.pointee.tape.unmarkKey(ofValueAt: node) }
-    if run.pointee.tracksUnknownKeys { run.pointee.extras.keys.removeAll(since: records) }
+    run.pointee.existingExtras?.keys.removeAll(since: records)
   }
 
   // MARK: - The tag
