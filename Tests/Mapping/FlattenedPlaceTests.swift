@@ -118,6 +118,45 @@ import Testing
     #expect(none.problems == [])
   }
 
+  @Test("a part of a part at the end of a path is there, too")
+  func partAtPath() {
+    struct Boxed: JSONConvertible, Equatable {
+      var inner: Inner?
+      static func map(_ object: inout Boxed, json: Mapper) {
+        json["box"].map { object.inner <- $0.flattened }
+      }
+    }
+    let unfit = Outcome(strict) { try $0.decode(Outer<Boxed>.self, from: #"{"box":{"kind":5}}"#) }
+    #expect(unfit.problems.count == 1 && unfit.problems[0].hasSuffix("at $.box.kind"))
+    for text in [#"{"box":{}}"#, #"{"box":null}"#, "{}"] {
+      let none = Outcome(strict) { try $0.decode(Outer<Boxed>.self, from: text) }
+      #expect(none.value == Outer() && none.problems == [])
+    }
+  }
+
+  enum Either: JSONUnion, Equatable {
+    case geo(Geo)
+    case inner(Inner)
+
+    static let union = Union<Either>.untagged {
+      Alternative(Either.geo) { if case .geo(let geo) = $0 { geo } else { nil } }
+      Alternative(Either.inner) { if case .inner(let inner) = $0 { inner } else { nil } }
+    }
+  }
+
+  @Test("the alternatives of a union name whole paths, too")
+  func alternatives() throws {
+    let none = try strict.decode(Place<Either>.self, from: #"{"g":{"zip":8001}}"#)
+    #expect(none == Place(zip: 8001))
+    let geo = try strict.decode(Place<Either>.self, from: #"{"g":{"zip":8001,"lat":1}}"#)
+    #expect(geo.part == .geo(Geo(latitude: 1)))
+    let inner = try strict.decode(Place<Either>.self, from: #"{"g":{"zip":8001},"kind":"b"}"#)
+    #expect(inner.part == .inner(Inner(kind: .b)))
+    for text in [#"{"g":{"names":["x"]}}"#, #"{"kind":"c"}"#] {
+      #expect(throws: RosettaError.self) { try strict.decode(Place<Either>.self, from: text) }
+    }
+  }
+
   enum Deceased: JSONUnion, Equatable {
     case flag(Bool)
     case date(String)

@@ -36,24 +36,25 @@ extension DecodingRun {
       let word = tape.word(inner)
       guard word.isContainer, word.isEntered || known.entered.contains(inner) else { continue }
       result.records.append((.entered, outer))
-      if word.isArray {
+      if word.isArray, patch.word(outer).isArray {
         for (outer, inner) in zip(patch.elements(of: outer), tape.elements(of: inner)) {
           extras.keys.append(.element, inner)
           pairs.append((outer, inner, .null))
         }
-        continue
       }
-      let absent = Set(known.absentKeys[inner] ?? [])
+      guard word.isObject, patch.word(outer).isObject else { continue }
+      let absent = Set((known.absentKeys[inner] ?? []).map { KeyBytes($0) })
       var members = tape.members(of: inner)
       for key in patch.keys(of: outer) {
         let name = patch.string(patch.word(key))
-        if let member = members.removeValue(forKey: KeyBytes(name)) {
+        let bytes = KeyBytes(name)
+        if let member = members.removeValue(forKey: bytes) {
           if tape.isSeen(member) { result.records.append((.knownKey, key)) }
           extras.keys.append(.knownKey, member)
           places[member] = key
           pairs.append((key.value, member.value, old.objectValue?[name] ?? .null))
         } else if patch.word(key.value).tag == Tag.null,
-          old.objectValue?[name] != nil || absent.contains(name)
+          old.objectValue?[name] != nil || absent.contains(bytes)
         {
           result.records.append((.knownKey, key))
         }

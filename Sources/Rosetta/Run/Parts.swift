@@ -39,8 +39,10 @@ extension DecodingRun {
   /// of what the lines below take, unless the part is.
   mutating func endFlattened() -> Bool {
     let part = extras.keys.parts.removeLast()
-    // So is the part around it.
-    if part.isThere == true, extras.keys.parts.last?.node == part.node { self.part.isThere = true }
+    // So is the part around it, if a map or a union is reading one.
+    if part.isThere == true, let around = extras.keys.parts.last, around.reader != .field {
+      self.part.isThere = true
+    }
     if part.isThere == false, !part.isRequired, !part.hasValue, !shared.stack.isClosed {
       giveBack(part)
       // What tells which keys it has may still come.
