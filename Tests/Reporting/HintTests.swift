@@ -44,6 +44,8 @@ import Testing
     Row("1e999", Double.self, "Double holds up to 1.8e308"),
     Row("[1, null]", [Int].self, "elements of type Int? take null"),
     Row("[[1], [null]]", [[Int]].self, "elements of type Int? take null"),
+    Row(#"{"list": [null]}"#, First.self, nil),
+    Row(#"{"lists": [[1, null]]}"#, Second.self, "elements of type Int? take null"),
     Row(#"{"a": null}"#, [String: URL].self, nil),
     Row(#"{"7": null}"#, [Int: URL].self, nil),
     Row(#"{"a": {"7": null}}"#, [String: [Int: URL]].self, nil),
@@ -51,6 +53,18 @@ import Testing
     Row(#""writter""#, Role.self, #"did you mean "writer"?"#),
     Row(#""guest""#, Role.self, nil),
   ]
+
+  /// An element that a line names.
+  struct First: JSONConvertible {
+    var value: Int?
+    static func map(_ object: inout First, json: Mapper) { object.value <- json["list"][0] }
+  }
+
+  /// An array that a line names.
+  struct Second: JSONConvertible {
+    var value: [Int]?
+    static func map(_ object: inout Second, json: Mapper) { object.value <- json["lists"][0] }
+  }
 
   @Test("a problem has the hint that helps", arguments: hints)
   func hint(_ row: Row) throws {

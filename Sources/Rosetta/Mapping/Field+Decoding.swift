@@ -84,8 +84,10 @@ extension Field {
       return set(&property, to: absent)
     }
     let new = decodeFound(at: node, bridge, into: property, isRequired)
+    let staysNil = staysNil(property, at: node)
     if isFlattened, !run.pointee.endFlattened() { return run.pointee.shared.forget(since: mark) }
     if let new {
+      if staysNil { return }
       let passes = check?(new) ?? true
       guard !passes, refuses(new, rule, bridge, at: node) else { return set(&property, to: new) }
     } else if let text = JSONReader(run, at: node).openText(for: B.self) {
@@ -122,11 +124,19 @@ extension Field {
     defer { run.pointee.restOf = outer }
     let json = JSONReader(run, at: node)
     if isFlattened {
-      run.pointee.beginFlattened(at: node, isRequired: isRequired || hasPart(old))
+      let hasValue = hasPart(old)
+      // A patch that names nothing of a part that is nil leaves it so.
+      let isRequired = isRequired && (pass != .merge || hasValue)
+      run.pointee.beginFlattened(at: node, isRequired: isRequired, hasValue: hasValue)
     } else if options.contains(.rest) {
       run.pointee.beginRest(of: node)
     }
-    return pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
+    let value = pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
+    // An array as a whole is no part of an array.
+    if isFlattened, value != nil, json.word.isArray, run.pointee.part.isThere == nil {
+      return json.refuseType(.json(.object))
+    }
+    return value
   }
 
   /// Whether the key, or the container on its path that it would be in, is not there, or the element is
@@ -193,11 +203,10 @@ extension Field {
       if !state.hasEnded, !container.isNone { _ = lookUp() }
       return .nothing
     }
-    // An array has no members that the map could leave.
-    if options.contains(.rest), !state.hasEnded,
-      !run.decoding.pointee.tape.word(container).isObject
-    {
-      return .nothing
+    if options.contains(.rest), !state.hasEnded {
+      // An array has no members that the map could leave, but it may have a part.
+      let word = run.decoding.pointee.tape.word(container)
+      guard word.isObject || isFlattened && word.isArray else { return .nothing }
     }
     if isPatch {
       return findInPatch(

@@ -125,7 +125,10 @@ extension Field {
     if members.isRawContainer { members.restoreRawText(isCompact: true) }
     defer { members.free() }
     if run.mark != mark || noteAbsence(isRequired: isRequired) { return }
-    if !run.pointee.appendMembers(members, at: prefix) {
+    let isWritten =
+      run.pointee.appendMembers(members, at: prefix)
+      || isFlattened && prefix != .object && run.pointee.appendElements(members, at: prefix)
+    if !isWritten {
       run.pointee.note(.restIsNoObject)
     }
   }

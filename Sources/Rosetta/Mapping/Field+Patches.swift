@@ -21,7 +21,8 @@ extension Field {
     let node = field.lookUp()
     let isNull = !node.isNone && tape.word(node).tag == Tag.null
     if !state.hasEnded, !node.isNone {
-      if !isNull { return .value(node: node) }
+      // Nulls in arrays stay.
+      if !isNull || takesNull && field.pass == .replace { return .value(node: node) }
       if takesNil { return .gone }
       return takesNull || isRequired ? .value(node: node) : .nothing
     }
@@ -59,6 +60,19 @@ extension Field {
   func hasPart<Value>(_ old: Value?) -> Bool {
     guard pass == .merge, let old else { return false }
     return (old as? any AnyPresence)?.isValue ?? true
+  }
+
+  /// Whether a patch adds nothing to a rest, or to a part without keys of its own, that has no value.
+  func staysNil<Value>(_ old: Value?, at node: Node) -> Bool {
+    let run = run.decoding
+    guard pass == .merge, options.contains(.rest), !hasPart(old) else { return false }
+    if isFlattened, run.pointee.part.isThere != nil { return false }
+    let tape = run.pointee.tape
+    guard tape.word(node).isObject else { return false }
+    return tape.keys(of: node).allSatisfy {
+      tape.word($0.value).tag == Tag.null || tape.isSeen($0)
+        || run.pointee.isNamedAround($0, of: node)
+    }
   }
 
   /// What the property of a part becomes if the patch at `node` removes all members of its JSON, and
@@ -109,15 +123,23 @@ extension DecodingPointer {
     guard tape.removesMembers(node) else { return [] }
     defer { pointee.shared.forget(since: mark) }
     guard let text = text(of: value, bridge, mergedAt: node) else { return [] }
-    let nulls = tape.keys(of: node).filter { tape.word($0.value).tag == Tag.null }
-    let names = nulls.map { KeyBytes(tape.string(tape.word($0))) }
     return text.withUnsafeBufferPointer { bytes in
       Tape.reading(bytes) { written in
         guard let written, written.word(.root).isObject else { return [] }
-        let keys = written.keys(of: .root).map { KeyBytes(written.string(written.word($0))) }
-        let members = Set(keys)
-        guard members.isSubset(of: names) else { return [] }
-        return zip(nulls, names).filter { members.contains($0.1) }.map(\.0)
+        var (removed, pairs) = ([Node](), [(Node.root, node)])
+        while let (object, patch) = pairs.popLast() {
+          let changes = tape.members(of: patch)
+          for key in written.keys(of: object) {
+            guard let change = changes[written.name(of: key)] else { return [] }
+            removed.append(change)
+            let (old, new) = (written.word(key.value), tape.word(change.value))
+            if new.tag == Tag.null { continue }
+            // That of a path.
+            guard old.isObject, old.length > 0, new.isObject else { return [] }
+            pairs.append((key.value, change.value))
+          }
+        }
+        return removed
       }
     }
   }

@@ -49,7 +49,7 @@ extension Field {
     switch mode {
     case .decoding:
       if state.hasEnded { return with(state) }
-      let value = lookUp()
+      let value = lookUpStep(toObject: name != nil, toArray: name == nil)
       guard !value.isNone, accepts(value, name) else {
         return with(state.ending(atElement: name == nil))
       }
@@ -82,20 +82,37 @@ extension Field {
     return lookUpElement()
   }
 
+  /// Decoding: the value on the way to a member or an element. It is not what makes a part be there.
+  private func lookUpStep(toObject: Bool, toArray: Bool) -> Node {
+    let run = run.decoding
+    guard run.pointee.isInPart else { return lookUp() }
+    let tape = run.pointee.tape
+    let seen = tape.word(container).isObject ? tape.seenKeys(of: container) : []
+    let value = lookUp()
+    if value.isNone || seen.contains(value.key) { return value }
+    let word = tape.word(value)
+    if toObject && word.isObject || toArray && word.isArray || word.tag == Tag.null {
+      run.pointee.extras.keys.append(.step, value)
+    }
+    return value
+  }
+
   @usableFromInline
   func lookUpElement() -> Node {
     let run = run.decoding
     if run.pointee.frame.contains(.isStopped) { return .none }
     if isObjectItself {
       run.pointee.includeTags(of: container)
-      if run.pointee.tracksUnknownKeys, run.pointee.tape.word(container).isArray {
+      if run.pointee.tracksUnknownKeys, !isFlattened, run.pointee.tape.word(container).isArray {
         run.pointee.noteWholeObject(container)
       }
       return container
     }
     guard run.pointee.tape.word(container).isArray else { return .none }
     let element = run.pointee.tape.element(count, of: container)
-    if !element.isNone, run.pointee.tracksUnknownKeys { run.pointee.noteElement(element) }
+    if !element.isNone, run.pointee.tracksUnknownKeys || run.pointee.isInPart {
+      run.pointee.noteElement(element)
+    }
     return element
   }
 
@@ -189,7 +206,7 @@ extension Field {
     let secret = beginSecret()
     defer { endSecret(secret) }
     let inner = state.subtracting([.alternative, .secret])
-    let value = lookUp()
+    let value = lookUpStep(toObject: true, toArray: true)
     if !value.isNone, !state.hasEnded {
       let word = decoding.pointee.tape.word(value)
       if word.isObject {

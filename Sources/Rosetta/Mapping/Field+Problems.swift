@@ -40,7 +40,8 @@ extension Field {
   func noteUnfit(at node: Node, of type: Any.Type, since mark: Mark, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
     if run.mark == mark { value.noteSilence(type) }
-    value.setTargetType(type, since: mark)
+    // A null that is the element of a field needs no other array, see `Wording.hint`.
+    if !isElement || value.word.tag != Tag.null { value.setTargetType(type, since: mark) }
     if isRequired {
       run.decoding.pointee.frame.insert(.hasUnfitField)
     } else {

@@ -33,7 +33,7 @@ extension JSONReader {
     map(Mapper(run.shared, in: FieldOuter(node), FieldState(options, pass)))
     if run.pointee.frame.contains(.asksElements) {
       run.pointee.noteMappedArray(node)
-    } else {
+    } else if run.errors == mark.errors {
       noteType(.json(.object))
     }
     run.pointee.endFrame(node, outer)

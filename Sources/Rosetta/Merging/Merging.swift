@@ -149,39 +149,35 @@ extension JSONReader {
   ///
   /// - Complexity: O(old value + patch).
   func mergeAsJSON<B: Bridge>(_ bridge: B, into old: B.Value?) -> B.Value? {
-    let (run, node) = (run, node)
-    guard word.isObject, old != nil || run.pointee.tape.removesMembers(node) else {
+    let (run, node, tape) = (run, node, run.pointee.tape)
+    guard word.isObject, old != nil || tape.removesMembers(node) else {
       return bridge.decode(self)
     }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
-    // Which keys of the patch a part knows is found in the merged object.
     let isPart = run.pointee.isField(node)
-    let records = run.pointee.existingExtras?.keys.all.count ?? 0
-    guard var patch = JSON.decode(self) else { return nil }
-    if isPart { run.pointee.extras.keys.removeAll(since: records) }
-    for key in run.pointee.keysOutsideRest(of: node) where !isPart {
-      patch[run.pointee.tape.string(run.pointee.tape.word(key))] = .null
-    }
+    let outside = run.pointee.keysOutsideRest(of: node).map { tape.string(tape.word($0)) }
+    var patch = JSON(tape, at: node)
+    for key in outside where !isPart { patch[key] = .null }
     var target = JSON.null
     if let old {
       guard let text = run.text(of: old, bridge, mergedAt: node) else { return nil }
       target = JSON(jsonBytes: text)
     }
     return target.merging(patch).withJSONBytes { bytes in
-      guard case .success(let tape) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
+      guard case .success(let merged) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
         return nil
       }
       run.pointee.enter(
-        tape,
+        merged,
         at: node,
         .patch,
         maximumDepth: run.pointee.extras.document.maximumDepth
       )
+      if isPart { run.pointee.nameAroundPart(outside) }
       let value = bridge.decodeNoting(.root, run)
-      let keys = { (json: JSON) in json.objectValue?.map(\.key) ?? [] }
-      let part = isPart ? run.pointee.mergedPart(keys(target), keys(patch)) : nil
+      let keys = run.pointee.mergedKeys(tape, at: node, into: target)
       run.pointee.leaveDocument()
-      if let part { run.pointee.join(part, of: node) }
+      run.pointee.join(keys, of: node)
       return value
     }
   }

@@ -19,6 +19,8 @@ struct KeyRecords {
     case takenMembers
     /// An array that a map has read by its elements, and one of these.
     case mappedArray, element
+    /// A value that is not there by itself for a part that has looked it up: one on the way of a path.
+    case step
   }
 
   typealias Record = (kind: Kind, node: Node)
@@ -54,6 +56,17 @@ struct KeyRecords {
     }
   }
 
+  /// The elements that have been looked up since `count` records, and the steps of paths.
+  func named(since count: Int) -> (elements: Set<Node>, steps: Set<Node>) {
+    all[count...].reduce(into: ([], [])) { named, record in
+      switch record.kind {
+      case .element: named.elements.insert(record.node)
+      case .step: named.steps.insert(record.node)
+      default: break
+      }
+    }
+  }
+
   /// What has taken all members of an object since `count` records is left out.
   mutating func giveBackMembers(of object: Node, since count: Int) {
     let records = all[count...].filter {
@@ -78,7 +91,7 @@ struct KeyRecords {
 }
 
 /// The records by their kinds.
-private struct KnownNodes {
+struct KnownNodes {
   private(set) var keys: Set<Node> = []
   private(set) var entered: Set<Node> = []
   private(set) var wholeObjects: Set<Node> = []
@@ -97,7 +110,7 @@ private struct KnownNodes {
       case .mappedArray: mappedArrays.insert(node)
       case .element: elements.insert(node)
       case .absentKey(let key): absentKeys[node, default: []].append(key)
-      case .repeatedKey, .takenMembers: break
+      case .repeatedKey, .takenMembers, .step: break
       }
     }
   }
@@ -160,7 +173,6 @@ extension DecodingRun {
   }
 
   /// A line has named the element at `node`.
-  @usableFromInline @inline(never)
   mutating func noteElement(_ node: Node) { extras.keys.append(.element, node) }
 
   /// A map has read the array at `node` by its elements: those that no line names are unknown.
@@ -176,7 +188,7 @@ extension DecodingRun {
 
   /// A map has looked up a key without finding it. An unknown key may be a misspelling of it.
   mutating func noteAbsentKey(_ key: String, in container: Node) {
-    guard tracksUnknownKeys, extras.keys.all.count < 100_000 else { return }
+    guard tracksUnknownKeys, extras.keys.all.count < 100_000 || isMerged else { return }
     extras.keys.append(.absentKey(key), container)
   }
 
@@ -234,7 +246,7 @@ extension Tape {
     let isKnown: (Node) -> Bool = { isSeen($0) || known.contains($0) }
     let unknown = keys(of: node).filter { !isKnown($0) }
     if unknown.isEmpty || hasPlainlyUniqueKeys(node) { return unknown }
-    let names = Set(keys(of: node).filter(isKnown).map { KeyBytes(string(word($0))) })
-    return unknown.filter { !names.contains(KeyBytes(string(word($0)))) }
+    var names = Set(keys(of: node).filter(isKnown).map { KeyBytes(string(word($0))) })
+    return unknown.filter { names.insert(KeyBytes(string(word($0)))).inserted }
   }
 }

@@ -14,8 +14,10 @@ struct FlattenedPart {
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
   /// read it.
   var isThere: Bool?
-  /// Whether its property needs a value. A part that does not is left out if none of its keys is there.
+  /// Whether it is left out if it is not there: unless its property is required, or has a value that a
+  /// patch has not removed.
   var isRequired = true
+  var hasValue = false
   /// How many times `json.rest` has been read before, in debug builds.
   var rests = 0
 }
@@ -23,11 +25,11 @@ struct FlattenedPart {
 extension DecodingRun {
   /// Begins to read a part of the object at `node`. A dictionary takes what the lines above have not
   /// named, as `json.rest` does.
-  mutating func beginFlattened(at node: Node, isRequired: Bool = true) {
+  mutating func beginFlattened(at node: Node, isRequired: Bool, hasValue: Bool = false) {
     let records = extras.keys.all.count
     if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround(node)) }
     var part = FlattenedPart(node: node, reader: .field, records: records)
-    part.isRequired = isRequired
+    (part.isRequired, part.hasValue) = (isRequired, hasValue)
     if frame.contains(.hasRest) { part.rests = extras.frameEnds.last?.restKeys.count ?? 0 }
     extras.keys.parts.append(part)
     restOf = node
@@ -37,7 +39,11 @@ extension DecodingRun {
   /// of what the lines below take, unless the part is.
   mutating func endFlattened() -> Bool {
     let part = extras.keys.parts.removeLast()
-    if part.isThere == false, !part.isRequired, !shared.stack.isClosed {
+    // So is the part around it, if a map or a union is reading one.
+    if part.isThere == true, let around = extras.keys.parts.last, around.reader != .field {
+      self.part.isThere = true
+    }
+    if part.isThere == false, !part.isRequired, !part.hasValue, !shared.stack.isClosed {
       giveBack(part)
       // What tells which keys it has may still come.
       if isOpen(part.node) { knowAllKeys(of: part.node) }
@@ -69,6 +75,12 @@ extension DecodingRun {
     extras.keys.append(.takenMembers, node)
   }
 
+  /// The part that is about to be read.
+  var part: FlattenedPart {
+    mutating get { extras.keys.parts[extras.keys.parts.count - 1] }
+    set { extras.keys.parts[extras.keys.parts.count - 1] = newValue }
+  }
+
   /// Whether the object at `node` is about to be read as a part: what reads it next is the part.
   func isField(_ node: Node) -> Bool { isPart(node) { $0 == .field } }
 
@@ -80,7 +92,8 @@ extension DecodingRun {
   mutating func noteUnchosenPart(of node: Node) {
     guard isUnionPart(node) else { return }
     let field = extras.keys.parts.last { $0.reader == .field }
-    if field?.isRequired == true || isOpen(node) { knowAllKeys(of: node) }
+    let isLeftOut = field.map { !$0.isRequired && !$0.hasValue } ?? true
+    if !isLeftOut || isOpen(node) { knowAllKeys(of: node) }
   }
 
   private func isPart(_ node: Node, by reader: (FlattenedPart.Reader) -> Bool) -> Bool {
@@ -92,8 +105,10 @@ extension DecodingRun {
   /// up. The earlier marks come back when that ends.
   mutating func beginPart(_ marks: Tape.Marks?, of node: Node, by reader: FlattenedPart.Reader) {
     if reader == .map { frame.insert(.isPart) }
-    let named = Set(marks?.keys ?? [])
-    extras.keys.parts.append(FlattenedPart(node: node, reader: reader, named: named))
+    let (records, named) = (extras.keys.all.count, Set(marks?.keys ?? []))
+    extras.keys.parts.append(
+      FlattenedPart(node: node, reader: reader, records: records, named: named)
+    )
   }
 
   /// Ends it. The marks that it has made stay, but for those of what it has read.
@@ -111,7 +126,7 @@ extension DecodingRun {
     endPart(of: node)
     tape.setMarks(end.marks)
     let reasons = frame.intersection([.hasRest, .isStopped])
-    frame = outer
+    frame = outer.union(frame.intersection(.asksElements))
     if !reasons.isEmpty {
       addEnd(reasons) {
         $0.restKeys += end.restKeys
@@ -121,12 +136,25 @@ extension DecodingRun {
     return frame
   }
 
-  /// Notes whether one of the keys that the part names is there.
+  /// Notes whether something that the part names is there: a key, an element, or the end of a path.
   mutating func findKeys(of node: Node) {
-    guard let last = extras.keys.parts.indices.last else { return }
-    let isThere = !tape.word(node).isObject || !tape.seenKeys(of: node).isEmpty
-    extras.keys.parts[last].isThere = isThere || extras.keys.parts[last].isThere ?? false
+    guard !extras.keys.parts.isEmpty else { return }
+    let named = extras.keys.named(since: part.records)
+    var (containers, isThere) = ([node], false)
+    while !isThere, let container = containers.popLast() {
+      let word = tape.word(container)
+      let values =
+        word.isObject
+        ? tape.seenKeys(of: container).map(\.value)
+        : word.isArray ? tape.elements(of: container).filter(named.elements.contains) : []
+      isThere = !named.steps.isSuperset(of: values)
+      containers += values
+    }
+    part.isThere = isThere || part.isThere ?? false
   }
+
+  /// Whether a part is being read.
+  var isInPart: Bool { existingExtras.map { !$0.keys.parts.isEmpty } ?? false }
 
   /// The keys of the object at `node`, also one on a path of a part, that have been looked up around its
   /// parts, or that a part above has taken.
@@ -147,70 +175,6 @@ extension DecodingRun {
   /// What parts have taken in the map that is running.
   private var taken: Set<Node> {
     frame.contains(.hasRest) ? existingExtras?.frameEnds.last?.taken ?? [] : []
-  }
-}
-
-// MARK: - A part of a merged object, see `mergeAsJSON`
-
-extension DecodingRun {
-  /// What a part has read of the document that is its merged object.
-  struct MergedPart {
-    /// The names of the keys that it knows.
-    fileprivate let names: Set<KeyBytes>
-    /// The names of its members before the patch, which may remove them.
-    fileprivate let old: Set<KeyBytes>
-    fileprivate let takesMembers: Bool
-    fileprivate let isThere: Bool?
-  }
-
-  /// Whether the document is a merged object, of which `mergedPart` asks what its part knows.
-  var isMergedPart: Bool { existingExtras?.document.source == .patch }
-
-  /// The part that is about to be read.
-  var part: FlattenedPart {
-    mutating get { extras.keys.parts[extras.keys.parts.count - 1] }
-    set { extras.keys.parts[extras.keys.parts.count - 1] = newValue }
-  }
-
-  /// - Parameters:
-  ///   - old: The keys before the patch, which it may remove.
-  ///   - patch: The keys of the patch.
-  mutating func mergedPart(_ old: [String], _ patch: [String]) -> MergedPart {
-    let old = Set(old.map { KeyBytes($0) })
-    if tracksUnknownKeys {
-      // The patch has members of the object around, too: whether those are known is found there.
-      let kept = old.subtracting(patch.map { KeyBytes($0) })
-      let others = tape.keys(of: .root).filter {
-        !kept.contains(KeyBytes(tape.string(tape.word($0))))
-      }
-      extras.keys.append(.knownKey, others)
-    }
-    let keys = existingExtras?.keys ?? KeyRecords()
-    var names = Set(tape.seenKeys(of: .root).map { KeyBytes(tape.string(tape.word($0))) })
-    names.formUnion(keys.absentKeys(of: .root).map { KeyBytes($0) })
-    return MergedPart(
-      names: names,
-      old: old,
-      takesMembers: keys.takesMembers(of: .root, since: 0),
-      isThere: keys.parts.last?.isThere
-    )
-  }
-
-  /// The keys of the patch at `node` that the part knows are those of this map. What is unknown in their
-  /// values has been noted in the merged object.
-  mutating func join(_ part: MergedPart, of node: Node) {
-    self.part.isThere = part.isThere
-    for key in Array(tape.keys(of: node)) where !tape.isSeen(key) {
-      let name = KeyBytes(tape.string(tape.word(key)))
-      let isRemoved = tape.word(key.value).tag == Tag.null && part.old.contains(name)
-      guard isRemoved || part.names.contains(name) else { continue }
-      tape.markKey(ofValueAt: key.value)
-      noteWholeValue(key.value)
-    }
-    if part.takesMembers {
-      takeMembers(of: node)
-      knowAllKeys(of: node)
-    }
   }
 }
 

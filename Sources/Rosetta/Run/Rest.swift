@@ -89,6 +89,24 @@ extension EncodingRun {
     return true
   }
 
+  /// Writes the elements of a part that has been written elsewhere to the array of `prefix`. Those
+  /// that are null fill the places of others.
+  mutating func appendElements(_ array: Output, at prefix: Prefix) -> Bool {
+    guard array.count >= 2, array.start[0] == .openingBracket else { return false }
+    var (index, offset) = (0, 1)
+    while offset < array.count - 1 {
+      let value = offset..<array.end(ofValueAt: offset)
+      if array.start[offset] != UInt8(ascii: "n") {
+        let place = KeyOrIndex(name: nil, count: index)
+        guard let step = beginField(prefix, place) else { return true }
+        output.append(array, value)
+        endField(step)
+      }
+      (index, offset) = (index + 1, value.upperBound + 1)
+    }
+    return true
+  }
+
   /// Where the members of an object are that go into the one that is being written: those that are
   /// no tags of it.
   private mutating func withoutTags(_ object: Output) -> [Range<Int>] {

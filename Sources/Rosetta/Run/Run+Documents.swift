@@ -56,17 +56,21 @@ extension DecodingRun {
       restOf: restOf,
       keys: extras.keys
     )
-    (frame, unionTag, restOf) = ([], (.none, .none), .none)
-    // A part is one of the merged object, too.
-    let isField = source == .patch && isField(node)
+    // A part is one of the merged object, too, and so is the rest.
+    let part = source == .patch && isField(node) ? extras.keys.parts.last : nil
+    let isRest = source == .patch && restOf == node
+    (frame, unionTag, restOf) = ([], (.none, .none), isRest ? .root : .none)
     extras.keys = KeyRecords()
     extras.documents.append(new)
     tape = inner
-    if isField {
+    if let part {
       tape.markEntered(.root)
-      beginFlattened(at: .root)
+      beginFlattened(at: .root, isRequired: part.isRequired, hasValue: part.hasValue)
     }
   }
+
+  /// Whether the document is a merged object.
+  var isMerged: Bool { existingExtras?.document.source == .patch }
 
   /// Returns to the enclosing document, whose diagnostics those of the inner one become.
   mutating func leaveDocument() {

@@ -115,6 +115,13 @@ extension Tape {
     }
   }
 
+  /// The keys of the object at `node` by their names. Of two equal keys the first one counts.
+  func members(of node: Node) -> [KeyBytes: Node] {
+    Dictionary(keys(of: node).map { (name(of: $0), $0) }) { key, _ in key }
+  }
+
+  func name(of key: Node) -> KeyBytes { KeyBytes(string(nodes[key])) }
+
   /// The keys that repeat an earlier one of their object.
   ///
   /// Complexity: O(nodes). The set's hashing is seeded, so that no document can make it slow.

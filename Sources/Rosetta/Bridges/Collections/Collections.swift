@@ -7,13 +7,12 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
   /// Null is nil: `[T?]` and `[String: T?]` keep it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Wrapped?? {
-    if json.word.tag == Tag.null { return .some(nil) }
-    return Wrapped.decode(json).map { .some($0) }
+    NullableBridge(DefaultBridge<Wrapped>()).decode(json)
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
-    if let self { self.encode(to: json) } else { json.run.pointee.output.appendNull() }
+    NullableBridge(DefaultBridge<Wrapped>()).encode(self, to: json)
   }
 }
 

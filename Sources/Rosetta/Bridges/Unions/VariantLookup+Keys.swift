@@ -5,6 +5,8 @@ extension VariantLookup {
   func chooseByOnlyKey(_ json: JSONReader) -> (variant: Int, node: Node)? {
     let run = json.run
     if run.pointee.isUnionPart(json.node) { return chooseByOneKey(json) }
+    noteKeysForPatch(json)
+    if otherwise != nil, run.pointee.isMerged { run.pointee.knowAllKeys(of: json.node) }
     let key = run.pointee.tape.firstKey(of: json.node)
     guard hasOneKey(json) else {
       refuse(json, Wording.onlyKey(choices), Wording.object(ofKeys: json.word.length))
@@ -33,17 +35,14 @@ extension VariantLookup {
       guard let variant = variant(ofKey: key, tape) else { continue }
       // Of two equal keys the first one counts.
       if !known.insert(variant).inserted { continue }
+      tape.markKey(ofValueAt: key.value)
       if tape.word(key.value).tag == Tag.null {
-        run.pointee.extras.keys.append(.knownKey, key)
+        run.pointee.extras.keys.append(.step, key.value)
       } else {
-        tape.markKey(ofValueAt: key.value)
         found.append((variant, key))
       }
     }
-    let names = tags.compactMap { $0?.name.text }
-    if run.pointee.isMergedPart {
-      for name in names { run.pointee.noteAbsentKey(name, in: json.node) }
-    }
+    noteKeysForPatch(json)
     if found.count == 1 { return payload(of: found[0].variant, atKey: found[0].key, in: json) }
     guard found.isEmpty else {
       let keys = found.compactMap { tags[$0.variant]?.text.text }
@@ -51,10 +50,20 @@ extension VariantLookup {
       return nil
     }
     if let otherwise { return (otherwise, json.node) }
+    let names = tags.compactMap { $0?.name.text }
     if let first = names.first {
       run.pointee.noteMissingKey(first, in: json.node, or: Array(names.dropFirst()))
     }
     return nil
+  }
+
+  /// A patch may have null for each of the keys.
+  private func noteKeysForPatch(_ json: JSONReader) {
+    let run = json.run
+    guard run.pointee.isMerged else { return }
+    for tag in tags {
+      if let tag { run.pointee.noteAbsentKey(tag.name.text, in: json.node) }
+    }
   }
 
   private func variant(ofKey key: Node, _ tape: Tape) -> Int? {

@@ -90,6 +90,9 @@ final class VariantLookup: Sendable {
       return json.requireObject() ? chooseByOnlyKey(json) : nil
     }
     guard json.word.isArray else { return json.refuseType(.json(.array)) }
+    if json.run.pointee.isUnionPart(json.node) {
+      json.run.pointee.frame.insert(.asksElements)
+    }
     return choose(json, lookUp(.index(index), in: json))
   }
 
@@ -157,10 +160,13 @@ final class VariantLookup: Sendable {
     guard let content else { return }
     let (run, records) = (json.run, json.run.pointee.existingExtras?.keys.all.count ?? 0)
     let node = lookUp(content, in: json)
+    if node.isNone, run.pointee.isMerged, case .key(let key) = content {
+      run.pointee.noteAbsentKey(key.text, in: json.node)
+    }
     if node.isNone || run.pointee.tape.word(node).tag == Tag.null { return }
     // It is unknown.
     if json.word.isObject { return run.pointee.tape.unmarkKey(ofValueAt: node) }
-    if run.pointee.tracksUnknownKeys { run.pointee.extras.keys.removeAll(since: records) }
+    run.pointee.existingExtras?.keys.removeAll(since: records)
   }
 
   // MARK: - The tag

@@ -1,0 +1,82 @@
+// Which keys of a patch are known that has been merged as JSON, see `mergeAsJSON`: those that the reader
+// of the merged object knows, at the same paths.
+
+/// What the reader of a merged object knows of the patch.
+struct MergedKeys {
+  fileprivate var records: [KeyRecords.Record] = []
+  /// Whether one of the keys that a part names is there.
+  fileprivate var isThere: Bool?
+  /// Whether the patch has removed all members that there were.
+  fileprivate var isEmptied = false
+}
+
+extension DecodingRun {
+  /// The lines around the part of a merged object have named these keys.
+  mutating func nameAroundPart(_ keys: [String]) {
+    let (names, tape) = (Set(keys.map { KeyBytes($0) }), tape)
+    part.named = Set(tape.keys(of: .root).filter { names.contains(tape.name(of: $0)) })
+  }
+
+  /// The marks and records of the merged object, which is the document, as records of the patch. A null
+  /// is known if it removes a member, or if its key has been looked up. What is unknown of the patch is
+  /// noted there, and only the rest in the merged object.
+  ///
+  /// Complexity: O(members of the merged objects that have been entered).
+  mutating func mergedKeys(_ patch: Tape, at node: Node, into old: JSON) -> MergedKeys {
+    let (tape, all, known) = (tape, extras.keys.all, KnownNodes(extras.keys, since: 0))
+    var result = MergedKeys()
+    if !tracksUnknownKeys, extras.keys.parts.isEmpty { return result }
+    let members = tape.members(of: .root)
+    result.isThere = extras.keys.parts.last?.isThere
+    result.isEmptied = old.objectValue?.keys.allSatisfy { members[KeyBytes($0)] == nil } ?? false
+    var places: [Node: Node] = [:]
+    var pairs = [(outer: node, inner: Node.root, old: old)]
+    while let (outer, inner, old) = pairs.popLast() {
+      places[inner] = outer
+      let word = tape.word(inner)
+      guard word.isContainer, word.isEntered || known.entered.contains(inner) else { continue }
+      result.records.append((.entered, outer))
+      if word.isArray, patch.word(outer).isArray {
+        for (outer, inner) in zip(patch.elements(of: outer), tape.elements(of: inner)) {
+          extras.keys.append(.element, inner)
+          pairs.append((outer, inner, .null))
+        }
+      }
+      guard word.isObject, patch.word(outer).isObject else { continue }
+      let absent = Set((known.absentKeys[inner] ?? []).map { KeyBytes($0) })
+      var members = tape.members(of: inner)
+      for key in patch.keys(of: outer) {
+        let name = patch.string(patch.word(key))
+        let bytes = KeyBytes(name)
+        if let member = members.removeValue(forKey: bytes) {
+          if tape.isSeen(member) { result.records.append((.knownKey, key)) }
+          extras.keys.append(.knownKey, member)
+          places[member] = key
+          pairs.append((key.value, member.value, old.objectValue?[name] ?? .null))
+        } else if patch.word(key.value).tag == Tag.null,
+          old.objectValue?[name] != nil || absent.contains(bytes)
+        {
+          result.records.append((.knownKey, key))
+        }
+      }
+    }
+    for record in all {
+      if case .repeatedKey = record.kind { continue }
+      if let place = places[record.node] { result.records.append((record.kind, place)) }
+    }
+    return result
+  }
+
+  /// Adds what the reader of the merged object knows of the patch at `node`. What a part knows is left
+  /// out of what the lines below take.
+  mutating func join(_ keys: MergedKeys, of node: Node) {
+    extras.keys.append(keys.records)
+    guard isField(node) else { return takeMembers(of: node) }
+    let (tape, members) = (tape, Set(tape.keys(of: node)))
+    for case (.knownKey, let key) in keys.records where members.contains(key) {
+      tape.markKey(ofValueAt: key.value)
+    }
+    part.isThere = keys.isThere
+    if keys.isEmptied { part.hasValue = false }
+  }
+}
