@@ -258,15 +258,6 @@ import Testing
     }
   }
 
-  @Test("a key that its object has twice is reported once")
-  func twice() {
-    var rosetta = Rosetta()
-    rosetta.unknownKeys = .warn
-    let text = #"{"u":1,"\u0075":2,"a":3,"a":4,"v":5,"u":6}"#
-    let outcome = Outcome(rosetta) { try $0.decode(A.self, from: text) }
-    #expect(outcome.problems == ["warning: unknown key at $.u", "warning: unknown key at $.v"])
-  }
-
   @Test("a key is reported once, however often its object is read")
   func once() {
     struct Model: JSONConvertible {
