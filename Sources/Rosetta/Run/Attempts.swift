@@ -22,13 +22,6 @@ struct Attempts {
       (self.type, self.references) = (ObjectIdentifier(type), references)
     }
 
-    /// Those of a bridge; nil if nothing tells it from others of its type.
-    @usableFromInline
-    init?<B: Bridge>(_ bridge: B) {
-      guard let references = bridge._references else { return nil }
-      self.init(B.self, references)
-    }
-
     @usableFromInline
     static func == (left: Decoders, right: Decoders) -> Bool {
       left.type == right.type && left.references.elementsEqual(right.references, by: ===)

@@ -31,6 +31,15 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
   public func encode(_ value: First.Value, to json: JSONWriter) { first.encode(value, to: json) }
 }
 
+extension Attempts.Decoders {
+  /// Those of a bridge; nil if nothing tells it from others of its type.
+  @usableFromInline
+  init?<B: Bridge>(_ bridge: B) {
+    guard let references = bridge._references else { return nil }
+    self.init(B.self, references)
+  }
+}
+
 extension Bridge {
   /// Reads by the first bridge that fits, and writes by the first.
   ///
