@@ -94,7 +94,11 @@ extension Check {
 // MARK: - A bridge that finds its type by the property's
 
 extension Bridge {
-  @available(*, unavailable, message: "the type is not Codable; values of a protocol take ~ a union")
+  @available(
+    *,
+    unavailable,
+    message: "the type is not Codable; values of a protocol take ~ a union"
+  )
   public static func codable<T>() -> Self where Self == Mapping<T> { fatalError() }
 
   @available(*, unavailable, message: "the type is no scalar; values of a protocol take ~ a union")
