@@ -134,7 +134,7 @@ extension DecodingPointer {
             removed.append(change)
             let (old, new) = (written.word(key.value), tape.word(change.value))
             if new.tag == Tag.null { continue }
-            // That of a path.
+            // Of a value that is no step of a path, the patch only changes a part.
             guard old.isObject, old.length > 0, new.isObject else { return [] }
             pairs.append((key.value, change.value))
           }

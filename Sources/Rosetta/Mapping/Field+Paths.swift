@@ -85,12 +85,11 @@ extension Field {
   /// Decoding: the value on the way to a member or an element. It is not what makes a part be there.
   private func lookUpStep(toObject: Bool, toArray: Bool) -> Node {
     let run = run.decoding
-    guard run.pointee.isInPart else { return lookUp() }
-    let tape = run.pointee.tape
-    let seen = tape.word(container).isObject ? tape.seenKeys(of: container) : []
     let value = lookUp()
-    if value.isNone || seen.contains(value.key) { return value }
-    let word = tape.word(value)
+    if value.isNone || !run.pointee.isInPart { return value }
+    let word = run.pointee.tape.word(value)
+    // What has been read as a whole is there.
+    if word.isEntered, !word.isOnPath { return value }
     if toObject && word.isObject || toArray && word.isArray || word.tag == Tag.null {
       run.pointee.extras.keys.append(.step, value)
     }
