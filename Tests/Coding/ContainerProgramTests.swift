@@ -42,12 +42,12 @@ private struct ContainerProgram: Encodable {
 
 @Suite("Containers that a type writes to in any order")
 private struct ContainerProgramTests {
-  @Test("random programs write what Foundation's encoder does", arguments: 0..<8)
+  @Test("random programs write what Foundation's encoder does", .tags(.slow), arguments: 0..<8)
   func programs(_ block: UInt64) throws {
     let (ours, theirs) = (RosettaEncoder(), JSONEncoder())
     ours.outputFormatting = .sortedKeys
     theirs.outputFormatting = .sortedKeys
-    for seed in block * 100..<block * 100 + 100 {
+    for seed in (block * 100..<block * 100 + 100).sampled(every: 4) {
       let program = ContainerProgram(seed: seed)
       let text = String(decoding: try ours.encode(program), as: UTF8.self)
       #expect(text == String(decoding: try theirs.encode(program), as: UTF8.self), "seed \(seed)")

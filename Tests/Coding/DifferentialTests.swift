@@ -23,7 +23,7 @@ struct DifferentialTests {
 }
 
 extension CoderComparison {
-  static var rounds: Int { Effort.count(700, otherwise: 300) }
+  static var rounds: Int { Effort.count(700, otherwise: 100) }
 }
 
 extension CodingCase: CustomTestStringConvertible {

@@ -153,10 +153,11 @@ struct HostileCodingTests {
     #expect(try RosettaDecoder().decode(Whole.self, from: "{\(keys),\"last\":7}").sum == 14_000)
   }
 
-  @Test("a million keys that no type knows")
+  @Test("a million keys that no type knows", .tags(.slow))
   func unknownKeys() throws {
     struct Wanted: Decodable { var last: Int, none: Int? }
-    let keys = (0..<1_000_000).map { "\"\($0)\":0" }.joined(separator: ",")
+    let count = Effort.count(1_000_000, otherwise: 100_000)
+    let keys = (0..<count).map { "\"\($0)\":0" }.joined(separator: ",")
     let wanted = try RosettaDecoder().decode([Wanted].self, from: "[{\(keys),\"last\":7}]")
     #expect(wanted.map(\.last) == [7])
   }

@@ -124,7 +124,11 @@ struct FlattenedRestTests {
     }
   }
 
-  @Test("random patches of a part and a rest change both as RFC 7396 does", arguments: 0..<40)
+  @Test(
+    "random patches of a part and a rest change both as RFC 7396 does",
+    .tags(.slow),
+    arguments: 0..<40
+  )
   func randomPatches(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let values = [
@@ -145,7 +149,7 @@ struct FlattenedRestTests {
       let old = try rosetta.decode(Event<Part>.self, from: text)
       let document = try rosetta.decode(JSONObject.self, from: text)
       func isOfPart(_ key: String) -> Bool { document[key] != nil && old.rest[key] == nil }
-      for _ in 0..<25 {
+      for _ in 0..<Effort.count(25, otherwise: 8) {
         let patch = patch()
         var reference = try JSON(parsing: text)
         reference.merge(try JSON(parsing: patch))

@@ -296,7 +296,11 @@ import Testing
 
   // MARK: - At random
 
-  @Test("any paths in any order are written so that they can be read", arguments: 0..<1500)
+  @Test(
+    "any paths in any order are written so that they can be read",
+    .tags(.slow),
+    arguments: (0..<1500).sampled(every: 5)
+  )
   func writesAnything(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     var leaves: [JSONPath] = []

@@ -6,7 +6,7 @@ import Testing
   @Test("what is read, what is the rest and which keys are unknown is what the rules say")
   func oracle() throws {
     var random = SeededRandom(seed: 24)
-    for _ in 0..<Effort.count(10_000, otherwise: 3_000) {
+    for _ in 0..<Effort.count(10_000, otherwise: 1_000) {
       let lines = Line.lines(&random, depth: 2)
       let document = randomObject(&random, depth: 3)
       let text = "\(document)"

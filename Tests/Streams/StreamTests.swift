@@ -206,9 +206,12 @@ import Testing
     #expect(Rosetta().lines(Int.self, .array(at: "cafe\u{301}"), text) == ["0"])
   }
 
-  @Test("documents between separators that are open end at the next one, however many they are")
+  @Test(
+    "documents between separators that are open end at the next one, however many they are",
+    .tags(.slow)
+  )
   func openDocuments() {
-    let count = 200_000
+    let count = Effort.count(200_000, otherwise: 20_000)
     let text = String(repeating: "\u{1E}[", count: count) + "\u{1E}1\n"
     let pieces = Rosetta().pieces(JSON.self, .concatenated, Array(text.utf8))
     #expect(pieces.count == count + 1)

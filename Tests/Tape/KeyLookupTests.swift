@@ -4,12 +4,13 @@ import Testing
 
 @Suite("Looking keys up") struct KeyLookupTests {
   @Test(
-    "a look-up finds the first key of its name, in objects of every size and keys of every kind"
+    "a look-up finds the first key of its name, in objects of every size and keys of every kind",
+    .tags(.slow)
   )
   func likeADictionary() throws {
     var random = SeededRandom(seed: 12)
     var tables = 0
-    for round in 0..<1_500 {
+    for round in 0..<Effort.count(1_500, otherwise: 300) {
       let count = Int.random(in: 0...(round.isMultiple(of: 3) ? 140 : 20), using: &random)
       let spread = Int.random(in: 1...300, using: &random)
       let kind = Int.random(in: 0..<4, using: &random)

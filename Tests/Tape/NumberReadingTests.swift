@@ -92,10 +92,13 @@ import Testing
     }
   }
 
-  @Test("a number halfway between two doubles goes to the even one; a digit further to its side")
+  @Test(
+    "a number halfway between two doubles goes to the even one; a digit further to its side",
+    .tags(.slow)
+  )
   func halfway() {
     var random = SeededRandom(seed: 1)
-    for _ in 0..<3000 {
+    for _ in 0..<Effort.count(3000, otherwise: 500) {
       // Powers down to 2^-60 keep the exact decimal short enough to write.
       let significand = UInt64.random(in: (1 << 52)..<(1 << 53), using: &random)
       let shift = Int.random(in: 1...60, using: &random)
@@ -187,10 +190,10 @@ import Testing
     }
   }
 
-  @Test("a number halfway between two floats is rounded once, not twice")
+  @Test("a number halfway between two floats is rounded once, not twice", .tags(.slow))
   func floatHalfway() throws {
     var random = SeededRandom(seed: 5)
-    for _ in 0..<4000 {
+    for _ in 0..<Effort.count(4000, otherwise: 700) {
       let lower = Float(bitPattern: UInt32.random(in: 0..<0x7F7F_FFFF, using: &random))
       // Exact, as a double has digits to spare.
       let tie = (Double(lower) + Double(lower.nextUp)) / 2
