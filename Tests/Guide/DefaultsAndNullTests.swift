@@ -80,12 +80,11 @@ struct DefaultsAndNullTests {
     static func map(_ object: inout Preferences, json: Mapper) {
       var version = json.mode == .decoding ? 1 : 2
       version <~ json["version"].strict § .range(1...2)
+      object.theme <~ json["theme"]
       if version == 1 {
-        var isDark = false
+        var isDark: Bool?
         isDark <~ json["darkMode"]
-        object.theme = isDark ? "dark" : "light"
-      } else {
-        object.theme <~ json["theme"]
+        if let isDark { object.theme = isDark ? "dark" : "light" }
       }
     }
   }
@@ -103,6 +102,10 @@ struct DefaultsAndNullTests {
     var preferences = try Preferences(json: #"{"version": 2, "theme": "light"}"#)
     try Rosetta().update(&preferences, from: #"{"darkMode": true}"#)
     #expect(preferences.theme == "dark")
+    try Rosetta().merge(&preferences, from: "{}")
+    #expect(preferences.theme == "dark")
+    try Rosetta().merge(&preferences, from: #"{"theme": "sepia"}"#)
+    #expect(preferences.theme == "sepia")
   }
 
   struct Patch: JSONConvertible, Equatable {

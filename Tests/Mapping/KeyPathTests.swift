@@ -296,6 +296,16 @@ import Testing
 
   // MARK: - At random
 
+  @Test("an index beyond all arrays is an error", arguments: [1 << 28, Int(Int32.max)])
+  func hugeIndex(_ index: Int) {
+    let problem = "error: a container has more than 268435455 elements at "
+    for (path, text) in [(JSONPath([.index(index)]), "$"), ("a" / 1 / index / "b", "$.a[1]")] {
+      let mapping = Mapping(7) { object, json in object <- json[path] }
+      let outcome = Outcome { try $0.encode(7, using: mapping) as String }
+      #expect(outcome.problems == ["\(problem)\(text)[\(index)]"])
+    }
+  }
+
   @Test(
     "any paths in any order are written so that they can be read",
     .tags(.slow),

@@ -62,6 +62,17 @@ struct PresenceBridgeTests {
     )
   }
 
+  @Test("a value of another type gets the hint that it would get alone")
+  func hints() {
+    let result = Rosetta().result(of: Task.self, from: #"{"due":1795257486,"title":5,"rank":"7"}"#)
+    #expect(
+      result.problems.map(\.hint) == [
+        "this may be a time: .secondsSince1970 reads it", ".flexible() reads numbers as strings",
+        "a string that holds 7: .flexible() reads it",
+      ]
+    )
+  }
+
   struct Body: JSONConvertible {
     var due: Presence<Date> = .missing
     var count: Presence<Int> = .missing

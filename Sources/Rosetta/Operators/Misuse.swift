@@ -107,7 +107,7 @@ extension Bridge {
   @available(
     *,
     unavailable,
-    message: "conform the type to JSONRepresentable; values of a protocol take ~ a union"
+    message: "for arrays and dictionaries of JSONRepresentable; values of a protocol take ~ a union"
   )
   public static func lossy<T>() -> Self where Self == Mapping<T> { fatalError() }
 

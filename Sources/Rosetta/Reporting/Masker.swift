@@ -130,13 +130,8 @@ struct Masker {
     let start = max(0, string.lowerBound - Masker.reach)
     let last = bytes[start..<string.lowerBound].last { !$0.isJSONSpace }
     return next != fault && last != .colon && last != .openingBracket
-      && !bytes[string].contains { isPunctuation($0) && !$0.isJSONSpace }
+      && !bytes[string].contains(where: \.isStructural)
   }
 
-  private func isPunctuation(_ byte: UInt8) -> Bool {
-    switch byte {
-    case .openingBrace, .closingBrace, .openingBracket, .closingBracket, .comma, .colon: true
-    default: byte.isJSONSpace
-    }
-  }
+  private func isPunctuation(_ byte: UInt8) -> Bool { byte.isStructural || byte.isJSONSpace }
 }

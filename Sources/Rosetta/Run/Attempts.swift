@@ -101,8 +101,8 @@ struct Attempts {
   struct Failure {
     /// What the decoder takes, if the value's JSON type is another.
     private(set) var expected: Expectation?
-    /// Where the first value is that did not fit; for a missing one, the last key that was found, or
-    /// the object inside that lacks it.
+    /// Where the first value is that did not fit; for an object that lacks a key or does not pass a
+    /// check, the last key that was found, or an object inside.
     private var offset = Int.max
     private let errors: UInt32
     /// What has been noted, and the marks that have been made.
@@ -117,11 +117,7 @@ struct Attempts {
       errors = count
       for diagnostic in diagnostics {
         guard case .read(let place) = diagnostic.place else { continue }
-        if place == start, case .missingKey = diagnostic.fact {
-          offset = min(offset, last)
-          continue
-        }
-        offset = min(offset, place)
+        offset = min(offset, place == start ? last : place)
         guard place == start else { continue }
         switch diagnostic.fact {
         case .wrongType(let type), .null(let type): expected = type

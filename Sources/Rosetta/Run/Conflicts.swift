@@ -58,13 +58,13 @@ extension EncodingRun {
   }
 
   private mutating func noteDuplicate(_ key: Range<Int>, in prefix: Prefix) {
-    noteConflict(.key(output.key(at: key)), in: prefix)
+    note(.conflict, at: .key(output.key(at: key)), in: prefix)
   }
 
-  /// Notes that the last step of a path leads to a place that another field has written.
-  mutating func noteConflict(_ step: JSONPath.Component?, in prefix: Prefix) {
+  /// Notes what is wrong with the place of a field: the last step of its path from a container.
+  mutating func note(_ fact: Diagnostic.Fact, at step: JSONPath.Component?, in prefix: Prefix) {
     let mark = shared.mark
-    note(.conflict)
+    note(fact)
     let path = paths.prefixes.steps(to: prefix) + [step].compactMap { $0 }
     for step in path.reversed() { addStep(step, since: mark) }
   }

@@ -127,7 +127,11 @@ extension EncodingRun {
       if part.prefix != prefix { break }
       let index = part.index ?? elements
       if isArray != (part.index != nil) || index < elements {
-        noteConflict(step(to: part), in: prefix)
+        note(.conflict, at: step(to: part), in: prefix)
+        continue
+      }
+      guard index < TapeLimit.length else {
+        note(.syntax(.elementCount), at: step(to: part), in: prefix)
         continue
       }
       if isArray {

@@ -120,7 +120,7 @@ extension EncodingRun {
   /// the same key is the same tag, or a conflict.
   mutating func begin(_ tag: WrittenTag) {
     for other in tags.placed.suffix(tags.pending) where other.place.hasEqualBytes(tag.place) {
-      if !tag.hasSameValue(as: other.tag) { noteConflict(tag.place.component, in: .object) }
+      if !tag.hasSameValue(as: other.tag) { note(.conflict, at: tag.place.component, in: .object) }
       return
     }
     tags.placed.append(PlacedTag(start: output.count, tag))

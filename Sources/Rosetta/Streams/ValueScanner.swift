@@ -116,8 +116,7 @@ extension UInt8 {
   var mayEndElement: Bool { isJSONSpace || isPunctuation }
 
   var isPunctuation: Bool {
-    self == .comma || self == .colon || self == .quote || self == .recordSeparator
-      || isOpeningBracket || isClosingBracket
+    isStructural || self == .quote || self == .recordSeparator
   }
 }
 

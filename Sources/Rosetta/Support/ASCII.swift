@@ -82,6 +82,9 @@ extension UInt8 {
     return self <= .space && spaces &>> UInt64(self) & 1 != 0
   }
 
+  /// Whether this is one of the six structural characters (RFC 8259, section 2).
+  var isStructural: Bool { self == .comma || self == .colon || isOpeningBracket || isClosingBracket }
+
   var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
 }
 

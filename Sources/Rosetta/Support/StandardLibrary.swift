@@ -58,9 +58,13 @@ extension UnsafeBufferPointer {
   }
 }
 
-protocol AnyOptional {
+/// A type that has a value for one that is not there.
+protocol AnyWrapper {
   static var wrapped: Any.Type { get }
   static var absent: Self { get }
+}
+
+protocol AnyOptional: AnyWrapper {
   var content: Any? { get }
 }
 

@@ -6,7 +6,7 @@ struct DocumentText {
   func tokenLength(at offset: Int) -> Int {
     guard offset < bytes.count else { return 1 }
     if bytes[offset] == .quote { return bytes.endOfString(at: offset) - offset }
-    let end = bytes[offset...].firstIndex { $0 <= .space || ",:]}[{\"".utf8.contains($0) }
+    let end = bytes[offset...].firstIndex { $0 <= .space || $0 == .quote || $0.isStructural }
     return max((end ?? bytes.count) - offset, 1)
   }
 

@@ -81,6 +81,56 @@ struct UntaggedUnionTests {
     #expect(outcome.problems == problems)
   }
 
+  @Test(
+    "a case whose whole object is refused has got as far as its last key",
+    arguments: [
+      (#"{"low":2,"high":1}"#, "error: check failed at $: must not be above high"),
+      (#"{"from":2,"to":1}"#, "error: could not bridge object to Span at $: exchanged"),
+      (#"{"low":2}"#, "error: missing required value at $.high"),
+    ]
+  )
+  func wholeObjects(_ json: String, _ problem: String) {
+    let span = Mapping(Span.init, Span.properties)
+    let union = Union<Int>.untagged {
+      Alternative({ (_: Reference) in 0 }) { _ in nil }
+      Alternative({ (_: Bounds) in 1 }) { _ in nil }
+      Alternative({ _ in 2 }, by: span) { _ in nil }
+    }
+    #expect(Outcome { try $0.decode(json, using: union) }.problems == [problem])
+  }
+
+  struct Reference: JSONConvertible {
+    var id = 0
+
+    static func map(_ object: inout Reference, json: Mapper) { object.id <- json["id"] }
+  }
+
+  struct Bounds: JSONConvertible {
+    var low = 0
+    var high = 0
+
+    static func map(_ object: inout Bounds, json: Mapper) {
+      object.low <- json["low"]
+      object.high <- json["high"]
+      json.check(object.low <= object.high, "must not be above high")
+    }
+  }
+
+  struct Span {
+    let from: Int
+    let to: Int
+
+    init(from: Int, to: Int) throws {
+      if from > to { throw Refusal("exchanged") }
+      (self.from, self.to) = (from, to)
+    }
+
+    static let properties = Properties(of: Span.self) {
+      \.from <- "from"
+      \.to <- "to"
+    }
+  }
+
   @Test("a case that is not listed cannot be written, and the error names it")
   func unlisted() {
     let outcome = Outcome { try $0.encode(Value.list([.other(true)])) as String }

@@ -1,4 +1,5 @@
-/// How a report becomes text: a closure, or `.text`, `.compact` or `.json`.
+/// How a report becomes text: a closure, or one of `.text`, `.compact` and `.json`, which are members of
+/// `LogFormatter?`, the type of the options.
 ///
 /// ```swift
 /// rosetta.logFormatter = .compact
