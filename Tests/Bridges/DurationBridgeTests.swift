@@ -48,6 +48,26 @@ struct DurationBridgeTests {
     }
   }
 
+  @Test("a duration of more seconds than an Int64 holds is refused, and the one before it written")
+  func tooLong() throws {
+    let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
+    for (seconds, sign) in [(Int64.max, 1), (.min, -1)] {
+      let next = Duration(secondsComponent: seconds, attosecondsComponent: 0) + .seconds(sign)
+      #expect(
+        try Rosetta().encode(next - attosecond * sign, using: .seconds)
+          == "\(seconds).999999999999999999"
+      )
+      for value in [next, next + next] {
+        for bridge in [DurationBridge.seconds, .milliseconds] {
+          #expect(
+            Outcome { try $0.encode(value, using: bridge, as: String.self) }.problems
+              == ["error: could not bridge Duration to JSON at $: its seconds do not fit an Int64"]
+          )
+        }
+      }
+    }
+  }
+
   @Test("what is too large, or no number, is refused")
   func refuses() {
     let outcome = Outcome { try $0.decode(Model.self, from: #"{"s": 1e30}"#) }

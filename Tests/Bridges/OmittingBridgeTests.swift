@@ -43,14 +43,18 @@ struct OmittingBridgeTests {
     struct Model: JSONConvertible, Equatable {
       var next = 5
       var date = Date(timeIntervalSince1970: 60)
+      var size: Int? = 1
+      var text = 1
       static func map(_ object: inout Model, json: Mapper) {
         let zero: OmittingBridge<DefaultBridge<Int>> = .omitting(0)
         object.next <- json["n"] ~ zero.map(decode: { $0 + 1 }, encode: { $0 - 1 })
         object.date <- json["d"] ~ .first(.omitting(.distantPast, .iso8601), .secondsSince1970)
+        object.size <- json["s"] ~ .nullable(.omitting(3))
+        object.text <- json["t"] ~ .stringified(.omitting(4))
       }
     }
     var model = Model()
-    (model.next, model.date) = (1, .distantPast)
+    (model.next, model.date, model.size, model.text) = (1, .distantPast, 3, 4)
     #expect(try model.json() == "{}")
     #expect(try Model(json: "{}") == model)
     #expect(try Model(json: #"{"n":2,"d":60}"#).next == 3)

@@ -32,6 +32,14 @@ struct IdentifierBridgeTests {
     )
   }
 
+  @Test("nothing may follow a UUID, not even a zero byte, also in a key")
+  func zeroByte() {
+    let text = #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f\u0000x""#
+    #expect((try? Rosetta().decode(UUID.self, from: text)) == nil)
+    #expect((try? Rosetta().decode(text, using: .uuid(.lowercase))) == nil)
+    #expect((try? Rosetta().decode([UUID: Int].self, from: "{\(text): 1}")) == nil)
+  }
+
   static let id = #""id":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#
 
   @Test(

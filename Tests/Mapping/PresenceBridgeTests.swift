@@ -48,6 +48,20 @@ struct PresenceBridgeTests {
     #expect(encoding.problems == [#"warning: check failed for "" at $.title: must not be empty"#])
   }
 
+  @Test("a bridge that refuses without a reason is told of its own type")
+  func silence() {
+    struct Part: JSONConvertible {
+      var rank: Presence<Int> = .missing
+      static func map(_ object: inout Part, json: Mapper) {
+        object.rank <~ json["rank"] ~ BridgeNumber(decoder: { (_: Int) in nil }, encoder: { $0 })
+      }
+    }
+    #expect(
+      Outcome { try $0.decode(Part.self, from: #"{"rank": 1}"#) }.problems
+        == ["warning: could not bridge number 1 to Int at $.rank"]
+    )
+  }
+
   @Test("a value of another type gets the hint that it would get alone")
   func hints() {
     let result = Rosetta().result(of: Task.self, from: #"{"due":1795257486,"title":5,"rank":"7"}"#)

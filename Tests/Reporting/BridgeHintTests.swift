@@ -121,6 +121,12 @@ import Testing
     ),
     // In arrays, objects and strings.
     Row(
+      #""42""#,
+      own(Presence<Int>.self),
+      "a string that holds 42: .flexible() reads it",
+      flexible(Int.self)
+    ),
+    Row(
       #"["1"]"#,
       own([Int].self),
       "a string that holds 1: .flexible() reads it",
@@ -233,6 +239,13 @@ import Testing
       ArrayBridge(string(own([String: Int].self)))
     ),
     Row(#""{name}""#, own([String: Int].self)),
+    // Numbers that the type cannot hold.
+    Row(#""1.5""#, own(Int.self)),
+    Row(#""300""#, own(Int8.self)),
+    Row(#""-1""#, own(UInt.self)),
+    Row(#""1e39""#, own(Float.self)),
+    Row(#""1e400""#, own(Double.self)),
+    Row(#""1e400""#, own(Decimal.self)),
     Row(#""[1, 2""#, own([Int].self)),
     // Behind a bridge that makes something else of the value, none of the library's reads it.
     Row("5", own(URL.self)),

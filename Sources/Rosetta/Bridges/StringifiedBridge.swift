@@ -5,6 +5,8 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
   @inlinable
   init(_ base: Base) { self.base = base }
 
+  public var _missing: Base.Value? { base._missing }
+
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value? {
     json.readDocument { base.decodeNoting(.root, $0.run) }

@@ -236,6 +236,8 @@ enum Expectation: Sendable {
   case json(JSONType)
   /// A string that contains a document.
   case document
+  /// JSON types by their names: `string`, `number`.
+  case alternatives([String])
   /// Words: `ISO 8601 date`.
   case words(String)
 

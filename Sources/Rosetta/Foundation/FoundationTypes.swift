@@ -19,14 +19,18 @@
   extension UUID: JSONRepresentable {
     public static func decode(_ json: JSONReader) -> UUID? {
       guard let text = String.decode(json) else { return nil }
-      return UUID(uuidString: text) ?? json.refuse(Wording.notUUID)
+      return UUID(jsonKey: text) ?? json.refuse(Wording.notUUID)
     }
 
     public func encode(to json: JSONWriter) { uuidString.encode(to: json) }
   }
 
   extension UUID: JSONKeyConvertible {
-    public init?(jsonKey: String) { self.init(uuidString: jsonKey) }
+    public init?(jsonKey: String) {
+      // Foundation reads a string of C, and so nothing after a zero byte.
+      guard jsonKey.utf8.count == 36 else { return nil }
+      self.init(uuidString: jsonKey)
+    }
 
     /// The UUID in capital letters, as `uuidString` spells it.
     public var jsonKey: String { uuidString }
@@ -99,7 +103,7 @@
     public func decode(_ json: JSONReader) -> Data? {
       guard let text = String.decode(json) else { return nil }
       let digits = text.hasSuffix("=") ? String(text.prefix { $0 != "=" }) : text
-      guard let data = Data(base64Encoded: digits.asBase64),
+      guard let data = Data(base64URL: digits),
         data.base64URL == digits, text == digits || text.utf8.count.isMultiple(of: 4),
         text.utf8.count - digits.utf8.count < 3
       else {
@@ -121,17 +125,27 @@
   }
 
   extension Data {
-    fileprivate var base64URL: String {
-      var text = base64EncodedString().map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
-      while text.last == "=" { text.removeLast() }
-      return String(text)
+    fileprivate init?(base64URL text: String) {
+      let padding = Array(repeating: UInt8(ascii: "="), count: (4 - text.utf8.count % 4) % 4)
+      let digits = text.utf8.map { byte in
+        switch byte {
+        case UInt8(ascii: "-"): UInt8(ascii: "+")
+        case UInt8(ascii: "_"): UInt8(ascii: "/")
+        default: byte
+        }
+      }
+      self.init(base64Encoded: Data(digits + padding))
     }
-  }
 
-  extension String {
-    fileprivate var asBase64: String {
-      let padding = String(repeating: "=", count: (4 - utf8.count % 4) % 4)
-      return String(map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) + padding
+    fileprivate var base64URL: String {
+      let digits = base64EncodedData().prefix { $0 != UInt8(ascii: "=") }.map { byte in
+        switch byte {
+        case UInt8(ascii: "+"): UInt8(ascii: "-")
+        case UInt8(ascii: "/"): UInt8(ascii: "_")
+        default: byte
+        }
+      }
+      return String(decoding: digits, as: UTF8.self)
     }
   }
 

@@ -67,7 +67,7 @@ public struct PresenceBridge<Base: Bridge>: Bridge {
 
   @inlinable
   public func decode(_ json: JSONReader) -> Presence<Base.Value>? {
-    json.type == .null ? .null : base.decode(json).map { .value($0) }
+    json.type == .null ? .null : base.decodeNoting(json.node, json.run).map { .value($0) }
   }
 
   @inlinable

@@ -7,6 +7,7 @@ extension Wording {
   static let notUUID = "not a UUID"
   static let notBase64 = "not base64"
   static let notBase64URL = "not base64url"
+  static let tooManySeconds = "its seconds do not fit an Int64"
 
   /// What is wrong with the text of a date, with a date to be written, or with a format.
   enum Dates {

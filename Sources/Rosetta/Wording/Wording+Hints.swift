@@ -63,7 +63,7 @@ extension Wording {
     if case .type(let type) = expected {
       // What identifies something is written back as it came.
       if type == use.type, type is any FixedWidthInteger.Type, value.type == .string,
-        path.namesIdentifier, number(content) != nil
+        path.namesIdentifier, isNumber(content, of: type)
       {
         return "a string that holds \(Printable.cut(content)): .stringified() reads and writes it"
       }
@@ -92,7 +92,7 @@ extension Wording {
     _ content: String
   ) -> String? {
     switch (type, found) {
-    case (is any Numeric.Type, .string) where number(content) != nil:
+    case (is any Numeric.Type, .string) where isNumber(content, of: type):
       return "a string that holds \(Printable.cut(content)): .flexible() reads it"
     case (is any Numeric.Type, .string) where looksLikeDate(content):
       return "a string that holds a date: a Date with .iso8601 reads it"
@@ -141,6 +141,15 @@ extension Wording {
     if remainder.isEmpty { return true }
     _ = take(":")
     return take(2, 0...99) && remainder.isEmpty
+  }
+
+  /// Whether a text is a number that the type can hold; of a `Decimal`, one that a `Double` can hold.
+  private static func isNumber(_ text: String, of type: Any.Type) -> Bool {
+    guard let number = number(text) else { return false }
+    if let type = type as? any FixedWidthInteger.Type {
+      return text.withJSONBytes { DecimalParts($0).integer(as: type) } != nil
+    }
+    return type is Float.Type ? Float(text)?.isFinite == true : number.isFinite
   }
 
   /// The value of a text that is exactly a JSON number.

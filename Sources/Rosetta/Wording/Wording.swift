@@ -232,6 +232,7 @@ enum Wording {
     case .type(let type): TypeName.text(type)
     case .json(let type): type.rawValue
     case .document: "string with JSON"
+    case .alternatives(let names): alternatives(names)
     case .words(let words): words
     }
   }

@@ -36,6 +36,16 @@ struct FirstBridgeTests {
     )
   }
 
+  @Test(".first of three names each JSON type once")
+  func names() {
+    let bridge: FirstBridge<ISO8601Bridge, FirstBridge<DateFormatBridge, EpochBridge>> =
+      .first(.iso8601, .date(format: "MM/dd/yyyy"), .secondsSince1970)
+    #expect(
+      Outcome { try $0.decode("true", using: bridge) }.problems
+        == ["error: expected string or number, found a boolean at $"]
+    )
+  }
+
   @Test(
     ".first reports the problems of the bridge that got furthest",
     arguments: [

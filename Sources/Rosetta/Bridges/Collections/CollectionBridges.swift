@@ -69,6 +69,8 @@ public struct NullableBridge<Base: Bridge>: Bridge {
   @inlinable @inline(__always)
   public var takesNull: Bool { true }
 
+  public var _missing: Base.Value?? { base._missing.map { .some($0) } }
+
   public var _references: [AnyObject]? { base._references }
 
   @inlinable

@@ -6,7 +6,8 @@
 /// ```
 ///
 /// Decoding reads every decimal exactly, to the attosecond; digits beyond that are dropped. Encoding
-/// writes all digits of the duration.
+/// writes all digits of the duration. More seconds than an `Int64` holds are refused in both
+/// directions.
 public struct DurationBridge: Bridge {
   /// How many decimals of a second are whole units.
   private let places: Int
@@ -20,6 +21,9 @@ public struct DurationBridge: Bridge {
   }
 
   public func encode(_ value: Duration, to json: JSONWriter) {
+    guard Duration.range.contains(value) else {
+      return json.refuse(by: .type(Duration.self), .known(Wording.tooManySeconds))
+    }
     let (seconds, attoseconds) = value.components
     let fraction = String(attoseconds.magnitude)
     let zeros = String(repeating: "0", count: Duration.places - fraction.count)
@@ -44,6 +48,13 @@ extension Bridge where Self == DurationBridge {
 extension Duration {
   /// The decimals of an attosecond.
   fileprivate static let places = 18
+
+  /// Those that have `components`.
+  fileprivate static let range = {
+    let fraction: Int64 = 999_999_999_999_999_999
+    let shortest = Duration(secondsComponent: .min, attosecondsComponent: -fraction)
+    return shortest...Duration(secondsComponent: .max, attosecondsComponent: fraction)
+  }()
 
   /// A number of units, of which a second has ten to the power of `places`; nil for one that is too
   /// large.

@@ -61,7 +61,7 @@ extension JSONReader {
       }
       run.pointee.shared.forget(since: mark)
       failure.marks = run.pointee.dropMarks(since: marks, in: node)
-      if let type = failure.expected.map({ jsonName(of: $0) }), !expected.contains(type) {
+      for type in failure.expected.map({ jsonNames(of: $0) }) ?? [] where !expected.contains(type) {
         expected.append(type)
       }
       if best.map({ $0.failure.isWorse(than: failure) }) ?? true {
@@ -69,7 +69,7 @@ extension JSONReader {
       }
     }
     guard let best, best.failure.expected == nil else {
-      return refuseType(.words(Wording.alternatives(expected)))
+      return refuseType(.alternatives(expected))
     }
     extras.attempts[choice] = best.candidate
     for problem in best.failure.problems { run.pointee.note(problem) }
@@ -84,13 +84,14 @@ extension JSONReader {
     return tape.seenKeys(of: node).last.map { tape.start(ofKey: $0) }
   }
 
-  /// The name of the JSON type that is expected, as the names of the others are; if it is not known,
-  /// that of the Swift type.
-  private func jsonName(of expected: Expectation) -> String {
+  /// The names of the JSON types that are expected, as the names of the others are; if they are not
+  /// known, that of the Swift type.
+  private func jsonNames(of expected: Expectation) -> [String] {
+    if case .alternatives(let names) = expected { return names }
     guard case .type(let type) = expected, let json = jsonTypes(of: type)?.first else {
-      return Wording.name(expected)
+      return [Wording.name(expected)]
     }
-    return json.rawValue
+    return [json.rawValue]
   }
 
   /// Counts that the value is read again; false if that is too often.
