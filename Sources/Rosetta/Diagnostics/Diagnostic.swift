@@ -196,8 +196,8 @@ enum Disclosure: UInt8, Comparable, Sendable {
 
 /// What helps to find a hint.
 struct HintContext: Sendable {
-  /// The type that the value was to become, without an optional or a `Presence` around it: of the
-  /// innermost bridge, so that a hint names a bridge that makes exactly this.
+  /// The type that the value was to become, without an optional around it: of the innermost bridge,
+  /// so that a hint names a bridge that makes exactly this.
   private(set) var type: Any.Type?
   /// Whether that type needs no bridge.
   private(set) var readsItself = false
@@ -207,7 +207,7 @@ struct HintContext: Sendable {
   /// Sets the type that the value was to become, unless it is known.
   mutating func setTargetType(_ type: Any.Type, readsItself: Bool) {
     if self.type != nil { return }
-    self.type = (type as? any AnyWrapper.Type)?.wrapped ?? type
+    self.type = (type as? any AnyOptional.Type)?.wrapped ?? type
     self.readsItself = readsItself
   }
 }

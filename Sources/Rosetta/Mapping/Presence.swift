@@ -26,12 +26,12 @@ public enum Presence<Value> {
 }
 
 /// What a part of an object asks of a `Presence` of any type.
-protocol AnyPresence: AnyWrapper {
+protocol AnyPresence {
+  static var absent: Self { get }
   var isValue: Bool { get }
 }
 
 extension Presence: AnyPresence {
-  static var wrapped: Any.Type { Value.self }
   static var absent: Presence { .missing }
   var isValue: Bool { if case .value = self { true } else { false } }
 }

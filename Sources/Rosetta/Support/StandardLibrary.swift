@@ -58,13 +58,9 @@ extension UnsafeBufferPointer {
   }
 }
 
-/// A type that has a value for one that is not there.
-protocol AnyWrapper {
+protocol AnyOptional {
   static var wrapped: Any.Type { get }
   static var absent: Self { get }
-}
-
-protocol AnyOptional: AnyWrapper {
   var content: Any? { get }
 }
 
