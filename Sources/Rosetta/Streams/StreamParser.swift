@@ -92,7 +92,8 @@ public struct StreamParser<Value> {
   ///
   /// - Returns: All elements that are left.
   /// - Throws: As `feed`; also if the stream ends where it must not. An error that is left comes
-  ///   before the elements, which the next call returns, or `next`.
+  ///   before the elements, which the next call returns, or `next`. The error that has ended the
+  ///   stream comes again.
   /// - Complexity: O(bytes), for all calls together.
   public mutating func finish() throws(RosettaError) -> [Value] {
     core.close()
