@@ -301,8 +301,11 @@ import Testing
     let problem = "error: a container has more than 268435455 elements at "
     for (path, text) in [(JSONPath([.index(index)]), "$"), ("a" / 1 / index / "b", "$.a[1]")] {
       let mapping = Mapping(7) { object, json in object <- json[path] }
-      let outcome = Outcome { try $0.encode(7, using: mapping) as String }
-      #expect(outcome.problems == ["\(problem)\(text)[\(index)]"])
+      let error = #expect(throws: RosettaError.self) {
+        try Rosetta().encode(7, using: mapping) as String
+      }
+      #expect(error?.problems.map { "\($0)" } == ["\(problem)\(text)[\(index)]"])
+      #expect(error?.problems.map(\.hint) == [nil])
     }
   }
 

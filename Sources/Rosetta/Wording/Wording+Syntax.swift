@@ -58,6 +58,7 @@ extension Wording {
   ) -> String? {
     let found = FoundText(value.offset, text)
     return switch (expected, found.byte) {
+    case (.elementCount, _): nil
     case (_, nil):
       text?.bytes.allSatisfy(\.isJSONSpace) ?? true
         ? "the document is empty" : "the document looks cut off"
