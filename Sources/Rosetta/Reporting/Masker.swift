@@ -66,11 +66,11 @@ struct Masker {
         } else {
           mask(start..<end)
         }
-      } else if isPunctuation(bytes[start]) {
+      } else if isPunctuationOrSpace(bytes[start]) {
         position += 1
         pieces.append(Piece(range: start..<position, kind: .shown))
       } else {
-        while position < limit, bytes[position] != .quote, !isPunctuation(bytes[position]) {
+        while position < limit, bytes[position] != .quote, !isPunctuationOrSpace(bytes[position]) {
           position += 1
         }
         mask(start..<position)
@@ -133,5 +133,5 @@ struct Masker {
       && !bytes[string].contains(where: \.isStructural)
   }
 
-  private func isPunctuation(_ byte: UInt8) -> Bool { byte.isStructural || byte.isJSONSpace }
+  private func isPunctuationOrSpace(_ byte: UInt8) -> Bool { byte.isStructural || byte.isJSONSpace }
 }

@@ -1,5 +1,5 @@
-/// How a report becomes text: a closure, or one of `.text`, `.compact` and `.json`, which are members of
-/// `LogFormatter?`, the type of the options.
+/// How a report becomes text: a closure, or one of `.text`, `.compact` and `.json`, which are
+/// members of `LogFormatter?`, the type of the options.
 ///
 /// ```swift
 /// rosetta.logFormatter = .compact
