@@ -335,6 +335,19 @@ struct CodingStateTests {
       }
       try outer.encode(inner, forKey: Key("b"))
     }
+    refuse("a container is used while another value is being written") { encoder in
+      var outer = encoder.container(keyedBy: Key.self)
+      var kept = outer.nestedContainer(keyedBy: Key.self, forKey: Key("a"))
+      try kept.encode(1, forKey: Key("b"))
+      try outer.encode(2, forKey: Key("c"))
+      let inner = Made { [kept] encoder in
+        var kept = kept
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(3, forKey: Key("d"))
+        try kept.encode(4, forKey: Key("e"))
+      }
+      try kept.encode(inner, forKey: Key("f"))
+    }
     refuse("a second value in the place of one") { encoder in
       var list = encoder.unkeyedContainer()
       try list.encode(1)
