@@ -106,7 +106,7 @@ extension DecodingSession {
     if let (key, object) = missing {
       return object.session.context(.missingKey(key), object.node, path)
     }
-    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
+    let place = Diagnostic.Place.read(offset: tape.start(of: node))
     return context([Diagnostic(fact: fact, place: place)], path)
   }
 
@@ -131,7 +131,7 @@ extension DecodingSession {
   ) -> DecodingError.Context {
     var log = DiagnosticLog()
     for diagnostic in diagnostics { log.note(diagnostic) }
-    let bytes = Array(run.pointee.tape.source(of: root).utf8)
+    let bytes = Array(tape.source(of: root).utf8)
     let site = CallSite(#fileID, #line, #function)
     let error = RosettaError(
       options.rosetta.report(nil as Void?, log, bytes, .decode, Any.self, site)
@@ -154,7 +154,7 @@ extension DecodingSession {
     guard let first else { return DecodingError(nil, context([], path)) }
     if missing != nil { return DecodingError(first.fact, context(first.fact, node, path)) }
     let extras = run.pointee.extras
-    let depth = extras.document.place(of: run.pointee.tape.start(of: node)).path.components.count
+    let depth = extras.document.place(of: tape.start(of: node)).path.components.count
     let place = extras.document.place(of: first.shownOffset).path.components
     let steps: [any CodingKey] = place.dropFirst(depth) + first.innerPath
     return DecodingError(first.fact, context(diagnostics, path + steps))
@@ -195,7 +195,7 @@ extension DecodingSession {
         fact = .refused(by: .type(failure.type), reason: .words(context.debugDescription))
       }
     }
-    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
+    let place = Diagnostic.Place.read(offset: tape.start(of: node))
     let innerPath = remainder.map { JSONPath.Component($0) }
     diagnostics.append(Diagnostic(fact: fact, place: place, innerPath: innerPath))
     return diagnostics
@@ -209,8 +209,8 @@ extension DecodingSession {
 
   /// What `read` makes of the value at `node`, all of which must have come.
   func whole<Value>(_ node: Node, _ read: (Tape) -> Value) throws -> Value {
-    if let value = run.whole(node, read) { return value }
-    throw corrupted(Any.self, CodingFault.text, at: node)
+    if run.pointee.isOpen(node) { throw corrupted(Any.self, CodingFault.text, at: node) }
+    return read(tape)
   }
 }
 

@@ -83,7 +83,7 @@
   extension Decimal: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Node) throws -> Decimal {
       let word = session.word(node)
-      let value = word.isNumber ? session.run.pointee.tape.number(word).decimal() : nil
+      let value = word.isNumber ? session.tape.number(word).decimal() : nil
       guard let value else { throw session.mismatch(Decimal.self, at: node) }
       return value
     }

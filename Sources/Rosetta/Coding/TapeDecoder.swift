@@ -181,7 +181,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
   init(_ decoder: TapeDecoder) {
     session = decoder.session
     arrayDistance = UInt32(truncatingIfNeeded: decoder.distance)
-    let first = session.run.pointee.tape.firstElement(of: decoder.node)
+    let first = session.tape.firstElement(of: decoder.node)
     distance = UInt32(truncatingIfNeeded: session.distance(of: first))
   }
 
@@ -197,7 +197,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
 
   var currentIndex: Int { Int(index) }
 
-  var isAtEnd: Bool { position >= session.run.pointee.tape.end(of: array) }
+  var isAtEnd: Bool { position >= session.tape.end(of: array) }
 
   mutating func decodeNil() throws -> Bool {
     if isAtEnd { throw session.missingElement(Never.self, currentIndex, of: array) }
@@ -241,7 +241,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
 
   @inline(__always)
   private mutating func advance() {
-    let next = session.run.pointee.tape.next(after: position)
+    let next = session.tape.next(after: position)
     distance = UInt32(truncatingIfNeeded: session.distance(of: next))
     index &+= 1
   }

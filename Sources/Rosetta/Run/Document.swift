@@ -129,7 +129,7 @@ extension DecodingRun {
   /// Whether the rest of the value at `node` has not arrived.
   @usableFromInline
   func isOpen(_ node: Node) -> Bool {
-    guard let open = existingExtras?.document.open, !node.isNone else { return false }
+    guard let open = existingExtras?.document.open, !open.isEmpty, !node.isNone else { return false }
     return open.contains(tape.start(of: node))
   }
 

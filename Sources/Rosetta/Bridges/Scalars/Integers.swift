@@ -38,11 +38,16 @@ extension JSONRepresentable where Self: FixedWidthInteger {
 extension DecodingPointer {
   /// The integer at `node`, if it has neither fraction nor exponent and up to 18 bytes.
   @usableFromInline @inline(never)
+  func shortInteger(at node: Node) -> Int64? { pointee.tape.shortInteger(at: node) }
+}
+
+extension Tape {
+  /// The same.
+  @inline(__always)
   func shortInteger(at node: Node) -> Int64? {
-    let tape = pointee.tape
-    let word = tape.word(node)
+    let word = word(node)
     guard word.tag == Tag.integer, word.length <= 18 else { return nil }
-    return tape.number(word).shortInteger(readableTo: tape.bytes + tape.count)
+    return number(word).shortInteger(readableTo: bytes + count)
   }
 }
 
