@@ -46,8 +46,7 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 
   @inline(__always)
   func decode<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
-    guard let value = Value.read(session, node) else { throw session.mismatch(type, at: node) }
-    return value
+    try Value.decoded(session, at: node)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -258,22 +257,22 @@ extension TapeDecoder {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedTape {
-  func decode(_: Int128.Type, forKey key: Key) throws -> Int128 { try wide(key) }
+  func decode(_: Int128.Type, forKey key: Key) throws -> Int128 {
+    try Int128.decoded(session, at: value(key))
+  }
 
-  func decode(_: UInt128.Type, forKey key: Key) throws -> UInt128 { try wide(key) }
-
-  private func wide<Value: CodedScalar>(_ key: Key) throws -> Value {
-    try Value.decoded(session, at: value(key))
+  func decode(_: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try UInt128.decoded(session, at: value(key))
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedTape {
-  mutating func decode(_: Int128.Type) throws -> Int128 { try wide() }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    try next(type) { try $0.decode(type) }
+  }
 
-  mutating func decode(_: UInt128.Type) throws -> UInt128 { try wide() }
-
-  private mutating func wide<Value: CodedScalar>() throws -> Value {
-    try next(Value.self) { try $0.decode(Value.self) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    try next(type) { try $0.decode(type) }
   }
 }
