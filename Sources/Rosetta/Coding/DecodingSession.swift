@@ -47,7 +47,7 @@ final class DecodingSession {
   private var names: [KeyBytes: String] = [:]
   private var placedNames: [Node: String] = [:]
   /// The keys that a type has asked for last, which often asks again.
-  private var lastKeys: AnyObject?
+  private var lastKeys: (node: Node, keys: Any)?
   var failure = Failure<Node>()
   /// Marks the errors of this call.
   lazy var call = CodingFault.Call()
@@ -196,12 +196,9 @@ final class DecodingSession {
   /// first counts.
   private func keyDictionary(of node: Node) -> KeyDictionary {
     if let known = keysOfObjects[node] { return known }
-    var table = KeyDictionary(minimumCapacity: word(node).length)
     lazy var path = self.path(of: node)
-    for key in tape.keys(of: node) {
-      let name = KeyBytes(name(ofKey: key, below: path))
-      if table[name] == nil { table[name] = key.value }
-    }
+    let members = tape.keys(of: node).map { (KeyBytes(name(ofKey: $0, below: path)), $0.value) }
+    let table = KeyDictionary(members) { first, _ in first }
     keysOfObjects[node] = table
     return table
   }
@@ -233,22 +230,15 @@ final class DecodingSession {
   ///
   /// Complexity: O(members) the first time.
   func keys<Key: CodingKey>(of node: Node, as type: Key.Type) -> [Key] {
-    if let last = lastKeys as? Keys<Key>, last.node == node { return last.keys }
+    if let last = lastKeys, last.node == node, let keys = last.keys as? [Key] { return keys }
     var seen: Set<KeyBytes> = []
     lazy var path = self.path(of: node)
     let keys = tape.keys(of: node).compactMap { key in
       let name = name(ofKey: key, below: path)
       return seen.insert(KeyBytes(name)).inserted ? Key(stringValue: name) : nil
     }
-    lastKeys = Keys(node, keys)
+    lastKeys = (node, keys)
     return keys
-  }
-
-  private final class Keys<Key> {
-    let node: Node
-    let keys: [Key]
-
-    init(_ node: Node, _ keys: [Key]) { (self.node, self.keys) = (node, keys) }
   }
 
   /// Keeps the key of a value for its coding path, if it says more than the document does.
