@@ -107,10 +107,12 @@ extension UnsafeBufferPointer<UInt8> {
       if stops != 0 { return index + stops.leadingLanes }
       index += 8
     }
-    let isStop = { (byte: UInt8) in
-      byte == .quote || byte == .backslash || byte < .space || byte >= .nonASCII
+    while index < count, base[index] >= .space, base[index] < .nonASCII, base[index] != .quote,
+      base[index] != .backslash
+    {
+      index += 1
     }
-    return self[index...].firstIndex(where: isStop) ?? count
+    return index
   }
 }
 
