@@ -30,6 +30,7 @@ struct ValueScanner: Sendable {
       } else if byte == .quote {
         isInString.toggle()
         if depth == 0, !isInString { return index }
+        index = isInString ? bytes.endOfPlainText(from: index) : bytes.skipScalars(from: index)
       } else if isInString {
         isEscaped = byte == .backslash
         if !isEscaped { index = bytes.endOfPlainText(from: index) }
