@@ -94,13 +94,12 @@ struct StreamCore: Sendable {
 
   // MARK: - Elements
 
-  /// The next element, or what is wrong around the elements; nil if more bytes are needed, or nothing
-  /// is left.
+  /// The next element, or what is wrong around the elements.
   @usableFromInline
-  mutating func step() -> StreamStep? {
+  mutating func step() -> StreamStep {
     let step = framer.next(buffer, isLast: isClosed && failure == nil)
     if case .element = step { progress.elements += 1 }
-    isDrained = step == nil
+    if case .nothing = step { isDrained = true } else { isDrained = false }
     guard isDrained, let reason = failure.take() else { return step }
     framer.end()
     return .fault(StreamFault(.foreign(.syntax, reason), framer.place))
@@ -111,7 +110,7 @@ struct StreamCore: Sendable {
     _ step: StreamStep,
     _ diagnostics: DiagnosticLog,
     isFailure: Bool
-  ) -> (Report, isLast: Bool) {
+  ) -> (Report, isLast: Bool)? {
     switch step {
     case .element(let element):
       var (place, source, log) = (element.place, [UInt8](element.bytes), diagnostics)
@@ -130,6 +129,7 @@ struct StreamCore: Sendable {
       return (report(rosetta, log, isFailure, source, place), isLast)
     case .fault(let fault):
       return (report(fault), framer.hasEnded && (fault.isUnreadable || !framer.passesInvalid))
+    case .nothing: return nil
     }
   }
 

@@ -94,10 +94,10 @@ struct StreamFramer: Sendable {
   /// The path of an element, of an array the one that was found last or is next.
   func path(of index: Int) -> [JSONPath.Component] { isArray ? checker.path : [.index(index)] }
 
-  /// The next element, or what is wrong; nil if more bytes are needed, or nothing is left.
+  /// The next element, or what is wrong.
   ///
   /// - Parameter isLast: Whether the stream ends with them.
-  mutating func next(_ buffer: [UInt8], isLast: Bool) -> StreamStep? {
+  mutating func next(_ buffer: [UInt8], isLast: Bool) -> StreamStep {
     switch buffer.withUnsafeBufferPointer({ next($0, isLast) }) {
     case .element(let range, let tape):
       let bytes = buffer[range]
@@ -109,7 +109,7 @@ struct StreamFramer: Sendable {
       let element = StreamElement(bytes: bytes, tape: tape, place: elementStart, index: index - 1)
       return .element(element)
     case .fault(let fault): return .fault(fault)
-    case nil: return nil
+    case nil: return .nothing
     }
   }
 
