@@ -17,9 +17,8 @@ extension SyntaxChecker {
   /// What the innermost container, which ends, lacks if it is on the way to the array and has not led
   /// there.
   func lackOfArray() -> Diagnostic.Fact? {
-    let outer = open.dropLast()
-    guard let sought, outer.count < sought.count, isOnWay(outer, sought) else { return nil }
-    return switch sought[outer.count] {
+    guard let sought, open.count <= sought.count, isOnWay(open.dropLast(), sought) else { return nil }
+    return switch sought[open.count - 1] {
     case .key(let key): .missingKey(key)
     case .index(let index): .missingElement(index)
     }

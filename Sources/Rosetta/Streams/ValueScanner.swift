@@ -102,6 +102,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The next quote, backslash, control character or byte beyond ASCII, or the end.
+  @inline(__always)
   fileprivate func endOfPlainText(from start: Int) -> Int {
     guard let base = baseAddress else { return start }
     var index = start
