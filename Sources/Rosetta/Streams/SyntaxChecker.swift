@@ -168,8 +168,7 @@ struct SyntaxChecker: Sendable {
   private mutating func next() {
     let last = open.count - 1
     state = open[last].isObject ? .key : .value
-    open[last].key = nil
-    open[last].index += 1
+    if open[last].isObject { open[last].key = nil } else { open[last].index += 1 }
   }
 
   private mutating func close() -> StreamFault? {
