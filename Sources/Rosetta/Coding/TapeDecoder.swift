@@ -8,12 +8,7 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 
   @inline(__always)
   init(_ session: DecodingSession, _ node: Node) {
-    self.init(session, distance: session.distance(of: node))
-  }
-
-  @inline(__always)
-  fileprivate init(_ session: DecodingSession, distance: Int) {
-    (self.session, self.distance) = (session, distance)
+    (self.session, distance) = (session, session.distance(of: node))
   }
 
   @inline(__always)
@@ -233,7 +228,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
     _ body: (TapeDecoder) throws -> Result
   ) throws -> Result {
     if isAtEnd { throw session.missingElement(type, currentIndex, of: array) }
-    let result = try body(TapeDecoder(session, distance: Int(distance)))
+    let result = try body(TapeDecoder(session, position))
     advance()
     return result
   }
