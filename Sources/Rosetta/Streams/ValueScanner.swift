@@ -163,17 +163,6 @@ extension [UInt8] {
 }
 
 extension StreamPosition {
-  @inline(__always)
-  mutating func advance(over byte: UInt8) {
-    advance(by: 1)
-    if byte == .lineFeed {
-      line += 1
-      column = 1
-    } else if !byte.isContinuation {
-      column += 1
-    }
-  }
-
   /// Complexity: O(bytes), 16 at once if they are ASCII on one line.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.isPlain {
