@@ -38,7 +38,10 @@ extension JSONRepresentable where Self: FixedWidthInteger {
 extension DecodingPointer {
   /// The integer at `node`, if it has neither fraction nor exponent and up to 18 bytes.
   @usableFromInline @inline(never)
-  func shortInteger(at node: Node) -> Int64? { pointee.tape.shortInteger(at: node) }
+  func shortInteger(at node: Node) -> Int64? {
+    let tape = pointee.tape
+    return tape.shortInteger(at: node)
+  }
 }
 
 extension Tape {
