@@ -89,13 +89,29 @@ struct KeptDecoderTests {
         let read = Recorder<[Int]>()
         let action = Around.Action {
           read.append(try container.decode([Int].self, forKey: .init("numbers")))
-          #expect(container.allKeys.map(\.stringValue) == ["model", "numbers"])
+          #expect(
+            container.allKeys.map(\.stringValue) == ["model", "numbers", "points", "wrong"]
+          )
           #expect(throws: DecodingError.self) {
             try container.decode([String].self, forKey: .init("numbers"))
           }
           #expect(
             try decoder.container(keyedBy: CodingStateTests.Key.self).contains(.init("model"))
           )
+          // Maps and JSON, from where they stand in the outer document.
+          let points = try container.decode([MapCodableTests.Point].self, forKey: .init("points"))
+          #expect(points.map(\.x) == [1, 2])
+          let json = try container.decode(JSON.self, forKey: .init("points"))
+          #expect(json == [["x": 1], ["x": 2]])
+          #expect(
+            try container.decode(RawJSON.self, forKey: .init("points")).text
+              == #"[{"x":1},{"x":2}]"#
+          )
+          let error = try #require(throws: DecodingError.self) {
+            try container.decode([String: MapCodableTests.Point].self, forKey: .init("wrong"))
+          }
+          guard case .typeMismatch(_, let context) = error else { throw error }
+          #expect(context.codingPath.map(\.stringValue) == ["wrong", "a", "x"])
         }
         model = try Around.$action.withValue(action) {
           try container.decode(Around.Model.self, forKey: .init("model"))
@@ -105,7 +121,10 @@ struct KeptDecoderTests {
       }
     }
     let numbers = (0..<2000).map { $0 }
-    let text = #"{"model":{"text":"1","after":3},"numbers":\#(numbers)}"#
+    let text = #"""
+      {"model":{"text":"1","after":3},"numbers":\#(numbers),
+      "points":[{"x":1},{"x":2}],"wrong":{"a":{"x":"z"}}}
+      """#
     let outer = try RosettaDecoder().decode(Outer.self, from: text)
     #expect(outer.numbers == numbers)
     #expect(outer.last == 2000 && outer.model.after == 3)

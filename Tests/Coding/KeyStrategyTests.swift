@@ -117,7 +117,7 @@ struct KeyStrategyTests {
     foundation.keyDecodingStrategy = .convertFromSnakeCase
     rosetta.keyDecodingStrategy = .convertFromSnakeCase
     // After an underscore, the title case.
-    let words = "ß ßa ǆx ŉa ﬁx ΐ აბ ᾳ e\u{301}a aΣ 1a 😀a a\u{345}b"
+    let words = "ß ßa ǆx ŉa ﬁx ΐ აბ ᾳ e\u{301}a aΣ 1a 😀a a\u{345}b it's o’b 漢a 1st"
     let different = try (Self.names + words.split(separator: " ").map { "x_\($0)" }).compactMap {
       name -> String? in
       let document = try JSONEncoder().encode(Named(name: name))

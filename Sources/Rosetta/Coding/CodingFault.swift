@@ -26,14 +26,6 @@ extension CodingFault {
   }
 }
 
-/// Whether two errors are the same one on its way out, and not only equal.
-func isSameError(_ one: any Error, _ other: any Error) -> Bool {
-  // SAFETY: `any Error` is one reference, which stays the same when it is rethrown. Without `as` the
-  // errors in them are passed.
-  unsafeBitCast(one as any Error, to: UInt.self)
-    == unsafeBitCast(other as any Error, to: UInt.self)
-}
-
 /// The innermost value that has failed, and its type, of the error that is on its way out.
 struct Failure<Place> {
   private var last: (error: any Error, place: Place, type: Any.Type)?
@@ -41,8 +33,14 @@ struct Failure<Place> {
   /// The innermost value is the first to fail.
   @inline(never)
   mutating func note(_ error: any Error, of type: Any.Type, at place: @autoclosure () -> Place) {
-    if let last, isSameError(last.error, error) { return }
+    if let last, identity(of: last.error) == identity(of: error) { return }
     last = (error, place(), type)
+  }
+
+  /// SAFETY: `any Error` is one reference, which stays the same when it is rethrown. Without `as` the
+  /// error in it is passed.
+  private func identity(of error: any Error) -> UInt {
+    unsafeBitCast(error as any Error, to: UInt.self)
   }
 
   var known: (place: Place, type: Any.Type)? { last.map { ($0.place, $0.type) } }
@@ -106,7 +104,7 @@ extension DecodingSession {
     if let (key, object) = missing {
       return object.session.context(.missingKey(key), object.node, path)
     }
-    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
+    let place = Diagnostic.Place.read(offset: tape.start(of: node))
     return context([Diagnostic(fact: fact, place: place)], path)
   }
 
@@ -114,33 +112,20 @@ extension DecodingSession {
     _ diagnostics: [Diagnostic],
     _ path: [any CodingKey]
   ) -> DecodingError.Context {
-    if explainsErrors { return explainedContext(diagnostics, path) }
     let fault = CodingFault(diagnostics: diagnostics, call: call)
-    return DecodingError.Context(
-      codingPath: path,
-      debugDescription: CodingFault.text,
-      underlyingError: fault
-    )
-  }
-
-  /// Of a decoder that has been kept: nobody explains the error later. Places are those in the value
-  /// that has been copied.
-  private func explainedContext(
-    _ diagnostics: [Diagnostic],
-    _ path: [any CodingKey]
-  ) -> DecodingError.Context {
-    var log = DiagnosticLog()
-    for diagnostic in diagnostics { log.note(diagnostic) }
-    let bytes = Array(run.pointee.tape.source(of: root).utf8)
-    let site = CallSite(#fileID, #line, #function)
-    let error = RosettaError(
-      options.rosetta.report(nil as Void?, log, bytes, .decode, Any.self, site)
-    )
-    return DecodingError.Context(
-      codingPath: path,
-      debugDescription: error.sentences,
-      underlyingError: error
-    )
+    var (text, error): (String, any Error) = (CodingFault.text, fault)
+    if explainsErrors {
+      // Of a decoder that has been kept: nobody explains the error later. Places are those in the
+      // value that has been copied.
+      var log = DiagnosticLog()
+      for diagnostic in diagnostics { log.note(diagnostic) }
+      let bytes = Array(tape.source(of: root).utf8)
+      let site = CallSite(#fileID, #line, #function)
+      let report = options.rosetta.report(nil as Void?, log, bytes, .decode, Any.self, site)
+      let reason = RosettaError(report)
+      (text, error) = (reason.sentences, reason)
+    }
+    return DecodingError.Context(codingPath: path, debugDescription: text, underlyingError: error)
   }
 
   /// The first problem that a map has noted about the value at `node` since `mark`; all of
@@ -154,7 +139,7 @@ extension DecodingSession {
     guard let first else { return DecodingError(nil, context([], path)) }
     if missing != nil { return DecodingError(first.fact, context(first.fact, node, path)) }
     let extras = run.pointee.extras
-    let depth = extras.document.place(of: run.pointee.tape.start(of: node)).path.components.count
+    let depth = extras.document.place(of: tape.start(of: node)).path.components.count
     let place = extras.document.place(of: first.shownOffset).path.components
     let steps: [any CodingKey] = place.dropFirst(depth) + first.innerPath
     return DecodingError(first.fact, context(diagnostics, path + steps))
@@ -173,32 +158,28 @@ extension DecodingSession {
 
   /// None of what the rest of an unfinished document may put right.
   private func diagnostics(of error: any Error) -> [Diagnostic] {
-    allDiagnostics(of: error).filter { !run.pointee.mayPass($0) }
-  }
-
-  private func allDiagnostics(of error: any Error) -> [Diagnostic] {
-    let failure = failure.known ?? (root, Any.self)
+    let fault = CodingFault(in: error).flatMap { $0.call === call ? $0 : nil }
+    var diagnostics = fault?.diagnostics ?? []
+    // That of a type, or of a decoder that has been kept from another document.
     let context = (error as? DecodingError)?.context
-    let fault = CodingFault(in: error)
-    var diagnostics = fault?.call === call ? fault?.diagnostics ?? [] : []
-    var fact = Diagnostic.Fact.refused(by: .type(failure.type), reason: .error(error))
-    var (node, remainder) = (failure.place, ArraySlice<any CodingKey>())
-    if context?.underlyingError is CodingFault {
-      if fault?.call === call { return diagnostics }
-      // An error of a decoder that has been kept from another document.
-    } else if let context {
-      // An error that a type throws itself: its path leads to the value.
-      (node, remainder) = follow(context.codingPath, from: node)
-      if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
-        fact = .missingKey(key.stringValue)
-      } else {
-        fact = .refused(by: .type(failure.type), reason: .words(context.debugDescription))
+    let isOfCoder = context?.underlyingError is CodingFault
+    if fault == nil || !isOfCoder {
+      var (node, type) = failure.known ?? (root, Any.self)
+      var fact = Diagnostic.Fact.refused(by: .type(type), reason: .error(error))
+      var remainder: ArraySlice<any CodingKey> = []
+      if let context, !isOfCoder {
+        // The path of what a type throws itself leads to the value.
+        (node, remainder) = follow(context.codingPath, from: node)
+        fact = .refused(by: .type(type), reason: .words(context.debugDescription))
+        if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
+          fact = .missingKey(key.stringValue)
+        }
       }
+      let place = Diagnostic.Place.read(offset: tape.start(of: node))
+      let innerPath = remainder.map { JSONPath.Component($0) }
+      diagnostics.append(Diagnostic(fact: fact, place: place, innerPath: innerPath))
     }
-    let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node))
-    let innerPath = remainder.map { JSONPath.Component($0) }
-    diagnostics.append(Diagnostic(fact: fact, place: place, innerPath: innerPath))
-    return diagnostics
+    return diagnostics.filter { !run.pointee.mayPass($0) }
   }
 
   /// A string that a type converts, which is not there before all of it has come.
@@ -209,8 +190,8 @@ extension DecodingSession {
 
   /// What `read` makes of the value at `node`, all of which must have come.
   func whole<Value>(_ node: Node, _ read: (Tape) -> Value) throws -> Value {
-    if let value = run.whole(node, read) { return value }
-    throw corrupted(Any.self, CodingFault.text, at: node)
+    if run.pointee.isOpen(node) { throw corrupted(Any.self, CodingFault.text, at: node) }
+    return read(tape)
   }
 }
 

@@ -9,7 +9,7 @@ extension DecodingSession {
     _ json: JSONReader,
     _ options: RosettaDecoder.Options
   ) throws -> Value {
-    var session = DecodingSession(json.run, at: json.node, options)
+    var session = DecodingSession(json.run, json.run.pointee.tape, at: json.node, options)
     defer {
       // An error that was caught may hold a decoder.
       session.failure = Failure()
@@ -26,19 +26,27 @@ extension DecodingSession {
   /// Copies the value's bytes, and makes a tape of them, which is that of the value: the same words,
   /// as far from its root.
   private func detach() {
-    let text = run.pointee.tape.range(of: root)
+    let text = tape.range(of: root)
     let bytes: MutableBytePointer = Memory.allocate(max(text.count, 1))
-    bytes.update(from: run.pointee.tape.bytes + text.lowerBound, count: text.count)
+    bytes.update(from: tape.bytes + text.lowerBound, count: text.count)
     let copy = UnsafeBufferPointer(start: UnsafePointer(bytes), count: text.count)
     // It has been parsed before, as a part of its document.
     let tape = Tape.make(copy, maximumDepth: TapeLimit.depth)
     own((try? tape.get()) ?? .invalid(copy), bytes)
   }
 
+  /// A session of the value at `node` alone, which does not need this one.
+  func copy(of node: Node) -> DecodingSession {
+    let session = DecodingSession(run, tape, at: node, options, path: path(of: node))
+    session.detach()
+    return session
+  }
+
   /// A decoder of null, in the place of a value that is missing.
   func missing(_ key: some CodingKey, in node: Node) -> TapeDecoder {
     let session = DecodingSession(
       run,
+      tape,
       at: .root,
       options,
       path: path(of: node) + [key],

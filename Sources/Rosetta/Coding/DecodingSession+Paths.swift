@@ -3,7 +3,6 @@
 extension DecodingSession {
   /// Complexity: O(depth), and O(nodes) once.
   func path(of node: Node) -> [any CodingKey] {
-    let tape = run.pointee.tape
     var path = prefix
     var dictionaries = dictionaries[...]
     for (node, parent, index) in way(to: node).reversed() {
@@ -35,7 +34,6 @@ extension DecodingSession {
 
   /// Complexity: O(nodes).
   private func findPlaces() {
-    let tape = run.pointee.tape
     places = Array(repeating: (0, 0), count: tape.words(of: root))
     var open: [(distance: Int, count: UInt32)] = []
     tape.forEachValue(from: root) { node, depth in
@@ -62,7 +60,7 @@ extension DecodingSession {
       let next =
         word(node).isObject
         ? value(step.stringValue, of: node)
-        : word(node).isArray ? run.pointee.tape.element(step.intValue ?? -1, of: node) : .none
+        : word(node).isArray ? tape.element(step.intValue ?? -1, of: node) : .none
       if next.isNone { break }
       node = next
       remainder.removeFirst()

@@ -8,12 +8,11 @@ final class DecodingSession {
   // Not checked for exclusive access, which took a tenth of the time: the accesses are short and
   // call nobody's code.
 
-  /// SAFETY: that of the enclosing call, until `detach` replaces it with one of its own; while that
-  /// reads another document, one over a copy of the tape, see `lendRun`.
+  /// SAFETY: that of the enclosing call, until `detach` replaces it with one of its own.
   @exclusivity(unchecked) private(set) var run: DecodingPointer
   let options: RosettaDecoder.Options
   /// That of the run, unless a map that it runs is in a document in a string.
-  @exclusivity(unchecked) private var tape: Tape
+  @exclusivity(unchecked) private(set) var tape: Tape
   /// The value that is decoded, and its coding path. `detach` gives it a tape of its own.
   @exclusivity(unchecked) private(set) var root: Node
   let prefix: [any CodingKey]
@@ -48,7 +47,7 @@ final class DecodingSession {
   private var names: [KeyBytes: String] = [:]
   private var placedNames: [Node: String] = [:]
   /// The keys that a type has asked for last, which often asks again.
-  private var lastKeys: AnyObject?
+  private var lastKeys: (node: Node, keys: Any)?
   var failure = Failure<Node>()
   /// Marks the errors of this call.
   lazy var call = CodingFault.Call()
@@ -57,14 +56,13 @@ final class DecodingSession {
 
   init(
     _ run: DecodingPointer,
+    _ tape: Tape,
     at node: Node,
     _ options: RosettaDecoder.Options,
     path: [any CodingKey] = [],
     missing: (key: String, object: TapeDecoder)? = nil
   ) {
-    self.run = run
-    tape = run.pointee.tape
-    self.options = options
+    (self.run, self.tape, self.options) = (run, tape, options)
     convertsKeys = options.convertsKeys
     root = node
     prefix = path
@@ -73,7 +71,9 @@ final class DecodingSession {
 
   deinit {
     guard let copy else { return }
-    freeRun()
+    run.pointee.tables.free()
+    run.deinitialize(count: 1)
+    run.deallocate()
     Memory.free(copy.bytes)
     Memory.free(copy.nodes)
   }
@@ -82,49 +82,19 @@ final class DecodingSession {
   func own(_ tape: Tape, _ bytes: MutableBytePointer) {
     copy = (bytes, tape.nodes)
     self.tape = tape
-    ownRun()
-    (keysOfObjects, placedNames, places, lastKeys) = ([:], [:], [], nil)
-    root = .root
-  }
-
-  /// Goes on with a run of its own over the tape.
-  private func ownRun() {
     var shared = Run(run.pointee.shared.settings)
     shared.disclosure = run.pointee.shared.disclosure
     run = .allocate(capacity: 1)
     run.initialize(to: DecodingRun(shared, tape: tape))
-  }
-
-  private func freeRun() {
-    run.pointee.tables.free()
-    run.deinitialize(count: 1)
-    run.deallocate()
-  }
-
-  /// Calls `body`, in which a map reads values of the tape. It may read documents in strings, and
-  /// what it calls may use decoders of this session meanwhile: they go on with a run of their own.
-  func lendRun<Result>(_ body: (DecodingPointer) -> Result) -> Result {
-    let (run, tape) = (run, tape)
-    defer {
-      if self.run != run {
-        self.tape.free()
-        freeRun()
-        (self.run, self.tape) = (run, tape)
-      }
-    }
-    return body(run)
-  }
-
-  /// The words of the tape say where the tables of its run are, so both are copied.
-  @inline(never)
-  private func copyLentTape() {
-    let tables = run.pointee.tables.copied()
-    tape = tape.copied()
-    ownRun()
-    run.pointee.tables = tables
+    (keysOfObjects, placedNames, places, lastKeys) = ([:], [:], [], nil)
+    root = .root
   }
 
   // MARK: - The tape
+
+  /// Whether the run reads another document meanwhile, whose nodes are not those of this one.
+  @inline(__always)
+  var isAside: Bool { run.pointee.tape.nodes != tape.nodes }
 
   /// How many words a value stands after the root: that does not change when the session is
   /// detached.
@@ -132,13 +102,10 @@ final class DecodingSession {
   func distance(of node: Node) -> Int { node.index &- root.index }
 
   @inline(__always)
-  func node(at distance: Int) -> Node {
-    if _slowPath(run.pointee.tape.nodes != tape.nodes) { copyLentTape() }
-    return Node(root.index &+ distance)
-  }
+  func node(at distance: Int) -> Node { Node(root.index &+ distance) }
 
   @inline(__always)
-  func word(_ node: Node) -> UInt64 { run.pointee.tape.word(node) }
+  func word(_ node: Node) -> UInt64 { tape.word(node) }
 
   @inline(__always)
   func isNull(_ node: Node) -> Bool { word(node).tag == Tag.null }
@@ -148,12 +115,11 @@ final class DecodingSession {
   func value(_ key: String, of object: Node) -> Node {
     if convertsKeys { return keyDictionary(of: object)[KeyBytes(key)] ?? .none }
     var key = key
-    let run = run
     return key.withUTF8 { name in
       // SAFETY: no byte is read of an empty name. Any address but zero will do.
       let start = name.baseAddress ?? BytePointer(bitPattern: 8).unsafelyUnwrapped
       let bucket = Tape.bucket(start, name.count)
-      return run.pointee.tape.value(start, name.count, bucket, of: object, &run.pointee.tables)
+      return tape.value(start, name.count, bucket, of: object, &run.pointee.tables)
     }
   }
 
@@ -161,8 +127,8 @@ final class DecodingSession {
   @inline(__always)
   func enter(_ kind: UInt64, _ type: Any.Type, at node: Node) throws {
     if word(node) & 12 != kind { throw mismatch(type, at: node) }
-    if word(node).isEntered { return }
-    run.pointee.tape.markEntered(node)
+    if word(node).isEntered || isAside { return }
+    tape.markEntered(node)
     run.pointee.knowAllKeys(of: node)
   }
 
@@ -206,7 +172,10 @@ final class DecodingSession {
   @inline(__always)
   func requireStack(at node: Node) throws {
     renewStack()
-    guard run.pointee.requireStack(forValueAt: node) else { throw stackExhausted(at: node) }
+    if _fastPath(ThreadStack.position > run.pointee.shared.stack.address) { return }
+    guard run.pointee.findStack(forValueAt: isAside ? .root : node) else {
+      throw stackExhausted(at: node)
+    }
   }
 
   /// A session that has been detached may be used by any thread, each with a stack of its own.
@@ -227,12 +196,9 @@ final class DecodingSession {
   /// first counts.
   private func keyDictionary(of node: Node) -> KeyDictionary {
     if let known = keysOfObjects[node] { return known }
-    var table = KeyDictionary(minimumCapacity: word(node).length)
     lazy var path = self.path(of: node)
-    for key in run.pointee.tape.keys(of: node) {
-      let name = KeyBytes(name(ofKey: key, below: path))
-      if table[name] == nil { table[name] = key.value }
-    }
+    let members = tape.keys(of: node).map { (KeyBytes(name(ofKey: $0, below: path)), $0.value) }
+    let table = KeyDictionary(members) { first, _ in first }
     keysOfObjects[node] = table
     return table
   }
@@ -241,7 +207,7 @@ final class DecodingSession {
   ///
   /// - Parameter path: That of its object.
   func name(ofKey key: Node, below path: @autoclosure () -> [any CodingKey]) -> String {
-    let name = run.pointee.tape.string(word(key))
+    let name = tape.string(word(key))
     #if !WithoutFoundation
       switch options.keys {
       case .convertFromSnakeCase:
@@ -264,22 +230,15 @@ final class DecodingSession {
   ///
   /// Complexity: O(members) the first time.
   func keys<Key: CodingKey>(of node: Node, as type: Key.Type) -> [Key] {
-    if let last = lastKeys as? Keys<Key>, last.node == node { return last.keys }
+    if let last = lastKeys, last.node == node, let keys = last.keys as? [Key] { return keys }
     var seen: Set<KeyBytes> = []
     lazy var path = self.path(of: node)
-    let keys = run.pointee.tape.keys(of: node).compactMap { key in
+    let keys = tape.keys(of: node).compactMap { key in
       let name = name(ofKey: key, below: path)
       return seen.insert(KeyBytes(name)).inserted ? Key(stringValue: name) : nil
     }
-    lastKeys = Keys(node, keys)
+    lastKeys = (node, keys)
     return keys
-  }
-
-  private final class Keys<Key> {
-    let node: Node
-    let keys: [Key]
-
-    init(_ node: Node, _ keys: [Key]) { (self.node, self.keys) = (node, keys) }
   }
 
   /// Keeps the key of a value for its coding path, if it says more than the document does.

@@ -99,15 +99,15 @@ extension DecodingSession {
     try enter(Tag.array, [Any].self, at: node)
     var elements: [Element] = []
     elements.reserveCapacity(word(node).length)
-    var element = run.pointee.tape.firstElement(of: node)
-    let end = run.pointee.tape.end(of: node)
+    var element = tape.firstElement(of: node)
+    let end = tape.end(of: node)
     while element < end {
       do {
         elements.append(try body(element))
       } catch {
         if !mayComplete(element, after: error) { throw error }
       }
-      element = run.pointee.tape.next(after: element)
+      element = tape.next(after: element)
     }
     return elements
   }
@@ -135,13 +135,13 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
     session.dictionaries.append(node)
     defer { session.dictionaries.removeLast() }
     var members = [String: Value](minimumCapacity: session.word(node).length)
-    var key = session.run.pointee.tape.firstKey(of: node)
-    while key < session.run.pointee.tape.end(of: node) {
+    var key = session.tape.firstKey(of: node)
+    while key < session.tape.end(of: node) {
       let word = session.word(key)
-      guard session.run.pointee.tape.isHashable(word) else {
+      guard session.tape.isHashable(word) else {
         throw session.corrupted(String.self, Wording.notKey, at: key, session.path(of: node))
       }
-      let name = session.run.pointee.tape.string(word)
+      let name = session.tape.string(word)
       do {
         let value = try session.decode(Value.self, at: key.value)
         if let earlier = members.updateValue(value, forKey: name) { members[name] = earlier }
@@ -149,7 +149,7 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
         // Of two equal keys the first counts, whatever the second has.
         if members[name] == nil, !session.mayComplete(key.value, after: error) { throw error }
       }
-      key = session.run.pointee.tape.next(after: key.value)
+      key = session.tape.next(after: key.value)
     }
     return members
   }
@@ -184,14 +184,14 @@ extension CodedScalar {
 extension CodedScalar where Self: FixedWidthInteger {
   @inline(__always)
   static func read(_ session: DecodingSession, _ node: Node) -> Self? {
-    if let short = session.run.shortInteger(at: node) { return Self(exactly: short) }
+    if let short = session.shortInteger(at: node) { return Self(exactly: short) }
     return readSlowly(session, node)
   }
 
   @inline(never)
   private static func readSlowly(_ session: DecodingSession, _ node: Node) -> Self? {
     let word = session.word(node)
-    return word.isNumber ? session.run.pointee.tape.number(word).integer() : nil
+    return word.isNumber ? session.tape.number(word).integer() : nil
   }
 }
 
@@ -207,7 +207,7 @@ extension String: CodedScalar {
   @inline(never)
   static func read(_ session: DecodingSession, _ node: Node) -> String? {
     let word = session.word(node)
-    return word.isString ? session.run.pointee.tape.string(word) : nil
+    return word.isString ? session.tape.string(word) : nil
   }
 }
 
@@ -215,7 +215,7 @@ extension Double: CodedScalar {
   @inline(__always)
   static func read(_ session: DecodingSession, _ node: Node) -> Double? {
     let word = session.word(node)
-    if word.isNumber, let value = session.run.pointee.tape.number(word).plainDouble { return value }
+    if word.isNumber, let value = session.tape.number(word).plainDouble { return value }
     return readSlowly(session, node)
   }
 
@@ -223,7 +223,7 @@ extension Double: CodedScalar {
   private static func readSlowly(_ session: DecodingSession, _ node: Node) -> Double? {
     let word = session.word(node)
     guard word.isNumber else { return session.nonFinite(at: node) }
-    let value = session.run.pointee.tape.number(word).anyDouble()
+    let value = session.tape.number(word).anyDouble()
     return value.isFinite ? value : nil
   }
 }
@@ -232,12 +232,15 @@ extension Float: CodedScalar {
   static func read(_ session: DecodingSession, _ node: Node) -> Float? {
     let word = session.word(node)
     guard word.isNumber else { return session.nonFinite(at: node).map { Float($0) } }
-    let value = session.run.pointee.tape.number(word).float()
+    let value = session.tape.number(word).float()
     return value.isFinite ? value : nil
   }
 }
 
 extension DecodingSession {
+  @inline(never)
+  fileprivate func shortInteger(at node: Node) -> Int64? { tape.shortInteger(at: node) }
+
   /// The number that a string stands for by the strategy.
   @inline(never)
   fileprivate func nonFinite(at node: Node) -> Double? {
@@ -245,7 +248,7 @@ extension DecodingSession {
       if word(node).isString,
         case .convertFromString(let infinity, let negativeInfinity, let nan) = options.floats
       {
-        switch run.pointee.tape.string(word(node)) {
+        switch tape.string(word(node)) {
         case infinity: return .infinity
         case negativeInfinity: return -.infinity
         case nan: return .nan

@@ -83,7 +83,7 @@
   extension Decimal: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Node) throws -> Decimal {
       let word = session.word(node)
-      let value = word.isNumber ? session.run.pointee.tape.number(word).decimal() : nil
+      let value = word.isNumber ? session.tape.number(word).decimal() : nil
       guard let value else { throw session.mismatch(Decimal.self, at: node) }
       return value
     }
@@ -91,6 +91,42 @@
     func write(to session: EncodingSession) throws {
       guard isFinite else { throw session.notFinite(Double.nan) }
       session.run.pointee.output.append(number: description)
+    }
+  }
+
+  /// Names of keys between camel case and snake case, as Foundation's strategies change them.
+  enum KeyCase {
+    /// `some_url_name` is `someUrlName`; underscores at both ends stay.
+    static func camelCase(fromSnakeCase name: String) -> String {
+      guard let first = name.firstIndex(where: { $0 != "_" }),
+        let last = name.lastIndex(where: { $0 != "_" })
+      else { return name }
+      let words = name[first...last].split(separator: "_")
+      guard words.count > 1 else { return name }
+      let joined = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
+      return name[..<first] + joined + name[name.index(after: last)...]
+    }
+
+    /// `someURLName` is `some_url_name`: a capital begins a word, of several in a row the first one
+    /// and, before a small letter, the last one.
+    static func snakeCase(fromCamelCase name: String) -> String {
+      let letters = Array(name)
+      var words: [ArraySlice<Character>] = []
+      var (word, position) = (0, 1)
+      let isCapital = { (place: Int) in letters[place].isUppercase }
+      while let capital = letters.indices.dropFirst(position).first(where: isCapital) {
+        words.append(letters[word..<capital])
+        word = capital
+        let small = letters.indices.dropFirst(capital).first { letters[$0].isLowercase }
+        guard let small else { break }
+        if small > capital + 1 {
+          words.append(letters[capital..<small - 1])
+          word = small - 1
+        }
+        position = small + 1
+      }
+      words.append(letters[word...])
+      return words.map { String($0).lowercased() }.joined(separator: "_")
     }
   }
 #endif

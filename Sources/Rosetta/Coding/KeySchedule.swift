@@ -108,13 +108,13 @@ extension EncodingSession {
   @inline(never)
   private func writeNewKey(_ name: String, _ schedule: KeySchedule, _ key: some CodingKey) {
     let pathKey = PathKey(name, key.intValue)
-    let converted = converted(name, key)
+    let (converted, isPlaced) = converted(name, key)
     let start = run.pointee.output.count
     run.pointee.output.append(converted)
     if options.escapesSlashes { run.pointee.output.escapeSlashes(from: start) }
     run.pointee.output.append(.colon as UInt8)
     let output = run.pointee.output
-    if level.schedule != schedule.identifier || level.tracksNames || options.convertsKeysByPath
+    if level.schedule != schedule.identifier || level.tracksNames || isPlaced
       || !schedule.add(pathKey, converted, output, start..<output.count, after: &level.count)
     {
       trackName(converted, pathKey)
@@ -143,17 +143,17 @@ extension EncodingSession {
     level.earlier = 0
   }
 
-  /// The name of a key in the document by the strategy.
-  private func converted(_ name: String, _ key: some CodingKey) -> String {
+  /// The name of a key in the document by the strategy, and whether that depends on where it is.
+  private func converted(_ name: String, _ key: some CodingKey) -> (String, isPlaced: Bool) {
     #if !WithoutFoundation
       switch options.keys {
-      case .convertToSnakeCase: return KeyCase.snakeCase(fromCamelCase: name)
+      case .convertToSnakeCase: return (KeyCase.snakeCase(fromCamelCase: name), false)
       case .custom(let convert):
         let path: [any CodingKey] = self.path(to: outer.count) + [key]
-        return withoutEncoders { convert(path).stringValue }
+        return (withoutEncoders { convert(path).stringValue }, true)
       default: break
       }
     #endif
-    return name
+    return (name, false)
   }
 }

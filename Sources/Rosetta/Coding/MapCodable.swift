@@ -54,10 +54,10 @@ extension MapCodable {
 
 extension DecodingSession {
   fileprivate func map<Value: JSONRepresentable>(at node: Node) throws -> Value {
+    if isAside { return try copy(of: node).map(at: .root) }
     renewStack()
     let mark = run.mark
-    let value = lendRun { DefaultBridge<Value>().decodeNoting(node, $0) }
-    if let value { return value }
+    if let value = DefaultBridge<Value>().decodeNoting(node, run) { return value }
     throw takeError(since: mark, at: node)
   }
 }

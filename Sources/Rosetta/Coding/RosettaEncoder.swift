@@ -32,14 +32,6 @@ public final class RosettaEncoder: Sendable {
       var floats = JSONEncoder.NonConformingFloatEncodingStrategy.throw
       var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
     #endif
-
-    /// Whether the name of a key depends on where it is.
-    var convertsKeysByPath: Bool {
-      #if !WithoutFoundation
-        if case .custom = keys { return true }
-      #endif
-      return false
-    }
   }
 
   private let state: Locked<Options>

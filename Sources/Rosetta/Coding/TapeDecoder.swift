@@ -8,12 +8,7 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 
   @inline(__always)
   init(_ session: DecodingSession, _ node: Node) {
-    self.init(session, distance: session.distance(of: node))
-  }
-
-  @inline(__always)
-  fileprivate init(_ session: DecodingSession, distance: Int) {
-    (self.session, self.distance) = (session, distance)
+    (self.session, distance) = (session, session.distance(of: node))
   }
 
   @inline(__always)
@@ -46,8 +41,7 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 
   @inline(__always)
   func decode<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
-    guard let value = Value.read(session, node) else { throw session.mismatch(type, at: node) }
-    return value
+    try Value.decoded(session, at: node)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -181,7 +175,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
   init(_ decoder: TapeDecoder) {
     session = decoder.session
     arrayDistance = UInt32(truncatingIfNeeded: decoder.distance)
-    let first = session.run.pointee.tape.firstElement(of: decoder.node)
+    let first = session.tape.firstElement(of: decoder.node)
     distance = UInt32(truncatingIfNeeded: session.distance(of: first))
   }
 
@@ -197,7 +191,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
 
   var currentIndex: Int { Int(index) }
 
-  var isAtEnd: Bool { position >= session.run.pointee.tape.end(of: array) }
+  var isAtEnd: Bool { position >= session.tape.end(of: array) }
 
   mutating func decodeNil() throws -> Bool {
     if isAtEnd { throw session.missingElement(Never.self, currentIndex, of: array) }
@@ -234,14 +228,14 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
     _ body: (TapeDecoder) throws -> Result
   ) throws -> Result {
     if isAtEnd { throw session.missingElement(type, currentIndex, of: array) }
-    let result = try body(TapeDecoder(session, distance: Int(distance)))
+    let result = try body(TapeDecoder(session, position))
     advance()
     return result
   }
 
   @inline(__always)
   private mutating func advance() {
-    let next = session.run.pointee.tape.next(after: position)
+    let next = session.tape.next(after: position)
     distance = UInt32(truncatingIfNeeded: session.distance(of: next))
     index &+= 1
   }
@@ -258,22 +252,22 @@ extension TapeDecoder {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedTape {
-  func decode(_: Int128.Type, forKey key: Key) throws -> Int128 { try wide(key) }
+  func decode(_: Int128.Type, forKey key: Key) throws -> Int128 {
+    try Int128.decoded(session, at: value(key))
+  }
 
-  func decode(_: UInt128.Type, forKey key: Key) throws -> UInt128 { try wide(key) }
-
-  private func wide<Value: CodedScalar>(_ key: Key) throws -> Value {
-    try Value.decoded(session, at: value(key))
+  func decode(_: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try UInt128.decoded(session, at: value(key))
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedTape {
-  mutating func decode(_: Int128.Type) throws -> Int128 { try wide() }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    try next(type) { try $0.decode(type) }
+  }
 
-  mutating func decode(_: UInt128.Type) throws -> UInt128 { try wide() }
-
-  private mutating func wide<Value: CodedScalar>() throws -> Value {
-    try next(Value.self) { try $0.decode(Value.self) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    try next(type) { try $0.decode(type) }
   }
 }

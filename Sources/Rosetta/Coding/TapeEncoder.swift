@@ -249,11 +249,11 @@ extension UnkeyedOutput {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedOutput {
-  func encode(_ value: Int128, forKey key: Key) throws { try write(wide: value, key) }
+  func encode(_ value: Int128, forKey key: Key) throws {
+    try write(key) { value.write(to: encoder.session) }
+  }
 
-  func encode(_ value: UInt128, forKey key: Key) throws { try write(wide: value, key) }
-
-  private func write(wide value: some CodedScalar, _ key: Key) throws {
-    try write(key) { try value.write(to: encoder.session) }
+  func encode(_ value: UInt128, forKey key: Key) throws {
+    try write(key) { value.write(to: encoder.session) }
   }
 }

@@ -142,23 +142,6 @@ struct CallSite: Sendable {
   var fileName: String { "\(file)".split(separator: "/").last.map { String($0) } ?? "" }
 }
 
-/// A place in a stream: where a part of it begins, such as an element that is decoded by itself.
-/// What is added to the places inside that part.
-struct StreamPosition: Sendable, Equatable {
-  var line = 1
-  /// From 1, in Unicode scalars.
-  var column = 1
-  /// Where `Int` has 32 bits, it stays at the largest one.
-  var offset = 0
-  /// The path of the part.
-  var path: [JSONPath.Component] = []
-
-  mutating func advance(by count: Int) {
-    let (sum, isTooLarge) = offset.addingReportingOverflow(count)
-    offset = isTooLarge ? .max : sum
-  }
-}
-
 extension Problem {
   /// The problem as one of the whole stream.
   func moved(by origin: StreamPosition?) -> Problem {

@@ -129,8 +129,8 @@ extension DecodingRun {
   /// Whether the rest of the value at `node` has not arrived.
   @usableFromInline
   func isOpen(_ node: Node) -> Bool {
-    guard let open = existingExtras?.document.open, !node.isNone else { return false }
-    return open.contains(tape.start(of: node))
+    guard let open = existingExtras?.document.open, !open.isEmpty else { return false }
+    return !node.isNone && open.contains(tape.start(of: node))
   }
 
   /// Whether the rest of a value that has not arrived completely may put a problem right.

@@ -43,8 +43,10 @@ struct SyntaxChecker: Sendable {
   /// What follows the document.
   let end: SyntaxExpectation
   private let rosetta: Rosetta
-  /// Finds the array whose elements are left out.
-  private var search: ArraySearch
+  /// The path of the array whose elements are left out; nil once it is found, or if there is none.
+  var sought: [JSONPath.Component]?
+  /// How deep the elements of the array are, while it is open.
+  var elementDepth: Int?
   /// Whether the last scan stopped at an element, which is left out.
   private(set) var isAtElement = false
 
@@ -58,9 +60,7 @@ struct SyntaxChecker: Sendable {
     from origin: StreamPosition = StreamPosition(),
     to end: SyntaxExpectation = .endOfDocument
   ) {
-    (self.rosetta, self.end) = (rosetta, end)
-    search = ArraySearch(path)
-    here = origin
+    (self.rosetta, self.end, sought, here) = (rosetta, end, path, origin)
   }
 
   // MARK: - Bytes
@@ -99,7 +99,7 @@ struct SyntaxChecker: Sendable {
   /// Passes the comma between two elements, if that is all that is between them, as `scan` would
   /// up to the second one.
   mutating func passComma(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    guard state == .continuation, search.elementDepth == open.count, place + 1 < bytes.count,
+    guard state == .continuation, elementDepth == open.count, place + 1 < bytes.count,
       bytes[place] == .comma, bytes[place + 1].isOpeningBracket || bytes[place + 1] == .quote
     else { return false }
     open[open.count - 1].index += 1
@@ -143,7 +143,7 @@ struct SyntaxChecker: Sendable {
     if byte == .comma || byte == .colon || byte.isClosingBracket {
       return fault(rest)
     }
-    if search.elementDepth == open.count {
+    if elementDepth == open.count {
       isAtElement = true
       return nil
     }
@@ -152,37 +152,32 @@ struct SyntaxChecker: Sendable {
       return nil
     }
     let isObject = byte == .openingBrace
-    if let expected = search.expectedType(at: open.count), isObject != (expected == .object) {
+    if let expected = soughtType, isObject != (expected == .object) {
       return mismatch(expected, place, [byte, byte + 2])
     }
     guard open.count < min(max(rosetta.maximumDepth, 0), TapeLimit.depth) else {
       return fault(rest, .depth(rosetta.maximumDepth))
     }
-    search.open(at: open.count)
+    findArray()
     open.append(Container(isObject: isObject, start: here))
     state = isObject ? .firstKey : .firstElement
     complete = here.offset + 1
-    if !isObject { search.match(.index(0), at: open.count - 1) }
     return nil
   }
 
   private mutating func next() {
     let last = open.count - 1
     state = open[last].isObject ? .key : .value
-    if open[last].isObject {
-      open[last].key = nil
-      return
-    }
-    open[last].index += 1
-    search.match(.index(open[last].index), at: last)
+    if open[last].isObject { open[last].key = nil } else { open[last].index += 1 }
   }
 
   private mutating func close() -> StreamFault? {
-    if let fact = search.close(at: open.count - 1), let container = open.last {
+    if let fact = lackOfArray(), let container = open.last {
       var start = container.start
       start.path = here.path + open.dropLast().compactMap(\.step)
       return StreamFault(fact, start)
     }
+    if elementDepth == open.count { elementDepth = nil }
     open.removeLast()
     endValue(after: 1)
     return nil
@@ -214,7 +209,7 @@ struct SyntaxChecker: Sendable {
     let count = end - start
     self.scalar?.passed = count
     // Of a string that is only checked, the part that is there is done with.
-    let isPassed = isInString && search.expectedType(at: open.count) == nil
+    let isPassed = isInString && soughtType == nil
     guard isPassed || count <= rosetta.maximumElementSize else {
       let expected = SyntaxExpectation.elementSize(rosetta.maximumElementSize)
       return (0, fault(bytes[start...], expected, at: scalar.start))
@@ -241,7 +236,7 @@ struct SyntaxChecker: Sendable {
       return (0, self.fault(bytes[first...], expected, at: place))
     }
     if isClosed || !isString {
-      if !isKey, let expected = search.expectedType(at: open.count) {
+      if !isKey, let expected = soughtType {
         return (0, mismatch(expected, place(scalar.start), token))
       }
       self.scalar = nil
@@ -262,7 +257,6 @@ struct SyntaxChecker: Sendable {
     defer {
       state = .colon
       open[last].key = key
-      search.match(.key(key), at: last)
     }
     guard rosetta.duplicateKeys != .first, !open[last].names.insert(KeyBytes(key)).inserted else {
       return nil

@@ -1,12 +1,11 @@
-// The scans that every byte of a stream goes through, eight or sixteen bytes a step.
+// The scans that the bytes of a stream go through.
 //
 // SAFETY: all of them read inside the buffer: whole steps while as many bytes are left, then bytes.
 
 /// Finds the end of a value by its quotes and brackets, without checking it.
 struct ValueScanner: Sendable {
   private var depth = 0
-  /// All bits inside a string, none outside.
-  private var inString: UInt64 = 0
+  private var isInString = false
   private var isEscaped = false
   /// A number or a word, which ends before the byte after it, and whether it has not begun.
   let isBare: Bool
@@ -24,87 +23,29 @@ struct ValueScanner: Sendable {
       defer { isFirst = false }
       return bytes[(isFirst ? start + 1 : start)...].firstIndex(where: \.mayEndElement)
     }
-    // A copy of its own can stay in registers.
-    var scanner = self
-    defer { self = scanner }
-    return scanner.closingEnd(in: bytes, from: start)
-  }
-
-  @inline(__always)
-  private mutating func closingEnd(
-    in bytes: UnsafeBufferPointer<UInt8>,
-    from start: Int
-  ) -> Int? {
-    guard let base = bytes.baseAddress else { return nil }
-    let count = bytes.count
     var index = start
-    // Up to here bytes are looked at one by one, because of a backslash.
-    var slowEnd = start
-    while index < count {
-      if depth > 0, !isEscaped, index >= slowEnd {
-        while count - index >= 16 {
-          let block = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
-          let backslashes = block.lanes(equalTo: .backslash)
-          if backslashes[0] | backslashes[1] != 0 { break }
-          if let lane = passBlock(block) { return index + lane + 1 }
-          index += 16
-        }
-        slowEnd = index + 16
-        if index == count { break }
-      }
-      let byte = base[index]
+    while index < bytes.count {
+      let byte = bytes[index]
       index += 1
       if isEscaped {
         isEscaped = false
       } else if byte == .quote {
-        inString = ~inString
-        if depth == 0, inString == 0 { return index }
-      } else if inString != 0 {
+        isInString.toggle()
+        if depth == 0, !isInString { return index }
+        index = isInString ? bytes.endOfPlainText(from: index) : bytes.skipScalars(from: index)
+      } else if isInString {
         isEscaped = byte == .backslash
+        if !isEscaped { index = bytes.endOfPlainText(from: index) }
       } else if byte.isOpeningBracket {
         depth += 1
       } else if byte.isClosingBracket {
         depth -= 1
         if depth == 0 { return index }
+      } else {
+        index = bytes.skipScalars(from: index)
       }
     }
     return nil
-  }
-
-  /// Passes sixteen bytes of a container without a backslash; returns the lane of the bracket that
-  /// ends it, if that is among them. Without a branch for each string, which took half as long
-  /// again.
-  @inline(__always)
-  private mutating func passBlock(_ block: SIMD16<UInt8>) -> Int? {
-    let quotes = block.lanes(equalTo: .quote)
-    // All brackets are 0x59 without bits 1, 2 and 5; few other bytes are.
-    let candidates = (block & SIMD16(repeating: 0xD9)).lanes(equalTo: 0x59)
-    for half in 0..<2 {
-      // The product adds up the quotes before each lane: if they are odd, its top bit is set.
-      let inside = ((quotes[half] & .lanes(0x80)) &* .lanes(1)) ^ inString
-      inString = 0 &- (inside &>> 63)
-      var brackets = candidates[half] & ~inside & .lanes(0x80)
-      while brackets != 0 {
-        let lane = 8 &* half &+ brackets.leadingLanes
-        let byte = block[lane] | .caseBit
-        if byte == .openingBrace {
-          depth &+= 1
-        } else if byte == .closingBrace {
-          depth &-= 1
-          if depth == 0 { return lane }
-        }
-        brackets &= brackets &- 1
-      }
-    }
-    return nil
-  }
-}
-
-extension SIMD16<UInt8> {
-  /// All bits of the lanes that hold `byte`, in two words.
-  @inline(__always)
-  fileprivate func lanes(equalTo byte: UInt8) -> SIMD2<UInt64> {
-    unsafeBitCast(self .== SIMD16(repeating: byte), to: SIMD2<UInt64>.self)
   }
 }
 
@@ -161,7 +102,8 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The next quote, backslash, control character or byte beyond ASCII, or the end.
-  private func endOfPlainText(from start: Int) -> Int {
+  @inline(__always)
+  fileprivate func endOfPlainText(from start: Int) -> Int {
     guard let base = baseAddress else { return start }
     var index = start
     while count - index >= 8 {
@@ -221,17 +163,6 @@ extension [UInt8] {
 }
 
 extension StreamPosition {
-  @inline(__always)
-  mutating func advance(over byte: UInt8) {
-    advance(by: 1)
-    if byte == .lineFeed {
-      line += 1
-      column = 1
-    } else if !byte.isContinuation {
-      column += 1
-    }
-  }
-
   /// Complexity: O(bytes), 16 at once if they are ASCII on one line.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.isPlain {

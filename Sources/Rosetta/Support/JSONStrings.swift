@@ -46,7 +46,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Skips bytes, eight a step, as long as there is no quote and no bracket among them.
-  private func skipScalars(from offset: Int) -> Int {
+  func skipScalars(from offset: Int) -> Int {
     guard let start = baseAddress else { return offset }
     var offset = offset
     while count - offset >= 8 {

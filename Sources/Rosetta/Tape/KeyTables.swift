@@ -53,15 +53,6 @@ struct KeyTables {
 
   func free() { if capacity > 0 { Memory.free(bytes) } }
 
-  /// The same tables in memory of their own.
-  func copied() -> KeyTables {
-    var copy = KeyTables()
-    if capacity == 0 { return copy }
-    (copy.bytes, copy.count, copy.capacity) = (Memory.allocate(capacity), count, capacity)
-    copy.bytes.update(from: bytes, count: count)
-    return copy
-  }
-
   /// Whether a table of `keys` keys pays, now that a look-up has passed `more`: to make it takes as
   /// long as to pass 32 times as many. So all tables take no longer than the searches before them, and
   /// all searches no longer than to pass 33 times the keys of a document.

@@ -20,16 +20,6 @@ struct Tape {
   @usableFromInline
   func free() { Memory.free(nodes) }
 
-  /// The same words in memory of their own.
-  ///
-  /// Complexity: O(nodes).
-  func copied() -> Tape {
-    let words = words(of: .root)
-    let copy = Tape(bytes: bytes, count: count, nodes: Memory.allocate(words))
-    copy.nodes.update(from: nodes, count: words)
-    return copy
-  }
-
   /// The tape with the bytes at another place: the nodes hold offsets.
   func over(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape {
     precondition(bytes.count == count)

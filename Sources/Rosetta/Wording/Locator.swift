@@ -29,15 +29,13 @@ struct Locator {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
   private var frames: [Frame] = []
-  private var line = 1
-  /// The column of the byte at `counted`, from 1, in Unicode scalars.
-  private var column = 1
-  private var counted = 0
+  /// The line and column of the byte up to which they have been counted.
+  private var counted = StreamPosition()
 
   init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     // A byte order mark takes no column.
-    if bytes.startsWithMark { counted = 3 }
+    if bytes.startsWithMark { counted.offset = 3 }
   }
 
   /// Advances by `distance` bytes, to the end of a token.
@@ -55,7 +53,7 @@ struct Locator {
     countLines(to: min(offset, bytes.count))
     return Place(
       path: path(),
-      location: SourceLocation(line: line, column: column, offset: offset),
+      location: SourceLocation(line: counted.line, column: counted.column, offset: offset),
       containers: frames.map(\.start)
     )
   }
@@ -106,16 +104,7 @@ struct Locator {
 
   /// Advances line and column to `offset`.
   private mutating func countLines(to offset: Int) {
-    while counted < offset {
-      let byte = bytes[counted]
-      if byte == .lineFeed {
-        line += 1
-        column = 1
-      } else if !byte.isContinuation {
-        column += 1
-      }
-      counted += 1
-    }
+    while counted.offset < offset { counted.advance(over: bytes[counted.offset]) }
   }
 }
 

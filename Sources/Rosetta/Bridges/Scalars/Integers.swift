@@ -40,9 +40,17 @@ extension DecodingPointer {
   @usableFromInline @inline(never)
   func shortInteger(at node: Node) -> Int64? {
     let tape = pointee.tape
-    let word = tape.word(node)
+    return tape.shortInteger(at: node)
+  }
+}
+
+extension Tape {
+  /// The same.
+  @inline(__always)
+  func shortInteger(at node: Node) -> Int64? {
+    let word = word(node)
     guard word.tag == Tag.integer, word.length <= 18 else { return nil }
-    return tape.number(word).shortInteger(readableTo: tape.bytes + tape.count)
+    return number(word).shortInteger(readableTo: bytes + count)
   }
 }
 
