@@ -146,6 +146,11 @@ struct Diagnostic: Sendable {
     }
   }
 
+  /// The key that its path begins with so far, when encoding.
+  var firstKey: String {
+    if case .written(let steps, _) = place, case .key(let key)? = steps.last { key } else { "" }
+  }
+
   var code: Problem.Code {
     switch fact {
     case .missingKey, .missingElement, .null, .nilProperty: .missingValue

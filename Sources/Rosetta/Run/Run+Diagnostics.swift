@@ -36,6 +36,10 @@ extension Run {
     countDiagnostics()
   }
 
+  /// The members of a dictionary have been written: orders what was noted about them as they are.
+  @usableFromInline @inline(never)
+  mutating func sortMembers(since mark: Mark) { diagnostics.sortMembers(since: mark) }
+
   @usableFromInline
   mutating func forget(since mark: Mark) {
     diagnostics.forget(since: mark)
