@@ -146,11 +146,6 @@ struct Diagnostic: Sendable {
     }
   }
 
-  /// The key that its path begins with so far, when encoding.
-  var firstKey: String {
-    if case .written(let steps, _) = place, case .key(let key)? = steps.last { key } else { "" }
-  }
-
   var code: Problem.Code {
     switch fact {
     case .missingKey, .missingElement, .null, .nilProperty: .missingValue
@@ -221,6 +216,14 @@ extension Diagnostic.Fact {
   /// What is found has another type than the expected one. Null has a message of its own.
   static func mismatch(_ expected: Expectation, isNull: Bool) -> Diagnostic.Fact {
     isNull ? .null(expected: expected) : .wrongType(expected: expected)
+  }
+
+  /// Whether nothing is read or written any more.
+  var endsRun: Bool {
+    switch self {
+    case .tooDeep, .stackExhausted, .attemptsExhausted: true
+    default: false
+    }
   }
 
   /// Whether the rest of a value that has not arrived completely may put it right.

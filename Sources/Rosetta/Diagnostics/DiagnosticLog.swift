@@ -36,11 +36,18 @@ struct DiagnosticLog: Sendable {
     var diagnostic: Diagnostic
     let repetition: Repetition?
 
+    /// The key that its path begins with so far, when encoding.
+    private var key: String.UTF8View {
+      guard case .written(let steps, _) = diagnostic.place, case .key(let key)? = steps.last else {
+        return "".utf8
+      }
+      return key.utf8
+    }
+
     /// Whether its path begins with an earlier key, or with the same one and it has been noted before.
     func precedes(_ other: Entry) -> Bool {
-      let (key, otherKey) = (diagnostic.firstKey.utf8, other.diagnostic.firstKey.utf8)
-      if key.elementsEqual(otherKey) { return number < other.number }
-      return key.lexicographicallyPrecedes(otherKey)
+      if key.elementsEqual(other.key) { return number < other.number }
+      return key.lexicographicallyPrecedes(other.key)
     }
   }
 
@@ -128,11 +135,11 @@ struct DiagnosticLog: Sendable {
     let number = effects.count
     let isFatal =
       switch diagnostic.fact {
-      // Mistakes of the program, and what ends the run.
-      case .tooDeep, .stackExhausted, .attemptsExhausted, .cycle, .conflict: true
+      // Mistakes of the program.
+      case .cycle, .conflict: true
       // A policy is about the document, wherever the key is.
       case .unknownKey, .duplicateKey: diagnostic.severity == .error
-      default: false
+      case let fact: fact.endsRun
       }
     effects.append(isFatal ? .fatal : Effect(diagnostic.severity))
     if diagnostic.severity == .error { errors += 1 }

@@ -3,12 +3,12 @@
 
 extension Run {
   /// Notes a diagnostic. After `maximumErrors` errors, none until some become warnings or are
-  /// forgotten.
+  /// forgotten; after what ends the run, none at all.
   ///
   /// - Parameter scope: Distinguishes documents with unrelated positions.
   @inline(never)
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
-    if stack.isSuspended { return }
+    if stack.isClosed, stack.isSuspended || !diagnostic.fact.endsRun { return }
     var diagnostic = diagnostic
     diagnostic.disclosure = max(diagnostic.disclosure, disclosure)
     diagnostics.note(diagnostic, scope: scope)
@@ -103,6 +103,6 @@ extension EncodingRun {
   @usableFromInline @inline(never)
   mutating func noteNothingWritten(since mark: Mark) {
     absence = .none
-    if shared.mark == mark, !shared.stack.isClosed { note(.nothingWritten) }
+    if shared.mark == mark { note(.nothingWritten) }
   }
 }
