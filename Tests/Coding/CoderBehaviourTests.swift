@@ -161,6 +161,29 @@ struct CoderBehaviourTests {
     #expect((context.underlyingError as? RosettaError)?.problems.map { "\($0.path)" } == ["$[0]"])
   }
 
+  @Test("a coder tells its options")
+  func tellsOptions() {
+    let (decoder, encoder) = (RosettaDecoder(), RosettaEncoder())
+    decoder.rosetta.maximumDepth = 3
+    encoder.rosetta.maximumDepth = 4
+    #expect(decoder.rosetta.maximumDepth == 3 && encoder.rosetta.maximumDepth == 4)
+    decoder.dateDecodingStrategy = .iso8601
+    encoder.dateEncodingStrategy = .secondsSince1970
+    if case .iso8601 = decoder.dateDecodingStrategy {} else { Issue.record("dates") }
+    if case .secondsSince1970 = encoder.dateEncodingStrategy {} else { Issue.record("dates") }
+    decoder.dataDecodingStrategy = .deferredToData
+    encoder.dataEncodingStrategy = .deferredToData
+    if case .deferredToData = decoder.dataDecodingStrategy {} else { Issue.record("data") }
+    if case .deferredToData = encoder.dataEncodingStrategy {} else { Issue.record("data") }
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    if case .convertFromSnakeCase = decoder.keyDecodingStrategy {} else { Issue.record("keys") }
+    if case .convertToSnakeCase = encoder.keyEncodingStrategy {} else { Issue.record("keys") }
+    if case .throw = decoder.nonConformingFloatDecodingStrategy {} else { Issue.record("floats") }
+    if case .throw = encoder.nonConformingFloatEncodingStrategy {} else { Issue.record("floats") }
+    #expect(encoder.userInfo.isEmpty && decoder.userInfo.isEmpty)
+  }
+
   @Test("integers of 64 and 128 bits and decimals are exact")
   func exact() throws {
     let decoder = RosettaDecoder()

@@ -233,6 +233,135 @@ struct KnownBehaviourTests {
     refuse("[]", as: [String: Int].self, "typeMismatch Dictionary<String, Any> at ")
   }
 
+  /// What a keyed container has for each type that its protocol names.
+  struct Named: Decodable, Equatable {
+    var found: [String]
+    init(_ found: [String]) { self.found = found }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      func text(_ value: (Key) throws -> (some Any)?) -> String {
+        do { return try value(Key("a")).map { "\($0)" } ?? "nil" } catch { return "error" }
+      }
+      found = [
+        text { try container.decodeIfPresent(Bool.self, forKey: $0) },
+        text { try container.decodeIfPresent(String.self, forKey: $0) },
+        text { try container.decodeIfPresent(Double.self, forKey: $0) },
+        text { try container.decodeIfPresent(Float.self, forKey: $0) },
+        text { try container.decodeIfPresent(Int.self, forKey: $0) },
+        text { try container.decodeIfPresent(Int8.self, forKey: $0) },
+        text { try container.decodeIfPresent(Int16.self, forKey: $0) },
+        text { try container.decodeIfPresent(Int32.self, forKey: $0) },
+        text { try container.decodeIfPresent(Int64.self, forKey: $0) },
+        text { try container.decodeIfPresent(UInt.self, forKey: $0) },
+        text { try container.decodeIfPresent(UInt8.self, forKey: $0) },
+        text { try container.decodeIfPresent(UInt16.self, forKey: $0) },
+        text { try container.decodeIfPresent(UInt32.self, forKey: $0) },
+        text { try container.decodeIfPresent(UInt64.self, forKey: $0) },
+      ]
+    }
+  }
+
+  @Test("an optional of each type that containers name is nil, a value or an error")
+  func namedTypes() throws {
+    for (value, found) in [
+      ("null", Array(repeating: "nil", count: 14)),
+      ("true", ["true"] + Array(repeating: "error", count: 13)),
+      (#""x""#, ["error", "x"] + Array(repeating: "error", count: 12)),
+      ("5", ["error", "error", "5.0", "5.0"] + Array(repeating: "5", count: 10)),
+      (
+        "-1",
+        ["error", "error", "-1.0", "-1.0"] + Array(repeating: "-1", count: 5)
+          + Array(repeating: "error", count: 5)
+      ),
+      (
+        "40000",
+        [
+          "error", "error", "40000.0", "40000.0", "40000", "error", "error", "40000", "40000",
+          "40000", "error", "40000", "40000", "40000",
+        ]
+      ),
+      (
+        "4000000000",
+        [
+          "error", "error", "4000000000.0", "4e+09", "4000000000", "error", "error",
+          "error", "4000000000", "4000000000", "error", "error", "4000000000", "4000000000",
+        ]
+      ),
+    ] {
+      try expect("{\"a\":\(value)}", is: Named(found))
+    }
+    try expect("{}", is: Named(Array(repeating: "nil", count: 14)))
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  struct Wide: Codable, Equatable {
+    var low = Int128.min
+    var high = UInt128.max
+    init() {}
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      low = try list.decode(Int128.self)
+      high = try list.decode(UInt128.self)
+      let inner = try list.nestedContainer(keyedBy: Key.self)
+      #expect(try inner.decode(Int128.self, forKey: Key("low")) == low)
+      #expect(try inner.decode(UInt128.self, forKey: Key("high")) == high)
+      #expect(try inner.decodeIfPresent(Int128.self, forKey: Key("none")) == nil)
+      #expect(try list.decodeIfPresent(UInt128.self) == nil)
+      #expect(try Int128(from: list.superDecoder()) == low)
+      let last = try list.superDecoder().singleValueContainer()
+      #expect(try last.decode(UInt128.self) == high)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var list = encoder.unkeyedContainer()
+      try list.encode(low)
+      try list.encode(high)
+      var inner = list.nestedContainer(keyedBy: Key.self)
+      try inner.encode(high, forKey: Key("high"))
+      try inner.encode(low, forKey: Key("low"))
+      try inner.encodeNil(forKey: Key("none"))
+      try list.encodeNil()
+      try low.encode(to: list.superEncoder())
+      var last = list.superEncoder().singleValueContainer()
+      try last.encode(high)
+    }
+  }
+
+  @Test("integers of 128 bits are read from and written to every container")
+  func wideIntegers() throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    let (low, high) = (Int128.min, UInt128.max)
+    let text =
+      "[\(low),\(high),{\"high\":\(high),\"low\":\(low),\"none\":null},null,\(low),\(high)]"
+    try expect(Wide(), is: text)
+    try expect(text, is: Wide())
+  }
+
+  /// What has a depth, as many types deep.
+  protocol Measured: Decodable { var depth: Int { get } }
+
+  struct Bottom: Measured {
+    var depth: Int { 0 }
+  }
+
+  struct Nest<Inner: Measured>: Measured {
+    var inner: Inner?
+    var depth: Int { 1 + (inner?.depth ?? 0) }
+  }
+
+  @Test("a document may have values of any number of types")
+  func manyTypes() throws {
+    func nest<Inner: Measured>(_: Inner.Type, _ depth: Int) -> any Measured.Type {
+      depth == 0 ? Inner.self : nest(Nest<Inner>.self, depth - 1)
+    }
+    func depth<Value: Measured>(of _: Value.Type, by decoder: any CommonDecoder) throws -> Int {
+      let text =
+        String(repeating: #"{"inner":"#, count: 40) + "{}" + String(repeating: "}", count: 40)
+      return try decoder.value(Value.self, in: Data(text.utf8)).depth
+    }
+    let type = nest(Bottom.self, 40)
+    for decoder in Self.decoders() { #expect(try depth(of: type, by: decoder) == 40) }
+  }
+
   @Test("a number beyond its type is corrupted data")
   func ranges() throws {
     refuse("[256]", as: [UInt8].self, "dataCorrupted at ")

@@ -87,6 +87,19 @@ struct MapCodableTests {
   enum Level: Int8, JSONRepresentable, MapCodable { case low = 1 }
   struct Ratio: RawRepresentable, JSONRepresentable, MapCodable, Equatable { var rawValue: Double }
   struct Flags: OptionSet, JSONRepresentable, MapCodable { var rawValue: UInt16 }
+  /// A type for each raw type that has a conformance of its own.
+  enum Raw {
+    protocol Value: RawRepresentable, JSONRepresentable, MapCodable, Equatable {}
+    struct OfFloat: Value { var rawValue: Float }
+    struct OfInt: Value { var rawValue: Int }
+    struct OfInt16: Value { var rawValue: Int16 }
+    struct OfInt32: Value { var rawValue: Int32 }
+    struct OfInt64: Value { var rawValue: Int64 }
+    struct OfUInt: Value { var rawValue: UInt }
+    struct OfUInt8: Value { var rawValue: UInt8 }
+    struct OfUInt32: Value { var rawValue: UInt32 }
+    struct OfUInt64: Value { var rawValue: UInt64 }
+  }
   struct Own: RawRepresentable, JSONConvertible, MapCodable, Equatable {
     var rawValue = true
     static func map(_ object: inout Own, json: Mapper) { object.rawValue <- json["on"] }
@@ -106,6 +119,15 @@ struct MapCodableTests {
     try check(Ratio(rawValue: 0.5), "[0.5]")
     try check(Flags(rawValue: 3), "[3]")
     try check(Own(), #"[{"on":true}]"#)
+    try check(Raw.OfFloat(rawValue: 5), "[5]")
+    try check(Raw.OfInt(rawValue: 5), "[5]")
+    try check(Raw.OfInt16(rawValue: 5), "[5]")
+    try check(Raw.OfInt32(rawValue: 5), "[5]")
+    try check(Raw.OfInt64(rawValue: 5), "[5]")
+    try check(Raw.OfUInt(rawValue: 5), "[5]")
+    try check(Raw.OfUInt8(rawValue: 5), "[5]")
+    try check(Raw.OfUInt32(rawValue: 5), "[5]")
+    try check(Raw.OfUInt64(rawValue: 5), "[5]")
   }
 
   @Test("the problems of a model have their places, and the first one is the error")

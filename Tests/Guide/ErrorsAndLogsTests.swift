@@ -85,9 +85,9 @@ struct ErrorsAndLogsTests {
     let text = try log(.compact)
     #expect(
       text == """
-        $.id: expected Int, found string "seven" (Drives.swift:2:9)
-        $.root.name: missing required value (Drives.swift:3:11)
-        $.root.size: check failed for -1: must be at least 0 (Drives.swift:5:13)
+        $.id: expected Int, found string "seven" (line 2, column 9) at Drives.swift:42
+        $.root.name: missing required value (line 3, column 11) at Drives.swift:42
+        $.root.size: check failed for -1: must be at least 0 (line 5, column 13) at Drives.swift:42
         """
     )
   }

@@ -57,12 +57,12 @@ final class LogRecorder: @unchecked Sendable {
     ]
     rosetta.sinks[0] = .counting { codes.append($0) }
     rosetta.sinks.append(recorder.sink)
-    #expect(rosetta.decode(Self.document) as Login? == nil)
+    #expect(rosetta.decode(Self.document, file: "Login.swift", line: 42) as Login? == nil)
     #expect(
       lines.all == [
         """
-        $.user: missing required value (LogsTests.swift:1:1)
-        $.age: expected Int, found string "7" (LogsTests.swift:3:10)
+        $.user: missing required value (line 1, column 1) at Login.swift:42
+        $.age: expected Int, found string "7" (line 3, column 10) at Login.swift:42
         """
       ]
     )

@@ -113,6 +113,15 @@ struct JSONEqualityTests {
     ("signs", "1", "-1"),
   ]
 
+  @Test("an array is equal to one of the same elements, and prints as JSON")
+  func arrays() {
+    let array: JSONArray = [1, ["a": true], nil]
+    #expect(array == JSONArray([1, ["a": true], nil]))
+    #expect(array != [1, ["a": false], nil] && array != [1, ["b": true], nil] && array != [])
+    #expect(Set([array, JSONArray([1, ["a": JSON(true)], nil]), JSONArray()]).count == 2)
+    #expect(array.description == #"[1,{"a":true},null]"#)
+  }
+
   @Test("JSON values with different content are not equal", arguments: differents)
   func different(test: (name: String, left: String, right: String)) throws {
     #expect(try JSON(parsing: test.left) != JSON(parsing: test.right))

@@ -463,6 +463,38 @@ private let rows: [DemandRow] = {
     #expect(json[1]?["customCode"] == "range")
   }
 
+  @Test("checks of elements are parts of others")
+  func elementsInOthers() throws {
+    let mapping = Mapping((["": ""], [0], Presence<Int>.missing)) { triple, json in
+      triple.0 <- json["a"]
+        § (.each(.nonEmpty, code: "x") || .eachKey(.count(3), code: "y")) && !(.eachKey(.nonEmpty))
+      triple.1 <- json["b"] § !(.each(.range(5...5)))
+      triple.2 <- json["c"] § Check("must be odd") { $0 % 2 == 1 } && .range(...2)
+    }
+    let text = #"{"a": {"abc": "", "x": "y"}, "b": [5, 5], "c": 4}"#
+    let problems = Rosetta().result(using: mapping, from: text).problems
+    #expect(
+      problems.map(\.expected) == [
+        "each must not be empty or each must have 3 characters", "not (each must not be empty)",
+        "not (each must be 5)", "must be odd", "must be at most 2",
+      ]
+    )
+    #expect(problems.map(\.customCode) == [nil, "nonEmpty", "range", nil, "range"])
+    let encoded = try JSON(parsing: RosettaEncoder().encode(problems))
+    let demands: [JSON?] = [
+      [
+        "any": [
+          ["each": ["count": ["minimum": 1]]], ["each": ["count": ["minimum": 3, "maximum": 3]]],
+        ]
+      ],
+      ["not": ["each": ["count": ["minimum": 1]]]],
+      ["not": ["each": ["range": ["minimum": 5, "maximum": 5, "excludesMaximum": false]]]],
+      "custom",
+      ["range": ["maximum": 2, "excludesMaximum": false]],
+    ]
+    for (index, demand) in demands.enumerated() { #expect(encoded[index]?["demand"] == demand) }
+  }
+
   @Test("a refusal's code becomes the problem's, both ways")
   func refusals() throws {
     struct Email: Bridge {

@@ -1,3 +1,4 @@
+import Foundation
 import Rosetta
 import Testing
 
@@ -141,6 +142,60 @@ struct FieldOptionTests {
         #"error: missing required value at $[0].a: "b" is missing too"#
       ]
     )
+  }
+
+  struct Spoken: JSONConvertible, Equatable {
+    var id: Int?
+    var count = 0
+    var size: Int?
+    var home: URL?
+    var site = URL(filePath: "/")
+    var mirror: URL?
+
+    init() {}
+
+    static func map(_ object: inout Spoken, json: Mapper) {
+      json["id"].requires(&object.id)
+      json["count"].allows(&object.count)
+      json["size"].allows(&object.size)
+      json["home"].bridged(by: .url).requires(&object.home)
+      json["site"].bridged(by: .url).allows(&object.site)
+      json["mirror"].bridged(by: .url)
+        .checked(Check("must be secure") { $0.scheme == "https" })
+        .checked { $0.host() == "b.c" }
+        .allows(&object.mirror)
+    }
+  }
+
+  @Test("every field can be spoken")
+  func spoken() throws {
+    let text =
+      #"{"id":1,"count":2,"size":3,"home":"https://h.i","site":"http://s.t","mirror":"https://b.c"}"#
+    let spoken = try Spoken(json: text)
+    #expect(spoken.id == 1 && spoken.count == 2 && spoken.size == 3)
+    #expect(spoken.home?.host() == "h.i" && spoken.site.host() == "s.t")
+    #expect(spoken.mirror?.host() == "b.c")
+    #expect(try spoken.json() as String == text)
+    let bad = Outcome {
+      try $0.decode(
+        Spoken.self,
+        from: #"{"id":null,"count":"x","size":"3","home":null,"site":5,"mirror":"http://b.c"}"#
+      )
+    }
+    #expect(
+      bad.problems == [
+        "error: expected Int, found null at $.id",
+        "warning: expected Int, found string \"x\" at $.count",
+        "warning: expected Int, found string \"3\" at $.size",
+        "error: expected String, found null at $.home",
+        "warning: expected String, found number 5 at $.site",
+        "warning: check failed for \"http://b.c\" at $.mirror: must be secure",
+      ]
+    )
+    let other = Outcome {
+      try $0.decode(Spoken.self, from: #"{"id":1,"home":"/","mirror":"https://x.y"}"#)
+    }
+    #expect(other.problems == ["warning: check failed for \"https://x.y\" at $.mirror"])
   }
 
   @Test(".strict refuses an unfit value, and allows a missing value and null")

@@ -99,6 +99,48 @@ import Testing
     }
   }
 
+  struct Numeral<Kind>: JSONUnion, Equatable {
+    var number = 0
+
+    static var union: Union<Numeral> {
+      Union(tag: "type") {
+        Variant("one", { (number: Int) in Numeral(number: number) }, key: "value") { $0.number }
+      }
+    }
+  }
+
+  /// Reads a union of a type for each depth, twice.
+  struct Tower: JSONConvertible {
+    enum Floor<Below> {}
+
+    var sum = 0
+
+    init() {}
+
+    static func map(_ object: inout Tower, json: Mapper) {
+      for _ in 0..<2 { read(Int.self, 40, &object, json) }
+    }
+
+    private static func read<Kind>(
+      _: Kind.Type,
+      _ depth: Int,
+      _ object: inout Tower,
+      _ json: Mapper
+    ) {
+      var numeral = Numeral<Kind>()
+      numeral <- json["k\(depth)"]
+      object.sum += numeral.number
+      if depth > 0 { read(Floor<Kind>.self, depth - 1, &object, json) }
+    }
+  }
+
+  @Test("a run may use those of any number of types")
+  func manyTypes() throws {
+    let members = (0...40).map { #""k\#($0)":{"type":"one","value":\#($0)}"# }
+    let tower = try Tower(json: "{\(members.joined(separator: ","))}")
+    #expect(tower.sum == 2 * (0...40).reduce(0, +))
+  }
+
   @Test("generic classes and conditional conformances have them, too")
   func classes() throws {
     let holders = try Rosetta().decode([Holder<Int>].self, from: #"[{"value":1},{"value":2}]"#)

@@ -50,7 +50,7 @@ import Testing
     #expect(pair.name == "old")
   }
 
-  final class Point: JSONConvertibleClass {
+  final class Point: JSONConvertibleClass, @unchecked Sendable {
     var kind = 0
     var x = 10
     var y = 20
@@ -183,6 +183,46 @@ import Testing
     }
     #expect(!isUpdated)
     #expect(point?.x == 10)
+  }
+
+  /// Its instance is there before, and is read from a document in a string.
+  struct Quoted: JSONConvertible {
+    @TaskLocal static var point = Point()
+
+    var age = 0
+
+    init() {}
+
+    static func map(_ object: inout Quoted, json: Mapper) {
+      var point = Quoted.point
+      let bridge = Mapping(Quoted.point) { (point: inout Point, json) in
+        Point.map(point, json: json)
+      }
+      point <~ json["point"] ~ .stringified(bridge)
+      object.age <- json["age"]
+    }
+  }
+
+  @Test("an instance gets its values back that is read from a document in a string")
+  func documentInString() throws {
+    for isMerge in [false, true] {
+      try Quoted.$point.withValue(Point()) {
+        let point = Quoted.point
+        var quoted = Quoted()
+        func change(_ json: String) throws {
+          if isMerge {
+            try Rosetta().merge(&quoted, from: json)
+          } else {
+            try Rosetta().update(&quoted, from: json)
+          }
+        }
+        let inner = #""{\"kind\":0,\"y\":1,\"z\":2}""#
+        #expect(throws: RosettaError.self) { try change(#"{"point":\#(inner),"age":"x"}"#) }
+        #expect([point.kind, point.x, point.y, point.z] == [0, 10, 20, 30])
+        try change(#"{"point":\#(inner),"age":5}"#)
+        #expect([point.kind, point.x, point.y, point.z] == [0, 10, 1, 2])
+      }
+    }
   }
 
   @Test("a duplicate key fails an update, which keeps the old values")

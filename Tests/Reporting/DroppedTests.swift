@@ -122,12 +122,13 @@ import Testing
       .handler(format: format, level: .warnings) { texts.append($0) }
     }
     let text = "{}\n" + #"{"others": [{}]}"#
-    let stream = rosetta.stream(of: Event.self, in: .lines, from: [Array(text.utf8)])
+    let chunks = [Array(text.utf8)]
+    let stream = rosetta.stream(of: Event.self, in: .lines, from: chunks, line: 7)
     for result in stream { _ = try result.get() }
     #expect(
       texts.all.first
         == "$[1].others[0].name: missing required value, so $[1].others is left out "
-        + "(DroppedTests.swift:2:13)"
+        + "(line 2, column 13) at DroppedTests.swift:7"
     )
     let report = try JSON(parsing: try #require(texts.all.last))
     #expect(report["problems"]?[0]?["dropped"] == "$[1].others")

@@ -18,9 +18,10 @@ import Testing
         .file(url, format: .json, level: .verbose),
       ]
       _ = rosetta.decode(#"{"age": 0, "friends": [], "folders": []}"#) as Sample.User?
-      _ = rosetta.decode("5") as Sample.User?
+      _ = rosetta.decode("5", file: "App.swift", line: 7) as Sample.User?
       #expect(texts.map(\.all.count) == [0, 1, 2])
-      #expect(texts[1].all == ["$: expected object, found a number (LogSinkTests.swift:1:1)"])
+      let line = "$: expected object, found a number (line 1, column 1) at App.swift:7"
+      #expect(texts[1].all == [line])
       #expect(texts[2].all.last?.hasPrefix("Rosetta: could not decode User: 1 error\n") == true)
       let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
       #expect(lines.count == 2)

@@ -76,14 +76,14 @@ import Testing
     let texts = Recorder<String>()
     var rosetta = Rosetta()
     rosetta.sinks = [.handler(format: .compact, level: .errors) { texts.append($0) }]
-    _ = rosetta.decode(text) as Sample.User?
+    _ = rosetta.decode(text, file: "App.swift", line: 7) as Sample.User?
     #expect(
       texts.all == [
         """
-        $.folders[0].size: expected Int, found string "0" (ManyProblemsTests.swift:2:10)
-        $.folders[1].size: expected Int, found string "1" (ManyProblemsTests.swift:3:10)
-        $.folders[2].size: expected Int, found string "2" (ManyProblemsTests.swift:4:10)
-        $.folders[*].size: 97 more like it (ManyProblemsTests.swift)
+        $.folders[0].size: expected Int, found string "0" (line 2, column 10) at App.swift:7
+        $.folders[1].size: expected Int, found string "1" (line 3, column 10) at App.swift:7
+        $.folders[2].size: expected Int, found string "2" (line 4, column 10) at App.swift:7
+        $.folders[*].size: 97 more like it at App.swift:7
         """
       ]
     )

@@ -70,7 +70,7 @@ import Testing
     )
     #expect(
       texts.all.dropFirst().first
-        == "$.name: expected String, found number 5 (ReportTests.swift:1:10) "
+        == "$.name: expected String, found number 5 (line 1, column 10) at ReportTests.swift:7 "
         + #"[request: 7f3a, route: /items\n]"#
     )
     let json = try JSON(parsing: try #require(texts.all.last))

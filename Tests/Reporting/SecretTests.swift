@@ -307,6 +307,35 @@ private let canary = "hunter2"
     #expect(error.problems.map(\.path.description) == ["$.a"])
   }
 
+  @Test("a long line knows where its strings are, wherever its excerpt begins", arguments: 0..<40)
+  func longLine(count: Int) throws {
+    let mapping = Mapping(["", ""]) { texts, json in
+      texts[0] <- json["last"] § .nonEmpty
+      texts[1] <- json["first"] § .nonEmpty
+    }
+    let long = String(repeating: "x", count: 150)
+    for text in [#""a\"b\\""#, #""\\""#, #""\\\"""#, "\"é😀\"", #"",\"""#] {
+      let list = Array(repeating: text, count: 4 * count + 1).joined(separator: ",")
+      let json =
+        #"{"list":[\#(list)],"first":"","next":"\#(long)\"hunter2\",\"","last":"","end":"x"}"#
+      let error = #expect(throws: RosettaError.self) {
+        try Rosetta().decode(json, using: mapping)
+      }
+      let lines = "\(try #require(error))".split(separator: "\n").filter { $0.contains("|") }
+      #expect(lines.count == 4)
+      for line in lines.filter({ !$0.contains("^") }) {
+        let shown = line.matches(of: /"[a-z]*"/).map { String($0.output) }
+        #expect(
+          Set(shown).isSubset(of: [
+            #""list""#, #""first""#, #""next""#, #""last""#, #""end""#, #""""#,
+          ])
+        )
+        let rest = line.replacing(/"[a-z]*"/, with: "").drop { $0 != "|" }
+        #expect(rest.allSatisfy { "| …{}[]:,".contains($0) }, "\(line)")
+      }
+    }
+  }
+
   @Test("the log of a whole document shows its keys")
   func input() {
     let inputs = Recorder<String?>()

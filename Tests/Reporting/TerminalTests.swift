@@ -56,13 +56,14 @@ import Testing
       ) {
         unsetenv("NO_COLOR")
         Terminal.log(to: [.standardError, .standardOutput(format: .compact)])
-        let compact = "$[0]: expected Int, found string \"x\" (App.swift:1:2)\n"
+        let compact = "$[0]: expected Int, found string \"x\" (line 1, column 2) at App.swift:1\n"
         #expect(Terminal.read(descriptor: 2, sink: .standardError(format: .compact)) == compact)
       }
       let error = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
       #expect(error.timed.contains(Self.plain))
       let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
-      #expect(output.contains("$[0]: expected Int, found string \"x\" (App.swift:1:2)\n"))
+      let compact = "$[0]: expected Int, found string \"x\" (line 1, column 2) at App.swift:1\n"
+      #expect(output.contains(compact))
     }
 
     @Test("a file that cannot be written to is reported once, and the mapping goes on")

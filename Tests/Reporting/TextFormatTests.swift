@@ -1,6 +1,7 @@
 import Foundation
-import Rosetta
 import Testing
+
+@testable import Rosetta
 
 @Suite("Text of problems") struct TextFormatTests {
   /// Its two errors cannot stand on those lines of one JSON document, and its warning has no place,
@@ -149,6 +150,27 @@ import Testing
     #expect(try name([[Int?]].self) == "[[Int?]]: 1 error")
     #expect(try name(Set<String>.self) == "Set<String>: 1 error")
     #expect(try name([Int: [String]]?.self) == "[Int: [String]]?: 1 error")
+  }
+
+  enum Level: String, JSONRepresentable { case known, other }
+
+  @Test("errors, warnings and notes have colours of their own")
+  func colours() throws {
+    let mapping = Mapping((0, 0, Level.known)) { values, json in
+      values.0 <- json["a"]
+      values.1 <~ json["b"]
+      values.2 <- json["c"] ~ .rawValue(default: .other)
+    }
+    let reports = Recorder<Report>()
+    var rosetta = Rosetta()
+    rosetta.sinks = [.reports(level: .errors) { reports.append($0) }]
+    _ = rosetta.result(using: mapping, from: #"{"a":"x","b":"x","c":"x"}"#)
+    let report = try #require(reports.all.first)
+    let text = TextFormat(showsCallSite: false, usesColor: true).text(of: report)
+    for (label, color) in [("error", "31"), ("warning", "33"), ("note", "36")] {
+      #expect(text.contains("\n\u{1B}[1;\(color)m\(label)\u{1B}[0m: "))
+      #expect(text.contains(" \u{1B}[1;\(color)m^\u{1B}[0m "))
+    }
   }
 
   @Test("a value is shown up to 32 characters")

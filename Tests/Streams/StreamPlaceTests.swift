@@ -179,6 +179,27 @@ import Testing
     }
   }
 
+  @Test(
+    "a scalar around the array that is too large is an error, but a string that is only checked"
+  )
+  func largeScalars() {
+    var rosetta = Rosetta()
+    rosetta.maximumElementSize = 100
+    let (letters, digits) = (String(repeating: "x", count: 500), String(repeating: "1", count: 500))
+    let problem = "error: the element is larger than 100 bytes at"
+    for (text, pieces) in [
+      (#"{"k":"\#(letters)","data":[1]}"#, ["1"]),
+      (#"{"\#(letters)":0,"data":[1]}"#, ["\(problem) $ (line 1, column 2, offset 1)"]),
+      (#"{"n":\#(digits),"data":[1]}"#, ["\(problem) $.n (line 1, column 6, offset 5)"]),
+      (#"{"data":[1],"n":\#(digits)}"#, ["1", "\(problem) $.n (line 1, column 17, offset 16)"]),
+    ] {
+      for size in [1, 7, 1000] {
+        let all = rosetta.pieces(Int.self, .array(at: "data"), Array(text.utf8), chunk: size)
+        #expect(all.map(\.description) == pieces)
+      }
+    }
+  }
+
   @Test("an element that is too large is an error, and the next one follows")
   func maximumElementSize() {
     var rosetta = Rosetta()

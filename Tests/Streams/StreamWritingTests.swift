@@ -242,6 +242,30 @@ import Testing
     #expect(error?.userInfo["NSDebugDescription"] as? String == "No such file or directory")
   }
 
+  #if os(Linux)
+    @Test("a device that is full says so, whatever is written to it", arguments: [1, 100_000])
+    func fullDevice(count: Int) throws {
+      let error = #expect(throws: CocoaError.self) {
+        try Rosetta().encode(stream: 0..<count, in: .lines, to: URL(filePath: "/dev/full"))
+      }
+      #expect(error?.code == .fileWriteUnknown)
+      #expect(error?.userInfo["NSDebugDescription"] as? String == "No space left on device")
+    }
+  #endif
+
+  @Test("only files are written to and read")
+  func otherSchemes() throws {
+    let url = try #require(URL(string: "https://x.y/z"))
+    let writing = #expect(throws: CocoaError.self) {
+      try Rosetta().encode(stream: [1], in: .lines, to: url)
+    }
+    #expect(writing?.code == .fileWriteUnsupportedScheme)
+    let reading = #expect(throws: CocoaError.self) {
+      try Rosetta().stream(of: Int.self, in: .lines, contentsOf: url)
+    }
+    #expect(reading?.code == .fileReadUnsupportedScheme)
+  }
+
   @Test("a file that is replaced keeps its permissions, and a link to it stays one")
   func permissions() async throws {
     try await withTemporaryFolder { folder in

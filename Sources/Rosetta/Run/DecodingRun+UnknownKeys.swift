@@ -45,10 +45,6 @@ struct KeyRecords {
     all.compactMap { if case .knownKey = $0.kind { $0.node } else { nil } }
   }
 
-  func absentKeys(of object: Node) -> [String] {
-    all.compactMap { if case .absentKey(let key) = $0.kind, $0.node == object { key } else { nil } }
-  }
-
   /// Whether something has taken all members of an object since `count` records.
   func takesMembers(of object: Node, since count: Int) -> Bool {
     all.dropFirst(count).contains {

@@ -8,7 +8,7 @@ struct FlattenedPart {
   let node: Node
   let reader: Reader
   /// How many records there were before.
-  var records = 0
+  let records: Int
   /// The keys that have been looked up before.
   var named: Set<Node> = []
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has

@@ -162,10 +162,16 @@ extension EncodingRun {
   @usableFromInline @inline(never)
   mutating func refuseTags() {
     if tags.pending == 0 { return }
-    let isPart = opensPart
+    let (isPart, isElement) = (opensPart, awaitsArray)
     dropPendingTags()
     if isPart { return note(.restIsNoObject) }
-    note(.refused(by: .words(Wording.valueToWrite), reason: .known(Wording.payloadIsNoObject)))
+    let reason = isElement ? Wording.payloadIsNoArray : Wording.payloadIsNoObject
+    note(.refused(by: .words(Wording.valueToWrite), reason: .known(reason)))
+  }
+
+  /// Whether a pending tag is an element of an array.
+  private var awaitsArray: Bool {
+    tags.placed.suffix(tags.pending).contains { $0.place.index != nil }
   }
 
   // MARK: - Writing
@@ -252,7 +258,7 @@ extension EncodingRun {
   /// diagnostic.
   @usableFromInline
   mutating func openMembers() -> ObjectLevel? {
-    if tags.placed.suffix(tags.pending).contains(where: { $0.place.index != nil }) {
+    if awaitsArray {
       refuseTags()
       return nil
     }

@@ -96,6 +96,10 @@ extension Wording {
     "the payload is not an object, so there is no place for the tag: give it a key"
   }
 
+  static var payloadIsNoArray: String {
+    "the payload names no elements, so there is no place for the tag: give the union a content"
+  }
+
   /// Why a case cannot be written: its name, not what it holds.
   static func unlisted(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)

@@ -125,6 +125,95 @@ struct UnionPayloadTests {
     }
   }
 
+  struct Pair: JSONConvertible, Equatable {
+    var count = 0
+    init() {}
+    static func map(_ object: inout Pair, json: Mapper) { object.count <- json[1] }
+  }
+
+  enum Row: Equatable {
+    case pair(Pair)
+    case members([String: Int])
+    case json(JSON)
+
+    static let union = Union<Row>(tag: 0) {
+      Variant("pair", Row.pair) { if case .pair(let pair) = $0 { pair } else { nil } }
+      Variant("members", Row.members) { if case .members(let all) = $0 { all } else { nil } }
+      Variant("json", Row.json) { if case .json(let json) = $0 { json } else { nil } }
+    }
+  }
+
+  @Test("a payload without elements needs a content beside a tag that is an element")
+  func noElements() throws {
+    var pair = Pair()
+    pair.count = 2
+    #expect(
+      try Rosetta().encode(.pair(pair), using: Row.union, as: String.self) == #"["pair",2]"#
+    )
+    for row in [Row.members(["a": 1]), .json(["a": 1]), .json([1]), .json(5)] {
+      let outcome = Outcome { try $0.encode(row, using: Row.union, as: String.self) }
+      #expect(outcome.value == nil)
+      #expect(
+        outcome.problems == [
+          "error: could not bridge the value to JSON at $: the payload names no elements, so there is no place for the tag: give the union a content"
+        ]
+      )
+    }
+  }
+
+  enum Envelope: Equatable {
+    case raw(RawJSON)
+    case unknown(String)
+
+    static let union = Union<Envelope>(tag: "type") {
+      Variant("raw", Envelope.raw, by: .codable()) {
+        if case .raw(let raw) = $0 { raw } else { nil }
+      }
+      Variant.otherwise(Envelope.unknown, by: Line()) {
+        if case .unknown(let line) = $0 { line } else { nil }
+      }
+    }
+  }
+
+  /// An object as one string.
+  struct Line: Bridge {
+    func decode(_ json: JSONReader) -> String? { JSON.decode(json)?.description }
+    func encode(_ value: String, to json: JSONWriter) {
+      guard let object = try? JSON(parsing: value) else { return json.refuse("no JSON") }
+      object.encode(to: json)
+    }
+  }
+
+  @Test("a Codable payload may be the text of an object")
+  func rawPayload() throws {
+    let written = [
+      #"{"a":1.50,"\u0062":"\/"}"#: #"{"type":"raw","a":1.50,"b":"/"}"#,
+      #"{ "type": "raw" }"#: #"{"type":"raw"}"#,
+      "{}": #"{"type":"raw"}"#,
+    ]
+    for (text, json) in written {
+      let envelope = Envelope.raw(try RawJSON(parsing: text))
+      #expect(try Rosetta().encode(envelope, using: Envelope.union, as: String.self) == json)
+    }
+    for (text, problem) in [
+      #"{"type":"x"}"#: "error: another field writes to the same place at $.type",
+      "[1]":
+        "error: could not bridge the value to JSON at $: the payload is not an object, so there is no place for the tag: give it a key",
+    ] {
+      let envelope = Envelope.raw(try RawJSON(parsing: text))
+      let outcome = Outcome { try $0.encode(envelope, using: Envelope.union, as: String.self) }
+      #expect(outcome.value == nil && outcome.problems == [problem])
+    }
+  }
+
+  @Test("every other tag may go by a bridge")
+  func otherwiseByBridge() throws {
+    let text = #"{"type":"new","a":[1]}"#
+    let envelope = try Rosetta().decode(text, using: Envelope.union)
+    #expect(envelope == .unknown(text))
+    #expect(try Rosetta().encode(envelope, using: Envelope.union, as: String.self) == text)
+  }
+
   @Test("a payload that is no object needs a key of its own")
   func noObject() {
     for message in [Message.list([1]), .list([]), .text("{}"), .json(5), .json([["a": 1]])] {

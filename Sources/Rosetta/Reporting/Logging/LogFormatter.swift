@@ -12,8 +12,8 @@ extension Optional where Wrapped == LogFormatter {
   /// is a terminal. The default.
   public static var text: LogFormatter? { { TextFormat().text(of: $0) } }
 
-  /// One line per problem: `path: message (file:line:column)`, with the line and column in the
-  /// document.
+  /// One line per problem: `path: message (line 2, column 9) at App.swift:42`, the place in the
+  /// document and that of the call.
   public static var compact: LogFormatter? { { CompactFormat().text(of: $0) } }
 
   /// One JSON object per report, on one line.
@@ -113,27 +113,27 @@ extension Report {
   }
 }
 
-/// The format for grep: `path: message (file:line:column)`, one line per problem, and after it the
-/// metadata of the `Rosetta`: `[request: 7f3a]`.
+/// The format for grep: `path: message (line 2, column 9) at App.swift:42`, one line per problem, and
+/// after it the metadata of the `Rosetta`: `[request: 7f3a]`.
 ///
-/// The file is that of the call that started the run. Line and column are those in the document or,
-/// if there is no text, the line is that of the call.
+/// Line and column are those in the document, if there is one; then follows the call that started
+/// the run.
 struct CompactFormat {
   func text(of report: Report) -> String {
     let metadata = report.metadataTexts.joined(separator: ", ")
-    let ending = metadata.isEmpty ? "" : " [\(metadata)]"
+    let call = " at \(report.file):\(report.line)"
+    let ending = metadata.isEmpty ? call : "\(call) [\(metadata)]"
     return report.resolved { problems in
       ProblemFolding.items(of: problems, omitted: report.omitted).map { item in
         switch item {
         case .problem(let resolved):
           let problem = resolved.problem
-          let place = problem.location.map { "\($0.line):\($0.column)" } ?? "\(report.line)"
-          return
-            "\(problem.path): \(problem.message)\(problem.consequence) (\(report.file):\(place))\(ending)"
+          let place = problem.location.map { " (\($0))" } ?? ""
+          return "\(problem.path): \(problem.message)\(problem.consequence)\(place)\(ending)"
         case .more(let count, let resolved):
-          return "\(resolved.problem.path.pattern): \(count) more like it (\(report.file))\(ending)"
+          return "\(resolved.problem.path.pattern): \(count) more like it\(ending)"
         case .rest(let count):
-          return "$: \(count) more (\(report.file))\(ending)"
+          return "$: \(count) more\(ending)"
         }
       }.joined(separator: "\n")
     }
