@@ -30,7 +30,8 @@ import Testing
 
   @Test("the rest of an object is as deep as the object, both ways", arguments: [0, 1, 5])
   func rest(_ count: Int) throws {
-    let json = String(repeating: #"{"a":"#, count: count) + "{}" + String(repeating: "}", count: count)
+    let opening = String(repeating: #"{"a":"#, count: count)
+    let json = opening + "{}" + String(repeating: "}", count: count)
     let rosetta = Rosetta(maximumDepth: count + 1)
     let tree = try rosetta.decode(Tree.self, from: json)
     #expect(try rosetta.encode(tree) as String == json)
@@ -41,7 +42,10 @@ import Testing
   }
 
   indirect enum Shape: JSONUnion {
-    case group([Shape]), tree(Tree), point
+    case group([Shape])
+    case tree(Tree)
+    case point
+
     static let union = Union<Shape>(tag: "type") {
       Variant("group", Shape.group, key: "shapes") {
         if case .group(let shapes) = $0 { shapes } else { nil }

@@ -65,7 +65,7 @@ import Testing
     static let mapping = Mapping(Span.init, properties)
   }
 
-  @Test("an array in the place of an object is told, and not that what it has not got fails a check")
+  @Test("an array in the place of an object is told, and no check that it would fail")
   func arrayForObject() throws {
     let expected = ["error: expected object, found array at $"]
     #expect(thrownProblems { try Range(json: "[]") } == expected)

@@ -76,7 +76,11 @@ import Testing
     let warnings = Recorder<String>()
     let rosetta = Rosetta(
       logLevel: .warnings,
-      sinks: [.reports { $0.problems.forEach { warnings.append("\($0.severity) \($0.path)") } }]
+      sinks: [
+        .reports { report in
+          for problem in report.problems { warnings.append("\(problem.severity) \(problem.path)") }
+        }
+      ]
     )
     _ = try rosetta.encode(values, using: box) as String
     #expect(

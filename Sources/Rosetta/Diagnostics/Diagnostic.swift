@@ -218,14 +218,6 @@ extension Diagnostic.Fact {
     isNull ? .null(expected: expected) : .wrongType(expected: expected)
   }
 
-  /// Whether nothing is read or written any more.
-  var endsRun: Bool {
-    switch self {
-    case .tooDeep, .stackExhausted, .attemptsExhausted: true
-    default: false
-    }
-  }
-
   /// Whether the rest of a value that has not arrived completely may put it right.
   var isAboutWhole: Bool {
     switch self {

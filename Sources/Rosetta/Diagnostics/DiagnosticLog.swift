@@ -135,11 +135,11 @@ struct DiagnosticLog: Sendable {
     let number = effects.count
     let isFatal =
       switch diagnostic.fact {
-      // Mistakes of the program.
-      case .cycle, .conflict: true
+      // Mistakes of the program, and what ends the run.
+      case .tooDeep, .stackExhausted, .attemptsExhausted, .cycle, .conflict: true
       // A policy is about the document, wherever the key is.
       case .unknownKey, .duplicateKey: diagnostic.severity == .error
-      case let fact: fact.endsRun
+      default: false
       }
     effects.append(isFatal ? .fatal : Effect(diagnostic.severity))
     if diagnostic.severity == .error { errors += 1 }
