@@ -132,4 +132,40 @@ import Testing
       problems.map(\.demand) == [.range(minimum: "a", maximum: "ff", excludesMaximum: false)]
     )
   }
+
+  private static let tens = Mapping(Set<Int>()) { values, json in
+    values <- json["a"] § .each(.range(..<10))
+  }
+  private static let list = "[\((10..<40).map(String.init).joined(separator: ","))]"
+  private static let paths = (0..<30).map { "$.a[\($0)]" }
+
+  @Test("those of a set are reported in the order of its JSON, where they have one place, too")
+  func order() throws {
+    let text = #"{"s": "{\"a\": \#(Self.list)}"}"#
+    let mapping = Mapping(Set<Int>()) { values, json in
+      values <- json["s"] ~ .stringified(Self.tens)
+    }
+    let problems = Rosetta().result(using: mapping, from: text).problems
+    #expect(problems.map(\.path.description) == Self.paths.map { "$.s" + $0.dropFirst() })
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().encode(Set(10..<40), using: Self.tens) as String
+    }
+    #expect(error.problems.map(\.path.description) == Self.paths)
+  }
+
+  @Test("the time for a set, or a list with gaps, grows with its length", .timeLimit(.minutes(1)))
+  func manyElements() {
+    let count = Effort.count(100_000, otherwise: 20_000)
+    let numbers = (0..<count).map { "\($0)" }
+    let set = Mapping(Set<Int>()) { values, json in
+      values <- json["a"] § .each { $0 > 0 }
+    }
+    let lossy = Mapping([Int]()) { values, json in
+      values <- json["a"] ~ .lossy(.flexible()) § .each { $0 > 0 }
+    }
+    let list = "{\"a\": [\(numbers.joined(separator: ","))]}"
+    #expect(Rosetta().result(using: set, from: list).problems.map(\.path) == [JSONPath("a", 0)])
+    let strings = "{\"a\": [null, \"\(numbers.joined(separator: "\", \""))\"]}"
+    #expect(Rosetta().result(using: lossy, from: strings).problems.first?.path == JSONPath("a"))
+  }
 }

@@ -21,4 +21,56 @@ import Testing
     let error = #expect(throws: RosettaError.self) { try rosetta.encode([[1]]) as String }
     #expect(error?.problems.map(\.code) == [.depth])
   }
+
+  struct Tree: JSONConvertible {
+    var branches: [String: Tree] = [:]
+    init() {}
+    static func map(_ object: inout Tree, json: Mapper) { object.branches <- json.rest }
+  }
+
+  @Test("the rest of an object is as deep as the object, both ways", arguments: [0, 1, 5])
+  func rest(_ count: Int) throws {
+    let opening = String(repeating: #"{"a":"#, count: count)
+    let json = opening + "{}" + String(repeating: "}", count: count)
+    let rosetta = Rosetta(maximumDepth: count + 1)
+    let tree = try rosetta.decode(Tree.self, from: json)
+    #expect(try rosetta.encode(tree) as String == json)
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta(maximumDepth: count).encode(tree) as String
+    }
+    #expect(error?.problems.map(\.code) == [.depth])
+  }
+
+  indirect enum Shape: JSONUnion {
+    case group([Shape])
+    case tree(Tree)
+    case point
+
+    static let union = Union<Shape>(tag: "type") {
+      Variant("group", Shape.group, key: "shapes") {
+        if case .group(let shapes) = $0 { shapes } else { nil }
+      }
+      Variant("tree", Shape.tree) { if case .tree(let tree) = $0 { tree } else { nil } }
+      Variant("point", .point)
+    }
+  }
+
+  struct Page: JSONConvertible {
+    var shapes: [Shape] = [.group([.group([])]), .point, .tree(Tree())]
+    var tree = Tree()
+    var names = ["a"]
+    init() {}
+    static func map(_ object: inout Page, json: Mapper) {
+      object.shapes <~ json["shapes"]
+      object.tree <- json.flattened
+      object.names <- json["names"]
+    }
+  }
+
+  @Test("what is too deep is the only problem, whatever comes after it", arguments: [1, 2, 3, 4])
+  func onlyProblem(_ depth: Int) {
+    let rosetta = Rosetta(maximumDepth: depth)
+    let error = #expect(throws: RosettaError.self) { try rosetta.encode(Page()) as String }
+    #expect(error?.problems.map(\.code) == [.depth])
+  }
 }

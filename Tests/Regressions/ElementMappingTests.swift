@@ -42,4 +42,36 @@ import Testing
       ]
     )
   }
+
+  struct Range: JSONConvertible {
+    var low = 0
+    var high = 0
+    init() {}
+    static func map(_ object: inout Range, json: Mapper) {
+      object.low <~ json["low"]
+      object.high <~ json["high"]
+      json.check(object.low < object.high, "low must come before high", at: "high")
+    }
+  }
+
+  struct Span: JSONMapped {
+    let low: Int?
+    struct Empty: Error {}
+    init(low: Int?) throws {
+      if low == nil { throw Empty() }
+      self.low = low
+    }
+    static let properties = Properties(of: Span.self) { \.low <~ "low" }
+    static let mapping = Mapping(Span.init, properties)
+  }
+
+  @Test("an array in the place of an object is told, and no check that it would fail")
+  func arrayForObject() throws {
+    let expected = ["error: expected object, found array at $"]
+    #expect(thrownProblems { try Range(json: "[]") } == expected)
+    #expect(thrownProblems { try Span(json: "[1]") } == expected)
+    var range = try Range(json: #"{"high":1}"#)
+    #expect(thrownProblems { try Rosetta().update(&range, from: "[1]") } == expected)
+    #expect(thrownProblems { try Rosetta().merge(&range, from: "[1]") } == expected)
+  }
 }

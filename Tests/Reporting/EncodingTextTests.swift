@@ -53,4 +53,38 @@ import Testing
     #expect(error.description == "Rosetta: could not encode Person: 1 error\n\(row.text)")
     #expect(error.problems.map(\.location) == [nil])
   }
+
+  @Test("the problems of a dictionary come in the order of its keys, and the end of the run last")
+  func members() throws {
+    let keys = (10..<40).map { "k\($0)" }
+    let values = Dictionary(uniqueKeysWithValues: keys.map { ($0, [1, Double.nan, .infinity]) })
+    let error = try #require(throws: RosettaError.self) { try Rosetta().encode(values) as String }
+    #expect(
+      error.problems.map(\.path.description) == keys.flatMap { ["$.\($0)[1]", "$.\($0)[2]"] }
+    )
+    let limited = try #require(throws: RosettaError.self) {
+      try Rosetta(maximumErrors: 20).encode(values) as String
+    }
+    let problems = limited.problems
+    #expect(problems.last?.code == .tooManyErrors)
+    let paths = problems.dropLast().map(\.path.description)
+    #expect(paths.count == 20)
+    #expect(paths == paths.sorted())
+    let box = Mapping(values) { values, json in
+      values <~ json["all"] ~ .lossy(DefaultBridge<[Double]>())
+    }
+    let warnings = Recorder<String>()
+    let rosetta = Rosetta(
+      logLevel: .warnings,
+      sinks: [
+        .reports { report in
+          for problem in report.problems { warnings.append("\(problem.severity) \(problem.path)") }
+        }
+      ]
+    )
+    _ = try rosetta.encode(values, using: box) as String
+    #expect(
+      warnings.all == keys.flatMap { ["warning $.all.\($0)[1]", "warning $.all.\($0)[2]"] }
+    )
+  }
 }

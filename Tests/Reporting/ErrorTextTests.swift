@@ -52,4 +52,49 @@ import Testing
       #expect(rest.hasPrefix(#""!","name""#))
     }
   }
+
+  @Test(
+    "the caret is below the value, whatever the characters before it",
+    arguments: [
+      ("e\u{301}", 1), ("漢", 2), ("⭐", 2), ("⌚", 2), ("☂", 1), ("☂\u{FE0F}", 2), ("🀄", 2),
+      ("😀", 2), ("🌶", 1), ("👨‍👩‍👧", 2), ("🇨🇭", 2),
+    ]
+  )
+  func wideCharacters(_ character: String, _ columns: Int) throws {
+    let lines = try failure([String: Int].self, #"{"\#(character)":false}"#)
+      .split(separator: "\n").map { $0.dropFirst(7) }
+    #expect(lines[2] == #"{"\#(character)":false}"#)
+    #expect(lines[3].prefix { $0 == " " }.count == columns + 4)
+  }
+
+  @Test("a long string is cut with an ellipsis, however its characters are written")
+  func longStrings() throws {
+    let face = "\u{1F600}"
+    let escaped = String(repeating: #"\ud83d\ude00"#, count: 40)
+    #expect(
+      try failure([Int].self, "[\"\(escaped)\"]")
+        .contains("found string \"\(String(repeating: face, count: 32))…\" at")
+    )
+    let family = "👨‍👩‍👧‍👦"
+    let mapping = Mapping(String(repeating: family, count: 40)) { text, json in
+      text <- json["a"] § .count(...3)
+    }
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().encode(String(repeating: family, count: 40), using: mapping) as String
+    }
+    #expect(error.problems[0].found == "\"\(String(repeating: family, count: 9))👨…\"")
+  }
+
+  @Test("a byte order mark is not shown, and is no document")
+  func mark() throws {
+    #expect(
+      try failure([Int].self, "\u{FEFF}[false]").hasSuffix(
+        """
+           1 | [false]
+             |  ^ line 1, column 2
+        """
+      )
+    )
+    #expect(try failure([Int].self, "\u{FEFF} ").contains("the document is empty"))
+  }
 }

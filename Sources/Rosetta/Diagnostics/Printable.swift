@@ -2,6 +2,9 @@
 enum Printable {
   /// How many characters are shown of a value, and of a reason that the program gives.
   static let limit = 32
+  /// A text of so many bytes has more characters than are shown, each as two escapes: 😀 may be
+  /// `\ud83d\ude00`.
+  static let reach = (limit * 2 + 1) * 12
   /// How many characters are shown of the library's own words, which may list many names.
   static let sentenceLimit = 240
 
@@ -77,16 +80,16 @@ extension Printable {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    let isEmoji = character.unicodeScalars.contains("\u{FE0F}")
+    let isEmoji =
+      first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
     return isEmoji || isWide(first) ? 2 : 1
   }
 
-  /// Unicode's East Asian Width, the ranges that are wide as a whole.
+  /// Unicode's East Asian Width, the ranges without emoji that are wide as a whole.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F,
-      0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
       true
     default: false
     }

@@ -54,7 +54,7 @@ struct CheckReport<Value> {
     case .encoding:
       // Only if its type needs no bridge: a bridge must not get a value that a check refuses.
       let text = (value as? any JSONRepresentable).map { JSONText($0, in: run.encoding) }
-      let json = Array((text.map { $0.isRaw ? "" : $0.text } ?? "").utf8.prefix(200))
+      let json = Array((text.map { $0.isRaw ? "" : $0.text } ?? "").utf8.prefix(Printable.reach))
       run.encoding.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps, value: json)))
     }
   }

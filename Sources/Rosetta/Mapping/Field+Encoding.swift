@@ -121,7 +121,10 @@ extension Field {
     _ encode: (JSONWriter) -> Void
   ) {
     let mark = run.mark
+    // Its members stand in the object that is open.
+    run.pointee.depth &-= 1
     var members = run.writeApart { encode(JSONWriter(run)) }
+    run.pointee.depth &+= 1
     if members.isRawContainer { members.restoreRawText(isCompact: true) }
     defer { members.free() }
     if run.mark != mark || noteAbsence(isRequired: isRequired) { return }
@@ -193,9 +196,7 @@ extension Field {
     since mark: Mark,
     isRequired: Bool
   ) -> Bool {
-    if !isWritten, run.mark == mark, !noteAbsence(isRequired: isRequired),
-      !run.pointee.stack.isClosed
-    {
+    if !isWritten, run.mark == mark, !noteAbsence(isRequired: isRequired) {
       JSONWriter(run.encoding).refuse(by: .type(type), nil)
     }
     return endNoting(since: mark, isRequired: isRequired) && isWritten

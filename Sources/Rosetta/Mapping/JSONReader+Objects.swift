@@ -33,7 +33,9 @@ extension JSONReader {
     map(Mapper(run.shared, in: FieldOuter(node), FieldState(options, pass)))
     if run.pointee.frame.contains(.asksElements) {
       run.pointee.noteMappedArray(node)
-    } else if run.errors == mark.errors {
+    } else if !run.pointee.shared.isOver {
+      // What the map has noted, such as a check of defaults, is about an object.
+      run.pointee.shared.forget(since: mark)
       noteType(.json(.object))
     }
     run.pointee.endFrame(node, outer)

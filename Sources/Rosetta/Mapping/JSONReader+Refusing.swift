@@ -48,7 +48,6 @@ extension JSONReader {
   /// Notes that a bridge has refused the value without a reason.
   @usableFromInline
   func noteSilence(_ type: Any.Type) {
-    if run.pointee.shared.stack.isClosed { return }
     run.pointee.note(.refused(by: .type(type), reason: nil), at: node)
   }
 

@@ -9,6 +9,11 @@ struct ResolvedProblem {
   }
 }
 
+extension [ResolvedProblem] {
+  /// That the run has ended comes last.
+  fileprivate var inOrder: [ResolvedProblem] { filter { !$0.endsRun } + filter(\.endsRun) }
+}
+
 extension Report {
   /// Works out the problems and passes them to `body` with their places in the document.
   ///
@@ -18,7 +23,7 @@ extension Report {
       return body(
         diagnostics.list.map {
           ResolvedProblem(diagnostic: $0, problem: Wording.problem($0, nil, nil).moved(by: origin))
-        }
+        }.inOrder
       )
     }
     return source.withJSONBytes { bytes in
@@ -54,8 +59,7 @@ extension Report {
           excerpt: showsSource ? excerpt : nil
         )
       }
-      // That the run has ended comes last.
-      return body(problems.filter { !$0.endsRun } + problems.filter(\.endsRun))
+      return body(problems.inOrder)
     }
   }
 

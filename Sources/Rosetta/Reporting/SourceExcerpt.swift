@@ -57,9 +57,10 @@ struct SourceExcerpt {
 
   private func lineStart(before place: Int) -> (offset: Int, isCut: Bool) {
     var start = place
-    let floor = max(0, place - Self.reach)
+    let first = min(masker.bytes.documentStart, place)
+    let floor = max(first, place - Self.reach)
     while start > floor, !masker.bytes[start - 1].isLineBreak { start -= 1 }
-    let isCut = start > 0 && !masker.bytes[start - 1].isLineBreak
+    let isCut = start > first && !masker.bytes[start - 1].isLineBreak
     // Not into the middle of a character.
     while isCut, start < place, masker.bytes[start].isContinuation { start += 1 }
     return (start, isCut)

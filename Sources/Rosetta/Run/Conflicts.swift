@@ -14,9 +14,9 @@ extension DecodingRun {
   /// - Complexity: O(document), if there is one.
   @usableFromInline @inline(never)
   mutating func noteRepeatedKeys(since count: Int = 0) {
-    guard let keys = existingExtras?.keys.takeRepeatedKeys(since: count), !keys.isEmpty,
-      !shared.stack.isClosed
-    else { return }
+    guard let keys = existingExtras?.keys.takeRepeatedKeys(since: count), !keys.isEmpty else {
+      return
+    }
     let sameBytes = Set(tape.duplicateKeys())
     for key in keys.subtracting(sameBytes).sorted() {
       let name = tape.string(tape.word(key))

@@ -117,3 +117,13 @@ extension EncodingRun {
     return false
   }
 }
+
+extension Diagnostic.Fact {
+  /// Whether nothing is read or written any more.
+  var endsRun: Bool {
+    switch self {
+    case .tooDeep, .stackExhausted, .attemptsExhausted: true
+    default: false
+    }
+  }
+}

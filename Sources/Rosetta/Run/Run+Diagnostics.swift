@@ -3,12 +3,12 @@
 
 extension Run {
   /// Notes a diagnostic. After `maximumErrors` errors, none until some become warnings or are
-  /// forgotten.
+  /// forgotten; after what ends the run, none at all.
   ///
   /// - Parameter scope: Distinguishes documents with unrelated positions.
   @inline(never)
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
-    if stack.isSuspended { return }
+    if stack.isClosed, stack.isSuspended || !diagnostic.fact.endsRun { return }
     var diagnostic = diagnostic
     diagnostic.disclosure = max(diagnostic.disclosure, disclosure)
     diagnostics.note(diagnostic, scope: scope)
@@ -35,6 +35,10 @@ extension Run {
     diagnostics.demote(since: mark, leavingOut: field)
     countDiagnostics()
   }
+
+  /// The members of a dictionary have been written: orders what was noted about them as they are.
+  @usableFromInline @inline(never)
+  mutating func sortMembers(since mark: Mark) { diagnostics.sortMembers(since: mark) }
 
   @usableFromInline
   mutating func forget(since mark: Mark) {
@@ -99,6 +103,6 @@ extension EncodingRun {
   @usableFromInline @inline(never)
   mutating func noteNothingWritten(since mark: Mark) {
     absence = .none
-    if shared.mark == mark, !shared.stack.isClosed { note(.nothingWritten) }
+    if shared.mark == mark { note(.nothingWritten) }
   }
 }

@@ -64,7 +64,7 @@ extension UInt8 {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether a byte order mark begins here: how many bytes it has, nil if more bytes must tell.
   func markSize(isLast: Bool) -> Int? {
-    if startsWithMark { return 3 }
+    if documentStart > 0 { return documentStart }
     return isLast || count > 2 || !elementsEqual([0xEF, 0xBB].prefix(count)) ? 0 : nil
   }
 
@@ -124,7 +124,7 @@ extension [UInt8] {
   /// Why this is no string, number or word. A byte order mark is none here.
   var scalarFault: SyntaxFault? {
     withUnsafeBufferPointer { bytes in
-      if bytes.startsWithMark { return SyntaxFault(expected: .value, offset: 0) }
+      if bytes.documentStart > 0 { return SyntaxFault(expected: .value, offset: 0) }
       switch Tape.make(bytes, maximumDepth: 1) {
       case .success(let tape):
         tape.free()

@@ -1,7 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether they begin with a byte order mark, which is no part of the document.
-  var startsWithMark: Bool {
-    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  /// Where the document begins: after a byte order mark.
+  var documentStart: Int {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 }
 
@@ -28,7 +28,7 @@ extension Tape {
     }
     let document = UnsafeBufferPointer(start: base, count: count)
     let depth = min(maximumDepth, TapeLimit.depth)
-    let mark = document.startsWithMark ? 3 : 0
+    let mark = document.documentStart
     if isBracketed(document.dropFirst(mark)) {
       return parse(base, count: count, mark, readable: count, for: base, depth, maximumWords)
     }

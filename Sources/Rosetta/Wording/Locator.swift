@@ -35,7 +35,7 @@ struct Locator {
   init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     // A byte order mark takes no column.
-    if bytes.startsWithMark { counted.offset = 3 }
+    counted.offset = bytes.documentStart
   }
 
   /// Advances by `distance` bytes, to the end of a token.

@@ -60,7 +60,7 @@ extension Wording {
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
     case (_, nil):
-      text?.bytes.allSatisfy(\.isJSONSpace) ?? true
+      text.map { $0.bytes.dropFirst($0.bytes.documentStart).allSatisfy(\.isJSONSpace) } ?? true
         ? "the document is empty" : "the document looks cut off"
     case (.value, .lessThan): "this looks like HTML or XML"
     case (.value, _) where found.isNull:

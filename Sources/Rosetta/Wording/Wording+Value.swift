@@ -13,9 +13,6 @@ extension Wording {
     /// Whether that is not all of it.
     private var isCut = false
 
-    /// The most bytes of a scalar that are read.
-    private static let reach = 256
-
     init(_ diagnostic: Diagnostic, _ text: DocumentText?, _ offset: Int) {
       disclosure = diagnostic.disclosure
       isOnlyNamed = diagnostic.fact.onlyNamesValue
@@ -25,7 +22,7 @@ extension Wording {
         isWritten = false
         type = text?.type(at: offset)
         token = Value.token(type, text, offset)
-        isCut = (text?.tokenLength(at: offset) ?? 0) - 2 > Value.reach
+        isCut = (text?.tokenLength(at: offset) ?? 0) - 2 > Printable.reach
       case .written(_, let value):
         isWritten = true
         (type, token) = value.withUnsafeBufferPointer {
@@ -43,9 +40,10 @@ extension Wording {
       let length = text.tokenLength(at: offset)
       if type == .string {
         let content = offset + 1..<max(offset + length - 1, offset + 1)
-        return text.string(inside: content, limit: reach)
+        return text.string(inside: content, limit: Printable.reach)
       }
-      return String(decoding: text.bytes[offset..<offset + min(length, reach)], as: UTF8.self)
+      let end = offset + min(length, Printable.reach)
+      return String(decoding: text.bytes[offset..<end], as: UTF8.self)
     }
 
     /// The content of a string, or the text of a number.

@@ -82,10 +82,9 @@ extension CheckRule where Value: Collection & SendableMetatype {
       report: { values, place in
         let elements = place.nodes.elements
         let texts: CheckTexts<Value.Element> = place.texts.elements()
-        var indices: [Int?]?
-        for (position, value) in values.enumerated() where !passes(value) {
-          if indices == nil { indices = place.positions(of: values, elements) }
-          let index = indices?[position]
+        let refused = zip(place.positions(of: values, elements), values).filter { !passes($0.1) }
+        // A set has an order of its own in each run.
+        for (index, value) in refused.sorted(by: { ($0.0 ?? .max) < ($1.0 ?? .max) }) {
           let node = index.flatMap { $0 < elements.count ? elements[$0] : nil }
           place.part(index.map { .index($0) }, at: node, texts).note(value, rule)
         }
@@ -144,6 +143,8 @@ extension Dictionary {
 extension CheckReport where Value: Collection {
   /// The indices in the JSON of the elements of `values`: theirs, unless a set or a bridge such as
   /// `.lossy` has left some out. Nil for an element that is not found.
+  ///
+  /// Complexity: O(elements), of a set that is written O(n log n).
   fileprivate func positions(of values: Value, _ nodes: [Node]) -> [Int?] {
     let isSet = Value.self is any SetAlgebra.Type
     if isDecoding ? nodes.count == values.count && !isSet : Value.self.isListed && !isSet {
@@ -151,12 +152,17 @@ extension CheckReport where Value: Collection {
     }
     let texts = values.map { ($0 as? any JSONRepresentable).map { JSONText($0) } }
     let candidates = isDecoding ? jsonTexts(nodes) : isSet ? texts.compactMap { $0 }.sorted() : []
+    // The last one first, to take them from the end.
+    var places = Dictionary(grouping: candidates.indices.reversed()) { candidates[$0].text }
     var next = 0
     return texts.map { text in
-      let first = isSet ? 0 : next
-      guard let text, let index = candidates[first...].firstIndex(of: text) else { return nil }
-      next = index + 1
-      return index
+      guard let text = text?.text else { return nil }
+      while let index = places[text]?.popLast() {
+        if index < next { continue }
+        if !isSet { next = index + 1 }
+        return index
+      }
+      return nil
     }
   }
 }

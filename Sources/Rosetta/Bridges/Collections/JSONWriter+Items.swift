@@ -42,6 +42,7 @@ extension JSONWriter {
   ) {
     guard let outer = run.pointee.openMembers() else { return }
     let hasTags = run.pointee.objectPass == .payload
+    let mark = run.mark
     var starts: [Int] = []
     starts.reserveCapacity(members.count)
     for (key, value) in members {
@@ -51,6 +52,7 @@ extension JSONWriter {
       if _fastPath(!hasTags) || run.pointee.keepsMember(from: start) { starts.append(start) }
     }
     run.pointee.output.sort(starts)
+    if _slowPath(run.mark != mark) { run.pointee.shared.sortMembers(since: mark) }
     run.pointee.closeObject(outer)
   }
 }
