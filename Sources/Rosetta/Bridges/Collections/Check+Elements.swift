@@ -151,7 +151,7 @@ extension CheckReport where Value: Collection {
       return Array(0..<values.count)
     }
     let texts = values.map { ($0 as? any JSONRepresentable).map { JSONText($0) } }
-    let candidates = isDecoding ? jsonTexts(nodes) : isSet ? texts.compactMap { $0 }.sorted() : []
+    let candidates = isDecoding ? jsonTexts(nodes) : isSet ? writtenElements(of: values) : []
     // The last one first, to take them from the end.
     var places = Dictionary(grouping: candidates.indices.reversed()) { candidates[$0].text }
     var next = 0
@@ -163,6 +163,17 @@ extension CheckReport where Value: Collection {
         return index
       }
       return nil
+    }
+  }
+
+  /// The elements of a set as they are written, in that order.
+  private func writtenElements(of values: Value) -> [JSONText] {
+    guard let values = values as? any JSONRepresentable else { return [] }
+    return JSONText(values).text.withJSONBytes { bytes in
+      Tape.reading(bytes) { tape in
+        guard let tape, tape.word(.root).isArray else { return [] }
+        return tape.elements(of: .root).map { JSONText(text: tape.source(of: $0)) }
+      }
     }
   }
 }
