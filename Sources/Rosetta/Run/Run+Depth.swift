@@ -120,7 +120,7 @@ extension EncodingRun {
 
 extension Diagnostic.Fact {
   /// Whether nothing is read or written any more.
-  var endsRun: Bool {
+  var closesRun: Bool {
     switch self {
     case .tooDeep, .stackExhausted, .attemptsExhausted: true
     default: false

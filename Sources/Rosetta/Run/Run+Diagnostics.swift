@@ -8,7 +8,7 @@ extension Run {
   /// - Parameter scope: Distinguishes documents with unrelated positions.
   @inline(never)
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
-    if stack.isClosed, stack.isSuspended || !diagnostic.fact.endsRun { return }
+    if stack.isClosed, stack.isSuspended || !diagnostic.fact.closesRun { return }
     var diagnostic = diagnostic
     diagnostic.disclosure = max(diagnostic.disclosure, disclosure)
     diagnostics.note(diagnostic, scope: scope)

@@ -45,7 +45,7 @@ extension DecodingPointer {
 }
 
 extension Tape {
-  /// The same.
+  /// That of a tape which need not be the one of the run.
   @inline(__always)
   func shortInteger(at node: Node) -> Int64? {
     let word = word(node)
