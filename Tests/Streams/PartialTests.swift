@@ -196,6 +196,51 @@ import Testing
     #expect(parts(#"[{"type": "other""#) == nil)
   }
 
+  @Test("a model that is not there yet is no failed run", arguments: [false, true])
+  func logs(isWrong: Bool) {
+    struct Line: JSONMapped {
+      let from: Int
+      let to: Int
+      let name: String?
+      static let properties = Properties(of: Line.self) {
+        \.from <- "from"
+        \.to <- "to"
+        \.name <~ "name"
+      }
+      static let mapping = Mapping(Line.init, properties)
+    }
+    let reports = Recorder<Report>()
+    let rosetta = Rosetta(
+      logLevel: .warnings,
+      sinks: [.reports { reports.append($0) }, .reports(level: .errors) { reports.append($0) }]
+    )
+    let text = isWrong ? #"{"name": 5, "from": "x", "# : #"{"name": 5, "from": 1, "#
+    #expect(rosetta.decodePartial(Line.self, from: text) == nil)
+    #expect(reports.all.map(\.isFailure) == (isWrong ? [true, true] : [false]))
+  }
+
+  @Test("a second key in the place of an only one is a problem at once")
+  func secondKeys() {
+    let bridge = Union<Part>.keyed {
+      Variant("text", Part.text) { if case .text(let author) = $0 { author } else { nil } }
+      Variant("empty", .empty)
+    }
+    struct Holder: JSONConvertible {
+      var part: Part?
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.part <- json["part"] ~ json.context[Rules.self]!
+      }
+    }
+    enum Rules: ContextKey { typealias Value = Union<Part> }
+    var rosetta = Rosetta()
+    rosetta.context[Rules.self] = bridge
+    var decoder = rosetta.partialDecoder(of: Holder.self)
+    #expect(decoder.feed(#"{"part":{"#) != nil)
+    #expect(decoder.feed(#""empty":{},"#)?.part == .empty)
+    #expect(decoder.feed(#""text":{"#) == nil)
+    #expect(decoder.problems.map(\.found) == ["an object of 2 keys"])
+  }
+
   enum Either: JSONUnion, Equatable {
     case point(Point)
     case author(Author)

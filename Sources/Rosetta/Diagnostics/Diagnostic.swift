@@ -221,7 +221,7 @@ extension Diagnostic.Fact {
   /// Whether the rest of a value that has not arrived completely may put it right.
   var isAboutWhole: Bool {
     switch self {
-    case .missingKey, .missingElement, .refused, .wrongKeys, .checkFailed, .crossCheckFailed: true
+    case .missingKey, .missingElement, .refused, .checkFailed, .crossCheckFailed: true
     default: false
     }
   }

@@ -81,7 +81,9 @@ public struct PartialDecoder<Value> {
       return decode(json)
     }
     guard let diagnostics else { return (value, nil) }
-    let report = rosetta.report(value, diagnostics.log, document.bytes, .decode, Value.self, site)
+    // What is not there yet is no failure.
+    let fits: Void? = diagnostics.log.hasErrors ? nil : ()
+    let report = rosetta.report(fits, diagnostics.log, document.bytes, .decode, Value.self, site)
     return (value, report)
   }
 

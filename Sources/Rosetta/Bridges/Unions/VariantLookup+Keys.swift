@@ -9,6 +9,7 @@ extension VariantLookup {
     if otherwise != nil, run.pointee.isMerged { run.pointee.knowAllKeys(of: json.node) }
     let key = run.pointee.tape.firstKey(of: json.node)
     guard hasOneKey(json) else {
+      if json.word.length == 0, run.pointee.isOpen(json.node) { return nil }
       refuse(json, Wording.onlyKey(choices), Wording.object(ofKeys: json.word.length))
       return nil
     }
