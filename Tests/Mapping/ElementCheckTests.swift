@@ -1,3 +1,4 @@
+import Foundation
 import Rosetta
 import Testing
 
@@ -132,6 +133,22 @@ import Testing
     #expect(problems.map(\.path.description) == ["$.a[1]"])
     #expect(
       problems.map(\.demand) == [.range(minimum: "a", maximum: "ff", excludesMaximum: false)]
+    )
+  }
+
+  @Test("a member is where its key stands in the document, however it is spelled there")
+  func spelledKeys() {
+    let one = "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"
+    let text = #"{"ids": {"\#(one)": 5}, "numbers": {"01": 5, "1": 0}}"#
+    let mapping = Mapping(([UUID: Int](), [Int: Int]())) { pair, json in
+      pair.0 <- json["ids"] § .each(.range(...3)) && .eachKey(Check("must be new") { _ in false })
+      pair.1 <- json["numbers"] § .each(.range(...3)) && .eachKey(.range(2...))
+    }
+    let problems = Rosetta().result(using: mapping, from: text).problems
+      .filter { $0.severity == .error }
+    #expect(
+      problems.map { "\($0.path) \($0.location?.offset ?? 0)" }
+        == ["$.ids.\(one) 9", "$.ids.\(one) 49", "$.numbers.01 65", "$.numbers.01 71"]
     )
   }
 

@@ -65,13 +65,12 @@ struct CheckReport<Value> {
 
   /// What the value has in the document: its elements, or its members by their keys. Empty when
   /// encoding.
-  var nodes: (elements: [Node], members: [String: Node]) {
-    guard isDecoding else { return ([], [:]) }
+  var nodes: (elements: [Node], members: [(name: String, key: Node)]) {
+    guard isDecoding else { return ([], []) }
     let tape = run.decoding.pointee.tape
-    if tape.word(node).isArray { return (Array(tape.elements(of: node)), [:]) }
-    guard tape.word(node).isObject else { return ([], [:]) }
-    let members = tape.keys(of: node).map { (tape.string(tape.word($0)), $0) }
-    return ([], Dictionary(members) { first, _ in first })
+    if tape.word(node).isArray { return (Array(tape.elements(of: node)), []) }
+    guard tape.word(node).isObject else { return ([], []) }
+    return ([], tape.keys(of: node).map { (tape.string(tape.word($0)), $0) })
   }
 
   /// The JSON of the scalars in the document, without escapes that it does not need.

@@ -104,10 +104,9 @@ extension CheckRule {
       code: rule.code,
       { .each(requirement($0.values(of: ""))) },
       report: { members, place in
-        let nodes = place.nodes.members
-        for (key, member) in members.named where !passes(member.value) {
-          let texts: CheckTexts<Member> = place.texts.values(of: key)
-          place.part(.key(key), at: nodes[key]?.value, texts).note(member.value, rule)
+        for (name, key, member) in place.named(members) where !passes(member.value) {
+          let texts: CheckTexts<Member> = place.texts.values(of: name)
+          place.part(.key(name), at: key?.value, texts).note(member.value, rule)
         }
       }
     )
@@ -123,20 +122,31 @@ extension CheckRule {
       code: rule.code,
       { _ in .each(requirement(.keys)) },
       report: { members, place in
-        let nodes = place.nodes.members
-        for (key, member) in members.named where !passes(member.key) {
-          place.part(.key(key), at: nodes[key], isKey: true, .keys).note(member.key, rule)
+        for (name, key, member) in place.named(members) where !passes(member.key) {
+          place.part(.key(name), at: key, isKey: true, .keys).note(member.key, rule)
         }
       }
     )
   }
 }
 
-extension Dictionary {
-  /// The members by the keys that they have in JSON, in order.
-  fileprivate var named: [(key: String, member: Element)] {
-    map { ((($0.key as? any JSONKeyConvertible)?.jsonKey ?? "\($0.key)"), $0) }
-      .sorted { $0.0 < $1.0 }
+extension CheckReport {
+  /// The members of a dictionary by the names of their keys in the JSON, in order; when decoding with
+  /// the keys, which may be spelled in another way than they are written. The first of equal ones
+  /// counts.
+  fileprivate func named<Key, Member>(
+    _ members: Value
+  ) -> [(name: String, key: Node?, member: Value.Element)] where Value == [Key: Member] {
+    let type = Key.self as? any JSONKeyConvertible.Type
+    let read = Dictionary(nodes.members.map { (type?.init(jsonKey: $0.name) as? Key, $0) }) {
+      first,
+      _ in first
+    }
+    let all = members.map { member in
+      let (key, read) = (member.key as? any JSONKeyConvertible, read[member.key])
+      return (name: read?.name ?? key?.jsonKey ?? "\(member.key)", key: read?.key, member: member)
+    }
+    return all.sorted { $0.name < $1.name }
   }
 }
 
