@@ -283,6 +283,8 @@ private struct Repetition: Hashable {
       (self.scope, self.offset) = (0, nil)
       return
     }
+    // What is in one string has one offset.
+    if diagnostic.document != nil { return nil }
     self.scope = scope
     self.offset = offset
     switch diagnostic.fact {

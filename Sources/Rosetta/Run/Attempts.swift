@@ -117,8 +117,10 @@ struct Attempts {
       errors = count
       for diagnostic in diagnostics {
         guard case .read(let place) = diagnostic.place else { continue }
-        offset = min(offset, place == start ? last : place)
-        guard place == start else { continue }
+        let inString = diagnostic.document?.offset ?? 0
+        offset = min(offset, (place == start ? last : place) + inString)
+        // What is wrong in a string that the decoder reads is no other type.
+        guard place == start, diagnostic.document == nil else { continue }
         switch diagnostic.fact {
         case .wrongType(let type), .null(let type): expected = type
         default: break
@@ -173,7 +175,7 @@ extension DecodingRun {
   mutating func dropMarks(since earlier: EarlierMarks, in node: Node) -> DroppedMarks {
     if earlier.isPart { findKeys(of: node) }
     let records = existingExtras?.keys.all[earlier.records...] ?? []
-    let dropped = DroppedMarks(marks: takeMarks(in: node), records: Array(records))
+    let dropped = DroppedMarks(marks: tape.takeMarks(in: node), records: Array(records))
     existingExtras?.keys.removeAll(since: earlier.records)
     existingExtras?.keys.outerTags = earlier.outerTags
     unionTag = earlier.tag
@@ -187,19 +189,11 @@ extension DecodingRun {
     if !dropped.records.isEmpty { extras.keys.append(dropped.records) }
   }
 
-  /// Removes all marks in a value, also of a key that a union has looked up before it failed.
-  @discardableResult
-  private mutating func takeMarks(in node: Node) -> Tape.Marks {
-    guard tape.word(node).isContainer else { return Tape.Marks() }
-    tape.markEntered(node)
-    return tape.takeMarks(in: node)
-  }
-
   /// Ends it: the marks of the decoder that has read the value join those from before.
   mutating func endMarks(_ earlier: EarlierMarks, in node: Node) {
     if earlier.isPart { endPart(of: node) }
     guard let marks = earlier.marks else { return }
-    if !earlier.isPart { joinMarks(takeMarks(in: node)) }
+    if !earlier.isPart { joinMarks(tape.takeMarks(in: node)) }
     tape.setMarks(marks)
   }
 

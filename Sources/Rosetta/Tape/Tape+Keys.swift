@@ -61,14 +61,15 @@ extension Tape {
     fileprivate var onPaths: [Node] = []
   }
 
-  /// Removes the marks in the value at `node`.
+  /// Removes the marks in the value at `node`, also of a key that a union has looked up before it
+  /// refused the object, and has not entered it.
   ///
   /// Complexity: O(keys of the containers that have been entered).
   func takeMarks(in node: Node) -> Marks {
     var marks = Marks()
     forEachContainer(from: node) { container, _ in
-      guard nodes[container].isEntered else { return false }
-      marks.containers.append(container)
+      guard nodes[container].isEntered || container == node else { return false }
+      if nodes[container].isEntered { marks.containers.append(container) }
       if nodes[container].isOnPath { marks.onPaths.append(container) }
       nodes[container] &= ~(Tag.entered | Tag.onPath)
       if nodes[container].isArray { return true }

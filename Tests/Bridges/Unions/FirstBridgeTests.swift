@@ -64,4 +64,62 @@ struct FirstBridgeTests {
   func refusals(_ json: String, _ problem: String) {
     #expect(Outcome { try $0.decode(Event.self, from: json) }.problems == [problem])
   }
+  struct Inner: JSONConvertible {
+    var id = 0
+    var kids: [Inner] = []
+    static func map(_ object: inout Inner, json: Mapper) {
+      object.id <- json["id"]
+      object.kids <~ json["kids"].strict
+    }
+  }
+
+  @Test(
+    "what is wrong in a string with a document is no other type",
+    arguments: [
+      (#""{\"id\": \"x\"}""#, ["error: expected Int, found a string at $.id"]),
+      (#""[]""#, ["error: expected object, found array at $"]),
+      (
+        #""{\"kids\": [{}]}""#,
+        [
+          "error: missing required value at $.id",
+          "error: missing required value at $.kids[0].id",
+        ]
+      ),
+      ("5", ["error: expected string with JSON or object, found a number at $"]),
+    ]
+  )
+  func documents(_ json: String, _ problems: [String]) {
+    let bridge: FirstBridge<StringifiedBridge<DefaultBridge<Inner>>, DefaultBridge<Inner>> =
+      .first(.stringified(), DefaultBridge<Inner>())
+    #expect(Outcome { try $0.decode(json, using: bridge) }.problems == problems)
+  }
+
+  @Test("of two documents in strings the one that got further is reported")
+  func twoDocuments() {
+    let object = Mapping([Int]()) { list, json in list <- json["list"] }
+    let bridge:
+      FirstBridge<
+        StringifiedBridge<Mapping<[Int]>>, StringifiedBridge<DefaultBridge<[Int]>>
+      > = .first(.stringified(object), .stringified())
+    #expect(
+      Outcome { try $0.decode(#""[1, true]""#, using: bridge) }.problems
+        == ["error: expected Int, found a boolean at $[1]"]
+    )
+  }
+
+  @Test("an object that no alternative has entered has no unknown keys")
+  func unknownKeys() {
+    let union = Union<Event>(tag: "type") { Variant("event", { (event: Event) in event }) { $0 } }
+    let bridge = BridgeString(decoder: { _ in Event() }, encoder: { _ in "" })
+    let json = #"[{"date": 0}, {"type": "none", "date": 0}, {"type": "event", "date": 0}]"#
+    let alone: LossyArrayBridge = .lossy(union)
+    let tried: LossyArrayBridge = .lossy(.first(bridge, union))
+    for unknownKeys in [Rosetta.Policy.warn, .fail] {
+      let rosetta = Rosetta(unknownKeys: unknownKeys)
+      let expected = rosetta.result(using: alone, from: json)
+      let result = rosetta.result(using: tried, from: json)
+      #expect(result.value == expected.value)
+      #expect(result.problems.map(\.path) == expected.problems.map(\.path))
+    }
+  }
 }
