@@ -120,11 +120,12 @@ struct DiagnosticLog: Sendable {
   func hasLeftOut(valuesAt starts: [Int], since mark: Mark, from offset: Int) -> Bool {
     kept.reversed().prefix { $0.number >= mark.noted && $0.diagnostic.offset >= offset }
       .contains { entry in
-        if let field = entry.diagnostic.dropped {
+        let field = entry.diagnostic.dropped
+        if let field, !field.isPart {
           return field.innerSteps == 0 && starts.contains(field.offset)
         }
-        return effects[entry.number] == .warning
-          && starts.last.map { entry.diagnostic.isAbout(valueAt: $0) } ?? false
+        guard let start = starts.last, start != field?.offset else { return false }
+        return effects[entry.number] == .warning && entry.diagnostic.isAbout(valueAt: start)
       }
   }
 
