@@ -47,10 +47,15 @@ import Testing
     arguments: DeepKind.all
   )
   func smallest(_ kind: DeepKind) throws {
-    for size in [64, 96, 128] {
+    // Of the smallest one the program may have used some.
+    for (size, used) in [(64, 0), (64, 12), (96, 0), (128, 0)] {
+      // Foundation's coders ask nobody how much there is.
+      if used > 0, kind.name.contains("odable") { continue }
       for depth in [2, 4, 8, 10, 20, 100] {
         let text = kind.document(depth: kind.depth(below: depth))
-        let result = SmallStack.run(size: size << 10) { Result { try kind.run(Rosetta(), text) } }
+        let result = SmallStack.run(size: size << 10) {
+          SmallStack.without(used) { Result { try kind.run(Rosetta(), text) } }
+        }
         switch result {
         case .success(let written): #expect(written == text)
         case .failure(let error):

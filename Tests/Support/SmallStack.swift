@@ -26,4 +26,12 @@ enum SmallStack {
     guard let value = result.withLock({ $0 }) else { preconditionFailure("the thread has run") }
     return value
   }
+
+  /// What `body` gives on a stack of which as many KiB are in use.
+  static func without<Value>(_ kibibytes: Int, _ body: () -> Value) -> Value {
+    if kibibytes == 0 { return body() }
+    return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { _ in
+      without(kibibytes - 1, body)
+    }
+  }
 }

@@ -6,7 +6,7 @@
 @usableFromInline
 struct StackLimit: Sendable {
   /// What any thread has left when a run begins. Up to here the system is not asked.
-  private static let free: UInt = 16 << 10
+  private static let free: UInt = 8 << 10
   /// What is reserved for code without levels: bridges, checks and what they call. The frame of a
   /// level may be as large, since its check comes first.
   private static let reserve: UInt = 96 << 10
