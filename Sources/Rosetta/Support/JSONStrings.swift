@@ -63,38 +63,58 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// Writes these bytes, a checked string, without its escapes and returns how many that are.
+  /// Calls `body` with these bytes, a checked string, without its escapes.
+  @inline(__always)
+  func withUncheckedUnescaped<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count &+ 8) { room in
+      // SAFETY: the room is not empty, and an escape is never shorter than the character it spells.
+      let start = room.baseAddress.unsafelyUnwrapped
+      return body(UnsafeBufferPointer(start: start, count: uncheckedUnescape(into: start)))
+    }
+  }
+
+  /// The text of these bytes, a string that may be broken anywhere, without its escapes.
+  func unescaped() -> String {
+    guard contains(.backslash) else { return String(decoding: self, as: UTF8.self) }
+    // SAFETY: the longest escape has twelve bytes: all that are read after a backslash are there.
+    let padded = Array(self) + repeatElement(.backslash, count: 12)
+    return padded.withUnsafeBufferPointer { padded in
+      padded.extracting(0..<count).withUncheckedUnescaped { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Writes these bytes, those of a string, without its escapes and returns how many that are. U+FFFD
+  /// stands for an escape that spells no character.
   ///
-  /// SAFETY: the target has room for `count` bytes and eight more, since whole words are copied.
-  /// The parser has checked every escape, so what follows a backslash is there.
+  /// SAFETY: the target has room for `count` bytes and eight more, since whole words are copied. What
+  /// follows a backslash is there: the parser has checked the escape, or the text is padded.
   func uncheckedUnescape(into target: MutableBytePointer) -> Int {
     guard var position = baseAddress else { return 0 }
     let end = position + count
     var output = target
     while position < end {
-      if position.pointee != .backslash {
-        if end - position >= 8 {
-          let word = position.unchecked64()
-          output.uncheckedStore(word)
-          let escapes = word.lanes(equalTo: .backslash)
-          let plain = escapes == 0 ? 8 : escapes.leadingLanes
-          position += plain
-          output += plain
-        } else {
-          output.pointee = position.pointee
-          position += 1
-          output += 1
+      while end - position >= 8 {
+        let word = position.unchecked64()
+        output.uncheckedStore(word)
+        let escapes = word.lanes(equalTo: .backslash)
+        if escapes != 0 {
+          position += escapes.leadingLanes
+          output += escapes.leadingLanes
+          break
         }
-        continue
+        position += 8
+        output += 8
       }
-      if position[1] == .letterU {
-        var scalar = (position + 2).uncheckedCodeUnit()
-        position += 6
-        if scalar.isHighSurrogate {
-          let low = (position + 2).uncheckedCodeUnit() &- UInt32.firstLowSurrogate
-          scalar = 0x10000 &+ (scalar &- UInt32.firstHighSurrogate) &<< 10 &+ low
-          position += 6
-        }
+      if position == end { break }
+      if position.pointee != .backslash {
+        output.pointee = position.pointee
+        position += 1
+        output += 1
+      } else if position[1] == .letterU {
+        let (scalar, length) = position.uncheckedEscapedScalar()
+        position += length
         output = output.write(scalar)
       } else {
         output.pointee = position[1].unescaped
@@ -107,9 +127,22 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafePointer<UInt8> {
-  /// The code unit that the four hexadecimal digits here spell, which have been checked.
+  /// The scalar that the escape `\uXXXX` here, or a pair of surrogates, spells, and its length. U+FFFD
+  /// if it spells none. Apart from the loop, which needs its registers.
+  @inline(never)
+  fileprivate func uncheckedEscapedScalar() -> (scalar: UInt32, length: Int) {
+    let unit = (self + 2).uncheckedCodeUnit()
+    guard unit.isSurrogate || unit > 0xFFFF else { return (unit, 6) }
+    let isPair = self[6] == .backslash && self[7] == .letterU
+    let low = isPair ? (self + 8).uncheckedCodeUnit() : 0
+    guard unit.isHighSurrogate, low.isLowSurrogate else { return (0xFFFD, 6) }
+    let high = (unit &- UInt32.firstHighSurrogate) &<< 10
+    return (0x10000 &+ high &+ (low &- UInt32.firstLowSurrogate), 12)
+  }
+
+  /// The code unit that the four hexadecimal digits here spell; more than 16 bits if they are none.
   @inline(__always)
-  func uncheckedCodeUnit() -> UInt32 {
+  private func uncheckedCodeUnit() -> UInt32 {
     self[0].hexValue &<< 12 | self[1].hexValue &<< 8 | self[2].hexValue &<< 4 | self[3].hexValue
   }
 }
@@ -146,13 +179,13 @@ extension UnsafeMutablePointer<UInt8> {
 }
 
 extension UInt8 {
-  /// 0 to 15, or a number above 15 for anything but a hexadecimal digit.
+  /// 0 to 15, or a number of more than 16 bits for anything but a hexadecimal digit.
   @inline(__always)
   var hexValue: UInt32 {
     let digit = UInt32(self) &- UInt32(UInt8.digit0)
     if digit < 10 { return digit }
     let letter = UInt32(self | .caseBit) &- UInt32(UInt8.letterA)
-    return letter < 6 ? letter &+ 10 : 0xFFFF
+    return letter < 6 ? letter &+ 10 : 0x10000
   }
 
   /// The character that this letter means after a backslash: itself if it is a quote, a backslash
