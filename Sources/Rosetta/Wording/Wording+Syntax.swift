@@ -5,7 +5,7 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> Sentence {
-    let found = FoundText(value.offset, text)
+    let found = FoundText(offset: value.offset, document: text)
     return switch expected {
     case .value: Sentence(expected: "a value", found: found.described)
     case .key: Sentence(expected: "a key in double quotes", found: found.described)
@@ -56,7 +56,7 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> String? {
-    let found = FoundText(value.offset, text)
+    let found = FoundText(offset: value.offset, document: text)
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
     case (_, nil):
@@ -115,13 +115,8 @@ extension Wording {
 
 /// What was found where the grammar requires something else.
 private struct FoundText {
-  private let document: DocumentText?
-  private let offset: Int
-
-  init(_ offset: Int, _ document: DocumentText?) {
-    self.offset = offset
-    self.document = document
-  }
+  let offset: Int
+  let document: DocumentText?
 
   private var rawByte: UInt8? {
     document.flatMap { offset < $0.bytes.count ? $0.bytes[offset] : nil }
@@ -134,7 +129,7 @@ private struct FoundText {
     return isEnd ? nil : rawByte
   }
 
-  var next: FoundText { FoundText(offset + 1, document) }
+  var next: FoundText { FoundText(offset: offset + 1, document: document) }
 
   func rawByteIs(_ byte: UInt8) -> Bool { rawByte == byte }
 

@@ -78,7 +78,7 @@ extension CheckRule where Value: Collection & SendableMetatype {
     let requirement = rule.requirement
     return CheckRule(
       code: rule.code,
-      { .each(requirement($0.elements())) },
+      requirement: { .each(requirement($0.elements())) },
       report: { values, place in
         let elements = place.nodes.elements
         let texts: CheckTexts<Value.Element> = place.texts.elements()
@@ -102,7 +102,7 @@ extension CheckRule {
     let requirement = rule.requirement
     return CheckRule(
       code: rule.code,
-      { .each(requirement($0.values(of: ""))) },
+      requirement: { .each(requirement($0.values(of: ""))) },
       report: { members, place in
         let nodes = place.nodes.members
         for (key, member) in members.named where !passes(member.value) {
@@ -121,7 +121,7 @@ extension CheckRule {
     let requirement = rule.requirement
     return CheckRule(
       code: rule.code,
-      { _ in .each(requirement(.keys)) },
+      requirement: { _ in .each(requirement(.keys)) },
       report: { members, place in
         let nodes = place.nodes.members
         for (key, member) in members.named where !passes(member.key) {

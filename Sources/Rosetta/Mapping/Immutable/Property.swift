@@ -13,11 +13,12 @@ public struct Property<Root, Value>: Sendable {
   ) {
     access = PropertyAccess(
       path: path,
-      key: key,
       read: read,
       merge: merge,
       discard: { _ = $0.take(Value.self) },
-      write: write
+      write: write,
+      isRest: key.isRest,
+      writtenPath: key.writtenPath
     )
   }
 }
@@ -43,23 +44,6 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline let writtenPath: JSONPath?
   /// The offset of the slot in bytes.
   @usableFromInline var offset = 0
-
-  init(
-    path: PartialKeyPath<Root>,
-    key: Key,
-    read: @escaping (Mapper, PropertySlot) -> Bool,
-    merge: @escaping (Mapper, Root, PropertySlot) -> Void,
-    discard: @escaping (PropertySlot) -> Void,
-    write: @escaping (PropertySource<Root>, Mapper) -> Void
-  ) {
-    self.path = path
-    isRest = key.isRest
-    writtenPath = key.writtenPath
-    self.read = read
-    self.merge = merge
-    self.discard = discard
-    self.write = write
-  }
 }
 
 // `@_specialize`: see `Operators/Fields.swift`.
