@@ -128,7 +128,7 @@ extension DecodingRun {
     }
     for (key, missing) in unknownKeys {
       let name = tape.string(tape.word(key))
-      note(.unknownKey(name, missing: missing), atKey: key, severity: severity)
+      note(.unknownKey(name, missing: missing), at: key, isKey: true, severity: severity)
       extras.keys.append(.knownKey, key)
     }
     for (node, index) in unknownElements {

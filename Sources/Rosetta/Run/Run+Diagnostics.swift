@@ -51,19 +51,14 @@ extension Run {
 }
 
 extension DecodingRun {
-  /// Notes a diagnostic about the value at `node`.
-  mutating func note(_ fact: Diagnostic.Fact, at node: Node, severity: Problem.Severity = .error) {
-    let place = Diagnostic.Place.read(offset: tape.start(of: node))
-    note(Diagnostic(severity: severity, fact: fact, place: place))
-  }
-
-  /// Notes a diagnostic about the key at `key`.
+  /// Notes a diagnostic about the value, or the key, at `node`.
   mutating func note(
     _ fact: Diagnostic.Fact,
-    atKey key: Node,
+    at node: Node,
+    isKey: Bool = false,
     severity: Problem.Severity = .error
   ) {
-    let place = Diagnostic.Place.read(offset: tape.start(ofKey: key))
+    let place = Diagnostic.Place.read(offset: tape.start(of: node, isKey: isKey))
     note(Diagnostic(severity: severity, fact: fact, place: place))
   }
 

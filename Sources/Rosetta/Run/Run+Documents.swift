@@ -100,7 +100,7 @@ extension DecodingRun {
   mutating func noteDuplicateKeys() {
     guard let severity = shared.settings.duplicateKeySeverity else { return }
     for key in tape.duplicateKeys() {
-      note(.duplicateKey(tape.string(tape.word(key))), atKey: key, severity: severity)
+      note(.duplicateKey(tape.string(tape.word(key))), at: key, isKey: true, severity: severity)
     }
   }
 
