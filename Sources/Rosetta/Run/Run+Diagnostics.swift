@@ -71,15 +71,6 @@ extension DecodingRun {
     }
     shared.note(diagnostic, scope: document.scope)
   }
-
-  /// Changes the hint context of the diagnostics since `mark` about the value at `node`.
-  mutating func updateUse(since mark: Mark, at node: Node, _ change: (inout HintContext) -> Void) {
-    let beginning = existingExtras?.document.beginning ?? Mark()
-    let start = tape.start(of: node)
-    shared.diagnostics.update(since: mark.noted > beginning.noted ? mark : beginning) {
-      if $0.offset == start { change(&$0.use) }
-    }
-  }
 }
 
 extension EncodingRun {
