@@ -19,9 +19,9 @@ struct Diagnostic: Sendable {
   var dropped: DroppedField?
   /// What the refused value was to become, for hints.
   var use = HintContext()
-  /// The document in a string that contains the value, if any. The place is then that of the
-  /// string.
-  var document: InnerDocument?
+  /// The document in a string that contains the value, if any, and where in it something happened.
+  /// The place is then that of the string.
+  var document: (bytes: [UInt8], offset: Int)?
 
   /// What happened. The sentences are in `Wording.swift`.
   enum Fact: Sendable {
@@ -74,12 +74,6 @@ struct Diagnostic: Sendable {
     case replaced(by: any Sendable)
     /// In the words of a Codable type or its coder.
     case foreign(Problem.Code, String)
-  }
-
-  /// A document inside a string of another one, and where in it something happened.
-  struct InnerDocument: Sendable {
-    let bytes: [UInt8]
-    let offset: Int
   }
 
   /// Where it happened.

@@ -33,7 +33,7 @@ struct Document {
   private var knownDepth: Int?
   private var places: LocatorCache?
   /// What is known of its objects, while a document in it is read.
-  var suspended: SuspendedObjects?
+  var suspended: (frame: ObjectFrame, unionTag: UnionTagPlace, restOf: Node, keys: KeyRecords)?
   /// A copy for what outlives the document.
   private var copy: [UInt8]?
 
@@ -81,7 +81,7 @@ struct Document {
     // What the patch has itself is shown as it stands there.
     if source == .patch, path.isEmpty { return }
     if diagnostic.document == nil {
-      diagnostic.document = Diagnostic.InnerDocument(bytes: copiedBytes(), offset: offset)
+      diagnostic.document = (copiedBytes(), offset)
     }
   }
 
@@ -90,14 +90,6 @@ struct Document {
     copy = bytes
     return bytes
   }
-}
-
-/// What is known of the objects of a document that is suspended while one in it is read.
-struct SuspendedObjects {
-  let frame: ObjectFrame
-  let unionTag: UnionTagPlace
-  let restOf: Node
-  let keys: KeyRecords
 }
 
 extension Tape {

@@ -50,12 +50,7 @@ extension DecodingRun {
     new.beginning = shared.mark
     extras.nestedDocuments += 1
     new.scope = extras.nestedDocuments
-    extras.document.suspended = SuspendedObjects(
-      frame: frame,
-      unionTag: unionTag,
-      restOf: restOf,
-      keys: extras.keys
-    )
+    extras.document.suspended = (frame, unionTag, restOf, extras.keys)
     // A part is one of the merged object, too, and so is the rest.
     let part = source == .patch && isField(node) ? extras.keys.parts.last : nil
     let isRest = source == .patch && restOf == node
@@ -87,8 +82,7 @@ extension DecodingRun {
     // What a map has passed on to the one around it, which is none of the document around.
     if frame.hasEnd { extras.frameEnds.removeLast() }
     guard let suspended = extras.document.suspended.take() else { return }
-    (frame, unionTag, restOf) = (suspended.frame, suspended.unionTag, suspended.restOf)
-    extras.keys = suspended.keys
+    (frame, unionTag, restOf, extras.keys) = suspended
   }
 
   /// The bytes of the document that is read, if it is nested: to enter it again later.
