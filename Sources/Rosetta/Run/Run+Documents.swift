@@ -98,13 +98,17 @@ extension DecodingRun {
     }
   }
 
-  fileprivate mutating func problem(since mark: Mark) -> Problem? {
-    guard var diagnostic = shared.diagnostics.errors(since: mark).first else { return nil }
+  /// A diagnostic as a problem of the outermost document.
+  fileprivate mutating func problem(_ diagnostic: Diagnostic) -> Problem? {
+    var diagnostic = diagnostic
     let extras = extras
     for level in extras.documents.indices.dropFirst().reversed() {
       extras.documents[level].moveOut(&diagnostic, to: extras.documents[level - 1].tape)
     }
-    return extras.documents[0].problem(diagnostic)
+    guard case .read = diagnostic.place else { return nil }
+    if let secret = extras.documents[0].secret { diagnostic.hide(inSecretAt: secret) }
+    let place = extras.documents[0].place(of: diagnostic.shownOffset)
+    return Wording.problem(diagnostic, place, DocumentText(bytes: extras.documents[0].bytes))
   }
 }
 
@@ -134,32 +138,16 @@ extension Tape {
   }
 }
 
-extension Document {
-  /// A diagnostic about this document, which is in no other one, as a problem.
-  fileprivate mutating func problem(_ diagnostic: Diagnostic) -> Problem? {
-    guard case .read = diagnostic.place else { return nil }
-    var diagnostic = diagnostic
-    if let secret { diagnostic.hide(inSecretAt: secret) }
-    let place = place(of: diagnostic.shownOffset)
-    return Wording.problem(diagnostic, place, DocumentText(bytes: bytes))
-  }
-}
-
-extension EncodingRun {
-  fileprivate mutating func problem(since mark: Mark) -> Problem? {
-    guard var diagnostic = shared.diagnostics.errors(since: mark).first else { return nil }
-    if shared.disclosure == .nothing { diagnostic.hideWritten() }
-    return Wording.problem(diagnostic, nil, nil)
-  }
-}
-
 extension RunPointer {
   /// The first error since `mark` as a problem.
   @usableFromInline
   func problem(since mark: Mark) -> Problem? {
+    guard var diagnostic = pointee.diagnostics.errors(since: mark).first else { return nil }
     switch pointee.settings.mode {
-    case .decoding: decoding.pointee.problem(since: mark)
-    case .encoding: encoding.pointee.problem(since: mark)
+    case .decoding: return decoding.pointee.problem(diagnostic)
+    case .encoding:
+      if pointee.disclosure == .nothing { diagnostic.hideWritten() }
+      return Wording.problem(diagnostic, nil, nil)
     }
   }
 }
