@@ -163,7 +163,7 @@ extension Requirement {
 /// The JSON of bounds and choices.
 struct CheckTexts<Value> {
   /// The JSON of a value as the field's bridge writes it, if it can.
-  let write: (@Sendable (Value) -> String?)?
+  let write: @Sendable (Value) -> String?
 
   /// What values write that need no bridge.
   static var plain: CheckTexts {
@@ -184,17 +184,8 @@ struct CheckTexts<Value> {
 
   /// The JSON of all values that are there, or nil.
   private func json(_ values: [Value?]) -> [String?]? {
-    guard let write else { return nil }
-    var texts: [String?] = []
-    for value in values {
-      guard let value else {
-        texts.append(nil)
-        continue
-      }
-      guard let text = write(value), !text.isEmpty else { return nil }
-      texts.append(text)
-    }
-    return texts
+    let texts = values.map { value in value.map { write($0) ?? "" } }
+    return texts.contains("") ? nil : texts
   }
 }
 

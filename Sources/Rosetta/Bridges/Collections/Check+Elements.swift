@@ -197,8 +197,7 @@ extension CheckTexts where Value: SendableMetatype {
 
   /// The texts of the elements: what the bridge writes between brackets.
   fileprivate func elements<Element>() -> CheckTexts<Element> {
-    guard let write else { return CheckTexts<Element>(write: nil) }
-    return CheckTexts<Element> { element in
+    CheckTexts<Element> { element in
       let list = (Value.self as? any ExpressibleByArrayLiteral.Type)?.holding(element)
       guard let list = list as? Value, let text = write(list), text.hasPrefix("[") else {
         return nil
@@ -212,8 +211,7 @@ extension CheckTexts {
   /// The texts of the values of a dictionary: what the bridge writes after a key.
   fileprivate func values<Key: SendableMetatype, Member>(of key: String) -> CheckTexts<Member>
   where Value == [Key: Member] {
-    guard let write else { return CheckTexts<Member>(write: nil) }
-    return CheckTexts<Member> { member in
+    CheckTexts<Member> { member in
       let start = "{\(JSONText(key).text):"
       guard let key = (Key.self as? any JSONKeyConvertible.Type)?.init(jsonKey: key) as? Key,
         let text = write([key: member]), text.hasPrefix(start)
