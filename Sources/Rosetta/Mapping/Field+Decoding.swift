@@ -96,22 +96,6 @@ extension Field {
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
   }
 
-  /// The value of a field that has options, for a property that has none yet.
-  ///
-  /// - Parameter takesNil: Whether the property can be nil.
-  @usableFromInline @inline(never)
-  func decodeSlowly<B: Bridge>(
-    _ bridge: B,
-    _ check: ((B.Value) -> Bool)?,
-    _ rule: (() -> CheckRule<B.Value>)?,
-    isRequired: Bool,
-    takesNil: Bool
-  ) -> B.Value? {
-    var value: B.Value?
-    decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
-    return value
-  }
-
   /// The value at `node`, or what a patch there makes of the old one.
   private func decodeFound<B: Bridge>(
     at node: Node,

@@ -60,9 +60,12 @@ extension BridgedKey {
   @inlinable @inline(never)
   func read(_ mapper: Mapper, isRequired: Bool, takesNil: Bool) -> B.Value? {
     let field = key.field(mapper)
-    return field.state.allowsFastPath
-      ? field.decode(bridge, check, rule, isRequired: isRequired)
-      : field.decodeSlowly(bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
+    if field.state.allowsFastPath {
+      return field.decode(bridge, check, rule, isRequired: isRequired)
+    }
+    var value: B.Value?
+    field.decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
+    return value
   }
 
   @_specialize(exported:true,where B == DefaultBridge<Bool>)
