@@ -68,7 +68,7 @@ extension Field {
       return
     }
     let secret = beginSecret()
-    defer { endSecret(secret) }
+    defer { run.pointee.endSecret(secret) }
     if let missing = bridge._missing, isPlainlyAbsent || isRemovedByPatch {
       return set(&property, to: missing)
     }
@@ -142,10 +142,6 @@ extension Field {
   func beginSecret() -> DecodingRun.SecretScope? {
     guard options.contains(.secret) else { return nil }
     return run.decoding.pointee.beginSecret(at: container.isNone ? .none : lookUp())
-  }
-
-  func endSecret(_ scope: DecodingRun.SecretScope?) {
-    if let scope { run.decoding.pointee.endSecret(scope) }
   }
 
   /// Sets a property, whose old value an update or a merge keeps.

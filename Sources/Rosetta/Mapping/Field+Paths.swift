@@ -203,7 +203,7 @@ extension Field {
       return body(Mapper(run, in: outer, state))
     }
     let secret = beginSecret()
-    defer { endSecret(secret) }
+    defer { decoding.pointee.endSecret(secret) }
     let inner = state.subtracting([.alternative, .secret])
     let value = lookUpStep(toObject: true, toArray: true)
     if !value.isNone, !state.hasEnded {

@@ -25,7 +25,8 @@ extension DecodingRun {
     return scope
   }
 
-  mutating func endSecret(_ scope: SecretScope) {
+  mutating func endSecret(_ scope: SecretScope?) {
+    guard let scope else { return }
     shared.disclosure = scope.disclosure
     extras.document.secret = scope.outer
     if scope.node.isNone { return }
