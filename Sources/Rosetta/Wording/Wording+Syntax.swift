@@ -82,7 +82,7 @@ extension Wording {
     case (.value, .comma), (.key, .comma): "remove the extra comma, or add the value before it"
     case (.value, _) where found.isNotFinite, (.digit, _) where found.isNotFinite:
       "JSON has no NaN and no Infinity"
-    case (.value, 0x1F): found.next.rawByteIs(0x8B) ? "this looks like gzip: unpack it first" : nil
+    case (.value, 0x1F): found.next.rawByte == 0x8B ? "this looks like gzip: unpack it first" : nil
     case (.value, .plus), (.value, .point): "a number starts with a digit or a minus"
     case (.value, _) where ["true", "false"].contains(found.text?.lowercased()):
       "true and false are lower case"
@@ -118,7 +118,7 @@ private struct FoundText {
   let offset: Int
   let document: DocumentText?
 
-  private var rawByte: UInt8? {
+  var rawByte: UInt8? {
     document.flatMap { offset < $0.bytes.count ? $0.bytes[offset] : nil }
   }
 
@@ -130,8 +130,6 @@ private struct FoundText {
   }
 
   var next: FoundText { FoundText(offset: offset + 1, document: document) }
-
-  func rawByteIs(_ byte: UInt8) -> Bool { rawByte == byte }
 
   /// The last byte before it that is not a space.
   var previousByte: UInt8? {
@@ -196,14 +194,14 @@ private struct FoundText {
   }
 
   /// The one character.
-  var describedByte: String { character.map { "\"\($0)\"" } ?? byteName }
-
-  private var byteName: String {
-    byte == nil ? "the end of the document" : rawByteName
+  var describedByte: String {
+    character.map { "\"\($0)\"" } ?? (byte == nil ? FoundText.end : rawByteName)
   }
 
+  private static let end = "the end of the document"
+
   var rawByteName: String {
-    guard let rawByte else { return "the end of the document" }
+    guard let rawByte else { return FoundText.end }
     let digits = String(rawByte, radix: 16, uppercase: true)
     let name = rawByte < .space || rawByte == 0x7F ? "control character" : "byte"
     return "\(name) 0x\(digits.count < 2 ? "0" : "")\(digits)"
