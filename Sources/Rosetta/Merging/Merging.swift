@@ -170,7 +170,7 @@ extension JSONReader {
       run.pointee.enter(
         merged,
         at: node,
-        .patch,
+        isMerged: true,
         maximumDepth: run.pointee.extras.document.maximumDepth
       )
       if isPart { run.pointee.nameAroundPart(outside) }

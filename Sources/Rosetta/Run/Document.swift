@@ -1,19 +1,13 @@
 /// A document that a run reads: the one it was given, one in a string of another, or a value with a
 /// patch applied to it.
 struct Document {
-  /// What it stands for in the document around.
-  enum Source: Equatable {
-    /// A string: problems are at the string.
-    case string
-    /// The object of a patch, which has been merged with the JSON of an old value: problems are at
-    /// the patch, as far as it has the path to them.
-    case patch
-  }
-
   let tape: Tape
   /// How deep containers may be nested.
   let maximumDepth: Int
-  var source = Source.string
+  /// Whether it stands for the object of a patch, which has been merged with the JSON of an old value:
+  /// problems are at the patch, as far as it has the path to them. Else it is in a string, and they are
+  /// at the string.
+  var isMerged = false
   /// The offset in the document around of the string or patch, and its node there.
   var start = 0
   var node = Node.root
@@ -72,14 +66,11 @@ struct Document {
     diagnostic.dropped = diagnostic.dropped.map {
       DroppedField(offset: start, innerSteps: place.depth(of: $0.offset) + $0.innerSteps)
     }
-    if source == .patch {
-      diagnostic.place = .read(offset: outer.start(of: outer.descend(&path, from: node)))
-    } else {
-      diagnostic.place = .read(offset: start)
-    }
+    let offsetOutside = isMerged ? outer.start(of: outer.descend(&path, from: node)) : start
+    diagnostic.place = .read(offset: offsetOutside)
     diagnostic.innerPath = path + diagnostic.innerPath
     // What the patch has itself is shown as it stands there.
-    if source == .patch, path.isEmpty { return }
+    if isMerged, path.isEmpty { return }
     if diagnostic.document == nil {
       diagnostic.document = (copiedBytes(), offset)
     }

@@ -19,11 +19,11 @@ extension DecodingRun {
     }
     switch inner {
     case .success(let inner):
-      enter(inner, at: node, .string, maximumDepth: room)
+      enter(inner, at: node, maximumDepth: room)
       noteDuplicateKeys()
       return true
     case .failure(let fault):
-      enter(.invalid(bytes), at: node, .string, maximumDepth: room)
+      enter(.invalid(bytes), at: node, maximumDepth: room)
       var expected = fault.expected
       if case .depth = expected { expected = .depth(shared.settings.maximumDepth) }
       note(Diagnostic(fact: .syntax(expected), place: .read(offset: fault.offset)))
@@ -41,10 +41,10 @@ extension DecodingRun {
   }
 
   /// Enters a document in place of the value at `node`.
-  mutating func enter(_ inner: Tape, at node: Node, _ source: Document.Source, maximumDepth: Int) {
+  mutating func enter(_ inner: Tape, at node: Node, isMerged: Bool = false, maximumDepth: Int) {
     let extras = extras
     var new = Document(tape: inner, maximumDepth: maximumDepth)
-    new.source = source
+    new.isMerged = isMerged
     new.start = tape.start(of: node)
     new.node = node
     new.beginning = shared.mark
@@ -52,8 +52,8 @@ extension DecodingRun {
     new.scope = extras.nestedDocuments
     extras.document.suspended = (frame, unionTag, restOf, extras.keys)
     // A part is one of the merged object, too, and so is the rest.
-    let part = source == .patch && isField(node) ? extras.keys.parts.last : nil
-    let isRest = source == .patch && restOf == node
+    let part = isMerged && isField(node) ? extras.keys.parts.last : nil
+    let isRest = isMerged && restOf == node
     (frame, unionTag, restOf) = ([], (.none, .none), isRest ? .root : .none)
     extras.keys = KeyRecords()
     extras.documents.append(new)
@@ -65,7 +65,7 @@ extension DecodingRun {
   }
 
   /// Whether the document is a merged object.
-  var isMerged: Bool { existingExtras?.document.source == .patch }
+  var isMerged: Bool { existingExtras?.document.isMerged ?? false }
 
   /// Returns to the enclosing document, whose diagnostics those of the inner one become.
   mutating func leaveDocument() {
@@ -121,7 +121,7 @@ extension DecodingPointer {
         return
       }
       // A restoring pass enters no document of its own, which this would bound.
-      pointee.enter(tape, at: .root, .string, maximumDepth: 0)
+      pointee.enter(tape, at: .root, maximumDepth: 0)
       body()
       pointee.leaveDocument()
     }
