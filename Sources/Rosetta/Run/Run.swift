@@ -50,7 +50,7 @@ struct Run {
   /// What has been noted, made with the first diagnostic.
   private var log: RunDiagnostics?
   /// The rules of generic types, those that were used last first.
-  var usedRules: [(key: RulesKey, rules: AnyObject)] = []
+  var usedRules: [(type: ObjectIdentifier, rules: AnyObject)] = []
   /// The keys that are not literals, each once.
   private var names: [KeyBytes: KeyName] = [:]
 

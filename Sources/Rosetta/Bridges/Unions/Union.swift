@@ -155,27 +155,24 @@ public protocol JSONUnion: JSONRepresentable {
 
 extension JSONUnion {
   public static var takesNull: Bool {
-    mayBeGeneric(Self.self)
-      ? KeptRules.rules(RulesKey(Self.self, .union)) { union }.rules.takesNull : union.takesNull
+    mayBeGeneric(Self.self) ? KeptRules.rules { union }.rules.takesNull : union.takesNull
   }
 
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
-    if mayBeGeneric(Self.self) {
-      let kept = json.run.shared.pointee.rules(RulesKey(Self.self, .union)) { union }
-      return kept.rules.decode(json, of: Self.self)
-    }
-    return union.decode(json, of: Self.self)
+    mayBeGeneric(Self.self)
+      ? json.run.shared.pointee.rules { union }.rules.decode(json, of: Self.self)
+      : union.decode(json, of: Self.self)
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
     if mayBeGeneric(Self.self) {
-      let kept = json.run.shared.pointee.rules(RulesKey(Self.self, .union)) { Self.union }
-      return kept.rules.encode(self, to: json)
+      json.run.shared.pointee.rules { Self.union }.rules.encode(self, to: json)
+    } else {
+      Self.union.encode(self, to: json)
     }
-    Self.union.encode(self, to: json)
   }
 }
 

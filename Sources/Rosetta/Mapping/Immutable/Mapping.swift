@@ -184,16 +184,14 @@ extension JSONMapped {
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
     mayBeGeneric(Self.self)
-      ? json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { mapping }
-        .rules.decodeObject(json)
+      ? json.run.shared.pointee.rules { mapping }.rules.decodeObject(json)
       : mapping.decodeObject(json)
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
     if mayBeGeneric(Self.self) {
-      json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { Self.mapping }
-        .rules.encodeObject(self, json)
+      json.run.shared.pointee.rules { Self.mapping }.rules.encodeObject(self, json)
     } else {
       Self.mapping.encodeObject(self, json)
     }
