@@ -118,15 +118,13 @@ public protocol KeyConvertible {
   var mappingKey: Key { get }
 }
 
-extension String: KeyConvertible {
+extension KeyConvertible where Self: JSONPathConvertible {
   /// The place that this names.
-  public var mappingKey: Key { Key(self) }
+  public var mappingKey: Key { Key(jsonPath) }
 }
 
-extension JSONPath: KeyConvertible {
-  /// The place that this names.
-  public var mappingKey: Key { Key(self) }
-}
+extension String: KeyConvertible {}
+extension JSONPath: KeyConvertible {}
 
 extension Key: KeyConvertible {
   /// The key itself.
