@@ -119,22 +119,18 @@ extension BridgedKey {
     return Property(
       path,
       key,
-      read: { fill($1, $0, isRequired: isRequired) },
+      read: { mapper, slot in
+        let errors = mapper.run.errors
+        let value = read(mapper, isRequired: isRequired, takesNil: true)
+        if isRequired, value == nil { key.noteUnread(mapper, B.Value.self) }
+        // A required field has no value, or a strict one does not fit.
+        guard value != nil || mapper.run.errors == errors else { return false }
+        slot.put(value)
+        return true
+      },
       merge: merge(path, isRequired: isRequired),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: isRequired) }
     )
-  }
-
-  /// Fills the slot of a property that has a nil; false, after a diagnostic, if a required field has
-  /// no value, or a strict one does not fit.
-  @inlinable @inline(__always)
-  func fill(_ slot: PropertySlot, _ mapper: Mapper, isRequired: Bool) -> Bool {
-    let errors = mapper.run.errors
-    let value = read(mapper, isRequired: isRequired, takesNil: true)
-    if isRequired, value == nil { key.noteUnread(mapper, B.Value.self) }
-    guard value != nil || mapper.run.errors == errors else { return false }
-    slot.put(value)
-    return true
   }
 
   /// A property that is `missing` when there is nothing to read.
