@@ -5,7 +5,6 @@ struct Diagnostic: Sendable {
   var severity = Problem.Severity.error
   var fact: Fact
   var place: Place
-  /// How much of the value is shown.
   var disclosure = Disclosure.scalar
   /// Where the outermost secret value starts that it is about, or about something in it: its path
   /// and its line are those of the secret.
@@ -76,7 +75,6 @@ struct Diagnostic: Sendable {
     case foreign(Problem.Code, String)
   }
 
-  /// Where it happened.
   enum Place: Sendable {
     /// The byte at which the value starts.
     case read(offset: Int)

@@ -92,7 +92,6 @@ struct DiagnosticLog: Sendable {
     return diagnostic
   }
 
-  /// The kept diagnostics since `mark`.
   func list(since mark: Mark) -> [Diagnostic] {
     kept[position(of: mark.noted)...].map { diagnostic($0) }
   }
@@ -102,7 +101,6 @@ struct DiagnosticLog: Sendable {
     severity == .error ? errors - echoedErrors : effects.count { $0.severity == severity }
   }
 
-  /// Whether there are errors, which fail the run.
   @usableFromInline var hasErrors: Bool { errors > 0 }
 
   /// The errors since `mark`, and the last few that repeat one before it.
@@ -195,8 +193,6 @@ struct DiagnosticLog: Sendable {
   // MARK: - Changing diagnostics
 
   /// Turns the errors since `mark` into warnings.
-  ///
-  /// - Parameter field: The field that is left as it was because of them.
   mutating func demote(since mark: Mark, leavingOut field: DroppedField? = nil) {
     for position in position(of: mark.noted)..<kept.count
     where kept[position].diagnostic.dropped == nil

@@ -189,7 +189,6 @@ struct CheckTexts<Value> {
   }
 }
 
-/// A regular expression of a check.
 @usableFromInline
 struct Pattern: @unchecked Sendable {
   // SAFETY: nothing changes a `Regex` after it is made.

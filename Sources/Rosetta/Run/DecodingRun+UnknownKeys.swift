@@ -166,7 +166,6 @@ extension DecodingRun {
     extras.keys.append(.absentKey, container, name: key)
   }
 
-  /// Notes that an object lacks a required key.
   mutating func noteMissingKey(_ key: String, in container: Node, or others: [String] = []) {
     noteAbsentKey(key, in: container)
     for other in others { noteAbsentKey(other, in: container) }

@@ -54,7 +54,6 @@ final class DecodingExtras {
 
   // MARK: Maps
 
-  /// What is known of the keys of the document.
   var keys = KeyRecords()
   /// Of the frames that have something to end, the innermost last.
   var frameEnds: [FrameEnd] = []
@@ -70,7 +69,6 @@ final class DecodingExtras {
 
   /// How many tags have been compared with those that a union lists.
   var comparedTags = 0
-  /// Which of several decoders have read which values.
   var attempts = Attempts()
   /// Where the path to the container of `Field.map` has ended, the step that was sought there, while its
   /// map runs without one.

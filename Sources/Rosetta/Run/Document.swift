@@ -2,7 +2,6 @@
 /// patch applied to it.
 struct Document {
   let tape: Tape
-  /// How deep containers may be nested.
   let maximumDepth: Int
   /// Whether it stands for the object of a patch, which has been merged with the JSON of an old value:
   /// problems are at the patch, as far as it has the path to them. Else it is in a string, and they are
@@ -21,7 +20,6 @@ struct Document {
   var scope = 0
   /// Where the value of the outermost secret field starts that is being read.
   var secret: Int?
-  /// The secret values that have been read.
   var secrets: [Range<Int>] = []
   /// How deep containers are nested, once it has been computed.
   private var knownDepth: Int?
@@ -52,9 +50,8 @@ struct Document {
     return places.place(of: offset)
   }
 
-  /// Turns a diagnostic about this document into one about the document around.
-  ///
-  /// - Parameter outer: The tape of the document around.
+  /// Turns a diagnostic about this document into one about the document around, which has the tape
+  /// `outer`.
   mutating func moveOut(_ diagnostic: inout Diagnostic, to outer: Tape) {
     guard case .read = diagnostic.place else { return }
     if let secret { diagnostic.hide(inSecretAt: secret) }

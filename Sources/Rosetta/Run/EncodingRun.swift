@@ -14,7 +14,6 @@ struct EncodingRun {
   @usableFromInline var tags = OpenTags()
   /// The instances that are being written, the outermost first, with where their objects start.
   @usableFromInline var instances: [(identifier: ObjectIdentifier, start: Int)] = []
-  /// Why nothing has been written for the last value.
   var absence = Absence.none
   /// Whether the output has, or may have, text that is kept byte for byte, see `RawJSON`.
   var hasRawText = false

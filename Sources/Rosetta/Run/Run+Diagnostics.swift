@@ -4,8 +4,6 @@
 extension Run {
   /// Notes a diagnostic. After `maximumErrors` errors, none until some become warnings or are
   /// forgotten; after what ends the run, none at all.
-  ///
-  /// - Parameter scope: Distinguishes documents with unrelated positions.
   @inline(never)
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
     if stack.isClosed, stack.isSuspended || !diagnostic.fact.closesRun { return }

@@ -64,7 +64,6 @@ extension DecodingRun {
     }
   }
 
-  /// Whether the document is a merged object.
   var isMerged: Bool { existingExtras?.document.isMerged ?? false }
 
   /// Returns to the enclosing document, whose diagnostics those of the inner one become.

@@ -16,7 +16,6 @@ struct WrittenPaths {
   /// starts.
   struct Fragment {
     let start: Int
-    /// The container.
     let prefix: Prefix
     /// Which element it is; nil in an object.
     let index: Int?

@@ -102,7 +102,6 @@ struct Locator {
     }
   }
 
-  /// Advances line and column to `offset`.
   private mutating func countLines(to offset: Int) {
     while counted.offset < offset { counted.advance(over: bytes[counted.offset]) }
   }

@@ -1,7 +1,6 @@
 // What checks demand, in words for people who know no Swift.
 
 extension CheckRefusal {
-  /// What the check demands.
   var message: String? { requirement.flatMap { Wording.demand($0()) } }
 }
 

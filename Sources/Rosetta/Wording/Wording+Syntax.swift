@@ -193,7 +193,6 @@ private struct FoundText {
     return byte.isDigit ? "a number" : "a word"
   }
 
-  /// The one character.
   var describedByte: String {
     character.map { "\"\($0)\"" } ?? (byte == nil ? FoundText.end : rawByteName)
   }

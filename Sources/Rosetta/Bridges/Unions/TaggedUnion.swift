@@ -1,5 +1,4 @@
 extension OwnedStep {
-  /// A key as JSON.
   fileprivate var json: String? {
     if case .key(let key) = self { JSONText(key.text).text } else { nil }
   }
@@ -64,7 +63,6 @@ final class TaggedUnion<Root>: Sendable {
     return decode(json)
   }
 
-  /// Decodes the payload of the variant of all other tags.
   @usableFromInline @inline(never)
   func decodeOtherwise(_ json: JSONReader, _ variant: Int, at node: Node) -> Root? {
     let mark = json.run.mark

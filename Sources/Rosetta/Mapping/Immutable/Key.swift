@@ -62,7 +62,6 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     return copy
   }
 
-  /// The field of this key.
   @_lifetime(copy mapper)
   @inlinable @inline(__always)
   func field(_ mapper: Mapper) -> Field {
@@ -146,7 +145,6 @@ public struct BridgedKey<B: Bridge> {
     self.bridge = bridge
   }
 
-  /// This key with one more check.
   @usableFromInline
   func adding(
     _ check: @escaping (B.Value) -> Bool,

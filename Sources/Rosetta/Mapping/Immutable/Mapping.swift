@@ -18,7 +18,6 @@ public struct Mapping<Root>: Bridge {
   /// managed object context. It may then be used only where that may be used.
   @usableFromInline nonisolated(unsafe) let decodeObject: (JSONReader) -> Root?
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
-  /// The value after a patch.
   @usableFromInline nonisolated(unsafe) let mergeObject: (Root, JSONReader) -> Root?
   /// What tells this mapping, which copies share, from others.
   @usableFromInline let identity = MappingIdentity()

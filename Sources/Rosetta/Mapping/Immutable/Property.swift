@@ -35,7 +35,6 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let read: (Mapper, PropertySlot) -> Bool
   /// Fills the slot with the property of an old value after a patch.
   @usableFromInline nonisolated(unsafe) let merge: (Mapper, Root, PropertySlot) -> Void
-  /// Empties the slot.
   @usableFromInline nonisolated(unsafe) let discard: (PropertySlot) -> Void
   @usableFromInline nonisolated(unsafe) let write: (PropertySource<Root>, Mapper) -> Void
   /// Whether the property takes the keys that no other one names.
