@@ -219,7 +219,7 @@ extension Tape {
     let isKnown: (Node) -> Bool = { isSeen($0) || known.contains($0) }
     let unknown = keys(of: node).filter { !isKnown($0) }
     if unknown.isEmpty || hasPlainlyUniqueKeys(node) { return unknown }
-    let names = Set(keys(of: node).filter(isKnown).map { KeyBytes(string(word($0))) })
-    return unknown.filter { !names.contains(KeyBytes(string(word($0)))) }
+    let names = Set(keys(of: node).filter(isKnown).map(name))
+    return unknown.filter { !names.contains(name(of: $0)) }
   }
 }

@@ -89,9 +89,7 @@ extension Tape {
       switch step {
       case .key(let key) where word(node).isObject:
         let bytes = KeyBytes(key)
-        if let found = keys(of: node).first(where: { KeyBytes(string(word($0))) == bytes }) {
-          next = found.value
-        }
+        next = keys(of: node).first { name(of: $0) == bytes }?.value ?? .none
       case .index(let index) where word(node).isArray: next = element(index, of: node)
       default: break
       }

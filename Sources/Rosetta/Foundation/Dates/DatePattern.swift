@@ -33,7 +33,8 @@ struct DatePattern: Sendable {
           throw DateError(format: format, Wording.Dates.openQuote)
         }
         for scalar in quoted { elements.append(.literal(scalar)) }
-      } else if first.isLetter {
+      } else if ("a"..."z").contains(first) || ("A"..."Z").contains(first) {
+        // The standard reserves all letters for fields.
         let run = remainder.prefix { $0 == first }
         guard let element = Element(first, count: run.count) else {
           throw DateError(format: format, Wording.Dates.unsupported(String(run)))
@@ -179,9 +180,4 @@ extension OffsetStyle {
     default: return nil
     }
   }
-}
-
-extension Unicode.Scalar {
-  /// The standard reserves all of these for fields.
-  fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }
