@@ -21,13 +21,13 @@ struct Document {
   /// Where the value of the outermost secret field starts that is being read.
   var secret: Int?
   var secrets: [Range<Int>] = []
-  /// How deep containers are nested, once it has been computed.
-  private var knownDepth: Int?
+  /// How deep containers are nested.
+  lazy var depth = tape.depth
   private var places: LocatorCache?
   /// What is known of its objects, while a document in it is read.
   var suspended: (frame: ObjectFrame, unionTag: UnionTagPlace, restOf: Node, keys: KeyRecords)?
   /// A copy for what outlives the document.
-  private var copy: [UInt8]?
+  lazy var copiedBytes = Array(bytes)
 
   init(tape: Tape, maximumDepth: Int) {
     self.tape = tape
@@ -36,12 +36,6 @@ struct Document {
 
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: tape.bytes, count: tape.count)
-  }
-
-  mutating func depth() -> Int {
-    let depth = knownDepth ?? tape.depth
-    knownDepth = depth
-    return depth
   }
 
   mutating func place(of offset: Int) -> Locator.Place {
@@ -69,14 +63,8 @@ struct Document {
     // What the patch has itself is shown as it stands there.
     if isMerged, path.isEmpty { return }
     if diagnostic.document == nil {
-      diagnostic.document = (copiedBytes(), offset)
+      diagnostic.document = (copiedBytes, offset)
     }
-  }
-
-  mutating func copiedBytes() -> [UInt8] {
-    let bytes = copy ?? Array(bytes)
-    copy = bytes
-    return bytes
   }
 }
 

@@ -11,7 +11,7 @@ extension DecodingRun {
     let extras = extras
     // The depth of the whole document is known once and for all of its strings; that of the string
     // itself matters only where this is too deep.
-    var room = extras.document.maximumDepth - extras.document.depth() - 1
+    var room = extras.document.maximumDepth - extras.document.depth - 1
     var inner = Tape.make(bytes, nestedIn: room)
     if case .failure(let fault) = inner, case .depth = fault.expected {
       room = roomBelow(node)
@@ -86,7 +86,7 @@ extension DecodingRun {
 
   /// The bytes of the document that is read, if it is nested: to enter it again later.
   var nestedDocument: [UInt8]? {
-    mutating get { extras.documents.count == 1 ? nil : extras.document.copiedBytes() }
+    mutating get { extras.documents.count == 1 ? nil : extras.document.copiedBytes }
   }
 
   /// Notes the duplicate keys of the document, if the options ask for it.
