@@ -178,14 +178,10 @@ extension EncodingRun {
 struct ObjectLevel {
   /// Where its bracket is.
   @usableFromInline let start: Int
-  /// The container to which the output may add members.
-  @usableFromInline var open: Prefix
   /// The number of fragments of the objects around.
   let fragmentsBefore: Int
-
-  init(start: Int, fragmentsBefore: Int, open: Prefix = .object) {
-    (self.start, self.fragmentsBefore, self.open) = (start, fragmentsBefore, open)
-  }
+  /// The container to which the output may add members.
+  @usableFromInline var open = Prefix.object
 
   /// Whether `json[]` has taken the place of the object.
   var isReplaced: Bool { open == .replaced || open == .replacedAndStopped }

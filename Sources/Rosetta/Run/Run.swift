@@ -119,9 +119,6 @@ extension UnsafeMutablePointer where Pointee: RunState {
 
   @inlinable @inline(__always)
   var errors: UInt32 { shared.pointee.mark.errors }
-
-  @inlinable @inline(__always)
-  var noted: Int { shared.pointee.mark.noted }
 }
 
 extension RunPointer {

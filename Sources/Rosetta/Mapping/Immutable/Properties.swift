@@ -58,13 +58,8 @@ public struct Properties<Root, each Value>: Sendable {
       list.append(property)
       alignment = max(alignment, needed)
     }
-    self.init(list, size: size, alignment: alignment)
-  }
-
-  private init(_ list: [PropertyAccess<Root>], size: Int, alignment: Int) {
     self.list = list.filter { !$0.isRest } + list.filter { $0.isRest }
-    self.size = size
-    self.alignment = alignment
+    (self.size, self.alignment) = (size, alignment)
     let paths = list.compactMap { $0.writtenPath }
     sharesPlaces = Set(paths).count < paths.count
   }
