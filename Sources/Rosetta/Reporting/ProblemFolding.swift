@@ -32,7 +32,9 @@ enum ProblemFolding {
     var rest = problems.count + omitted
     for (problem, kind) in zip(problems, kinds) {
       seen[kind, default: 0] += 1
-      let isInArray = problem.problem.path.isInArray
+      let isInArray = problem.problem.path.components.contains {
+        if case .index = $0 { true } else { false }
+      }
       if isInArray, seen[kind, default: 0] > alike { continue }
       let isError = problem.problem.severity == .error
       if room[isError] == 0 { continue }
@@ -62,11 +64,5 @@ enum ProblemFolding {
       pattern = KeyBytes(resolved.problem.path.pattern)
       expected = KeyBytes(resolved.problem.expected ?? "")
     }
-  }
-}
-
-extension JSONPath {
-  fileprivate var isInArray: Bool {
-    components.contains { if case .index = $0 { true } else { false } }
   }
 }

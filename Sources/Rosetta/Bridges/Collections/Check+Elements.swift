@@ -147,7 +147,11 @@ extension CheckReport where Value: Collection {
   /// Complexity: O(elements), of a set that is written O(n log n).
   fileprivate func positions(of values: Value, _ nodes: [Node]) -> [Int?] {
     let isSet = Value.self is any SetAlgebra.Type
-    if isDecoding ? nodes.count == values.count && !isSet : Value.self.isListed && !isSet {
+    // Whether the JSON is an array of the elements.
+    let isListed =
+      isDecoding
+      ? nodes.count == values.count : Value.self is any ExpressibleByArrayLiteral.Type
+    if isListed, !isSet {
       return Array(0..<values.count)
     }
     let texts = values.map { ($0 as? any JSONRepresentable).map { JSONText($0) } }
@@ -176,11 +180,6 @@ extension CheckReport where Value: Collection {
       }
     }
   }
-}
-
-extension Collection {
-  /// Whether the JSON is an array of the elements.
-  fileprivate static var isListed: Bool { Self.self is any ExpressibleByArrayLiteral.Type }
 }
 
 extension ExpressibleByArrayLiteral {

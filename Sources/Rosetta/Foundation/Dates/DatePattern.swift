@@ -45,7 +45,12 @@ struct DatePattern: Sendable {
         elements.append(.literal(remainder.removeFirst()))
       }
     }
-    separateNumbers()
+    // Adjacent numbers, as in `yyyyMMdd`, need all of their digits; others may be read without
+    // leading zeros.
+    for place in elements.indices where isNextToNumber(place) {
+      guard case .number(let unit, let written, _) = elements[place] else { continue }
+      elements[place] = .number(unit, written: written, read: written...written)
+    }
     if let reason = validate() { throw DateError(format: format, reason) }
   }
 
@@ -65,15 +70,6 @@ struct DatePattern: Sendable {
       }
     }
     return nil
-  }
-
-  /// Adjacent numbers, as in `yyyyMMdd`, need all of their digits; others may be read without
-  /// leading zeros.
-  private mutating func separateNumbers() {
-    for place in elements.indices where isNextToNumber(place) {
-      guard case .number(let unit, let written, _) = elements[place] else { continue }
-      elements[place] = .number(unit, written: written, read: written...written)
-    }
   }
 
   private func isNextToNumber(_ place: Int) -> Bool {
