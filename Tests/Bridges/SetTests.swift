@@ -37,4 +37,38 @@ struct SetTests {
     let outcome = Outcome { try $0.decode(Tags.self, from: refusal.json) }
     #expect(outcome.problems == [refusal.problem])
   }
+
+  struct Item: JSONConvertible, Hashable {
+    var id = 0
+    var weight = 0
+    var size: Int?
+
+    static func map(_ object: inout Item, json: Mapper) {
+      object.id <- json["id"]
+      object.weight <- json["weight"] § .range(...20)
+      object.size <~ json["size"] § .range(0...)
+    }
+  }
+
+  @Test("problems of elements that are written come in the order of the JSON, with its indices")
+  func encoding() throws {
+    let items = Mapping(Set<Item>()) { items, json in items <- json["items"] }
+    let small = Set((10..<20).map { Item(id: $0, size: $0.isMultiple(of: 3) ? -1 : nil) })
+    let recorder = Recorder<Report>()
+    let text: String = try recorder.rosetta().encode(small, using: items)
+    #expect(text.hasPrefix(#"{"items":[{"id":10,"weight":0},{"id":11,"weight":0},"#))
+    #expect(
+      recorder.problems
+        == [2, 5, 8].map {
+          "warning: check failed for -1 at $.items[\($0)].size: must be at least 0"
+        }
+    )
+    let large = Set((10..<30).map { Item(id: $0, weight: $0) })
+    #expect(
+      thrownProblems { try Rosetta().encode(large, using: items) as String }
+        == (21..<30).map {
+          "error: check failed for \($0) at $.items[\($0 - 10)].weight: must be at most 20"
+        }
+    )
+  }
 }

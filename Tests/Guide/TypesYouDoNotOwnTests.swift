@@ -153,6 +153,28 @@ struct TypesYouDoNotOwnTests {
     }
   }
 
+  struct Frame: JSONConvertible {
+    var width: CGFloat = 0
+    var insets: [CGFloat] = []
+
+    init() {}
+
+    static func map(_ object: inout Frame, json: Mapper) {
+      object.width <- json["width"] § .range(0...)
+      object.insets <~ json["insets"]
+    }
+  }
+
+  @Test("a scalar of another module is read and written as one of the standard library")
+  func scalars() throws {
+    let text = #"{"width":320.5,"insets":[8,0.1]}"#
+    let frame = try Frame(json: text)
+    #expect(frame.width == 320.5 && frame.insets == [8, 0.1])
+    #expect(try frame.json() == text)
+    let problems = rosetta.result(of: Frame.self, from: #"{"width":-1,"insets":["8"]}"#).problems
+    #expect(problems.map(\.code) == [.validationFailed, .wrongType])
+  }
+
   struct Link: JSONConvertible {
     var label = ""
     var target = URLComponents()
@@ -211,3 +233,11 @@ struct TypesYouDoNotOwnTests {
 }
 
 extension URLComponents: Creatable {}
+
+extension CGFloat: JSONRepresentable {
+  public static func decode(_ json: JSONReader) -> CGFloat? {
+    Double.decode(json).map { CGFloat($0) }
+  }
+
+  public func encode(to json: JSONWriter) { Double(self).encode(to: json) }
+}

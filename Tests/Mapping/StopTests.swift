@@ -290,6 +290,34 @@ import Testing
     )
   }
 
+  /// An object that is left without its part, and without itself as a dictionary.
+  struct Visit: JSONConvertible {
+    var stay: Stay?
+    var days: [String: JSON]?
+
+    static func map(_ object: inout Visit, json: Mapper) {
+      object.stay <~ json.flattened § Check("must not be long") { $0.to - $0.from < 10 }
+      object.days <~ json[] § .count(...0)
+    }
+  }
+
+  @Test("it is not skipped for what the named object has left out of itself")
+  func partOfNamed() {
+    #expect(
+      Rosetta().result(
+        using: Mapping(Visit?.none) { visit, json in
+          visit <- json["visit"]
+          json.check(visit?.stay != nil, "must have a stay", at: "visit")
+        },
+        from: #"{"visit": {"stay": {"from": 1, "to": 20}}}"#
+      ).problems.map(\.brief) == [
+        "warning: check failed at $.visit: must not be long",
+        "warning: check failed at $.visit: must have at most 0 members",
+        "error: check failed at $.visit: must have a stay",
+      ]
+    )
+  }
+
   struct Versioned: JSONConvertible {
     var version = 0
     var name = ""

@@ -170,6 +170,8 @@ struct DroppedField: Sendable {
   let offset: Int
   /// How many steps of the diagnostic's inner path lead on to it.
   var innerSteps = 0
+  /// Whether it is a part of the object there, or that object as another value: it has no path.
+  var isPart = false
 }
 
 /// How much of the value a diagnostic shows.

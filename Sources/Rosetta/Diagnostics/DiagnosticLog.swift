@@ -36,18 +36,23 @@ struct DiagnosticLog: Sendable {
     var diagnostic: Diagnostic
     let repetition: Repetition?
 
-    /// The key that its path begins with so far, when encoding.
-    private var key: String.UTF8View {
-      guard case .written(let steps, _) = diagnostic.place, case .key(let key)? = steps.last else {
-        return "".utf8
+    /// The key or index that its path begins with so far, when encoding.
+    private var step: (key: String.UTF8View, index: Int) {
+      guard case .written(let steps, _) = diagnostic.place else { return ("".utf8, 0) }
+      return switch steps.last {
+      case .key(let key)?: (key.utf8, 0)
+      case .index(let index)?: ("".utf8, index)
+      case nil: ("".utf8, 0)
       }
-      return key.utf8
     }
 
-    /// Whether its path begins with an earlier key, or with the same one and it has been noted before.
+    /// Whether its path begins with an earlier step, or with the same one and it has been noted before.
     func precedes(_ other: Entry) -> Bool {
-      if key.elementsEqual(other.key) { return number < other.number }
-      return key.lexicographicallyPrecedes(other.key)
+      let (step, otherStep) = (step, other.step)
+      if !step.key.elementsEqual(otherStep.key) {
+        return step.key.lexicographicallyPrecedes(otherStep.key)
+      }
+      return (step.index, number) < (otherStep.index, other.number)
     }
   }
 
@@ -118,11 +123,12 @@ struct DiagnosticLog: Sendable {
   func hasLeftOut(valuesAt starts: [Int], since mark: Mark, from offset: Int) -> Bool {
     kept.reversed().prefix { $0.number >= mark.noted && $0.diagnostic.offset >= offset }
       .contains { entry in
-        if let field = entry.diagnostic.dropped {
+        let field = entry.diagnostic.dropped
+        if let field, !field.isPart {
           return field.innerSteps == 0 && starts.contains(field.offset)
         }
-        return effects[entry.number] == .warning
-          && starts.last.map { entry.diagnostic.isAbout(valueAt: $0) } ?? false
+        guard let start = starts.last, start != field?.offset else { return false }
+        return effects[entry.number] == .warning && entry.diagnostic.isAbout(valueAt: start)
       }
   }
 
@@ -238,14 +244,14 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  /// Orders the kept diagnostics since `mark`, which are about members of a dictionary that has been
-  /// written, by their keys.
-  mutating func sortMembers(since mark: Mark) {
-    let members = kept[position(of: mark.noted)...]
-    let sorted = members.sorted { $0.precedes($1) }
+  /// Orders the kept diagnostics since `mark`, which are about items of a dictionary or a set that has
+  /// been written, as these are.
+  mutating func sortItems(since mark: Mark) {
+    let items = kept[position(of: mark.noted)...]
+    let sorted = items.sorted { $0.precedes($1) }
     let effects = sorted.map { self.effects[$0.number] }
-    for (offset, position) in members.indices.enumerated() {
-      let (number, diagnostic) = (members[position].number, sorted[offset].diagnostic)
+    for (offset, position) in items.indices.enumerated() {
+      let (number, diagnostic) = (items[position].number, sorted[offset].diagnostic)
       // A repetition is noted only of what is read.
       kept[position] = Entry(number: number, diagnostic: diagnostic, repetition: nil)
       self.effects[number] = effects[offset]

@@ -46,7 +46,7 @@ extension Field {
       run.decoding.pointee.frame.insert(.hasUnfitField)
     } else {
       let start = run.decoding.pointee.tape.start(of: node)
-      let field = isObjectItself ? nil : DroppedField(offset: start)
+      let field = DroppedField(offset: start, isPart: isObjectItself)
       run.pointee.demote(since: mark, leavingOut: field)
     }
   }

@@ -104,9 +104,7 @@ extension Output {
   @usableFromInline @inline(never)
   mutating func sort(_ starts: [Int]) {
     guard let first = starts.first, starts.count > 1 else { return }
-    // Room for the words that reach beyond the last item.
-    reserve(8)
-    var items = zip(starts, starts.dropFirst() + [count]).map { SortItem(self, from: $0, to: $1) }
+    var items = items(at: starts)
     let isSorted = zip(items, items.dropFirst()).allSatisfy { !precedes($1, $0) }
     if isSorted { return }
     items.sort { precedes($0, $1) }
@@ -120,6 +118,21 @@ extension Output {
       position.update(from: copy + (item.start - first), count: item.end - item.start)
       position += item.end - item.start
     }
+  }
+
+  /// The indices that the items at `starts` get when they are sorted.
+  mutating func indicesWhenSorted(_ starts: [Int]) -> [Int] {
+    let items = items(at: starts)
+    var indices = Array(items.indices)
+    let order = indices.sorted { precedes(items[$0], items[$1]) }
+    for (index, item) in order.enumerated() { indices[item] = index }
+    return indices
+  }
+
+  private mutating func items(at starts: [Int]) -> [SortItem] {
+    // Room for the words that reach beyond the last item.
+    reserve(8)
+    return zip(starts, starts.dropFirst() + [count]).map { SortItem(self, from: $0, to: $1) }
   }
 
   /// Whether one item comes before another. Equal items, which keys never are, keep their order.

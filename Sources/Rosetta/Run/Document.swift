@@ -54,8 +54,9 @@ struct Document {
     var path = place.path.components[...]
     diagnostic.secretOffset = nil
     // A patch drops nothing: its optional fields are strict.
-    diagnostic.dropped = diagnostic.dropped.map {
-      DroppedField(offset: start, innerSteps: place.depth(of: $0.offset) + $0.innerSteps)
+    if let field = diagnostic.dropped {
+      let innerSteps = place.depth(of: field.offset) + field.innerSteps
+      diagnostic.dropped = DroppedField(offset: start, innerSteps: innerSteps, isPart: field.isPart)
     }
     let offsetOutside = isMerged ? outer.start(of: outer.descend(&path, from: node)) : start
     diagnostic.place = .read(offset: offsetOutside)

@@ -36,7 +36,7 @@ extension Run {
 
   /// The members of a dictionary have been written: orders what was noted about them as they are.
   @usableFromInline @inline(never)
-  mutating func sortMembers(since mark: Mark) { diagnostics.sortMembers(since: mark) }
+  mutating func sortItems(since mark: Mark) { diagnostics.sortItems(since: mark) }
 
   @usableFromInline
   mutating func forget(since mark: Mark) {
@@ -81,6 +81,20 @@ extension EncodingRun {
   @usableFromInline @inline(never)
   mutating func addStep(_ step: JSONPath.Component, since mark: Mark) {
     shared.diagnostics.update(since: mark) { $0 = $0.moved(below: [step]) }
+  }
+
+  /// The elements of a set, which begin at `starts`, are written in the order of their JSON: so is what
+  /// was noted about them, with the indices that they get.
+  @usableFromInline @inline(never)
+  mutating func sortElements(at starts: [Int], since mark: Mark) {
+    let indices = output.indicesWhenSorted(starts)
+    shared.diagnostics.update(since: mark) { diagnostic in
+      guard case .written(var steps, let value) = diagnostic.place,
+        case .index(let index)? = steps.popLast()
+      else { return }
+      diagnostic.place = .written(steps: steps + [.index(indices[index])], value: value)
+    }
+    shared.sortItems(since: mark)
   }
 
   /// Notes that a bridge has written nothing, if it has not given a reason itself.

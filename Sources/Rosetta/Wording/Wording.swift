@@ -69,7 +69,8 @@ enum Wording {
 
   /// The path of the field that is left as it was. Of an error that fails the run, nothing is left.
   private static func dropped(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath? {
-    guard let field = diagnostic.dropped, let place, diagnostic.severity != .error else {
+    guard let field = diagnostic.dropped, !field.isPart, let place, diagnostic.severity != .error
+    else {
       return nil
     }
     let outer = place.path.components.prefix(place.depth(of: field.offset))

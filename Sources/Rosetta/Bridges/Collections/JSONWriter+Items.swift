@@ -15,12 +15,14 @@ extension JSONWriter {
   @inlinable
   func writeUnordered<B: Bridge>(_ values: some Collection<B.Value>, _ bridge: B) {
     guard run.pointee.open(.openingBracket) else { return }
+    let mark = run.mark
     var starts: [Int] = []
     starts.reserveCapacity(values.count)
     for (position, value) in values.enumerated() {
       starts.append(run.pointee.output.count)
       bridge.encodeElement(value, position, run)
     }
+    if _slowPath(run.mark != mark) { run.pointee.sortElements(at: starts, since: mark) }
     run.pointee.output.sort(starts)
     run.pointee.close(.closingBracket)
   }
@@ -52,7 +54,7 @@ extension JSONWriter {
       if _fastPath(!hasTags) || run.pointee.keepsMember(from: start) { starts.append(start) }
     }
     run.pointee.output.sort(starts)
-    if _slowPath(run.mark != mark) { run.pointee.shared.sortMembers(since: mark) }
+    if _slowPath(run.mark != mark) { run.pointee.shared.sortItems(since: mark) }
     run.pointee.closeObject(outer)
   }
 }
