@@ -13,7 +13,7 @@ enum KeySuggestion {
     // marks to compare it.
     guard key.utf8.count <= 1024 else { return nil }
     let plain = folded(key)
-    // A much longer key is another word, however it is written.
+    // A much longer candidate is another word, however it is written, and would take as much time.
     let candidates = candidates.filter { $0.utf8.count <= key.utf8.count * 3 + 16 }
     if let same = candidates.first(where: { $0 != key && folded($0) == plain }) { return same }
     let letters = Array(key)
