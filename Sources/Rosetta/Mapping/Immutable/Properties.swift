@@ -205,8 +205,8 @@ extension Properties {
   /// - Parameter slots: What the initialiser was called with.
   @usableFromInline @inline(never)
   func noteSwap(in object: Root, _ slots: PropertySlot, _ mapper: Mapper) {
-    defer { discard(list[...], slots) }
     #if DEBUG
+      defer { discard(list[...], slots) }
       if mapper.run.errors > 0 { return }
       let moved = list.filter { !has(object, at: $0, the: $0, slots) }
       for property in moved {
@@ -218,6 +218,8 @@ extension Properties {
         let fact = Diagnostic.Fact.swapped("\(property.path)", "\(other.path)")
         return mapper.run.decoding.pointee.note(fact, at: mapper.container)
       }
+    #else
+      discard(list[...], slots)
     #endif
   }
 
