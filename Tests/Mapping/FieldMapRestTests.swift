@@ -240,6 +240,58 @@ import Testing
     #expect(try around.json() as String == text)
   }
 
+  enum Kind: JSONUnion {
+    case part(RestPart)
+
+    static let union = Union<Kind>(tag: "type") {
+      Variant("part", Kind.part) { if case .part(let part) = $0 { part } else { nil } }
+    }
+  }
+
+  struct AroundUnion: JSONConvertible {
+    var a: Int?
+    var kind = Kind.part(RestPart())
+
+    static func map(_ object: inout AroundUnion, json: Mapper) {
+      object.a <~ json["o"]["a"]
+      object.kind <- json.flattened
+    }
+  }
+
+  @Test("so does the payload of a union that is a part")
+  func unionPart() throws {
+    let text = #"{"o":{"a":1,"b":2},"type":"part"}"#
+    let around = try AroundUnion(json: text)
+    guard case .part(let part) = around.kind else { return }
+    #expect(part.inner == ["b": 2])
+    #expect(try around.json() as String == text)
+  }
+
+  struct AroundMembers: JSONConvertible {
+    var a: Int?
+    var members = Members()
+
+    static func map(_ object: inout AroundMembers, json: Mapper) {
+      object.a <~ json["o"]["a"]
+      object.members <- json.flattened
+    }
+  }
+
+  struct Members: JSONConvertible {
+    var rest = JSONObject()
+
+    static func map(_ object: inout Members, json: Mapper) { object.rest <~ json.rest }
+  }
+
+  @Test("a key of the object is none that repeats one on a path of the map around")
+  func equalKeys() throws {
+    // Of keys beyond ASCII, repeated ones are looked for by name.
+    let text = #"{"o":{"a":1},"a":2,"é":3}"#
+    let around = try AroundMembers(json: text)
+    #expect(around.members.rest == ["a": 2, "é": 3])
+    #expect(try around.json() as String == text)
+  }
+
   struct Lists: JSONConvertible, Equatable {
     var (models, rests) = ([Model](), [JSONObject(), JSONObject()])
 

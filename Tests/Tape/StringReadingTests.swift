@@ -189,6 +189,27 @@ import Testing
     }
   }
 
+  /// Texts between quotes of documents that are broken, and what messages show of them.
+  static let broken: [Row<String, String>] = [
+    Row("not cut", #"a\n\u20AC\uD834\uDD1E\\/\/b"#, "a\n€𝄞\\//b"),
+    Row("a backslash at the end", #"ab\"#, #"ab\"#),
+    Row("an escape that is none", #"\q\x41"#, "qx41"),
+    Row("no digits", #"\u"#, "\u{FFFD}"),
+    Row("two digits", #"a\u20"#, "a\u{FFFD}"),
+    Row("other characters than digits", #"\u20G0b\u20Z"#, "\u{FFFD}b\u{FFFD}"),
+    Row("a first half alone", #"\uD834 b"#, "\u{FFFD} b"),
+    Row("two first halves", #"\uD834\uD834\uDD1E"#, "\u{FFFD}𝄞"),
+    Row("a first half and another character", #"\uD834\u0041"#, "\u{FFFD}A"),
+    Row("a first half at the end", #"\uD834\"#, "\u{FFFD}\\"),
+    Row("a second half alone", #"\uDD1E\n"#, "\u{FFFD}\n"),
+  ]
+
+  @Test("what is broken is read for messages as far as it goes, and no further", arguments: broken)
+  func brokenText(_ row: Row<String, String>) {
+    // In memory of its own, as above.
+    #expect(Array(row.input.utf8).withUnsafeBufferPointer { $0.unescaped() } == row.expected)
+  }
+
   @Test("every character is read, plain and escaped")
   func allOfUnicode() throws {
     let digits = Array("0123456789abcdefABCDEF".utf8)

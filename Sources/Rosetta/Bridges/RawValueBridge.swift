@@ -1,10 +1,11 @@
 /// An enum, or any other type with raw values, as its raw value.
-public struct RawValueBridge<Value: RawRepresentable & Sendable>: Bridge
+public struct RawValueBridge<Value: RawRepresentable>: Bridge
 where Value.RawValue: JSONRepresentable {
-  @usableFromInline let fallback: Value?
+  /// The value for raw values that have no case, whose type is then `Sendable`.
+  @usableFromInline let fallback: (any Sendable)?
 
-  @inlinable
-  init(fallback: Value?) { self.fallback = fallback }
+  @inlinable @inline(__always)
+  init(fallback: (any Sendable)? = nil) { self.fallback = fallback }
 
   @inlinable
   public var takesNull: Bool { Value.RawValue.takesNull }
@@ -13,13 +14,27 @@ where Value.RawValue: JSONRepresentable {
   public func decode(_ json: JSONReader) -> Value? {
     guard let raw = Value.RawValue.decode(json) else { return nil }
     if let value = Value(rawValue: raw) { return value }
-    guard let fallback else { return json.refuseCase(of: Value.self) }
+    guard let fallback, let value = fallback as? Value else {
+      return json.refuseCase(of: Value.self)
+    }
     json.noteReplacement(fallback)
-    return fallback
+    return value
   }
 
   @inlinable
   public func encode(_ value: Value, to json: JSONWriter) { value.rawValue.encode(to: json) }
+}
+
+extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresentable {
+  @inlinable
+  public static var takesNull: Bool { RawValue.takesNull }
+
+  /// The case whose raw value the JSON has; refused when there is none.
+  @inlinable
+  public static func decode(_ json: JSONReader) -> Self? { RawValueBridge().decode(json) }
+
+  @inlinable
+  public func encode(to json: JSONWriter) { RawValueBridge().encode(self, to: json) }
 }
 
 extension Bridge {
@@ -36,7 +51,7 @@ extension Bridge {
   ///
   /// - Parameter fallback: The value for every raw value that has no case.
   @inlinable
-  public static func rawValue<Value>(default fallback: Value) -> Self
+  public static func rawValue<Value: Sendable>(default fallback: Value) -> Self
   where Self == RawValueBridge<Value> { RawValueBridge(fallback: fallback) }
 
   /// An enum as its raw value: for an enum that is not `JSONRepresentable`, and so needs a bridge.
@@ -44,7 +59,7 @@ extension Bridge {
   /// Decoding refuses a raw value without a case. Encoding writes the raw value.
   @inlinable
   public static func rawValue<Value>() -> Self
-  where Self == RawValueBridge<Value> { RawValueBridge(fallback: nil) }
+  where Self == RawValueBridge<Value> { RawValueBridge() }
 }
 
 extension JSONReader {

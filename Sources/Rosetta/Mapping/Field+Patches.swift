@@ -69,8 +69,7 @@ extension Field {
     let tape = run.pointee.tape
     guard tape.word(node).isObject else { return false }
     return tape.keys(of: node).allSatisfy {
-      tape.word($0.value).tag == Tag.null || tape.isSeen($0)
-        || run.pointee.isNamedAround($0, of: node)
+      tape.word($0.value).tag == Tag.null || tape.isSeen($0) || run.pointee.isNamedAround($0)
     }
   }
 

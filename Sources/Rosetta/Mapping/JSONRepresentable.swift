@@ -64,21 +64,6 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
   }
 }
 
-extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresentable {
-  @inlinable
-  public static var takesNull: Bool { RawValue.takesNull }
-
-  /// The case whose raw value the JSON has; refused when there is none.
-  @inlinable
-  public static func decode(_ json: JSONReader) -> Self? {
-    guard let raw = RawValue.decode(json) else { return nil }
-    return Self(rawValue: raw) ?? json.refuseCase(of: Self.self)
-  }
-
-  @inlinable
-  public func encode(to json: JSONWriter) { rawValue.encode(to: json) }
-}
-
 /// A type with a default bridge.
 ///
 /// ```swift

@@ -121,7 +121,7 @@ extension Output {
   }
 
   /// The indices that the items at `starts` get when they are sorted.
-  mutating func indicesWhenSorted(_ starts: [Int]) -> [Int] {
+  func indicesWhenSorted(_ starts: [Int]) -> [Int] {
     let items = items(at: starts)
     var indices = Array(items.indices)
     let order = indices.sorted { precedes(items[$0], items[$1]) }
@@ -129,34 +129,23 @@ extension Output {
     return indices
   }
 
-  private mutating func items(at starts: [Int]) -> [SortItem] {
-    // Room for the words that reach beyond the last item.
-    reserve(8)
-    return zip(starts, starts.dropFirst() + [count]).map { SortItem(self, from: $0, to: $1) }
+  private func items(at starts: [Int]) -> [SortItem] {
+    zip(starts, starts.dropFirst() + [count]).map { SortItem(self, from: $0, to: $1) }
   }
 
   /// Whether one item comes before another. Equal items, which keys never are, keep their order.
   @inline(__always)
   private func precedes(_ left: SortItem, _ right: SortItem) -> Bool {
-    if left.head != right.head { return left.head < right.head }
-    return precedesInRest(left, right)
+    left.head == right.head ? precedesByAll(left, right) : left.head < right.head
   }
 
   @inline(never)
-  private func precedesInRest(_ left: SortItem, _ right: SortItem) -> Bool {
-    var one = SortBytes(self, from: left.start, to: left.end)
-    var other = SortBytes(self, from: right.start, to: right.end)
-    if one.hasPlainHead, other.hasPlainHead {
-      one.position += 8
-      other.position += 8
-    }
-    while true {
-      switch (one.next(), other.next()) {
-      case (nil, nil): return left.start < right.start
-      case (nil, _): return true
-      case (_, nil): return false
-      case (let byte?, let otherByte?):
-        if byte != otherByte { return byte < otherByte }
+  private func precedesByAll(_ left: SortItem, _ right: SortItem) -> Bool {
+    left.withText(self) { one in
+      right.withText(self) { other in
+        let difference = zip(one, other).first { $0 != $1 }
+        if let difference { return difference.0 < difference.1 }
+        return (one.count, left.start) < (other.count, right.start)
       }
     }
   }
@@ -164,65 +153,33 @@ extension Output {
 
 /// A member or an element among those that are sorted.
 private struct SortItem {
-  /// The first eight bytes that it is sorted by, as a number that compares as they do: zeros follow
-  /// fewer bytes, and no byte is less.
-  let head: UInt64
   let start: Int
   let end: Int
+  /// What it is sorted by: a key or a string between its quotes, or all of it.
+  private let text: Range<Int>
+  private let isEscaped: Bool
+  /// The first eight bytes of that without escapes, as a number that compares as they do: zeros
+  /// follow fewer bytes, and no byte is less.
+  private(set) var head: UInt64 = 0
 
   init(_ output: Output, from start: Int, to end: Int) {
     self.start = start
     self.end = end
-    var bytes = SortBytes(output, from: start, to: end)
-    let count = bytes.plainHeadCount
-    if count < 8, bytes.isString, bytes.position[count] == .backslash {
-      head = (0..<8).reduce(0) { head, _ in head &<< 8 | UInt64(bytes.next() ?? 0) }
-    } else {
-      let kept: UInt64 = count == 8 ? .max : (1 &<< UInt64(truncatingIfNeeded: count * 8)) - 1
-      head = UInt64(bigEndian: bytes.word & kept)
+    let isString = start < end && output.start[start] == .quote
+    text = isString ? start + 1..<output.endOfString(at: start) - 1 : start..<end
+    isEscaped = isString && output.bytes()[text].contains(.backslash)
+    head = withText(output) { text in
+      (0..<8).reduce(0) { $0 &<< 8 | UInt64($1 < text.count ? text[$1] : 0) }
     }
   }
-}
 
-/// The bytes that an item is sorted by: those of a key or string without its escapes, or all.
-private struct SortBytes {
-  var position: MutableBytePointer
-  let end: MutableBytePointer
-  let isString: Bool
-
-  init(_ output: Output, from start: Int, to end: Int) {
-    isString = output.start[start] == .quote
-    position = output.start + start + (isString ? 1 : 0)
-    self.end = output.start + end
-  }
-
-  /// SAFETY: room for eight bytes after the last item is reserved.
-  var word: UInt64 { UnsafePointer(position).unchecked64() }
-
-  /// How many of the first eight bytes need no unescaping.
-  var plainHeadCount: Int {
-    let count = min(end - position, 8)
-    if !isString { return count }
-    return min(count, (word.lanes(equalTo: .quote) | word.lanes(equalTo: .backslash)).leadingLanes)
-  }
-
-  var hasPlainHead: Bool { plainHeadCount == 8 }
-
-  /// SAFETY: an item is a valid value or member, so that a string in it ends in a quote before
-  /// `end` and a backslash is not its last byte.
-  mutating func next() -> UInt8? {
-    guard position < end else { return nil }
-    let byte = position.pointee
-    guard isString, byte == .quote || byte == .backslash else {
-      position += 1
-      return byte
-    }
-    if byte == .quote { return nil }
-    let letter = position[1]
-    position += 2
-    guard letter == .letterU else { return letter.unescaped }
-    // The output writes only control characters in this way: \u001F.
-    position += 4
-    return UInt8(truncatingIfNeeded: position[-2].hexValue &<< 4 | position[-1].hexValue)
+  /// Calls `body` with what it is sorted by, without escapes.
+  func withText<Result>(
+    _ output: Output,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let bytes = output.bytes().extracting(text)
+    // What the run has written is valid.
+    return isEscaped ? bytes.withUncheckedUnescaped(body) : body(bytes)
   }
 }

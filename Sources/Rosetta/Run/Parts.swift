@@ -27,7 +27,7 @@ extension DecodingRun {
   /// named, as `json.rest` does.
   mutating func beginFlattened(at node: Node, isRequired: Bool, hasValue: Bool = false) {
     let records = extras.keys.all.count
-    if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround(node)) }
+    if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround) }
     var part = FlattenedPart(node: node, reader: .field, records: records)
     (part.isRequired, part.hasValue) = (isRequired, hasValue)
     if frame.contains(.hasRest) { part.rests = extras.frameEnds.last?.restKeys.count ?? 0 }
@@ -50,7 +50,7 @@ extension DecodingRun {
       return false
     }
     if extras.keys.takesMembers(of: part.node, since: part.records) {
-      let named = namedAround(part.node)
+      let named = namedAround
       let taken = tape.keys(of: part.node).filter { !tape.isSeen($0) && !named.contains($0) }
       addEnd(.hasRest) { $0.taken.formUnion(taken) }
     }
@@ -156,20 +156,14 @@ extension DecodingRun {
   /// Whether a part is being read.
   var isInPart: Bool { existingExtras.map { !$0.keys.parts.isEmpty } ?? false }
 
-  /// The keys of the object at `node`, also one on a path of a part, that have been looked up around its
-  /// parts, or that a part above has taken.
-  func namedAround(_ node: Node) -> Set<Node> {
-    parts(of: node).reduce(into: taken) { $0.formUnion($1.named) }
+  /// The keys that have been looked up around the parts that are being read, or that a part above has
+  /// taken: what takes the rest inside leaves them out.
+  var namedAround: Set<Node> {
+    existingExtras?.keys.parts.reduce(into: taken) { $0.formUnion($1.named) } ?? []
   }
 
-  func isNamedAround(_ key: Node, of node: Node) -> Bool {
-    taken.contains(key) || parts(of: node).contains { $0.named.contains(key) }
-  }
-
-  private func parts(of node: Node) -> [FlattenedPart] {
-    guard let parts = existingExtras?.keys.parts, !parts.isEmpty else { return [] }
-    if frame.contains(.isPart), tape.word(node).isOnPath { return parts }
-    return parts.filter { $0.node == node }
+  func isNamedAround(_ key: Node) -> Bool {
+    taken.contains(key) || existingExtras?.keys.parts.contains { $0.named.contains(key) } ?? false
   }
 
   /// What parts have taken in the map that is running.

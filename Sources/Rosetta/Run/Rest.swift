@@ -7,7 +7,7 @@ extension DecodingRun {
   mutating func beginRest(of node: Node) {
     guard tape.word(node).isObject else { return }
     includeTags(of: node)
-    let named = namedAround(node)
+    let named = namedAround
     tape.markRepeatedKeys(of: node, and: named)
     // Until `Field.decodeFound` ends.
     restOf = node
@@ -25,7 +25,7 @@ extension DecodingRun {
   /// a union. Asked by what reads members, `JSONReader+Members` and `JSON`.
   @usableFromInline @inline(never)
   func leavesOut(_ key: Node, of node: Node) -> Bool {
-    restOf == node && (tape.isSeen(key) || isNamedAround(key, of: node))
+    restOf == node && (tape.isSeen(key) || isNamedAround(key))
       || unionTag.object == node && isTag(key, of: node)
   }
 

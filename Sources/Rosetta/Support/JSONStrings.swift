@@ -63,10 +63,33 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// Writes these bytes, a checked string, without its escapes and returns how many that are.
+  /// Calls `body` with these bytes, a checked string, without its escapes.
+  @inline(__always)
+  func withUncheckedUnescaped<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count &+ 8) { room in
+      // SAFETY: the room is not empty, and an escape is never shorter than the character it spells.
+      let start = room.baseAddress.unsafelyUnwrapped
+      return body(UnsafeBufferPointer(start: start, count: uncheckedUnescape(into: start)))
+    }
+  }
+
+  /// The text of these bytes, a string that may be broken anywhere, without its escapes.
+  func unescaped() -> String {
+    guard contains(.backslash) else { return String(decoding: self, as: UTF8.self) }
+    // SAFETY: the longest escape has twelve bytes: all that are read after a backslash are there.
+    let padded = Array(self) + repeatElement(.backslash, count: 12)
+    return padded.withUnsafeBufferPointer { padded in
+      padded.extracting(0..<count).withUncheckedUnescaped { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Writes these bytes, those of a string, without its escapes and returns how many that are. U+FFFD
+  /// stands for an escape that spells no character.
   ///
-  /// SAFETY: the target has room for `count` bytes and eight more, since whole words are copied.
-  /// The parser has checked every escape, so what follows a backslash is there.
+  /// SAFETY: the target has room for `count` bytes and eight more, since whole words are copied. What
+  /// follows a backslash is there: the parser has checked the escape, or the text is padded.
   func uncheckedUnescape(into target: MutableBytePointer) -> Int {
     guard var position = baseAddress else { return 0 }
     let end = position + count
@@ -90,10 +113,17 @@ extension UnsafeBufferPointer<UInt8> {
       if position[1] == .letterU {
         var scalar = (position + 2).uncheckedCodeUnit()
         position += 6
-        if scalar.isHighSurrogate {
-          let low = (position + 2).uncheckedCodeUnit() &- UInt32.firstLowSurrogate
-          scalar = 0x10000 &+ (scalar &- UInt32.firstHighSurrogate) &<< 10 &+ low
-          position += 6
+        if scalar.isSurrogate || scalar > 0xFFFF {
+          let hasTwo = position[0] == .backslash && position[1] == .letterU
+          let low = hasTwo ? (position + 2).uncheckedCodeUnit() : 0
+          if scalar.isHighSurrogate, low.isLowSurrogate {
+            scalar = (scalar &- UInt32.firstHighSurrogate) &<< 10 &+ 0x10000
+            scalar &+= low &- UInt32.firstLowSurrogate
+            position += 6
+          } else {
+            // U+FFFD, the replacement character.
+            scalar = 0xFFFD
+          }
         }
         output = output.write(scalar)
       } else {
@@ -107,7 +137,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafePointer<UInt8> {
-  /// The code unit that the four hexadecimal digits here spell, which have been checked.
+  /// The code unit that the four hexadecimal digits here spell; more than 16 bits if they are none.
   @inline(__always)
   func uncheckedCodeUnit() -> UInt32 {
     self[0].hexValue &<< 12 | self[1].hexValue &<< 8 | self[2].hexValue &<< 4 | self[3].hexValue
@@ -146,13 +176,13 @@ extension UnsafeMutablePointer<UInt8> {
 }
 
 extension UInt8 {
-  /// 0 to 15, or a number above 15 for anything but a hexadecimal digit.
+  /// 0 to 15, or a number of more than 16 bits for anything but a hexadecimal digit.
   @inline(__always)
   var hexValue: UInt32 {
     let digit = UInt32(self) &- UInt32(UInt8.digit0)
     if digit < 10 { return digit }
     let letter = UInt32(self | .caseBit) &- UInt32(UInt8.letterA)
-    return letter < 6 ? letter &+ 10 : 0xFFFF
+    return letter < 6 ? letter &+ 10 : 0x10000
   }
 
   /// The character that this letter means after a backslash: itself if it is a quote, a backslash

@@ -107,13 +107,14 @@ extension Tape {
   /// The keys of the object at `node` that have been looked up.
   func seenKeys(of node: Node) -> [Node] { keys(of: node).filter { isSeen($0) } }
 
-  /// Marks the keys of the object at `node` that repeat one that is marked, or one of `others`: the
-  /// first one counts.
+  /// Marks the keys of the object at `node` that repeat one that is marked or among `others`: the first
+  /// one counts.
   func markRepeatedKeys(of node: Node, and others: Set<Node> = []) {
     if hasPlainlyUniqueKeys(node) { return }
-    let names = Set((others.union(seenKeys(of: node))).map { KeyBytes(string(nodes[$0])) })
-    for key in keys(of: node) where !isSeen(key) && !others.contains(key) {
-      if names.contains(KeyBytes(string(nodes[key]))) { nodes[key] |= Tag.seenKey }
+    let isNamed = { (key: Node) in isSeen(key) || others.contains(key) }
+    let names = Set(keys(of: node).filter(isNamed).map(name))
+    for key in keys(of: node) where !isNamed(key) && names.contains(name(of: key)) {
+      nodes[key] |= Tag.seenKey
     }
   }
 

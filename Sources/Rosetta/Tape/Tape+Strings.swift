@@ -44,13 +44,7 @@ extension Tape {
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     let source = UnsafeBufferPointer(start: bytes + word.offset, count: word.length)
-    if word & 7 != Tag.escaped { return body(source) }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.length &+ 8) { room in
-      // SAFETY: the room is not empty, and an escape is never shorter than the character it spells.
-      let start = room.baseAddress.unsafelyUnwrapped
-      let count = source.uncheckedUnescape(into: start)
-      return body(UnsafeBufferPointer(start: start, count: count))
-    }
+    return word & 7 == Tag.escaped ? source.withUncheckedUnescaped(body) : body(source)
   }
 
   /// The document's own text of the value at `node`.

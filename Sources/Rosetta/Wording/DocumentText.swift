@@ -27,35 +27,7 @@ struct DocumentText {
   /// - Parameter limit: How many bytes are read. A message shows only the start of a value.
   func string(inside range: Range<Int>, limit: Int = .max) -> String {
     let all = range.lowerBound..<min(range.upperBound, bytes.count)
-    let range = all.lowerBound..<all.lowerBound + min(all.count, limit)
-    var units: [UInt16] = []
-    var text = ""
-    var position = range.lowerBound
-    func flush() {
-      text += String(decoding: units, as: UTF16.self)
-      units = []
-    }
-    while position < range.upperBound {
-      guard bytes[position] == .backslash, position + 1 < range.upperBound else {
-        let end = bytes[position..<range.upperBound].firstIndex(of: .backslash) ?? range.upperBound
-        let stop = max(end, position + 1)
-        flush()
-        text += String(decoding: bytes[position..<stop], as: UTF8.self)
-        position = stop
-        continue
-      }
-      let escape = bytes[position + 1]
-      position += 2
-      guard escape == .letterU else {
-        units.append(UInt16(escape.unescaped))
-        continue
-      }
-      let digits = bytes[position..<min(position + 4, range.upperBound)]
-      units.append(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD)
-      position += digits.count
-    }
-    flush()
-    return text
+    return bytes.extracting(all.prefix(limit)).unescaped()
   }
 }
 

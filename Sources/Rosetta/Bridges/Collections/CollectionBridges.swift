@@ -18,7 +18,9 @@ public struct ArrayBridge<Element: Bridge>: Bridge {
   public var _references: [AnyObject]? { element._references }
 
   @inlinable
-  public func decode(_ json: JSONReader) -> [Element.Value]? { json.elements(element) }
+  public func decode(_ json: JSONReader) -> [Element.Value]? {
+    json.elements(RequiredElement(element))
+  }
 
   @inlinable
   public func encode(_ value: [Element.Value], to json: JSONWriter) { json.write(value, element) }

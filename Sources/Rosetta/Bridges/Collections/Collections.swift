@@ -20,7 +20,7 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
   /// Takes an array if all of its elements fit. Null fits only `[T?]`.
   @inlinable
   public static func decode(_ json: JSONReader) -> [Element]? {
-    json.elements(DefaultBridge<Element>())
+    json.elements(RequiredElement(DefaultBridge<Element>()))
   }
 
   @inlinable
@@ -33,7 +33,7 @@ extension Set: JSONRepresentable where Element: JSONRepresentable {
   /// Takes an array; of equal elements it keeps one.
   @inlinable
   public static func decode(_ json: JSONReader) -> Set<Element>? {
-    json.elements(DefaultBridge<Element>()).map { Set($0) }
+    json.elements(RequiredElement(DefaultBridge<Element>())).map { Set($0) }
   }
 
   /// An array in the order of the elements' JSON, so that the output is the same every time.

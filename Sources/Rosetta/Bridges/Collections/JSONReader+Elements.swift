@@ -1,17 +1,38 @@
 // Arrays, element by element through a bridge. The commonest are compiled with the library, as the
 // operators are.
 
+/// What reads the elements of an array, one by one.
+@usableFromInline
+protocol ElementReader {
+  associatedtype Value
+
+  /// The value at `node`; nil if it is left out, or if there is an error about it.
+  func decode(_ node: Node, _ run: DecodingPointer) -> Value?
+}
+
+/// Reads elements that all have to fit.
+@usableFromInline
+struct RequiredElement<B: Bridge>: ElementReader {
+  @usableFromInline let bridge: B
+
+  @inlinable @inline(__always)
+  init(_ bridge: B) { self.bridge = bridge }
+
+  @inlinable @inline(__always)
+  func decode(_ node: Node, _ run: DecodingPointer) -> B.Value? { bridge.decodeNoting(node, run) }
+}
+
 extension JSONReader {
   /// The elements of the array; nil if one does not fit. Every element is tried, so that all
   /// problems are found.
   ///
   /// Complexity: O(elements).
-  @_specialize(exported:true,where B == DefaultBridge<Int>)
-  @_specialize(exported:true,where B == DefaultBridge<Double>)
-  @_specialize(exported:true,where B == DefaultBridge<String>)
-  @_specialize(exported:true,where B == DefaultBridge<[Double]>)
+  @_specialize(exported:true,where R == RequiredElement<DefaultBridge<Int>>)
+  @_specialize(exported:true,where R == RequiredElement<DefaultBridge<Double>>)
+  @_specialize(exported:true,where R == RequiredElement<DefaultBridge<String>>)
+  @_specialize(exported:true,where R == RequiredElement<DefaultBridge<[Double]>>)
   @inlinable
-  func elements<B: Bridge>(_ bridge: B) -> [B.Value]? {
+  func elements<R: ElementReader>(_ reader: R) -> [R.Value]? {
     let word = word
     guard word.isArray else { return refuseType(.json(.array)) }
     let count = word.length
@@ -20,12 +41,12 @@ extension JSONReader {
     run.pointee.tape.markEntered(node)
     let mark = run.mark
     // Of larger ones, decoding them takes most of the time.
-    let isSmall = MemoryLayout<B.Value>.size <= 8
+    let isSmall = MemoryLayout<R.Value>.size <= 8
     let elements =
       switch count {
-      case 2 where isSmall: pair(bridge)
-      case 17... where isSmall: many(bridge, count)
-      default: few(bridge, count)
+      case 2 where isSmall: pair(reader)
+      case 17... where isSmall: many(reader, count)
+      default: few(reader, count)
       }
     return run.errors == mark.errors ? elements : nil
   }
@@ -35,30 +56,29 @@ extension JSONReader {
 
   /// Two elements, such as a point's: a literal is allocated and filled in one step.
   @inlinable @inline(__always)
-  func pair<B: Bridge>(_ bridge: B) -> [B.Value] {
+  func pair<R: ElementReader>(_ reader: R) -> [R.Value] {
     let element = run.pointee.tape.firstElement(of: node)
-    let one = bridge.decodeNoting(element, run)
-    let other = bridge.decodeNoting(run.pointee.tape.next(after: element), run)
+    let one = reader.decode(element, run)
+    let other = reader.decode(run.pointee.tape.next(after: element), run)
     if let one, let other { return [one, other] }
-    // The last element of an unfinished array may not be there yet.
-    return one.map { [$0] } ?? []
+    return [one, other].compactMap { $0 }
   }
 
   @inlinable @inline(__always)
-  func few<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
-    var elements: [B.Value] = []
+  func few<R: ElementReader>(_ reader: R, _ count: Int) -> [R.Value] {
+    var elements: [R.Value] = []
     elements.reserveCapacity(count)
-    forEachElement(bridge, count) { elements.append($0) }
+    forEachElement(reader, count) { elements.append($0) }
     return elements
   }
 
   /// Elements that are written in place, without checking whether the array is shared. Allocating
   /// it takes longer.
   @inlinable @inline(__always)
-  func many<B: Bridge>(_ bridge: B, _ count: Int) -> [B.Value] {
-    [B.Value](unsafeUninitializedCapacity: count) { room, used in
+  func many<R: ElementReader>(_ reader: R, _ count: Int) -> [R.Value] {
+    [R.Value](unsafeUninitializedCapacity: count) { room, used in
       // SAFETY: there are `count` elements at most, and `used` counts those that are initialized.
-      forEachElement(bridge, count) { value in
+      forEachElement(reader, count) { value in
         room.initializeElement(at: used, to: value)
         used &+= 1
       }
@@ -66,10 +86,14 @@ extension JSONReader {
   }
 
   @inlinable @inline(__always)
-  func forEachElement<B: Bridge>(_ bridge: B, _ count: Int, _ body: (consuming B.Value) -> Void) {
+  func forEachElement<R: ElementReader>(
+    _ reader: R,
+    _ count: Int,
+    _ body: (consuming R.Value) -> Void
+  ) {
     var element = run.pointee.tape.firstElement(of: node)
     for _ in 0..<count {
-      if let value = bridge.decodeNoting(element, run) {
+      if let value = reader.decode(element, run) {
         body(value)
       } else if run.pointee.shared.stack.isClosed {
         break

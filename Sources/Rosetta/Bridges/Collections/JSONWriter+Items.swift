@@ -5,9 +5,15 @@ extension JSONWriter {
   /// An array of `values`.
   @inlinable
   func write<B: Bridge>(_ values: [B.Value], _ bridge: B) {
+    write(values) { bridge.encodeElement($0, $1, run) }
+  }
+
+  /// An array of what `encode` writes of `values`.
+  @inlinable @inline(__always)
+  func write<Value>(_ values: [Value], _ encode: (Value, Int) -> Void) {
     if values.isEmpty { return run.pointee.appendEmptyArray() }
     guard run.pointee.open(.openingBracket) else { return }
-    values.forEachBorrowed { bridge.encodeElement($0, $1, run) }
+    values.forEachBorrowed(encode)
     run.pointee.close(.closingBracket)
   }
 

@@ -21,28 +21,16 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
 
   @inlinable
   public func decode(_ json: JSONReader) -> [Element.Value]? {
-    let run = json.run
-    guard json.word.isArray else { return json.refuseType(.json(.array)) }
-    guard run.pointee.requireStack(forValueAt: json.node) else { return nil }
-    run.pointee.tape.markEntered(json.node)
-    let mark = run.mark
-    var elements: [Element.Value] = []
-    elements.reserveCapacity(json.word.length)
-    for node in run.pointee.tape.elements(of: json.node) {
-      if let element = item.decode(node, run) { elements.append(element) }
-    }
-    return run.errors == mark.errors ? elements : nil
+    json.elements(item)
   }
 
   @inlinable
   public func encode(_ value: [Element.Value], to json: JSONWriter) {
-    guard json.run.pointee.open(.openingBracket) else { return }
-    for (position, element) in value.enumerated() {
+    json.write(value) { element, index in
       item.encode(element, json.run) { bridge, element, run in
-        bridge.encodeElement(element, position, run)
+        bridge.encodeElement(element, index, run)
       }
     }
-    json.run.pointee.close(.closingBracket)
   }
 }
 
@@ -84,7 +72,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
 
 /// One item of an array or object, and what happens to it when it does not fit.
 @usableFromInline
-struct LossyItem<B: Bridge>: Sendable {
+struct LossyItem<B: Bridge>: ElementReader, Sendable {
   @usableFromInline typealias Decision = (Problem) -> LossyAction<B.Value>
 
   @usableFromInline let bridge: B
