@@ -181,16 +181,26 @@ extension EncodingRun {
   mutating func openWithTags(_ outer: ObjectLevel) -> ObjectLevel {
     let isPart = opensPart
     if isPart { openPart(in: outer) }
-    for placed in tags.placed.suffix(tags.pending).reversed() {
-      if placed.place.name != nil {
-        output.append(placed.tag.member)
-      } else if let step = beginField(.object, placed.place) {
-        output.append(placed.tag.value)
-        endField(step)
+    writeTags()
+    return isPart ? .part : outer
+  }
+
+  private mutating func writeTags() {
+    if tags.pending == 0 { return }
+    for position in tags.placed.indices.suffix(tags.pending).reversed() {
+      if tags.placed[position].place.name == nil {
+        writeElement(tags.placed[position].tag)
+      } else {
+        output.append(tags.placed[position].tag.member)
       }
     }
     tags.pending = 0
-    return isPart ? .part : outer
+  }
+
+  private mutating func writeElement(_ tag: WrittenTag) {
+    guard let step = beginField(.object, tag.place) else { return }
+    output.append(tag.value)
+    endField(step)
   }
 
   /// Whether the object that is being written has nothing but its tags so far.
@@ -212,7 +222,12 @@ extension EncodingRun {
   /// copied.
   mutating func tag(at prefix: Prefix, _ place: KeyOrIndex) -> WrittenTag? {
     if prefix != .object { return nil }
-    return tags.placed[ownTagPositions].last { $0.place.hasEqualBytes(place) }?.tag
+    var position = tags.placed.count
+    while position > 0, tags.placed[position - 1].start == level.start {
+      position -= 1
+      if tags.placed[position].place.hasEqualBytes(place) { return tags.placed[position].tag }
+    }
+    return nil
   }
 
   /// What a payload has in the place of a tag: the same value is written once, as the tag, and
