@@ -110,7 +110,7 @@ extension Field {
     guard run.pointee.tape.word(container).isArray else { return .none }
     let element = run.pointee.tape.element(count, of: container)
     if !element.isNone, run.pointee.tracksUnknownKeys || run.pointee.isInPart {
-      run.pointee.extras.keys.append(.element, element)
+      run.pointee.noteElement(element)
     }
     return element
   }

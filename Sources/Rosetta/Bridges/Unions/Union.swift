@@ -161,18 +161,20 @@ extension JSONUnion {
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
-    mayBeGeneric(Self.self)
-      ? json.run.shared.pointee.rules { union }.rules.decode(json, of: Self.self)
-      : union.decode(json, of: Self.self)
+    if mayBeGeneric(Self.self) {
+      let kept = json.run.shared.pointee.rules { union }
+      return kept.rules.decode(json, of: Self.self)
+    }
+    return union.decode(json, of: Self.self)
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
     if mayBeGeneric(Self.self) {
-      json.run.shared.pointee.rules { Self.union }.rules.encode(self, to: json)
-    } else {
-      Self.union.encode(self, to: json)
+      let kept = json.run.shared.pointee.rules { Self.union }
+      return kept.rules.encode(self, to: json)
     }
+    Self.union.encode(self, to: json)
   }
 }
 
