@@ -72,6 +72,7 @@ struct ExistentialTests {
     (#"object.value <- json["a"] ~ .url § { $0.isFileURL }"#, otherBridge),
     (#"object.value <~ json["a"] § { _ in true }"#, "is unavailable"),
     (#"object.value <- json["a"] ~ .codable()"#, "values of a protocol take ~ a union"),
+    (#"object.value <- json["a"] ~ .array(.codable())"#, "values of a protocol take ~ a union"),
     (#"object.value <~ json["a"] ~ .flexible()"#, "values of a protocol take ~ a union"),
     (
       #"object.value <- json["a"] ~ .lossy()"#,

@@ -101,6 +101,11 @@ extension Bridge {
   )
   public static func codable<T>() -> Self where Self == Mapping<T> { fatalError() }
 
+  @available(*, unavailable, message: "for arrays; values of a protocol take ~ a union")
+  public static func array<T>(_ element: Mapping<T>) -> Self where Self == Mapping<T> {
+    fatalError()
+  }
+
   @available(*, unavailable, message: "the type is no scalar; values of a protocol take ~ a union")
   public static func flexible<T>() -> Self where Self == Mapping<T> { fatalError() }
 

@@ -169,7 +169,11 @@ private struct SortItem {
     text = isString ? start + 1..<output.endOfString(at: start) - 1 : start..<end
     isEscaped = isString && output.bytes()[text].contains(.backslash)
     head = withText(output) { text in
-      (0..<8).reduce(0) { $0 &<< 8 | UInt64($1 < text.count ? text[$1] : 0) }
+      if text.count >= 8, let first = text.baseAddress {
+        // SAFETY: there are eight bytes.
+        return UInt64(bigEndian: first.unchecked64())
+      }
+      return (0..<8).reduce(0) { $0 &<< 8 | UInt64($1 < text.count ? text[$1] : 0) }
     }
   }
 

@@ -95,36 +95,26 @@ extension UnsafeBufferPointer<UInt8> {
     let end = position + count
     var output = target
     while position < end {
-      if position.pointee != .backslash {
-        if end - position >= 8 {
-          let word = position.unchecked64()
-          output.uncheckedStore(word)
-          let escapes = word.lanes(equalTo: .backslash)
-          let plain = escapes == 0 ? 8 : escapes.leadingLanes
-          position += plain
-          output += plain
-        } else {
-          output.pointee = position.pointee
-          position += 1
-          output += 1
+      while end - position >= 8 {
+        let word = position.unchecked64()
+        output.uncheckedStore(word)
+        let escapes = word.lanes(equalTo: .backslash)
+        if escapes != 0 {
+          position += escapes.leadingLanes
+          output += escapes.leadingLanes
+          break
         }
-        continue
+        position += 8
+        output += 8
       }
-      if position[1] == .letterU {
-        var scalar = (position + 2).uncheckedCodeUnit()
-        position += 6
-        if scalar.isSurrogate || scalar > 0xFFFF {
-          let hasTwo = position[0] == .backslash && position[1] == .letterU
-          let low = hasTwo ? (position + 2).uncheckedCodeUnit() : 0
-          if scalar.isHighSurrogate, low.isLowSurrogate {
-            scalar = (scalar &- UInt32.firstHighSurrogate) &<< 10 &+ 0x10000
-            scalar &+= low &- UInt32.firstLowSurrogate
-            position += 6
-          } else {
-            // U+FFFD, the replacement character.
-            scalar = 0xFFFD
-          }
-        }
+      if position == end { break }
+      if position.pointee != .backslash {
+        output.pointee = position.pointee
+        position += 1
+        output += 1
+      } else if position[1] == .letterU {
+        let (scalar, length) = position.uncheckedEscapedScalar()
+        position += length
         output = output.write(scalar)
       } else {
         output.pointee = position[1].unescaped
@@ -137,9 +127,22 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafePointer<UInt8> {
+  /// The scalar that the escape `\uXXXX` here, or a pair of surrogates, spells, and its length. U+FFFD
+  /// if it spells none. Apart from the loop, which needs its registers.
+  @inline(never)
+  fileprivate func uncheckedEscapedScalar() -> (scalar: UInt32, length: Int) {
+    let unit = (self + 2).uncheckedCodeUnit()
+    guard unit.isSurrogate || unit > 0xFFFF else { return (unit, 6) }
+    let isPair = self[6] == .backslash && self[7] == .letterU
+    let low = isPair ? (self + 8).uncheckedCodeUnit() : 0
+    guard unit.isHighSurrogate, low.isLowSurrogate else { return (0xFFFD, 6) }
+    let high = (unit &- UInt32.firstHighSurrogate) &<< 10
+    return (0x10000 &+ high &+ (low &- UInt32.firstLowSurrogate), 12)
+  }
+
   /// The code unit that the four hexadecimal digits here spell; more than 16 bits if they are none.
   @inline(__always)
-  func uncheckedCodeUnit() -> UInt32 {
+  private func uncheckedCodeUnit() -> UInt32 {
     self[0].hexValue &<< 12 | self[1].hexValue &<< 8 | self[2].hexValue &<< 4 | self[3].hexValue
   }
 }

@@ -20,12 +20,12 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
   /// Takes an array if all of its elements fit. Null fits only `[T?]`.
   @inlinable
   public static func decode(_ json: JSONReader) -> [Element]? {
-    json.elements(RequiredElement(DefaultBridge<Element>()))
+    ArrayBridge(DefaultBridge<Element>()).decode(json)
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
-    json.write(self, DefaultBridge<Element>())
+    ArrayBridge(DefaultBridge<Element>()).encode(self, to: json)
   }
 }
 
@@ -33,7 +33,7 @@ extension Set: JSONRepresentable where Element: JSONRepresentable {
   /// Takes an array; of equal elements it keeps one.
   @inlinable
   public static func decode(_ json: JSONReader) -> Set<Element>? {
-    json.elements(RequiredElement(DefaultBridge<Element>())).map { Set($0) }
+    ArrayBridge(DefaultBridge<Element>()).decode(json).map { Set($0) }
   }
 
   /// An array in the order of the elements' JSON, so that the output is the same every time.
@@ -47,13 +47,13 @@ extension Dictionary: JSONRepresentable where Key: JSONKeyConvertible, Value: JS
   /// Takes an object if all of its values fit. Of two equal keys the first one counts.
   @inlinable
   public static func decode(_ json: JSONReader) -> [Key: Value]? {
-    json.members(Key.self, DefaultBridge<Value>())
+    DictionaryBridge(DefaultBridge<Value>()).decode(json)
   }
 
   /// An object in the order of its keys, so that the output is the same every time.
   @inlinable
   public func encode(to json: JSONWriter) {
-    json.write(self, DefaultBridge<Value>())
+    DictionaryBridge(DefaultBridge<Value>()).encode(self, to: json)
   }
 }
 
