@@ -103,7 +103,7 @@ extension Rosetta {
   func end(_ run: DecodingPointer) -> RunDiagnostics? {
     if run.pointee.tracksUnknownKeys { run.pointee.noteUnknownKeys(in: .root) }
     if run.pointee.existingExtras != nil { run.pointee.noteRepeatedKeys() }
-    if run.noted > 0 {
+    if run.mark.noted > 0 {
       run.pointee.recordReadKeys(since: Mark())
       run.pointee.hideSecrets()
     }

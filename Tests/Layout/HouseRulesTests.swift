@@ -13,7 +13,6 @@ struct HouseRulesTests {
     "Wording/Locator.swift",  // the document, to find places in it
     "Reporting/Masker.swift",  // the lines of a document that are shown
     "Wording/Wording.swift",  // the document in a string that a problem is about
-    "Wording/Wording+Checks.swift",  // the JSON of a bound
     "Wording/Wording+Value.swift",  // the JSON of a refused value
     "Coding/DecodingSession.swift",  // the bytes of keys, and a session's own memory
     "Coding/DecodingSession+Ownership.swift",  // copies a value for those who decode later

@@ -160,7 +160,7 @@ import Testing
       for container in [.root, list, elements[0]] { tape.markEntered(container) }
       tape.markKey(ofValueAt: list)
       tape.markKey(ofValueAt: key.value)
-      #expect(tape.start(ofKey: key) == 7)
+      #expect(tape.start(of: key, isKey: true) == 7)
       let marks = tape.takeMarks(in: .root)
       #expect(marks.keys == [list.key, key] && marks.containers == [.root, list, elements[0]])
       #expect(!tape.isSeen(key) && !tape.word(.root).isEntered)

@@ -40,7 +40,9 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
 
   @usableFromInline @inline(never)
   func refuse(_ json: JSONReader) -> Value? {
-    json.refuseChoice(cases.keys.map { JSONText($0) }.sorted().map { Printable.cut($0.text) })
+    let choices = Wording.oneOf(tags: cases.keys.map { JSONText($0) }.sorted().map(\.text))
+    json.run.pointee.note(.refused(by: .words(choices), reason: .noCase), at: json.node)
+    return nil
   }
 
   @usableFromInline @inline(never)

@@ -63,7 +63,6 @@ extension Bridge {
 }
 
 extension JSONReader {
-  /// Notes that an unknown value has been replaced.
   @usableFromInline @inline(never)
   func noteReplacement(_ replacement: some Sendable) {
     run.pointee.note(.replaced(by: replacement), at: node, severity: .note)

@@ -5,7 +5,6 @@ struct Diagnostic: Sendable {
   var severity = Problem.Severity.error
   var fact: Fact
   var place: Place
-  /// How much of the value is shown.
   var disclosure = Disclosure.scalar
   /// Where the outermost secret value starts that it is about, or about something in it: its path
   /// and its line are those of the secret.
@@ -19,9 +18,9 @@ struct Diagnostic: Sendable {
   var dropped: DroppedField?
   /// What the refused value was to become, for hints.
   var use = HintContext()
-  /// The document in a string that contains the value, if any. The place is then that of the
-  /// string.
-  var document: InnerDocument?
+  /// The document in a string that contains the value, if any, and where in it something happened.
+  /// The place is then that of the string.
+  var document: (bytes: [UInt8], offset: Int)?
 
   /// What happened. The sentences are in `Wording.swift`.
   enum Fact: Sendable {
@@ -76,13 +75,6 @@ struct Diagnostic: Sendable {
     case foreign(Problem.Code, String)
   }
 
-  /// A document inside a string of another one, and where in it something happened.
-  struct InnerDocument: Sendable {
-    let bytes: [UInt8]
-    let offset: Int
-  }
-
-  /// Where it happened.
   enum Place: Sendable {
     /// The byte at which the value starts.
     case read(offset: Int)

@@ -6,27 +6,18 @@
 /// `Mark`: add a step to their path, hide them, or turn them into warnings.
 @usableFromInline
 struct DiagnosticLog: Sendable {
-  private enum Effect: UInt8 {
-    case error, warning, note
+  private enum Effect: Equatable {
+    case shown(Problem.Severity)
     /// Repeats an earlier diagnostic: counts for the run, but is not shown.
-    case echoedError, echo
+    case echo(isError: Bool)
     /// An error that no optional field can turn into a warning.
     case fatal
 
-    init(_ severity: Problem.Severity) {
-      switch severity {
-      case .error: self = .error
-      case .warning: self = .warning
-      case .note: self = .note
-      }
-    }
-
     var severity: Problem.Severity? {
       switch self {
-      case .error, .fatal: .error
-      case .warning: .warning
-      case .note: .note
-      case .echoedError, .echo: nil
+      case .shown(let severity): severity
+      case .echo: nil
+      case .fatal: .error
       }
     }
   }
@@ -97,7 +88,6 @@ struct DiagnosticLog: Sendable {
     return diagnostic
   }
 
-  /// The kept diagnostics since `mark`.
   func list(since mark: Mark) -> [Diagnostic] {
     kept[position(of: mark.noted)...].map { diagnostic($0) }
   }
@@ -107,7 +97,6 @@ struct DiagnosticLog: Sendable {
     severity == .error ? errors - echoedErrors : effects.count { $0.severity == severity }
   }
 
-  /// Whether there are errors, which fail the run.
   @usableFromInline var hasErrors: Bool { errors > 0 }
 
   /// The errors since `mark`, and the last few that repeat one before it.
@@ -130,7 +119,7 @@ struct DiagnosticLog: Sendable {
           return field.innerSteps == 0 && starts.contains(field.offset)
         }
         guard let start = starts.last, start != field?.offset else { return false }
-        return effects[entry.number] == .warning && entry.diagnostic.isAbout(valueAt: start)
+        return effects[entry.number] == .shown(.warning) && entry.diagnostic.isAbout(valueAt: start)
       }
   }
 
@@ -147,12 +136,12 @@ struct DiagnosticLog: Sendable {
       case .unknownKey, .duplicateKey: diagnostic.severity == .error
       default: false
       }
-    effects.append(isFatal ? .fatal : Effect(diagnostic.severity))
+    effects.append(isFatal ? .fatal : .shown(diagnostic.severity))
     if diagnostic.severity == .error { errors += 1 }
     let repetition = Repetition(diagnostic, scope)
     if let repetition, let earlier = earlier(repetition) {
       if effects[earlier].severity == .error || diagnostic.severity != .error {
-        effects[number] = diagnostic.severity == .error ? .echoedError : .echo
+        effects[number] = .echo(isError: diagnostic.severity == .error)
         if diagnostic.severity == .error {
           echoedErrors += 1
           if lastEchoes.count == 8 { lastEchoes.removeFirst() }
@@ -164,7 +153,7 @@ struct DiagnosticLog: Sendable {
       // forgotten.
       let kept = dropKept(earlier)
       if replaced.count < limit { replaced.append((earlier, effects[earlier], kept, number)) }
-      effects[earlier] = .echo
+      effects[earlier] = .echo(isError: false)
     }
     keep(diagnostic, number, repetition)
   }
@@ -201,8 +190,6 @@ struct DiagnosticLog: Sendable {
   // MARK: - Changing diagnostics
 
   /// Turns the errors since `mark` into warnings.
-  ///
-  /// - Parameter field: The field that is left as it was because of them.
   mutating func demote(since mark: Mark, leavingOut field: DroppedField? = nil) {
     for position in position(of: mark.noted)..<kept.count
     where kept[position].diagnostic.dropped == nil
@@ -212,9 +199,9 @@ struct DiagnosticLog: Sendable {
     }
     for number in min(mark.noted, count)..<count {
       switch effects[number] {
-      case .error: effects[number] = .warning
-      case .echoedError:
-        effects[number] = .echo
+      case .shown(.error): effects[number] = .shown(.warning)
+      case .echo(isError: true):
+        effects[number] = .echo(isError: false)
         echoedErrors -= 1
       default: continue
       }
@@ -232,8 +219,8 @@ struct DiagnosticLog: Sendable {
 
   mutating func forget(since mark: Mark) {
     guard mark.noted < count else { return }
-    echoedErrors -= effects[mark.noted...].count { $0 == .echoedError }
-    errors -= effects[mark.noted...].count { $0.severity == .error || $0 == .echoedError }
+    echoedErrors -= effects[mark.noted...].count { $0 == .echo(isError: true) }
+    errors -= effects[mark.noted...].count { $0.severity == .error || $0 == .echo(isError: true) }
     effects.removeSubrange(mark.noted...)
     lastEchoes.removeAll { $0.number >= mark.noted }
     if let last = lastOmitted, last.number >= mark.noted { lastOmitted = nil }

@@ -190,13 +190,9 @@ extension JSONPath {
   static func tokens(of pointer: String) -> [String]? {
     if pointer.isEmpty { return [] }
     guard pointer.utf8.first == .slash else { return nil }
-    var tokens: [String] = []
-    for part in pointer.utf8.dropFirst().split(separator: .slash, omittingEmptySubsequences: false)
-    {
-      guard let token = unescaped(part) else { return nil }
-      tokens.append(token)
-    }
-    return tokens
+    let parts = pointer.utf8.dropFirst().split(separator: .slash, omittingEmptySubsequences: false)
+    let tokens = parts.compactMap(unescaped)
+    return tokens.count == parts.count ? tokens : nil
   }
 
   /// The index that a step is: digits without leading zeros.

@@ -75,9 +75,7 @@
       case uppercase
     }
 
-    private let letterCase: LetterCase
-
-    fileprivate init(_ letterCase: LetterCase) { self.letterCase = letterCase }
+    fileprivate let letterCase: LetterCase
 
     public func decode(_ json: JSONReader) -> UUID? { UUID.decode(json) }
 
@@ -94,7 +92,7 @@
     /// object.id <- json["id"] ~ .uuid(.lowercase)     // "e621e1f8-c36c-…" <-> UUID
     /// ```
     public static func uuid(_ letterCase: UUIDBridge.LetterCase) -> UUIDBridge {
-      UUIDBridge(letterCase)
+      UUIDBridge(letterCase: letterCase)
     }
   }
 

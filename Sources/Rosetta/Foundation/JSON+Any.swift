@@ -22,24 +22,15 @@ extension JSON {
   }
 
   fileprivate init(scalar value: Any) {
-    if let value = value as? JSON {
-      self = value
-      return
-    }
-    if let value = value as? String {
-      self = .string(value)
-      return
-    }
-    if let value = value as? any AnyOptional {
-      self = value.content.map { JSON(any: $0) } ?? .null
-      return
-    }
     // Foundation's objects first: `as` converts their numbers to booleans and vice versa.
     if let object = JSON(foundation: value) {
       self = object
       return
     }
     switch value {
+    case let value as JSON: self = value
+    case let value as String: self = .string(value)
+    case let value as any AnyOptional: self = value.content.map { JSON(any: $0) } ?? .null
     case let value as Bool: self = .boolean(value)
     case let value as any BinaryInteger: self = JSON(value)
     case let value as Double: self = JSON(value)

@@ -22,7 +22,6 @@ public struct BridgedField<B: Bridge>: ~Escapable {
     self.rule = rule
   }
 
-  /// This field with one more check.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   func adding(
@@ -68,7 +67,6 @@ func inSequence<Value>(
 // nothing.
 
 extension Field {
-  /// Moves the value between the JSON and a property, in the direction of the run.
   @inlinable @inline(__always)
   func move<B: Bridge>(
     _ property: inout B.Value,
@@ -89,7 +87,6 @@ extension Field {
     }
   }
 
-  /// Moves the value between the JSON and a property that may be nil.
   @inlinable @inline(__always)
   func move<B: Bridge>(
     _ property: inout B.Value?,

@@ -46,11 +46,8 @@ struct CheckReport<Value> {
     switch run.pointee.settings.mode {
     case .decoding:
       let run = run.decoding
-      let tape = run.pointee.tape
-      let offset = isKey ? tape.start(ofKey: node) : tape.start(of: node)
-      run.pointee.note(
-        Diagnostic(fact: fact, place: .read(offset: offset), innerPath: steps.reversed())
-      )
+      let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node, isKey: isKey))
+      run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps.reversed()))
     case .encoding:
       // Only if its type needs no bridge: a bridge must not get a value that a check refuses.
       let text = (value as? any JSONRepresentable).map { JSONText($0, in: run.encoding) }

@@ -7,16 +7,6 @@ struct CheckRule<Value> {
   /// Reports what exactly is refused; nil if it is the value as a whole.
   private(set) var report: ((Value, CheckReport<Value>) -> Void)?
 
-  init(
-    code: String?,
-    _ requirement: @escaping @Sendable (CheckTexts<Value>) -> Requirement,
-    report: ((Value, CheckReport<Value>) -> Void)? = nil
-  ) {
-    self.code = code
-    self.requirement = requirement
-    self.report = report
-  }
-
   /// What is demanded, without the bridge of a field that writes the bounds.
   var message: String { Wording.demand(requirement(.plain)) ?? "" }
 
@@ -121,7 +111,7 @@ struct CheckRule<Value> {
     let (first, second) = (one.requirement, other.requirement)
     return CheckRule(
       code: one.code == other.code ? one.code : nil,
-      { .all(first($0).parts + second($0).parts) },
+      requirement: { .all(first($0).parts + second($0).parts) },
       report: { value, place in
         if !left.passes(value) { place.note(value, one) }
         if !right.passes(value) { place.note(value, other) }
@@ -151,7 +141,7 @@ struct CheckRule<Value> {
   ) -> CheckRule {
     CheckRule(
       code: nil,
-      { _ in .custom },
+      requirement: { _ in .custom },
       report: { value, place in place.note(value, passes(value) ? second() : first()) }
     )
   }
@@ -173,7 +163,7 @@ extension Requirement {
 /// The JSON of bounds and choices.
 struct CheckTexts<Value> {
   /// The JSON of a value as the field's bridge writes it, if it can.
-  let write: (@Sendable (Value) -> String?)?
+  let write: @Sendable (Value) -> String?
 
   /// What values write that need no bridge.
   static var plain: CheckTexts {
@@ -194,21 +184,11 @@ struct CheckTexts<Value> {
 
   /// The JSON of all values that are there, or nil.
   private func json(_ values: [Value?]) -> [String?]? {
-    guard let write else { return nil }
-    var texts: [String?] = []
-    for value in values {
-      guard let value else {
-        texts.append(nil)
-        continue
-      }
-      guard let text = write(value), !text.isEmpty else { return nil }
-      texts.append(text)
-    }
-    return texts
+    let texts = values.map { value in value.map { write($0) ?? "" } }
+    return texts.contains("") ? nil : texts
   }
 }
 
-/// A regular expression of a check.
 @usableFromInline
 struct Pattern: @unchecked Sendable {
   // SAFETY: nothing changes a `Regex` after it is made.

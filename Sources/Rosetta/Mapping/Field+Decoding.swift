@@ -68,7 +68,7 @@ extension Field {
       return
     }
     let secret = beginSecret()
-    defer { endSecret(secret) }
+    defer { run.pointee.endSecret(secret) }
     if let missing = bridge._missing, isPlainlyAbsent || isRemovedByPatch {
       return set(&property, to: missing)
     }
@@ -94,22 +94,6 @@ extension Field {
       return set(&property, to: text)
     }
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
-  }
-
-  /// The value of a field that has options, for a property that has none yet.
-  ///
-  /// - Parameter takesNil: Whether the property can be nil.
-  @usableFromInline @inline(never)
-  func decodeSlowly<B: Bridge>(
-    _ bridge: B,
-    _ check: ((B.Value) -> Bool)?,
-    _ rule: (() -> CheckRule<B.Value>)?,
-    isRequired: Bool,
-    takesNil: Bool
-  ) -> B.Value? {
-    var value: B.Value?
-    decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
-    return value
   }
 
   /// The value at `node`, or what a patch there makes of the old one.
@@ -158,10 +142,6 @@ extension Field {
   func beginSecret() -> DecodingRun.SecretScope? {
     guard options.contains(.secret) else { return nil }
     return run.decoding.pointee.beginSecret(at: container.isNone ? .none : lookUp())
-  }
-
-  func endSecret(_ scope: DecodingRun.SecretScope?) {
-    if let scope { run.decoding.pointee.endSecret(scope) }
   }
 
   /// Sets a property, whose old value an update or a merge keeps.

@@ -76,8 +76,9 @@ extension Field {
 
   @usableFromInline
   func encodeSlowly(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
-    let disclosure = run.encoding.pointee.beginSecret(options.contains(.secret))
-    defer { run.encoding.pointee.shared.disclosure = disclosure }
+    let disclosure = run.pointee.disclosure
+    defer { run.pointee.disclosure = disclosure }
+    if options.contains(.secret) { run.pointee.disclosure = .nothing }
     if isFlattened, encodePart(type, isRequired: isRequired, encode) { return }
     if options.contains(.rest) {
       noting(isRequired: isRequired) { encodeRest($0, isRequired: isRequired, encode) }
@@ -218,7 +219,7 @@ extension Field {
     let prefixes = run.pointee.paths.prefixes
     var path = prefixes.steps(to: prefix) + [component].compactMap { $0 }
     if options.contains(.secret) {
-      run.pointee.hideSecret(since: mark)
+      run.pointee.shared.diagnostics.update(since: mark) { $0.hideWritten() }
       if let count = prefixes.stepsToSecret(before: prefix) {
         path.removeLast(path.count - count)
         run.pointee.shared.diagnostics.update(since: mark) { $0.isInsideSecret = true }

@@ -33,7 +33,6 @@ extension Field {
     return .nothing
   }
 
-  /// Whether a patch removes the value.
   var isRemovedByPatch: Bool {
     guard pass == .merge, !options.contains(.encodeOnly) else { return false }
     let node = reached.lookUp()

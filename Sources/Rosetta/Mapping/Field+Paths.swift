@@ -203,7 +203,7 @@ extension Field {
       return body(Mapper(run, in: outer, state))
     }
     let secret = beginSecret()
-    defer { endSecret(secret) }
+    defer { decoding.pointee.endSecret(secret) }
     let inner = state.subtracting([.alternative, .secret])
     let value = lookUpStep(toObject: true, toArray: true)
     if !value.isNone, !state.hasEnded {
@@ -215,7 +215,7 @@ extension Field {
       if word.isArray { return decodeElements(value, inner.inArray, body) }
     }
     let outer = decoding.pointee.extras.missingContainer
-    decoding.pointee.extras.missingContainer = pathEnd
+    decoding.pointee.extras.missingContainer = (container, lastStep, state)
     body(Mapper(run, in: FieldOuter(Node.none), inner.ending(atElement: false)))
     decoding.pointee.extras.missingContainer = outer
   }
@@ -254,9 +254,5 @@ extension Field {
       let (name, count) = (end.step.name, end.step.count)
       return Field(run, FieldOuter(end.node), name: name, count: count, state: state)
     }
-  }
-
-  private var pathEnd: PathEnd {
-    PathEnd(node: container, step: lastStep, state: state)
   }
 }

@@ -70,14 +70,12 @@ public struct Field: ~Escapable {
   @inlinable
   var pass: Pass { state.pass }
 
-  /// Whether the run decodes or encodes.
   @inlinable @inline(__always)
   var mode: MappingMode { run.pointee.settings.mode }
 
   /// Whether this is the object itself, not a member or an element.
   var isObjectItself: Bool { lastStep.isItself }
 
-  /// Whether this is an element of an array.
   @usableFromInline var isElement: Bool { lastStep.index != nil }
 
   /// Whether it is a part of the object, see `Mapper.flattened`.
@@ -88,7 +86,6 @@ public struct Field: ~Escapable {
     Field(run, outer, name: name, count: count, state: state)
   }
 
-  /// The same place with more options.
   @_lifetime(copy self)
   @usableFromInline
   func with(_ options: FieldOptions) -> Field { with(state.adding(options)) }

@@ -51,12 +51,6 @@ extension JSONReader {
     run.pointee.note(.refused(by: .type(type), reason: nil), at: node)
   }
 
-  /// Notes that the value is not one of those that a bridge lists.
-  func refuseChoice<Value>(_ choices: [String]) -> Value? {
-    run.pointee.note(.refused(by: .words(Wording.oneOf(choices)), reason: .noCase), at: node)
-    return nil
-  }
-
   /// Notes that the value is not a raw value of the type.
   @usableFromInline @inline(never)
   func refuseCase<Value>(of type: Value.Type) -> Value? {

@@ -20,9 +20,7 @@ public protocol JSONRepresentable {
   /// default; true for `JSON`, `Presence` and optionals.
   static var takesNull: Bool { get }
 
-  /// The value after a patch (RFC 7396), see `Rosetta.merge`; without an old value, what the patch
-  /// adds. Nil, after a diagnostic, when the patch does not fit. The library's models and
-  /// dictionaries have an implementation of their own.
+  /// The value after a patch, see `Bridge`.
   static func _merge(_ json: JSONReader, into old: Self?) -> Self?
 
   /// Writes this value, which is part of a copy made for encoding and so may be changed. A model

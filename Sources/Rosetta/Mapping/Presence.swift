@@ -94,7 +94,7 @@ extension PresenceBridge {
       let report = { (presence: Presence<Base.Value>, place: CheckReport<Presence<Base.Value>>) in
         if let value = presence.value { place.inner(base).note(value, rule?()) }
       }
-      return CheckRule(code: nil, { _ in .custom }, report: report)
+      return CheckRule(code: nil, requirement: { _ in .custom }, report: report)
     }
   }
 }

@@ -90,7 +90,6 @@ extension JSONReader {
     return (isChanged && run.errors == mark.errors, journal)
   }
 
-  /// Restores what the map has set.
   private func restore<Object>(
     _ object: inout Object,
     from journal: Journal,

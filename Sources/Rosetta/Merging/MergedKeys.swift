@@ -23,7 +23,8 @@ extension DecodingRun {
   ///
   /// Complexity: O(members of the merged objects that have been entered).
   mutating func mergedKeys(_ patch: Tape, at node: Node, into old: JSON) -> MergedKeys {
-    let (tape, all, known) = (tape, extras.keys.all, KnownNodes(extras.keys, since: 0))
+    let (tape, keys) = (tape, extras.keys)
+    let (entered, absentKeys) = (keys.nodes(.entered), keys.absentKeys())
     var result = MergedKeys()
     if !tracksUnknownKeys, extras.keys.parts.isEmpty { return result }
     let members = tape.members(of: .root)
@@ -34,8 +35,8 @@ extension DecodingRun {
     while let (outer, inner, old) = pairs.popLast() {
       places[inner] = outer
       let word = tape.word(inner)
-      guard word.isContainer, word.isEntered || known.entered.contains(inner) else { continue }
-      result.records.append((.entered, outer))
+      guard word.isContainer, word.isEntered || entered.contains(inner) else { continue }
+      result.records.append((.entered, outer, nil))
       if word.isArray, patch.word(outer).isArray {
         for (outer, inner) in zip(patch.elements(of: outer), tape.elements(of: inner)) {
           extras.keys.append(.element, inner)
@@ -43,26 +44,25 @@ extension DecodingRun {
         }
       }
       guard word.isObject, patch.word(outer).isObject else { continue }
-      let absent = Set((known.absentKeys[inner] ?? []).map { KeyBytes($0) })
+      let absent = Set((absentKeys[inner] ?? []).map { KeyBytes($0) })
       var members = tape.members(of: inner)
       for key in patch.keys(of: outer) {
         let name = patch.string(patch.word(key))
         let bytes = KeyBytes(name)
         if let member = members.removeValue(forKey: bytes) {
-          if tape.isSeen(member) { result.records.append((.knownKey, key)) }
+          if tape.isSeen(member) { result.records.append((.knownKey, key, nil)) }
           extras.keys.append(.knownKey, member)
           places[member] = key
           pairs.append((key.value, member.value, old.objectValue?[name] ?? .null))
         } else if patch.word(key.value).tag == Tag.null,
           old.objectValue?[name] != nil || absent.contains(bytes)
         {
-          result.records.append((.knownKey, key))
+          result.records.append((.knownKey, key, nil))
         }
       }
     }
-    for record in all {
-      if case .repeatedKey = record.kind { continue }
-      if let place = places[record.node] { result.records.append((record.kind, place)) }
+    for (kind, node, name) in keys.all where kind != .repeatedKey {
+      if let place = places[node] { result.records.append((kind, place, name)) }
     }
     return result
   }
@@ -73,7 +73,7 @@ extension DecodingRun {
     extras.keys.append(keys.records)
     guard isField(node) else { return takeMembers(of: node) }
     let (tape, members) = (tape, Set(tape.keys(of: node)))
-    for case (.knownKey, let key) in keys.records where members.contains(key) {
+    for (kind, key, _) in keys.records where kind == .knownKey && members.contains(key) {
       tape.markKey(ofValueAt: key.value)
     }
     part.isThere = keys.isThere

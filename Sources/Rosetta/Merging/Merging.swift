@@ -44,8 +44,7 @@ extension JSONConvertibleClass {
 
 extension JSONMapped {
   public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
-    json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { mapping }
-      .rules._merge(json, into: old)
+    json.run.shared.pointee.rules { mapping }.rules._merge(json, into: old)
   }
 }
 
@@ -170,7 +169,7 @@ extension JSONReader {
       run.pointee.enter(
         merged,
         at: node,
-        .patch,
+        isMerged: true,
         maximumDepth: run.pointee.extras.document.maximumDepth
       )
       if isPart { run.pointee.nameAroundPart(outside) }

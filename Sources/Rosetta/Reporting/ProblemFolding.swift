@@ -29,24 +29,24 @@ enum ProblemFolding {
       true: max(listed / 2, listed - (problems.count - errors)),
       false: max(listed / 2, listed - errors),
     ]
-    var shown = 0
-    var folded = 0
+    var rest = problems.count + omitted
     for (problem, kind) in zip(problems, kinds) {
       seen[kind, default: 0] += 1
-      let isInArray = problem.problem.path.isInArray
+      let isInArray = problem.problem.path.components.contains {
+        if case .index = $0 { true } else { false }
+      }
       if isInArray, seen[kind, default: 0] > alike { continue }
       let isError = problem.problem.severity == .error
       if room[isError] == 0 { continue }
       room[isError, default: 0] -= 1
-      shown += 1
+      rest -= 1
       items.append(.problem(problem))
       let count = counts[kind, default: 0]
       if isInArray, seen[kind] == alike, count > alike {
-        folded += count - alike
+        rest -= count - alike
         items.append(.more(count - alike, like: problem))
       }
     }
-    let rest = problems.count - shown - folded + omitted
     if rest > 0 { items.append(.rest(rest)) }
     return items + ending.map { .problem($0) }
   }
@@ -64,11 +64,5 @@ enum ProblemFolding {
       pattern = KeyBytes(resolved.problem.path.pattern)
       expected = KeyBytes(resolved.problem.expected ?? "")
     }
-  }
-}
-
-extension JSONPath {
-  fileprivate var isInArray: Bool {
-    components.contains { if case .index = $0 { true } else { false } }
   }
 }

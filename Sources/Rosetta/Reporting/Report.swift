@@ -43,7 +43,7 @@ public struct Report: Sendable {
   public var type: String { TypeName.text(subject) }
 
   /// The name of the source file that started the run.
-  public var file: String { site.fileName }
+  public var file: String { "\(site.file)".split(separator: "/").last.map { String($0) } ?? "" }
 
   /// The line of the call, counted from 1.
   public var line: Int { Int(clamping: site.line) }
@@ -117,11 +117,6 @@ public struct Report: Sendable {
   public var omitted: Int {
     Problem.Severity.allCases.reduce(0) { $0 + count($1) } - diagnostics.list.count
   }
-
-  var firstErrorCode: Problem.Code? {
-    let list = diagnostics.list
-    return (list.first { $0.severity == .error } ?? list.first)?.code
-  }
 }
 
 /// Where in a program a run was started.
@@ -137,9 +132,6 @@ struct CallSite: Sendable {
     self.line = line
     self.function = function
   }
-
-  /// The name of the file without its module and folders.
-  var fileName: String { "\(file)".split(separator: "/").last.map { String($0) } ?? "" }
 }
 
 extension Problem {

@@ -27,7 +27,8 @@ public struct RosettaError: RunError, Sendable {
 
   /// The category of the first error, for programs that do not need the codes.
   public var category: Category {
-    switch report.firstErrorCode {
+    let all = report.diagnostics.list
+    return switch (all.first { $0.severity == .error } ?? all.first)?.code {
     case .syntax: .syntax
     case .depth, .size, .tooManyErrors: .limit
     case .validationFailed: .validation

@@ -14,10 +14,7 @@ struct SourceExcerpt {
   private static let reach = 512
 
   /// A character, or what is shown in its place, and its width in columns on a terminal.
-  private struct Cell {
-    let text: String
-    let width: Int
-  }
+  private typealias Cell = (text: String, width: Int)
 
   /// The line, cut around the place, and the spaces before the caret.
   func lineAndIndent(_ state: inout Masker.State) -> (line: String, indent: String) {
@@ -77,13 +74,13 @@ struct SourceExcerpt {
 
   /// The characters of a part of the line, each mask as one.
   private func cells(of piece: Masker.Piece) -> [Cell] {
-    if piece.kind == .masked { return [Cell(text: "…", width: 1)] }
+    if piece.kind == .masked { return [("…", 1)] }
     var text = String(decoding: masker.bytes[piece.range], as: UTF8.self)
     if piece.kind == .quoted { text = cut(text) }
     return text.map { character in
       // The width of a tab depends on the terminal: a space keeps the caret in place.
       let shown = character == "\t" ? " " : Printable.escaped(String(character))
-      return Cell(text: shown, width: Printable.columns(shown))
+      return (shown, Printable.columns(shown))
     }
   }
 

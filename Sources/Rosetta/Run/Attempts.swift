@@ -97,7 +97,6 @@ struct Attempts {
     set { if let choice, depth > 1 { choices[choice] = newValue } }
   }
 
-  /// How an attempt has failed.
   struct Failure {
     /// What the decoder takes, if the value's JSON type is another.
     private(set) var expected: Expectation?

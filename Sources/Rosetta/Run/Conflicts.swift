@@ -17,14 +17,9 @@ extension DecodingRun {
     guard let keys = existingExtras?.keys.takeRepeatedKeys(since: count), !keys.isEmpty else {
       return
     }
-    let sameBytes = Set(tape.duplicateKeys())
-    for key in keys.subtracting(sameBytes).sorted() {
-      let name = tape.string(tape.word(key))
-      note(
-        .duplicateKey(name),
-        atKey: key,
-        severity: shared.settings.duplicateKeySeverity ?? .warning
-      )
+    let severity = shared.settings.duplicateKeySeverity ?? .warning
+    for key in keys.subtracting(tape.duplicateKeys()).sorted() {
+      note(.duplicateKey(tape.string(tape.word(key))), at: key, isKey: true, severity: severity)
     }
   }
 }

@@ -11,8 +11,8 @@ struct KeyRecords {
     case wholeObject
     /// A value that has been read as `JSON`: all keys in it are known.
     case wholeValue
-    /// An object in which a map has looked up a key without finding it.
-    case absentKey(String)
+    /// An object in which a map has looked up a key without finding it, see `Record.name`.
+    case absentKey
     /// A key that is equal to an earlier one of its object for a dictionary that has been read.
     case repeatedKey
     /// An object of which something, in a part, has taken all members that no line names.
@@ -23,7 +23,7 @@ struct KeyRecords {
     case step
   }
 
-  typealias Record = (kind: Kind, node: Node)
+  typealias Record = (kind: Kind, node: Node, name: String?)
 
   /// In the order in which they were made: those of a decoder that fails are removed.
   private(set) var all: [Record] = []
@@ -33,82 +33,54 @@ struct KeyRecords {
   /// The fields `json.flattened` that are being read, and what reads them.
   var parts: [FlattenedPart] = []
 
-  mutating func append(_ kind: Kind, _ node: Node) { all.append((kind, node)) }
+  /// - Parameter name: That of an absent key.
+  mutating func append(_ kind: Kind, _ node: Node, name: String? = nil) {
+    all.append((kind, node, name))
+  }
 
-  mutating func append(_ kind: Kind, _ nodes: [Node]) { all += nodes.map { (kind, $0) } }
+  mutating func append(_ kind: Kind, _ nodes: [Node]) { all += nodes.map { (kind, $0, nil) } }
 
   mutating func append(_ records: [Record]) { all += records }
 
   mutating func removeAll(since count: Int) { all.removeSubrange(count...) }
 
-  var knownKeys: [Node] {
-    all.compactMap { if case .knownKey = $0.kind { $0.node } else { nil } }
+  /// The nodes of one kind since `count` records.
+  func nodes(_ kind: Kind, since count: Int = 0) -> Set<Node> {
+    Set(all[count...].lazy.filter { $0.kind == kind }.map(\.node))
+  }
+
+  /// The keys that each object lacks, since `count` records.
+  func absentKeys(since count: Int = 0) -> [Node: [String]] {
+    all[count...].reduce(into: [:]) { keys, record in
+      if let name = record.name { keys[record.node, default: []].append(name) }
+    }
   }
 
   /// Whether something has taken all members of an object since `count` records.
   func takesMembers(of object: Node, since count: Int) -> Bool {
-    all.dropFirst(count).contains {
-      if case .takenMembers = $0.kind { $0.node == object } else { false }
-    }
+    all.dropFirst(count).contains { $0.kind == .takenMembers && $0.node == object }
   }
 
   /// The elements that have been looked up since `count` records, and the steps of paths.
   func named(since count: Int) -> (elements: Set<Node>, steps: Set<Node>) {
-    all[count...].reduce(into: ([], [])) { named, record in
-      switch record.kind {
-      case .element: named.elements.insert(record.node)
-      case .step: named.steps.insert(record.node)
-      default: break
-      }
-    }
+    (nodes(.element, since: count), nodes(.step, since: count))
   }
 
   /// What has taken all members of an object since `count` records is left out.
   mutating func giveBackMembers(of object: Node, since count: Int) {
     let records = all[count...].filter {
-      switch $0.kind {
-      case .takenMembers, .wholeObject: $0.node != object
-      default: true
-      }
+      $0.node != object || $0.kind != .takenMembers && $0.kind != .wholeObject
     }
     all.replaceSubrange(count..., with: records)
   }
 
   /// The keys that repeat another one, which become known: each is noted once.
   mutating func takeRepeatedKeys(since count: Int) -> Set<Node> {
-    var keys: Set<Node> = []
-    for position in all.indices[count...] {
-      guard case .repeatedKey = all[position].kind else { continue }
-      keys.insert(all[position].node)
+    let keys = nodes(.repeatedKey, since: count)
+    for position in all.indices[count...] where all[position].kind == .repeatedKey {
       all[position].kind = .knownKey
     }
     return keys
-  }
-}
-
-/// The records by their kinds.
-struct KnownNodes {
-  private(set) var keys: Set<Node> = []
-  private(set) var entered: Set<Node> = []
-  private(set) var wholeObjects: Set<Node> = []
-  private(set) var wholeValues: Set<Node> = []
-  private(set) var mappedArrays: Set<Node> = []
-  private(set) var elements: Set<Node> = []
-  private(set) var absentKeys: [Node: [String]] = [:]
-
-  init(_ records: KeyRecords, since count: Int) {
-    for (kind, node) in records.all[count...] {
-      switch kind {
-      case .knownKey: keys.insert(node)
-      case .entered: entered.insert(node)
-      case .wholeObject: wholeObjects.insert(node)
-      case .wholeValue: wholeValues.insert(node)
-      case .mappedArray: mappedArrays.insert(node)
-      case .element: elements.insert(node)
-      case .absentKey(let key): absentKeys[node, default: []].append(key)
-      case .repeatedKey, .takenMembers, .step: break
-      }
-    }
   }
 }
 
@@ -124,33 +96,39 @@ extension DecodingRun {
   @usableFromInline @inline(never)
   mutating func noteUnknownKeys(in node: Node, since count: Int = 0) {
     guard let severity = shared.settings.unknownKeySeverity, !shared.stack.isClosed else { return }
-    let (tape, known) = (tape, KnownNodes(extras.keys, since: count))
+    let (tape, keys) = (tape, extras.keys)
+    let (known, entered) = (keys.nodes(.knownKey, since: count), keys.nodes(.entered, since: count))
+    let wholeObjects = keys.nodes(.wholeObject, since: count)
+    let wholeValues = keys.nodes(.wholeValue, since: count)
+    let mappedArrays = keys.nodes(.mappedArray, since: count)
+    let elements = keys.nodes(.element, since: count)
+    let absentKeys = keys.absentKeys(since: count)
     var unknownElements: [(node: Node, index: Int)] = []
     var unknownKeys: [(key: Node, missing: [String])] = []
     tape.forEachContainer(from: node) { container, _ in
-      guard tape.word(container).isEntered || known.entered.contains(container) else {
+      guard tape.word(container).isEntered || entered.contains(container) else {
         return false
       }
-      if known.wholeValues.contains(container) { return false }
-      if known.wholeObjects.contains(container) { return true }
+      if wholeValues.contains(container) { return false }
+      if wholeObjects.contains(container) { return true }
       if tape.word(container).isArray {
-        guard known.mappedArrays.contains(container) else { return true }
+        guard mappedArrays.contains(container) else { return true }
         for (index, element) in tape.elements(of: container).enumerated()
-        where !known.elements.contains(element) {
+        where !elements.contains(element) {
           unknownElements.append((element, index))
         }
         return true
       }
-      let unknown = tape.unknownKeys(of: container, except: known.keys)
+      let unknown = tape.unknownKeys(of: container, except: known)
       if !unknown.isEmpty {
-        let missing = known.absentKeys[container] ?? []
+        let missing = absentKeys[container] ?? []
         unknownKeys += unknown.map { ($0, missing) }
       }
       return true
     }
     for (key, missing) in unknownKeys {
       let name = tape.string(tape.word(key))
-      note(.unknownKey(name, missing: missing), atKey: key, severity: severity)
+      note(.unknownKey(name, missing: missing), at: key, isKey: true, severity: severity)
       extras.keys.append(.knownKey, key)
     }
     for (node, index) in unknownElements {
@@ -169,6 +147,7 @@ extension DecodingRun {
   }
 
   /// A line has named the element at `node`.
+  @inline(never)
   mutating func noteElement(_ node: Node) { extras.keys.append(.element, node) }
 
   /// A map has read the array at `node` by its elements: those that no line names are unknown.
@@ -185,10 +164,9 @@ extension DecodingRun {
   /// A map has looked up a key without finding it. An unknown key may be a misspelling of it.
   mutating func noteAbsentKey(_ key: String, in container: Node) {
     guard tracksUnknownKeys, extras.keys.all.count < 100_000 || isMerged else { return }
-    extras.keys.append(.absentKey(key), container)
+    extras.keys.append(.absentKey, container, name: key)
   }
 
-  /// Notes that an object lacks a required key.
   mutating func noteMissingKey(_ key: String, in container: Node, or others: [String] = []) {
     noteAbsentKey(key, in: container)
     for other in others { noteAbsentKey(other, in: container) }
@@ -207,7 +185,7 @@ extension DecodingRun {
       if starts.count < 100, diagnostic.lacksKey { starts.insert(diagnostic.offset) }
     }
     if starts.isEmpty { return }
-    let known = Set(existingExtras?.keys.knownKeys ?? [])
+    let known = existingExtras?.keys.nodes(.knownKey) ?? []
     let tape = tape
     var nodes: [Int: Node] = [:]
     tape.forEachContainer(from: .root) { container, _ in
@@ -242,7 +220,7 @@ extension Tape {
     let isKnown: (Node) -> Bool = { isSeen($0) || known.contains($0) }
     let unknown = keys(of: node).filter { !isKnown($0) }
     if unknown.isEmpty || hasPlainlyUniqueKeys(node) { return unknown }
-    let names = Set(keys(of: node).filter(isKnown).map { KeyBytes(string(word($0))) })
-    return unknown.filter { !names.contains(KeyBytes(string(word($0)))) }
+    let names = Set(keys(of: node).filter(isKnown).map(name))
+    return unknown.filter { !names.contains(name(of: $0)) }
   }
 }

@@ -54,7 +54,6 @@ final class DecodingExtras {
 
   // MARK: Maps
 
-  /// What is known of the keys of the document.
   var keys = KeyRecords()
   /// Of the frames that have something to end, the innermost last.
   var frameEnds: [FrameEnd] = []
@@ -70,10 +69,10 @@ final class DecodingExtras {
 
   /// How many tags have been compared with those that a union lists.
   var comparedTags = 0
-  /// Which of several decoders have read which values.
   var attempts = Attempts()
-  /// Where the path to the container of `Field.map` has ended, while its map runs without one.
-  var missingContainer: PathEnd?
+  /// Where the path to the container of `Field.map` has ended, the step that was sought there, while its
+  /// map runs without one.
+  var missingContainer: (node: Node, step: KeyOrIndex, state: FieldState)?
 
   init(_ document: Document) { documents = [document] }
 
@@ -105,10 +104,3 @@ final class DecodingExtras {
 
 /// An object and the key of a tag in it.
 @usableFromInline typealias UnionTagPlace = (object: Node, key: Node)
-
-/// Where a path has ended: the step that was sought in a container.
-struct PathEnd {
-  let node: Node
-  let step: KeyOrIndex
-  let state: FieldState
-}

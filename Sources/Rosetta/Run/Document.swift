@@ -1,19 +1,12 @@
 /// A document that a run reads: the one it was given, one in a string of another, or a value with a
 /// patch applied to it.
 struct Document {
-  /// What it stands for in the document around.
-  enum Source: Equatable {
-    /// A string: problems are at the string.
-    case string
-    /// The object of a patch, which has been merged with the JSON of an old value: problems are at
-    /// the patch, as far as it has the path to them.
-    case patch
-  }
-
   let tape: Tape
-  /// How deep containers may be nested.
   let maximumDepth: Int
-  var source = Source.string
+  /// Whether it stands for the object of a patch, which has been merged with the JSON of an old value:
+  /// problems are at the patch, as far as it has the path to them. Else it is in a string, and they are
+  /// at the string.
+  var isMerged = false
   /// The offset in the document around of the string or patch, and its node there.
   var start = 0
   var node = Node.root
@@ -27,15 +20,14 @@ struct Document {
   var scope = 0
   /// Where the value of the outermost secret field starts that is being read.
   var secret: Int?
-  /// The secret values that have been read.
   var secrets: [Range<Int>] = []
-  /// How deep containers are nested, once it has been computed.
-  private var knownDepth: Int?
+  /// How deep containers are nested.
+  lazy var depth = tape.depth
   private var places: LocatorCache?
   /// What is known of its objects, while a document in it is read.
-  var suspended: SuspendedObjects?
+  var suspended: (frame: ObjectFrame, unionTag: UnionTagPlace, restOf: Node, keys: KeyRecords)?
   /// A copy for what outlives the document.
-  private var copy: [UInt8]?
+  lazy var copiedBytes = Array(bytes)
 
   init(tape: Tape, maximumDepth: Int) {
     self.tape = tape
@@ -46,21 +38,14 @@ struct Document {
     UnsafeBufferPointer(start: tape.bytes, count: tape.count)
   }
 
-  mutating func depth() -> Int {
-    let depth = knownDepth ?? tape.depth
-    knownDepth = depth
-    return depth
-  }
-
   mutating func place(of offset: Int) -> Locator.Place {
     var places = self.places.take() ?? LocatorCache(bytes)
     defer { self.places = places }
     return places.place(of: offset)
   }
 
-  /// Turns a diagnostic about this document into one about the document around.
-  ///
-  /// - Parameter outer: The tape of the document around.
+  /// Turns a diagnostic about this document into one about the document around, which has the tape
+  /// `outer`.
   mutating func moveOut(_ diagnostic: inout Diagnostic, to outer: Tape) {
     guard case .read = diagnostic.place else { return }
     if let secret { diagnostic.hide(inSecretAt: secret) }
@@ -73,32 +58,15 @@ struct Document {
       let innerSteps = place.depth(of: field.offset) + field.innerSteps
       diagnostic.dropped = DroppedField(offset: start, innerSteps: innerSteps, isPart: field.isPart)
     }
-    if source == .patch {
-      diagnostic.place = .read(offset: outer.start(of: outer.descend(&path, from: node)))
-    } else {
-      diagnostic.place = .read(offset: start)
-    }
+    let offsetOutside = isMerged ? outer.start(of: outer.descend(&path, from: node)) : start
+    diagnostic.place = .read(offset: offsetOutside)
     diagnostic.innerPath = path + diagnostic.innerPath
     // What the patch has itself is shown as it stands there.
-    if source == .patch, path.isEmpty { return }
+    if isMerged, path.isEmpty { return }
     if diagnostic.document == nil {
-      diagnostic.document = Diagnostic.InnerDocument(bytes: copiedBytes(), offset: offset)
+      diagnostic.document = (copiedBytes, offset)
     }
   }
-
-  mutating func copiedBytes() -> [UInt8] {
-    let bytes = copy ?? Array(bytes)
-    copy = bytes
-    return bytes
-  }
-}
-
-/// What is known of the objects of a document that is suspended while one in it is read.
-struct SuspendedObjects {
-  let frame: ObjectFrame
-  let unionTag: UnionTagPlace
-  let restOf: Node
-  let keys: KeyRecords
 }
 
 extension Tape {
@@ -110,9 +78,7 @@ extension Tape {
       switch step {
       case .key(let key) where word(node).isObject:
         let bytes = KeyBytes(key)
-        if let found = keys(of: node).first(where: { KeyBytes(string(word($0))) == bytes }) {
-          next = found.value
-        }
+        next = keys(of: node).first { name(of: $0) == bytes }?.value ?? .none
       case .index(let index) where word(node).isArray: next = element(index, of: node)
       default: break
       }

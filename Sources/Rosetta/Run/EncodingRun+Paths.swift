@@ -38,8 +38,8 @@ extension EncodingRun {
     if place == .itself { return beginObjectItself() }
     let newDepth = depth - depthOfPath + paths.prefixes.depth(of: prefix)
     guard newDepth <= shared.settings.maximumDepth || refuseDepth() else { return nil }
-    if !hasPaths { beginFragment(at: level.start + 1, of: .object) }
-    beginFragment(at: output.count, of: prefix, place.index)
+    if !hasPaths { paths.begin(at: level.start + 1, of: .object) }
+    paths.begin(at: output.count, of: prefix, place.index)
     if let name = place.name {
       output.appendKey(name, place.count)
       step.open = prefix
@@ -52,12 +52,8 @@ extension EncodingRun {
   mutating func continueObject() {
     if level.open == .object { return }
     depth -= depthOfPath
-    beginFragment(at: output.count, of: .object)
+    paths.begin(at: output.count, of: .object)
     level.open = .object
-  }
-
-  private mutating func beginFragment(at start: Int, of prefix: Prefix, _ index: Int? = nil) {
-    paths.begin(WrittenPaths.Fragment(start: start, prefix: prefix, index: index))
   }
 
   /// Begins the field `json[]`, whose value takes the place of the map's object.
@@ -65,7 +61,7 @@ extension EncodingRun {
     var step = PathStep(start: level.start, depth: depth, fragments: paths.fragments.count)
     step.open = .replaced
     step.tags = ownTags()
-    beginFragment(at: level.start, of: .object)
+    paths.begin(at: level.start, of: .object)
     // The value's own object begins with the tags.
     tags.pending = step.tags?.count ?? 0
     output.rollBack(to: level.start)

@@ -14,7 +14,6 @@ struct EncodingRun {
   @usableFromInline var tags = OpenTags()
   /// The instances that are being written, the outermost first, with where their objects start.
   @usableFromInline var instances: [(identifier: ObjectIdentifier, start: Int)] = []
-  /// Why nothing has been written for the last value.
   var absence = Absence.none
   /// Whether the output has, or may have, text that is kept byte for byte, see `RawJSON`.
   var hasRawText = false
@@ -179,14 +178,10 @@ extension EncodingRun {
 struct ObjectLevel {
   /// Where its bracket is.
   @usableFromInline let start: Int
-  /// The container to which the output may add members.
-  @usableFromInline var open: Prefix
   /// The number of fragments of the objects around.
   let fragmentsBefore: Int
-
-  init(start: Int, fragmentsBefore: Int, open: Prefix = .object) {
-    (self.start, self.fragmentsBefore, self.open) = (start, fragmentsBefore, open)
-  }
+  /// The container to which the output may add members.
+  @usableFromInline var open = Prefix.object
 
   /// Whether `json[]` has taken the place of the object.
   var isReplaced: Bool { open == .replaced || open == .replacedAndStopped }

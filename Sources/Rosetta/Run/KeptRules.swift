@@ -9,7 +9,8 @@ final class KeptRules<Rules: Sendable>: Sendable {
   /// The rules of a type, made once: other threads wait for the first one. As for a `static let`, the
   /// rules must not need themselves to be made.
   @usableFromInline @inline(never)
-  static func rules(_ key: RulesKey, _ make: () -> Rules) -> KeptRules {
+  static func rules(_ make: () -> Rules) -> KeptRules {
+    let key = ObjectIdentifier(Rules.self)
     let place = allRules.withLock { all in
       let place = all[key] ?? Locked(nil)
       all[key] = place
@@ -21,45 +22,32 @@ final class KeptRules<Rules: Sendable>: Sendable {
       kept = first
       return first
     }
-    // SAFETY: a key has the type that has the rules, and which of its rules they are.
+    // SAFETY: the key is the type of the rules, which has that of the values as its parameter.
     return unsafeDowncast(kept, to: KeptRules.self)
   }
 }
 
-/// Which rules of which type.
-@usableFromInline
-struct RulesKey: Hashable, Sendable {
-  @usableFromInline enum Kind: Sendable { case union, mapping }
-
-  @usableFromInline let type: ObjectIdentifier
-  @usableFromInline let kind: Kind
-
-  @inlinable @inline(__always)
-  init(_ type: Any.Type, _ kind: Kind) {
-    self.type = ObjectIdentifier(type)
-    self.kind = kind
-  }
-}
-
-private let allRules = Locked<[RulesKey: Locked<(any AnyObject & Sendable)?>]>([:])
+/// By their types.
+private let allRules = Locked<[ObjectIdentifier: Locked<(any AnyObject & Sendable)?>]>([:])
 
 extension Run {
   /// The rules of a generic type; mostly those that were used last. A run finds the ones that it has
   /// used without a lock.
   @usableFromInline
-  mutating func rules<Rules: Sendable>(_ key: RulesKey, _ make: () -> Rules) -> KeptRules<Rules> {
-    if usedRules.first?.key != key { use(key, make) }
+  mutating func rules<Rules: Sendable>(_ make: () -> Rules) -> KeptRules<Rules> {
+    if usedRules.first?.type != ObjectIdentifier(Rules.self) { use(make) }
     // SAFETY: as in `KeptRules.rules`, which never drops them; `use` has made them the first.
     return unsafeDowncast(usedRules[0].rules, to: KeptRules<Rules>.self)
   }
 
   @inline(never)
-  private mutating func use<Rules: Sendable>(_ key: RulesKey, _ make: () -> Rules) {
-    if let index = usedRules.firstIndex(where: { $0.key == key }) {
+  private mutating func use<Rules: Sendable>(_ make: () -> Rules) {
+    let type = ObjectIdentifier(Rules.self)
+    if let index = usedRules.firstIndex(where: { $0.type == type }) {
       usedRules.swapAt(0, index)
     } else {
       if usedRules.count == 32 { usedRules.removeLast() }
-      usedRules.insert((key, KeptRules.rules(key, make)), at: 0)
+      usedRules.insert((type, KeptRules.rules(make)), at: 0)
     }
   }
 }

@@ -55,7 +55,6 @@ extension DecodingRun {
     return outer
   }
 
-  /// Ends it.
   @inlinable @inline(__always)
   mutating func endFrame(_ node: Node, _ outer: ObjectFrame) {
     frame = _slowPath(frame.hasEnd) ? endFrameSlowly(node, outer) : outer

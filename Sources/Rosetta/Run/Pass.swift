@@ -89,7 +89,6 @@ struct FieldState: Sendable {
   /// And whether that step was an element.
   var soughtElement: Bool { bits & (1 << 9) != 0 }
 
-  /// Whether the fields take the fast path.
   @inlinable @inline(__always)
   var allowsFastPath: Bool { bits < UInt16(FieldOptions.firstSlowBit) }
 

@@ -41,7 +41,7 @@ extension DecodingRun {
       let byParts = end.taken.subtracting(end.restKeys.joined()).sorted()
       for (keys, isPart) in end.restKeys.reversed().map({ ($0, false) }) + [(byParts, true)] {
         if let key = keys.first(where: { tape.isSeen($0) }) {
-          note(.lineAfterRest(tape.string(tape.word(key)), isPart: isPart), atKey: key)
+          note(.lineAfterRest(tape.string(tape.word(key)), isPart: isPart), at: key, isKey: true)
         }
       }
     #endif

@@ -41,9 +41,7 @@ struct StackLimit: Sendable {
     _ = allows(ThreadStack.position)
   }
 
-  /// No level begins any more.
-  ///
-  /// - Returns: False if that was so.
+  /// No level begins any more; false if that was so.
   mutating func close() -> Bool {
     if isClosed { return false }
     (address, suspended) = (.max, nil)

@@ -4,8 +4,6 @@
 extension Run {
   /// Notes a diagnostic. After `maximumErrors` errors, none until some become warnings or are
   /// forgotten; after what ends the run, none at all.
-  ///
-  /// - Parameter scope: Distinguishes documents with unrelated positions.
   @inline(never)
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
     if stack.isClosed, stack.isSuspended || !diagnostic.fact.closesRun { return }
@@ -51,19 +49,14 @@ extension Run {
 }
 
 extension DecodingRun {
-  /// Notes a diagnostic about the value at `node`.
-  mutating func note(_ fact: Diagnostic.Fact, at node: Node, severity: Problem.Severity = .error) {
-    let place = Diagnostic.Place.read(offset: tape.start(of: node))
-    note(Diagnostic(severity: severity, fact: fact, place: place))
-  }
-
-  /// Notes a diagnostic about the key at `key`.
+  /// Notes a diagnostic about the value, or the key, at `node`.
   mutating func note(
     _ fact: Diagnostic.Fact,
-    atKey key: Node,
+    at node: Node,
+    isKey: Bool = false,
     severity: Problem.Severity = .error
   ) {
-    let place = Diagnostic.Place.read(offset: tape.start(ofKey: key))
+    let place = Diagnostic.Place.read(offset: tape.start(of: node, isKey: isKey))
     note(Diagnostic(severity: severity, fact: fact, place: place))
   }
 
@@ -75,15 +68,6 @@ extension DecodingRun {
       diagnostic.disclosure = max(diagnostic.disclosure, .type)
     }
     shared.note(diagnostic, scope: document.scope)
-  }
-
-  /// Changes the hint context of the diagnostics since `mark` about the value at `node`.
-  mutating func updateUse(since mark: Mark, at node: Node, _ change: (inout HintContext) -> Void) {
-    let beginning = existingExtras?.document.beginning ?? Mark()
-    let start = tape.start(of: node)
-    shared.diagnostics.update(since: mark.noted > beginning.noted ? mark : beginning) {
-      if $0.offset == start { change(&$0.use) }
-    }
   }
 }
 

@@ -11,7 +11,7 @@ extension DecodingRun {
     let extras = extras
     // The depth of the whole document is known once and for all of its strings; that of the string
     // itself matters only where this is too deep.
-    var room = extras.document.maximumDepth - extras.document.depth() - 1
+    var room = extras.document.maximumDepth - extras.document.depth - 1
     var inner = Tape.make(bytes, nestedIn: room)
     if case .failure(let fault) = inner, case .depth = fault.expected {
       room = roomBelow(node)
@@ -19,11 +19,11 @@ extension DecodingRun {
     }
     switch inner {
     case .success(let inner):
-      enter(inner, at: node, .string, maximumDepth: room)
+      enter(inner, at: node, maximumDepth: room)
       noteDuplicateKeys()
       return true
     case .failure(let fault):
-      enter(.invalid(bytes), at: node, .string, maximumDepth: room)
+      enter(.invalid(bytes), at: node, maximumDepth: room)
       var expected = fault.expected
       if case .depth = expected { expected = .depth(shared.settings.maximumDepth) }
       note(Diagnostic(fact: .syntax(expected), place: .read(offset: fault.offset)))
@@ -41,24 +41,19 @@ extension DecodingRun {
   }
 
   /// Enters a document in place of the value at `node`.
-  mutating func enter(_ inner: Tape, at node: Node, _ source: Document.Source, maximumDepth: Int) {
+  mutating func enter(_ inner: Tape, at node: Node, isMerged: Bool = false, maximumDepth: Int) {
     let extras = extras
     var new = Document(tape: inner, maximumDepth: maximumDepth)
-    new.source = source
+    new.isMerged = isMerged
     new.start = tape.start(of: node)
     new.node = node
     new.beginning = shared.mark
     extras.nestedDocuments += 1
     new.scope = extras.nestedDocuments
-    extras.document.suspended = SuspendedObjects(
-      frame: frame,
-      unionTag: unionTag,
-      restOf: restOf,
-      keys: extras.keys
-    )
+    extras.document.suspended = (frame, unionTag, restOf, extras.keys)
     // A part is one of the merged object, too, and so is the rest.
-    let part = source == .patch && isField(node) ? extras.keys.parts.last : nil
-    let isRest = source == .patch && restOf == node
+    let part = isMerged && isField(node) ? extras.keys.parts.last : nil
+    let isRest = isMerged && restOf == node
     (frame, unionTag, restOf) = ([], (.none, .none), isRest ? .root : .none)
     extras.keys = KeyRecords()
     extras.documents.append(new)
@@ -69,8 +64,7 @@ extension DecodingRun {
     }
   }
 
-  /// Whether the document is a merged object.
-  var isMerged: Bool { existingExtras?.document.source == .patch }
+  var isMerged: Bool { existingExtras?.document.isMerged ?? false }
 
   /// Returns to the enclosing document, whose diagnostics those of the inner one become.
   mutating func leaveDocument() {
@@ -87,30 +81,33 @@ extension DecodingRun {
     // What a map has passed on to the one around it, which is none of the document around.
     if frame.hasEnd { extras.frameEnds.removeLast() }
     guard let suspended = extras.document.suspended.take() else { return }
-    (frame, unionTag, restOf) = (suspended.frame, suspended.unionTag, suspended.restOf)
-    extras.keys = suspended.keys
+    (frame, unionTag, restOf, extras.keys) = suspended
   }
 
   /// The bytes of the document that is read, if it is nested: to enter it again later.
   var nestedDocument: [UInt8]? {
-    mutating get { extras.documents.count == 1 ? nil : extras.document.copiedBytes() }
+    mutating get { extras.documents.count == 1 ? nil : extras.document.copiedBytes }
   }
 
   /// Notes the duplicate keys of the document, if the options ask for it.
   mutating func noteDuplicateKeys() {
     guard let severity = shared.settings.duplicateKeySeverity else { return }
     for key in tape.duplicateKeys() {
-      note(.duplicateKey(tape.string(tape.word(key))), atKey: key, severity: severity)
+      note(.duplicateKey(tape.string(tape.word(key))), at: key, isKey: true, severity: severity)
     }
   }
 
-  fileprivate mutating func problem(since mark: Mark) -> Problem? {
-    guard var diagnostic = shared.diagnostics.errors(since: mark).first else { return nil }
+  /// A diagnostic as a problem of the outermost document.
+  fileprivate mutating func problem(_ diagnostic: Diagnostic) -> Problem? {
+    var diagnostic = diagnostic
     let extras = extras
     for level in extras.documents.indices.dropFirst().reversed() {
       extras.documents[level].moveOut(&diagnostic, to: extras.documents[level - 1].tape)
     }
-    return extras.documents[0].problem(diagnostic)
+    guard case .read = diagnostic.place else { return nil }
+    if let secret = extras.documents[0].secret { diagnostic.hide(inSecretAt: secret) }
+    let place = extras.documents[0].place(of: diagnostic.shownOffset)
+    return Wording.problem(diagnostic, place, DocumentText(bytes: extras.documents[0].bytes))
   }
 }
 
@@ -123,7 +120,7 @@ extension DecodingPointer {
         return
       }
       // A restoring pass enters no document of its own, which this would bound.
-      pointee.enter(tape, at: .root, .string, maximumDepth: 0)
+      pointee.enter(tape, at: .root, maximumDepth: 0)
       body()
       pointee.leaveDocument()
     }
@@ -140,32 +137,16 @@ extension Tape {
   }
 }
 
-extension Document {
-  /// A diagnostic about this document, which is in no other one, as a problem.
-  fileprivate mutating func problem(_ diagnostic: Diagnostic) -> Problem? {
-    guard case .read = diagnostic.place else { return nil }
-    var diagnostic = diagnostic
-    if let secret { diagnostic.hide(inSecretAt: secret) }
-    let place = place(of: diagnostic.shownOffset)
-    return Wording.problem(diagnostic, place, DocumentText(bytes: bytes))
-  }
-}
-
-extension EncodingRun {
-  fileprivate mutating func problem(since mark: Mark) -> Problem? {
-    guard var diagnostic = shared.diagnostics.errors(since: mark).first else { return nil }
-    if shared.disclosure == .nothing { diagnostic.hideWritten() }
-    return Wording.problem(diagnostic, nil, nil)
-  }
-}
-
 extension RunPointer {
   /// The first error since `mark` as a problem.
   @usableFromInline
   func problem(since mark: Mark) -> Problem? {
+    guard var diagnostic = pointee.diagnostics.errors(since: mark).first else { return nil }
     switch pointee.settings.mode {
-    case .decoding: decoding.pointee.problem(since: mark)
-    case .encoding: encoding.pointee.problem(since: mark)
+    case .decoding: return decoding.pointee.problem(diagnostic)
+    case .encoding:
+      if pointee.disclosure == .nothing { diagnostic.hideWritten() }
+      return Wording.problem(diagnostic, nil, nil)
     }
   }
 }

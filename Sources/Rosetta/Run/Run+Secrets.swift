@@ -9,7 +9,8 @@ extension DecodingRun {
     let node: Node
     let disclosure: Disclosure
     let mark: Mark
-    let isOutermost: Bool
+    /// Where the secret around it starts, if there is one.
+    let outer: Int?
   }
 
   mutating func beginSecret(at node: Node) -> SecretScope {
@@ -17,16 +18,17 @@ extension DecodingRun {
       node: node,
       disclosure: shared.disclosure,
       mark: shared.mark,
-      isOutermost: extras.document.secret == nil && !node.isNone
+      outer: extras.document.secret
     )
-    if scope.isOutermost { extras.document.secret = tape.start(of: node) }
+    if scope.outer == nil, !node.isNone { extras.document.secret = tape.start(of: node) }
     shared.disclosure = .nothing
     return scope
   }
 
-  mutating func endSecret(_ scope: SecretScope) {
+  mutating func endSecret(_ scope: SecretScope?) {
+    guard let scope else { return }
     shared.disclosure = scope.disclosure
-    if scope.isOutermost { extras.document.secret = nil }
+    extras.document.secret = scope.outer
     if scope.node.isNone { return }
     addSecret(scope.node)
     if shared.mark == scope.mark { return }
@@ -69,19 +71,5 @@ extension DecodingRun {
   mutating func beginUntagged() -> Disclosure {
     defer { shared.disclosure = max(shared.disclosure, .type) }
     return shared.disclosure
-  }
-}
-
-extension EncodingRun {
-  /// Begins to write a value that is a secret if its field is one. `Field.encodeSlowly` restores what
-  /// this returns, and ends what has been noted with `hideSecret`.
-  mutating func beginSecret(_ isSecret: Bool) -> Disclosure {
-    defer { if isSecret { shared.disclosure = .nothing } }
-    return shared.disclosure
-  }
-
-  /// Ends the path of what has been noted since at the secret field.
-  mutating func hideSecret(since mark: Mark) {
-    shared.diagnostics.update(since: mark) { $0.hideWritten() }
   }
 }

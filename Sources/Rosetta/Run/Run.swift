@@ -12,11 +12,9 @@ struct RunSettings {
   @usableFromInline let mode: MappingMode
   /// What every field of this run starts with, such as `.strict` for `optionals = .strict`.
   @usableFromInline var baseOptions: FieldOptions = []
-  /// How deep arrays and objects may be nested.
   @usableFromInline let maximumDepth: Int
   /// After how many errors the run ends, and how many other diagnostics are kept.
   var maximumErrors = 1000
-  /// The values that the program passes to its maps.
   @usableFromInline var context = ContextValues()
   /// The severity of unknown keys; nil if they are ignored.
   @usableFromInline var unknownKeySeverity: Problem.Severity?
@@ -50,7 +48,7 @@ struct Run {
   /// What has been noted, made with the first diagnostic.
   private var log: RunDiagnostics?
   /// The rules of generic types, those that were used last first.
-  var usedRules: [(key: RulesKey, rules: AnyObject)] = []
+  var usedRules: [(type: ObjectIdentifier, rules: AnyObject)] = []
   /// The keys that are not literals, each once.
   private var names: [KeyBytes: KeyName] = [:]
 
@@ -121,9 +119,6 @@ extension UnsafeMutablePointer where Pointee: RunState {
 
   @inlinable @inline(__always)
   var errors: UInt32 { shared.pointee.mark.errors }
-
-  @inlinable @inline(__always)
-  var noted: Int { shared.pointee.mark.noted }
 }
 
 extension RunPointer {
@@ -133,14 +128,12 @@ extension RunPointer {
     return pointee.name(key)
   }
 
-  /// The whole of a run that decodes.
   @inlinable @inline(__always)
   var decoding: DecodingPointer {
     assert(pointee.settings.mode == .decoding)
     return UnsafeMutableRawPointer(self).assumingMemoryBound(to: DecodingRun.self)
   }
 
-  /// The whole of a run that encodes.
   @inlinable @inline(__always)
   var encoding: EncodingPointer {
     assert(pointee.settings.mode == .encoding)

@@ -106,7 +106,6 @@ struct PlacedTag {
   init(start: Int, _ tag: WrittenTag) { (self.start, place, self.tag) = (start, tag.place, tag) }
 }
 
-/// The tags of the open objects.
 @usableFromInline
 struct OpenTags {
   /// In the order of their objects, the innermost one's last.

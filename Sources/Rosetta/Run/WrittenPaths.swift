@@ -16,7 +16,6 @@ struct WrittenPaths {
   /// starts.
   struct Fragment {
     let start: Int
-    /// The container.
     let prefix: Prefix
     /// Which element it is; nil in an object.
     let index: Int?
@@ -47,12 +46,13 @@ struct WrittenPaths {
     case container(Prefix)
   }
 
-  mutating func begin(_ fragment: Fragment) {
+  /// Begins a fragment.
+  mutating func begin(at start: Int, of prefix: Prefix, _ index: Int? = nil) {
     if fragments.capacity == 0 {
       fragments.reserveCapacity(16)
       parts.reserveCapacity(16)
     }
-    fragments.append(fragment)
+    fragments.append(Fragment(start: start, prefix: prefix, index: index))
   }
 
   /// Finds the parts of the object whose fragments are the last ones, from `first` on, and end at

@@ -31,8 +31,10 @@ extension Tape {
   /// Whether the key at `key` has been looked up.
   func isSeen(_ key: Node) -> Bool { nodes[key] & Tag.seenKey != 0 }
 
-  /// Where the key at `key` starts in the document, its quote included.
-  func start(ofKey key: Node) -> Int { nodes[key].offset - 1 }
+  /// Where a value, or a key, starts in the document, its opening quote or bracket included.
+  func start(of node: Node, isKey: Bool) -> Int {
+    isKey ? nodes[node].offset - 1 : start(of: node)
+  }
 
   /// What look-ups in an object know, while they find nothing.
   struct StoppedObject {

@@ -33,20 +33,15 @@ struct DocumentText {
 
 // The contents of arrays and objects, read from the text again: the tape no longer exists.
 extension DocumentText {
-  /// A member of an object: its key, and where its value starts.
-  struct Member {
-    let key: String
-    let offset: Int
-  }
-
-  /// The members of the object at `offset`, those inside them left out.
+  /// The members of the object at `offset`, those inside them left out: each key, and where its value
+  /// starts.
   ///
   /// - Parameters:
   ///   - limit: The most members that are returned.
   ///   - reach: The most bytes that are read.
-  func members(ofObjectAt offset: Int, limit: Int, reach: Int) -> [Member] {
+  func members(ofObjectAt offset: Int, limit: Int, reach: Int) -> [(key: String, offset: Int)] {
     guard type(at: offset) == .object else { return [] }
-    var members: [Member] = []
+    var members: [(key: String, offset: Int)] = []
     var position = nextToken(from: offset + 1)
     while position < bytes.count, position - offset < reach, members.count < limit,
       bytes[position] == .quote
@@ -56,7 +51,7 @@ extension DocumentText {
       guard colon < bytes.count, bytes[colon] == .colon else { break }
       let value = nextToken(from: colon + 1)
       let key = string(inside: position + 1..<max(end - 1, position + 1))
-      members.append(Member(key: key, offset: value))
+      members.append((key, value))
       position = nextToken(from: self.end(ofValueAt: value, reach: reach))
       guard position < bytes.count, bytes[position] == .comma else { break }
       position = nextToken(from: position + 1)

@@ -13,7 +13,8 @@ enum KeySuggestion {
     // marks to compare it.
     guard key.utf8.count <= 1024 else { return nil }
     let plain = folded(key)
-    let candidates = candidates.filter { mayBeNear($0, to: key) }
+    // A much longer candidate is another word, however it is written, and would take as much time.
+    let candidates = candidates.filter { $0.utf8.count <= key.utf8.count * 3 + 16 }
     if let same = candidates.first(where: { $0 != key && folded($0) == plain }) { return same }
     let letters = Array(key)
     return candidates.lazy
@@ -22,25 +23,15 @@ enum KeySuggestion {
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// How many mistakes a similar key may have: one for every four letters, but at least one and at
-  /// most three. A single letter has no similar keys.
-  private static func mistakes(in key: some Collection) -> Int {
-    key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
-  }
-
-  /// Whether comparing is worthwhile: a much longer key is another word, however it is written, and
-  /// Swift takes quadratic time in a candidate's combining marks to compare it.
-  private static func mayBeNear(_ candidate: String, to key: String) -> Bool {
-    candidate.utf8.count <= key.utf8.count * 3 + 16
-  }
-
   private static func folded(_ key: String) -> String {
     String(key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " })
   }
 
   /// The distance of a similar candidate; very long keys are not typing mistakes.
   private static func distance(_ key: [Character], _ candidate: String) -> Int? {
-    let allowed = mistakes(in: key)
+    // One mistake for every four letters, but at least one and at most three. A single letter has no
+    // similar keys.
+    let allowed = key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
     guard key.count <= 64, candidate.utf8.count <= 1024 else { return nil }
     if key.allSatisfy(\.isASCII), candidate.utf8.allSatisfy({ $0 < .nonASCII }) {
       return distance(Array(String(key).utf8), Array(candidate.utf8), atMost: allowed)

@@ -102,7 +102,6 @@ struct Locator {
     }
   }
 
-  /// Advances line and column to `offset`.
   private mutating func countLines(to offset: Int) {
     while counted.offset < offset { counted.advance(over: bytes[counted.offset]) }
   }
@@ -125,11 +124,11 @@ struct LocatorCache {
 
   /// Complexity: O(depth) and a kilobyte or two, once the bytes before `offset` have been passed.
   mutating func place(of offset: Int) -> Locator.Place {
-    if var locator = last.take() {
-      if (0...LocatorCache.distance).contains(offset - locator.position) {
-        defer { last = locator }
-        return locator.place(of: offset)
-      }
+    if var locator = last.take(),
+      (0...LocatorCache.distance).contains(offset - locator.position)
+    {
+      defer { last = locator }
+      return locator.place(of: offset)
     }
     var position = max(marks.indices.partitioningIndex { marks[$0].position > offset } - 1, 0)
     var locator = marks[position]

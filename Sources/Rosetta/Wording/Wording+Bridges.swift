@@ -92,13 +92,10 @@ extension Wording {
     return "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "none")"
   }
 
-  static var payloadIsNoObject: String {
+  static let payloadIsNoObject =
     "the payload is not an object, so there is no place for the tag: give it a key"
-  }
-
-  static var payloadIsNoArray: String {
+  static let payloadIsNoArray =
     "the payload names no elements, so there is no place for the tag: give the union a content"
-  }
 
   /// Why a case cannot be written: its name, not what it holds.
   static func unlisted(_ value: Any) -> String {

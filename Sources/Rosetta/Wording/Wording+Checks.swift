@@ -1,7 +1,6 @@
 // What checks demand, in words for people who know no Swift.
 
 extension CheckRefusal {
-  /// What the check demands.
   var message: String? { requirement.flatMap { Wording.demand($0()) } }
 }
 
@@ -56,7 +55,7 @@ extension Wording {
   /// The text of a JSON value, without what a terminal interprets.
   private static func scalar(_ json: String) -> String {
     guard json.hasPrefix("\""), json.utf8.count > 1 else { return Printable.cut(json) }
-    return quoted(Array(json.utf8).withUnsafeBufferPointer { Tape.string($0) })
+    return quoted(Tape.string(json: json))
   }
 
   private static func list(_ requirements: [Requirement], _ word: String) -> String? {

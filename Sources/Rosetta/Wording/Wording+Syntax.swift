@@ -5,7 +5,7 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> Sentence {
-    let found = FoundText(value.offset, text)
+    let found = FoundText(offset: value.offset, document: text)
     return switch expected {
     case .value: Sentence(expected: "a value", found: found.described)
     case .key: Sentence(expected: "a key in double quotes", found: found.described)
@@ -56,7 +56,7 @@ extension Wording {
     _ value: Value,
     _ text: DocumentText?
   ) -> String? {
-    let found = FoundText(value.offset, text)
+    let found = FoundText(offset: value.offset, document: text)
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
     case (_, nil):
@@ -82,7 +82,7 @@ extension Wording {
     case (.value, .comma), (.key, .comma): "remove the extra comma, or add the value before it"
     case (.value, _) where found.isNotFinite, (.digit, _) where found.isNotFinite:
       "JSON has no NaN and no Infinity"
-    case (.value, 0x1F): found.next.rawByteIs(0x8B) ? "this looks like gzip: unpack it first" : nil
+    case (.value, 0x1F): found.next.rawByte == 0x8B ? "this looks like gzip: unpack it first" : nil
     case (.value, .plus), (.value, .point): "a number starts with a digit or a minus"
     case (.value, _) where ["true", "false"].contains(found.text?.lowercased()):
       "true and false are lower case"
@@ -115,15 +115,10 @@ extension Wording {
 
 /// What was found where the grammar requires something else.
 private struct FoundText {
-  private let document: DocumentText?
-  private let offset: Int
+  let offset: Int
+  let document: DocumentText?
 
-  init(_ offset: Int, _ document: DocumentText?) {
-    self.offset = offset
-    self.document = document
-  }
-
-  private var rawByte: UInt8? {
+  var rawByte: UInt8? {
     document.flatMap { offset < $0.bytes.count ? $0.bytes[offset] : nil }
   }
 
@@ -134,9 +129,7 @@ private struct FoundText {
     return isEnd ? nil : rawByte
   }
 
-  var next: FoundText { FoundText(offset + 1, document) }
-
-  func rawByteIs(_ byte: UInt8) -> Bool { rawByte == byte }
+  var next: FoundText { FoundText(offset: offset + 1, document: document) }
 
   /// The last byte before it that is not a space.
   var previousByte: UInt8? {
@@ -200,15 +193,14 @@ private struct FoundText {
     return byte.isDigit ? "a number" : "a word"
   }
 
-  /// The one character.
-  var describedByte: String { character.map { "\"\($0)\"" } ?? byteName }
-
-  private var byteName: String {
-    byte == nil ? "the end of the document" : rawByteName
+  var describedByte: String {
+    character.map { "\"\($0)\"" } ?? (byte == nil ? FoundText.end : rawByteName)
   }
 
+  private static let end = "the end of the document"
+
   var rawByteName: String {
-    guard let rawByte else { return "the end of the document" }
+    guard let rawByte else { return FoundText.end }
     let digits = String(rawByte, radix: 16, uppercase: true)
     let name = rawByte < .space || rawByte == 0x7F ? "control character" : "byte"
     return "\(name) 0x\(digits.count < 2 ? "0" : "")\(digits)"

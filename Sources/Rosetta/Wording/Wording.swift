@@ -4,9 +4,6 @@
 /// one.
 enum Wording {
   /// Makes the readable problem from a diagnostic.
-  ///
-  /// - Parameters:
-  ///   - givesHint: Whether the hint is worked out.
   static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,

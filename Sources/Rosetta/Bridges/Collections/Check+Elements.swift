@@ -78,7 +78,7 @@ extension CheckRule where Value: Collection & SendableMetatype {
     let requirement = rule.requirement
     return CheckRule(
       code: rule.code,
-      { .each(requirement($0.elements())) },
+      requirement: { .each(requirement($0.elements())) },
       report: { values, place in
         let elements = place.nodes.elements
         let texts: CheckTexts<Value.Element> = place.texts.elements()
@@ -102,7 +102,7 @@ extension CheckRule {
     let requirement = rule.requirement
     return CheckRule(
       code: rule.code,
-      { .each(requirement($0.values(of: ""))) },
+      requirement: { .each(requirement($0.values(of: ""))) },
       report: { members, place in
         for (name, key, member) in place.named(members) where !passes(member.value) {
           let texts: CheckTexts<Member> = place.texts.values(of: name)
@@ -120,7 +120,7 @@ extension CheckRule {
     let requirement = rule.requirement
     return CheckRule(
       code: rule.code,
-      { _ in .each(requirement(.keys)) },
+      requirement: { _ in .each(requirement(.keys)) },
       report: { members, place in
         for (name, key, member) in place.named(members) where !passes(member.key) {
           place.part(.key(name), at: key, isKey: true, .keys).note(member.key, rule)
@@ -157,7 +157,11 @@ extension CheckReport where Value: Collection {
   /// Complexity: O(elements), of a set that is written O(n log n).
   fileprivate func positions(of values: Value, _ nodes: [Node]) -> [Int?] {
     let isSet = Value.self is any SetAlgebra.Type
-    if isDecoding ? nodes.count == values.count && !isSet : Value.self.isListed && !isSet {
+    // Whether the JSON is an array of the elements.
+    let isListed =
+      isDecoding
+      ? nodes.count == values.count : Value.self is any ExpressibleByArrayLiteral.Type
+    if isListed, !isSet {
       return Array(0..<values.count)
     }
     let texts = values.map { ($0 as? any JSONRepresentable).map { JSONText($0) } }
@@ -188,11 +192,6 @@ extension CheckReport where Value: Collection {
   }
 }
 
-extension Collection {
-  /// Whether the JSON is an array of the elements.
-  fileprivate static var isListed: Bool { Self.self is any ExpressibleByArrayLiteral.Type }
-}
-
 extension ExpressibleByArrayLiteral {
   fileprivate static func holding(_ element: Any) -> Self? {
     (element as? ArrayLiteralElement).map { Self(arrayLiteral: $0) }
@@ -207,8 +206,7 @@ extension CheckTexts where Value: SendableMetatype {
 
   /// The texts of the elements: what the bridge writes between brackets.
   fileprivate func elements<Element>() -> CheckTexts<Element> {
-    guard let write else { return CheckTexts<Element>(write: nil) }
-    return CheckTexts<Element> { element in
+    CheckTexts<Element> { element in
       let list = (Value.self as? any ExpressibleByArrayLiteral.Type)?.holding(element)
       guard let list = list as? Value, let text = write(list), text.hasPrefix("[") else {
         return nil
@@ -222,8 +220,7 @@ extension CheckTexts {
   /// The texts of the values of a dictionary: what the bridge writes after a key.
   fileprivate func values<Key: SendableMetatype, Member>(of key: String) -> CheckTexts<Member>
   where Value == [Key: Member] {
-    guard let write else { return CheckTexts<Member>(write: nil) }
-    return CheckTexts<Member> { member in
+    CheckTexts<Member> { member in
       let start = "{\(JSONText(key).text):"
       guard let key = (Key.self as? any JSONKeyConvertible.Type)?.init(jsonKey: key) as? Key,
         let text = write([key: member]), text.hasPrefix(start)

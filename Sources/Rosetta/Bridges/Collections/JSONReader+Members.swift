@@ -93,7 +93,7 @@ extension JSONReader {
     run.pointee.note(
       Diagnostic(
         fact: .refused(by: .type(type), reason: reason),
-        place: .read(offset: tape.start(ofKey: key)),
+        place: .read(offset: tape.start(of: key, isKey: true)),
         innerPath: [.key(tape.string(tape.word(key)))]
       )
     )

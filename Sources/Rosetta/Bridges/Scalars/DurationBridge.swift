@@ -10,9 +10,7 @@
 /// directions.
 public struct DurationBridge: Bridge {
   /// How many decimals of a second are whole units.
-  private let places: Int
-
-  fileprivate init(places: Int) { self.places = places }
+  fileprivate let places: Int
 
   public func decode(_ json: JSONReader) -> Duration? {
     guard json.word.isNumber else { return json.refuseType(.json(.number)) }

@@ -81,7 +81,7 @@ extension JSONReader {
   private var lastKey: Int? {
     guard word.isObject else { return nil }
     let tape = run.pointee.tape
-    return tape.seenKeys(of: node).last.map { tape.start(ofKey: $0) }
+    return tape.seenKeys(of: node).last.map { tape.start(of: $0, isKey: true) }
   }
 
   /// The names of the JSON types that are expected, as the names of the others are; if they are not

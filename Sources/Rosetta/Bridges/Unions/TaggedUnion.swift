@@ -1,10 +1,3 @@
-extension OwnedStep {
-  /// A key as JSON.
-  fileprivate var json: String? {
-    if case .key(let key) = self { JSONText(key.text).text } else { nil }
-  }
-}
-
 /// The rules of a union whose cases are told apart by a tag.
 @usableFromInline
 final class TaggedUnion<Root>: Sendable {
@@ -28,12 +21,14 @@ final class TaggedUnion<Root>: Sendable {
     default standard: UnionTag? = nil,
     _ variants: [Variant<Root>]
   ) {
+    var key: String?
+    if case .key(let name)? = tag { key = JSONText(name.text).text }
     var tags: Set<String> = []
     let places = variants.map { variant in
       guard let own = variant.tag else { return VariantPlace() }
       let payload = variant.key.map { .key(KeyName($0)) } ?? content
       return VariantPlace(
-        tag: tag.map { WrittenTag($0, key: $0.json, value: own.text.text) },
+        tag: tag.map { WrittenTag($0, key: key, value: own.text.text) },
         onlyKey: tag == nil ? own.name : nil,
         content: variant.hasPayload ? payload : nil,
         hasPayload: variant.hasPayload,
@@ -64,7 +59,6 @@ final class TaggedUnion<Root>: Sendable {
     return decode(json)
   }
 
-  /// Decodes the payload of the variant of all other tags.
   @usableFromInline @inline(never)
   func decodeOtherwise(_ json: JSONReader, _ variant: Int, at node: Node) -> Root? {
     let mark = json.run.mark

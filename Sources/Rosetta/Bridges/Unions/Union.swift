@@ -155,15 +155,14 @@ public protocol JSONUnion: JSONRepresentable {
 
 extension JSONUnion {
   public static var takesNull: Bool {
-    mayBeGeneric(Self.self)
-      ? KeptRules.rules(RulesKey(Self.self, .union)) { union }.rules.takesNull : union.takesNull
+    mayBeGeneric(Self.self) ? KeptRules.rules { union }.rules.takesNull : union.takesNull
   }
 
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
     if mayBeGeneric(Self.self) {
-      let kept = json.run.shared.pointee.rules(RulesKey(Self.self, .union)) { union }
+      let kept = json.run.shared.pointee.rules { union }
       return kept.rules.decode(json, of: Self.self)
     }
     return union.decode(json, of: Self.self)
@@ -172,7 +171,7 @@ extension JSONUnion {
   @inlinable
   public func encode(to json: JSONWriter) {
     if mayBeGeneric(Self.self) {
-      let kept = json.run.shared.pointee.rules(RulesKey(Self.self, .union)) { Self.union }
+      let kept = json.run.shared.pointee.rules { Self.union }
       return kept.rules.encode(self, to: json)
     }
     Self.union.encode(self, to: json)

@@ -15,7 +15,7 @@ extension VariantLookup {
     }
     guard let variant = variant(ofKey: key, run.pointee.tape) else {
       if let otherwise { return (otherwise, json.node) }
-      run.pointee.note(.unknownTag(choices, isAnotherType: false), atKey: key)
+      run.pointee.note(.unknownTag(choices, isAnotherType: false), at: key, isKey: true)
       return nil
     }
     run.pointee.tape.markEntered(json.node)

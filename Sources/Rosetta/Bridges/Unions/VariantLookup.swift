@@ -210,11 +210,7 @@ final class VariantLookup: Sendable {
     let names = tags.compactMap { tag in tag.flatMap { $0.text.isString ? $0.text.content : nil } }
     if KeySuggestion.find(run.pointee.tape.string(word), among: names) == nil { return }
     let fact = Diagnostic.Fact.unknownTag(choices, isAnotherType: false)
-    if tag == nil {
-      run.pointee.note(fact, atKey: node, severity: .note)
-    } else {
-      run.pointee.note(fact, at: node, severity: .note)
-    }
+    run.pointee.note(fact, at: node, isKey: tag == nil, severity: .note)
   }
 
   /// The listed tags as JSON.
@@ -225,10 +221,9 @@ final class VariantLookup: Sendable {
   @usableFromInline @inline(never)
   func addOwnTags(in json: JSONReader, since mark: Mark) {
     guard json.word.isContainer else { return }
-    let tape = json.run.pointee.tape
     let node = tagNode(in: json)
     if node.isNone { return }
-    let start = tag == nil ? tape.start(ofKey: node) : tape.start(of: node)
+    let start = json.run.pointee.tape.start(of: node, isKey: tag == nil)
     json.run.pointee.shared.diagnostics.update(since: mark) { diagnostic in
       if case .unknownTag(let others, let isAnotherType) = diagnostic.fact,
         diagnostic.offset == start

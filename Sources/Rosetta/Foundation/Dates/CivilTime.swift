@@ -9,13 +9,9 @@ struct CivilDate: Equatable, Sendable {
   var month: Int
   /// From 1.
   var day: Int
+}
 
-  init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
+extension CivilDate {
   /// - Parameter days: Days since 1970-01-01, a few million at most.
   init(daysSince1970 days: Int) {
     let shifted = days + 719_468

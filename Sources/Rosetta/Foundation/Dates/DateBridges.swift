@@ -78,9 +78,7 @@
   ///
   /// Complexity: O(1).
   public struct EpochBridge: Bridge {
-    private let unitsPerSecond: Int64
-
-    fileprivate init(unitsPerSecond: Int64) { self.unitsPerSecond = unitsPerSecond }
+    fileprivate let unitsPerSecond: Int64
 
     public func decode(_ json: JSONReader) -> Date? {
       guard json.word.isNumber else { return json.refuseType(.json(.number)) }

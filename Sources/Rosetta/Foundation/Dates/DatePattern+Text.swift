@@ -11,7 +11,8 @@ extension DatePattern {
       case .number(let unit, _, let digits):
         time[unit] = try text.number(unit, digits: digits)
       case .yearOfCentury:
-        time.date.year = DatePattern.year(try text.digits(2...2, of: .year))
+        let first = DatePattern.yearsOfCentury.lowerBound
+        time.date.year = first + (try text.digits(2...2, of: .year) + 100 - first % 100) % 100
       case .fraction(let digits):
         time.nanosecond = try text.fraction(digits: digits...digits)
       case .month(let letters):
@@ -19,7 +20,10 @@ extension DatePattern {
       case .weekday(let letters):
         weekday = try text.name(.weekday, of: CivilDate.weekdays, letters: letters)
       case .halfDay:
-        isAfterNoon = try text.isAfterNoon()
+        isAfterNoon = !text.skip(name: "AM".utf8[...])
+        if isAfterNoon == true, !text.skip(name: "PM".utf8[...]) {
+          throw text.missing(Wording.Dates.halfDay)
+        }
       case .offset(let style):
         time.offset = style.hasGMT ? try text.offsetAfterGMT() : try text.offset()
       }
@@ -35,11 +39,6 @@ extension DatePattern {
     return time
   }
 
-  private static func year(_ yearOfCentury: Int) -> Int {
-    let first = yearsOfCentury.lowerBound
-    return first + (yearOfCentury + 100 - first % 100) % 100
-  }
-
   /// Throws if two digits would mean another year than that of `time`.
   func check(_ time: CivilTime) throws(DateError) {
     let year = time.date.year
@@ -50,13 +49,6 @@ extension DatePattern {
 }
 
 extension DateText {
-  @_lifetime(self: copy self)
-  fileprivate mutating func isAfterNoon() throws(DateError) -> Bool {
-    if skip(name: "AM".utf8[...]) { return false }
-    guard skip(name: "PM".utf8[...]) else { throw missing(Wording.Dates.halfDay) }
-    return true
-  }
-
   /// `GMT`, `GMT+1`, `GMT+05:30`, or an offset alone.
   @_lifetime(self: copy self)
   fileprivate mutating func offsetAfterGMT() throws(DateError) -> Int {

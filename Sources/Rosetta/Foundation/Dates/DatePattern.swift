@@ -33,7 +33,8 @@ struct DatePattern: Sendable {
           throw DateError(format: format, Wording.Dates.openQuote)
         }
         for scalar in quoted { elements.append(.literal(scalar)) }
-      } else if first.isLetter {
+      } else if ("a"..."z").contains(first) || ("A"..."Z").contains(first) {
+        // The standard reserves all letters for fields.
         let run = remainder.prefix { $0 == first }
         guard let element = Element(first, count: run.count) else {
           throw DateError(format: format, Wording.Dates.unsupported(String(run)))
@@ -44,7 +45,12 @@ struct DatePattern: Sendable {
         elements.append(.literal(remainder.removeFirst()))
       }
     }
-    separateNumbers()
+    // Adjacent numbers, as in `yyyyMMdd`, need all of their digits; others may be read without
+    // leading zeros.
+    for place in elements.indices where isNextToNumber(place) {
+      guard case .number(let unit, let written, _) = elements[place] else { continue }
+      elements[place] = .number(unit, written: written, read: written...written)
+    }
     if let reason = validate() { throw DateError(format: format, reason) }
   }
 
@@ -64,15 +70,6 @@ struct DatePattern: Sendable {
       }
     }
     return nil
-  }
-
-  /// Adjacent numbers, as in `yyyyMMdd`, need all of their digits; others may be read without
-  /// leading zeros.
-  private mutating func separateNumbers() {
-    for place in elements.indices where isNextToNumber(place) {
-      guard case .number(let unit, let written, _) = elements[place] else { continue }
-      elements[place] = .number(unit, written: written, read: written...written)
-    }
   }
 
   private func isNextToNumber(_ place: Int) -> Bool {
@@ -179,9 +176,4 @@ extension OffsetStyle {
     default: return nil
     }
   }
-}
-
-extension Unicode.Scalar {
-  /// The standard reserves all of these for fields.
-  fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

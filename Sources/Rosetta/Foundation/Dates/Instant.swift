@@ -12,10 +12,8 @@ struct Instant: Equatable, Sendable {
     self.nanoseconds = isFull ? 0 : nanoseconds
   }
 
-  /// The instant `factor` times as far from 1970. With 1000, its seconds are the milliseconds of
-  /// this one.
-  ///
-  /// - Parameter factor: Up to 1000.
+  /// The instant `factor` times, 1000 at most, as far from 1970. With 1000, its seconds are the
+  /// milliseconds of this one.
   func multiplied(by factor: Int64) -> Instant {
     let fraction = Int64(nanoseconds) * factor
     return Instant(

@@ -62,7 +62,6 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     return copy
   }
 
-  /// The field of this key.
   @_lifetime(copy mapper)
   @inlinable @inline(__always)
   func field(_ mapper: Mapper) -> Field {
@@ -118,15 +117,13 @@ public protocol KeyConvertible {
   var mappingKey: Key { get }
 }
 
-extension String: KeyConvertible {
+extension KeyConvertible where Self: JSONPathConvertible {
   /// The place that this names.
-  public var mappingKey: Key { Key(self) }
+  public var mappingKey: Key { Key(jsonPath) }
 }
 
-extension JSONPath: KeyConvertible {
-  /// The place that this names.
-  public var mappingKey: Key { Key(self) }
-}
+extension String: KeyConvertible {}
+extension JSONPath: KeyConvertible {}
 
 extension Key: KeyConvertible {
   /// The key itself.
@@ -148,7 +145,6 @@ public struct BridgedKey<B: Bridge> {
     self.bridge = bridge
   }
 
-  /// This key with one more check.
   @usableFromInline
   func adding(
     _ check: @escaping (B.Value) -> Bool,

@@ -18,7 +18,6 @@ public struct Mapping<Root>: Bridge {
   /// managed object context. It may then be used only where that may be used.
   @usableFromInline nonisolated(unsafe) let decodeObject: (JSONReader) -> Root?
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
-  /// The value after a patch.
   @usableFromInline nonisolated(unsafe) let mergeObject: (Root, JSONReader) -> Root?
   /// What tells this mapping, which copies share, from others.
   @usableFromInline let identity = MappingIdentity()
@@ -184,16 +183,14 @@ extension JSONMapped {
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
     mayBeGeneric(Self.self)
-      ? json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { mapping }
-        .rules.decodeObject(json)
+      ? json.run.shared.pointee.rules { mapping }.rules.decodeObject(json)
       : mapping.decodeObject(json)
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
     if mayBeGeneric(Self.self) {
-      json.run.shared.pointee.rules(RulesKey(Self.self, .mapping)) { Self.mapping }
-        .rules.encodeObject(self, json)
+      json.run.shared.pointee.rules { Self.mapping }.rules.encodeObject(self, json)
     } else {
       Self.mapping.encodeObject(self, json)
     }

@@ -58,13 +58,8 @@ public struct Properties<Root, each Value>: Sendable {
       list.append(property)
       alignment = max(alignment, needed)
     }
-    self.init(list, size: size, alignment: alignment)
-  }
-
-  private init(_ list: [PropertyAccess<Root>], size: Int, alignment: Int) {
     self.list = list.filter { !$0.isRest } + list.filter { $0.isRest }
-    self.size = size
-    self.alignment = alignment
+    (self.size, self.alignment) = (size, alignment)
     let paths = list.compactMap { $0.writtenPath }
     sharesPlaces = Set(paths).count < paths.count
   }
@@ -210,17 +205,22 @@ extension Properties {
   /// - Parameter slots: What the initialiser was called with.
   @usableFromInline @inline(never)
   func noteSwap(in object: Root, _ slots: PropertySlot, _ mapper: Mapper) {
-    defer { discard(list[...], slots) }
-    guard comparesProperties, mapper.run.errors == 0 else { return }
-    let moved = list.filter { !has(object, at: $0, the: $0, slots) }
-    for property in moved {
-      let others = moved.filter { type(of: $0.path).valueType == type(of: property.path).valueType }
-      guard let other = others.first(where: { has(object, at: property, the: $0, slots) }),
-        others.contains(where: { has(object, at: $0, the: property, slots) })
-      else { continue }
-      mapper.noteSwap(property.path, other.path)
-      return
-    }
+    #if DEBUG
+      defer { discard(list[...], slots) }
+      if mapper.run.errors > 0 { return }
+      let moved = list.filter { !has(object, at: $0, the: $0, slots) }
+      for property in moved {
+        let kind = type(of: property.path).valueType
+        let others = moved.filter { type(of: $0.path).valueType == kind }
+        guard let other = others.first(where: { has(object, at: property, the: $0, slots) }),
+          others.contains(where: { has(object, at: $0, the: property, slots) })
+        else { continue }
+        let fact = Diagnostic.Fact.swapped("\(property.path)", "\(other.path)")
+        return mapper.run.decoding.pointee.note(fact, at: mapper.container)
+      }
+    #else
+      discard(list[...], slots)
+    #endif
   }
 
   /// Whether a property of `object` has the value that was read for `other`, one of its type.
@@ -235,20 +235,5 @@ extension Properties {
       return areSame(object[keyPath: path], slots.advanced(by: other.offset).copy(type))
     }
     return _openExistential(type(of: property.path).valueType, do: has)
-  }
-}
-
-/// Whether new values are compared with the arguments of their initialisers.
-private var comparesProperties: Bool {
-  #if DEBUG
-    true
-  #else
-    false
-  #endif
-}
-
-extension Mapper {
-  fileprivate func noteSwap(_ property: AnyKeyPath, _ other: AnyKeyPath) {
-    run.decoding.pointee.note(.swapped("\(property)", "\(other)"), at: container)
   }
 }

@@ -13,11 +13,12 @@ public struct Property<Root, Value>: Sendable {
   ) {
     access = PropertyAccess(
       path: path,
-      key: key,
       read: read,
       merge: merge,
       discard: { _ = $0.take(Value.self) },
-      write: write
+      write: write,
+      isRest: key.isRest,
+      writtenPath: key.writtenPath
     )
   }
 }
@@ -34,7 +35,6 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let read: (Mapper, PropertySlot) -> Bool
   /// Fills the slot with the property of an old value after a patch.
   @usableFromInline nonisolated(unsafe) let merge: (Mapper, Root, PropertySlot) -> Void
-  /// Empties the slot.
   @usableFromInline nonisolated(unsafe) let discard: (PropertySlot) -> Void
   @usableFromInline nonisolated(unsafe) let write: (PropertySource<Root>, Mapper) -> Void
   /// Whether the property takes the keys that no other one names.
@@ -43,23 +43,6 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline let writtenPath: JSONPath?
   /// The offset of the slot in bytes.
   @usableFromInline var offset = 0
-
-  init(
-    path: PartialKeyPath<Root>,
-    key: Key,
-    read: @escaping (Mapper, PropertySlot) -> Bool,
-    merge: @escaping (Mapper, Root, PropertySlot) -> Void,
-    discard: @escaping (PropertySlot) -> Void,
-    write: @escaping (PropertySource<Root>, Mapper) -> Void
-  ) {
-    self.path = path
-    isRest = key.isRest
-    writtenPath = key.writtenPath
-    self.read = read
-    self.merge = merge
-    self.discard = discard
-    self.write = write
-  }
 }
 
 // `@_specialize`: see `Operators/Fields.swift`.
@@ -76,9 +59,12 @@ extension BridgedKey {
   @inlinable @inline(never)
   func read(_ mapper: Mapper, isRequired: Bool, takesNil: Bool) -> B.Value? {
     let field = key.field(mapper)
-    return field.state.allowsFastPath
-      ? field.decode(bridge, check, rule, isRequired: isRequired)
-      : field.decodeSlowly(bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
+    if field.state.allowsFastPath {
+      return field.decode(bridge, check, rule, isRequired: isRequired)
+    }
+    var value: B.Value?
+    field.decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
+    return value
   }
 
   @_specialize(exported:true,where B == DefaultBridge<Bool>)
@@ -132,22 +118,18 @@ extension BridgedKey {
     return Property(
       path,
       key,
-      read: { fill($1, $0, isRequired: isRequired) },
+      read: { mapper, slot in
+        let errors = mapper.run.errors
+        let value = read(mapper, isRequired: isRequired, takesNil: true)
+        if isRequired, value == nil { key.noteUnread(mapper, B.Value.self) }
+        // A required field has no value, or a strict one does not fit.
+        guard value != nil || mapper.run.errors == errors else { return false }
+        slot.put(value)
+        return true
+      },
       merge: merge(path, isRequired: isRequired),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: isRequired) }
     )
-  }
-
-  /// Fills the slot of a property that has a nil; false, after a diagnostic, if a required field has
-  /// no value, or a strict one does not fit.
-  @inlinable @inline(__always)
-  func fill(_ slot: PropertySlot, _ mapper: Mapper, isRequired: Bool) -> Bool {
-    let errors = mapper.run.errors
-    let value = read(mapper, isRequired: isRequired, takesNil: true)
-    if isRequired, value == nil { key.noteUnread(mapper, B.Value.self) }
-    guard value != nil || mapper.run.errors == errors else { return false }
-    slot.put(value)
-    return true
   }
 
   /// A property that is `missing` when there is nothing to read.

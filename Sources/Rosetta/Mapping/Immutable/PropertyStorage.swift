@@ -57,7 +57,6 @@ extension PropertySlot {
     advanced(by: PropertySlot.offset(of: type, after: &end)).take(type)
   }
 
-  /// The value in that slot.
   @inlinable @inline(__always)
   func copy<Value>(_ type: Value.Type, after end: inout Int) -> Value {
     advanced(by: PropertySlot.offset(of: type, after: &end)).copy(type)

@@ -114,10 +114,8 @@ extension Report {
 }
 
 /// The format for grep: `path: message (line 2, column 9) at App.swift:42`, one line per problem, and
-/// after it the metadata of the `Rosetta`: `[request: 7f3a]`.
-///
-/// Line and column are those in the document, if there is one; then follows the call that started
-/// the run.
+/// after it the metadata of the `Rosetta`: `[request: 7f3a]`. The first place is in the document, the
+/// second one is the call that started the run.
 struct CompactFormat {
   func text(of report: Report) -> String {
     let metadata = report.metadataTexts.joined(separator: ", ")
