@@ -155,19 +155,13 @@ extension Output {
 private struct SortItem {
   let start: Int
   let end: Int
-  /// What it is sorted by: a key or a string between its quotes, or all of it.
-  private let text: Range<Int>
-  private let isEscaped: Bool
-  /// The first eight bytes of that without escapes, as a number that compares as they do: zeros
-  /// follow fewer bytes, and no byte is less.
+  /// The first eight bytes that it is sorted by, as a number that compares as they do: zeros follow
+  /// fewer bytes, and no byte is less.
   private(set) var head: UInt64 = 0
 
   init(_ output: Output, from start: Int, to end: Int) {
     self.start = start
     self.end = end
-    let isString = start < end && output.start[start] == .quote
-    text = isString ? start + 1..<output.endOfString(at: start) - 1 : start..<end
-    isEscaped = isString && output.bytes()[text].contains(.backslash)
     head = withText(output) { text in
       if text.count >= 8, let first = text.baseAddress {
         // SAFETY: there are eight bytes.
@@ -177,13 +171,16 @@ private struct SortItem {
     }
   }
 
-  /// Calls `body` with what it is sorted by, without escapes.
+  /// Calls `body` with what it is sorted by: a key or a string without quotes and escapes, or all of it.
   func withText<Result>(
     _ output: Output,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    let bytes = output.bytes().extracting(text)
+    guard start < end, output.start[start] == .quote else {
+      return body(output.bytes().extracting(start..<end))
+    }
+    let text = output.bytes().extracting(start + 1..<output.endOfString(at: start) - 1)
     // What the run has written is valid.
-    return isEscaped ? bytes.withUncheckedUnescaped(body) : body(bytes)
+    return text.contains(.backslash) ? text.withUncheckedUnescaped(body) : body(text)
   }
 }
