@@ -138,10 +138,8 @@ extension CheckReport {
     _ members: Value
   ) -> [(name: String, key: Node?, member: Value.Element)] where Value == [Key: Member] {
     let type = Key.self as? any JSONKeyConvertible.Type
-    let read = Dictionary(nodes.members.map { (type?.init(jsonKey: $0.name) as? Key, $0) }) {
-      first,
-      _ in first
-    }
+    let keys = nodes.members.map { (type?.init(jsonKey: $0.name) as? Key, $0) }
+    let read = Dictionary(keys) { first, _ in first }
     let all = members.map { member in
       let (key, read) = (member.key as? any JSONKeyConvertible, read[member.key])
       return (name: read?.name ?? key?.jsonKey ?? "\(member.key)", key: read?.key, member: member)
