@@ -255,6 +255,17 @@ struct KeptDecoderTests {
     #expect(!"\(String(reflecting: error))".contains("1234567"))
   }
 
+  @Test("as many errors of a decoder that is kept are explained as a run may have")
+  func maximumErrors() throws {
+    let rosetta = Rosetta(maximumErrors: 2)
+    let lazy = try RosettaDecoder(rosetta).decode(Lazy.self, from: #"{"id":1}"#)
+    let explained = (1...4).map { _ in
+      let error = #expect(throws: DecodingError.self) { try lazy.value(Int.self) }
+      return "\(String(describing: error))".contains("expected Int, found object at $")
+    }
+    #expect(explained == [true, true, false, false])
+  }
+
   @Test("a container that is kept goes on where it was")
   func containers() throws {
     var kept = try RosettaDecoder().decode(Kept.self, from: #"{"list":[1,"a"],"object":{"id":1}}"#)

@@ -114,9 +114,10 @@ extension DecodingSession {
   ) -> DecodingError.Context {
     let fault = CodingFault(diagnostics: diagnostics, call: call)
     var (text, error): (String, any Error) = (CodingFault.text, fault)
-    if explainsErrors {
+    if explainsErrors, explained < options.rosetta.maximumErrors {
       // Of a decoder that has been kept: nobody explains the error later. Places are those in the
       // value that has been copied.
+      explained += 1
       var log = DiagnosticLog()
       for diagnostic in diagnostics { log.note(diagnostic) }
       let bytes = Array(tape.source(of: root).utf8)

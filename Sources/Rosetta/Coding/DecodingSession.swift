@@ -25,6 +25,8 @@ final class DecodingSession {
     if let missing { return missing.object.session.explainsErrors }
     return copy != nil && run.pointee.shared.disclosure == .scalar
   }
+  /// How many it has explained, since each takes O(value).
+  var explained = 0
   /// How the types met last are read.
   @exclusivity(unchecked) private var readers = TypeCache<any DirectlyDecodable.Type>()
   /// What makes the containers of the types of keys met last.
