@@ -132,6 +132,30 @@ struct CodingStateTests {
     #expect(reason.problems.map { $0.location?.line } == [2])
   }
 
+  @Test("the text of a value that is missing is null")
+  func missingText() throws {
+    struct Holder: Codable {
+      let raw: RawJSON
+      init(from decoder: any Decoder) throws {
+        raw = try RawJSON(from: decoder.container(keyedBy: Key.self).superDecoder())
+      }
+    }
+    let holder = try RosettaDecoder().decode(Holder.self, from: "{}")
+    #expect(try RosettaEncoder().encode(holder, as: String.self) == #"{"raw":null}"#)
+  }
+
+  @Test("a type that refuses the text of a value does not show it")
+  func refusedText() throws {
+    struct Refusing: Decodable {
+      init(from decoder: any Decoder) throws {
+        _ = try RawJSON(from: decoder)
+        throw Refusal()
+      }
+    }
+    let texts = try places { try RosettaDecoder($0).decode([Refusing].self, from: #"["secret"]"#) }
+    #expect(texts.count == 1 && !texts[0].contains("secret"), "\(texts)")
+  }
+
   @Test("an error of a decoder that has been kept belongs to no other document")
   func keptError() throws {
     typealias Lazy = KeptDecoderTests.Lazy

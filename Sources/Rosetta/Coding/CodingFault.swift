@@ -186,13 +186,8 @@ extension DecodingSession {
   /// A string that a type converts, which is not there before all of it has come.
   func wholeText(at node: Node) throws -> String {
     let text = try String.decoded(self, at: node)
-    return try whole(node) { _ in text }
-  }
-
-  /// What `read` makes of the value at `node`, all of which must have come.
-  func whole<Value>(_ node: Node, _ read: (Tape) -> Value) throws -> Value {
     if run.pointee.isOpen(node) { throw corrupted(Any.self, CodingFault.text, at: node) }
-    return read(tape)
+    return text
   }
 }
 

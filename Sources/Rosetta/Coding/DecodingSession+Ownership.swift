@@ -23,16 +23,9 @@ extension DecodingSession {
     }
   }
 
-  /// Copies the value's bytes, and makes a tape of them, which is that of the value: the same words,
-  /// as far from its root.
   private func detach() {
     let text = tape.range(of: root)
-    let bytes: MutableBytePointer = Memory.allocate(max(text.count, 1))
-    bytes.update(from: tape.bytes + text.lowerBound, count: text.count)
-    let copy = UnsafeBufferPointer(start: UnsafePointer(bytes), count: text.count)
-    // It has been parsed before, as a part of its document.
-    let tape = Tape.make(copy, maximumDepth: TapeLimit.depth)
-    own((try? tape.get()) ?? .invalid(copy), bytes)
+    own(UnsafeBufferPointer(start: tape.bytes + text.lowerBound, count: text.count))
   }
 
   /// A session of the value at `node` alone, which does not need this one.
@@ -53,8 +46,8 @@ extension DecodingSession {
       missing: (key.stringValue, TapeDecoder(self, node))
     )
     session.call = call
-    let tape = Tape.invalid(UnsafeBufferPointer(start: nil, count: 0))
-    session.own(tape, Memory.allocate(1))
+    let null: StaticString = "null"
+    session.own(UnsafeBufferPointer(start: null.utf8Start, count: null.utf8CodeUnitCount))
     return TapeDecoder(session, .root)
   }
 }

@@ -80,10 +80,16 @@ final class DecodingSession {
     Memory.free(copy.nodes)
   }
 
-  /// Goes on with a tape of its own, whose root is the value, over bytes of its own.
-  func own(_ tape: Tape, _ bytes: MutableBytePointer) {
+  /// Goes on with a copy of `text`, and a tape of that: of the text of the value, the same words, as
+  /// far from its root.
+  func own(_ text: UnsafeBufferPointer<UInt8>) {
+    let bytes: MutableBytePointer = Memory.allocate(text.count)
+    let copied = UnsafeMutableBufferPointer(start: bytes, count: text.count)
+    _ = copied.update(fromContentsOf: text)
+    // It has been parsed before, as a part of its document.
+    let own = Tape.make(UnsafeBufferPointer(copied), maximumDepth: TapeLimit.depth)
+    tape = (try? own.get()) ?? .invalid(UnsafeBufferPointer(copied))
     copy = (bytes, tape.nodes)
-    self.tape = tape
     var shared = Run(run.pointee.shared.settings)
     shared.disclosure = run.pointee.shared.disclosure
     run = .allocate(capacity: 1)

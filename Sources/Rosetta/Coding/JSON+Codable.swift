@@ -85,8 +85,7 @@ extension JSON: Codable {
 extension RawJSON: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? TapeDecoder {
-      let node = decoder.node
-      self.init(unchecked: try decoder.session.whole(node) { $0.source(of: node) })
+      self = try decoder.session.map(at: decoder.node)
     } else {
       self.init(unchecked: try JSON(from: decoder).description)
     }

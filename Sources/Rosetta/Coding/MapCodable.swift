@@ -53,7 +53,8 @@ extension MapCodable {
 }
 
 extension DecodingSession {
-  fileprivate func map<Value: JSONRepresentable>(at node: Node) throws -> Value {
+  /// What a type of the library makes of the value at `node`, as in a map.
+  func map<Value: JSONRepresentable>(at node: Node) throws -> Value {
     if isAside { return try copy(of: node).map(at: .root) }
     renewStack()
     let mark = run.mark
