@@ -51,6 +51,44 @@ struct CodableBridgeTests {
     #expect(try Rosetta().encode([event, event], as: String.self) == "[\(text),\(text)]")
   }
 
+  enum Counts: JSONUnion, Equatable {
+    case made([String: Int])
+    static let union = Union<Counts>(tag: "type") {
+      Variant("made", Counts.made, by: .codable()) {
+        if case .made(let counts) = $0 { counts } else { nil }
+      }
+    }
+  }
+
+  struct Counted: JSONConvertible, Equatable {
+    var id = 0
+    var part: [Int: Int]?
+    var rest: [String: Int]?
+    var takesPart = false
+    init() {}
+    static func map(_ object: inout Counted, json: Mapper) {
+      object.id <- json["id"]
+      object.takesPart <~ json["takesPart"]
+      if object.takesPart { object.part <- json.flattened ~ .codable() }
+      object.rest <~ json.rest ~ .codable()
+    }
+  }
+
+  @Test("what a map or a union around has named is in no Codable dictionary")
+  func namedOutside() throws {
+    let rosetta = Rosetta(unknownKeys: .fail)
+    let union = #"{"type":"made","a":1,"b":2}"#
+    let counts = try rosetta.decode(Counts.self, from: union)
+    #expect(counts == .made(["a": 1, "b": 2]))
+    #expect(try rosetta.encode(counts, as: String.self) == union)
+    let counted = try rosetta.decode(Counted.self, from: #"{"id":7,"a":1,"b":2}"#)
+    #expect(counted.rest == ["a": 1, "b": 2])
+    let text: String = try rosetta.encode(counted)
+    #expect(try rosetta.decode(Counted.self, from: text) == counted)
+    let whole = try rosetta.decode(Counted.self, from: #"{"id":7,"takesPart":true,"1":1,"2":2}"#)
+    #expect(whole.part == [1: 1, 2: 2] && whole.rest == [:])
+  }
+
   struct Nothing: Codable {
     init() {}
     init(from decoder: any Decoder) {}

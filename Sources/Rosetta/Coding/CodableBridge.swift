@@ -12,10 +12,6 @@ public struct CodableBridge<Value: Codable>: Bridge {
   public var takesNull: Bool { Value.self is any ExpressibleByNilLiteral.Type }
 
   public func decode(_ json: JSONReader) -> Value? {
-    // What it looks up is not named by the map whose object, or on whose path, it is.
-    let isNamed = json.word.isEntered && !json.run.pointee.isField(json.node)
-    let marks = isNamed ? json.run.pointee.beginMarks(in: json.node) : nil
-    defer { if let marks { json.run.pointee.endMarks(marks, in: json.node) } }
     let options = decoder?.options ?? RosettaDecoder.Options()
     return try? DecodingSession.decode(Value.self, json, options)
   }

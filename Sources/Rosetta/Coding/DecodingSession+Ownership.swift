@@ -9,14 +9,19 @@ extension DecodingSession {
     _ json: JSONReader,
     _ options: RosettaDecoder.Options
   ) throws -> Value {
-    var session = DecodingSession(json.run, json.run.pointee.tape, at: json.node, options)
+    let (run, node) = (json.run, json.node)
+    var session = DecodingSession(run, run.pointee.tape, at: node, options)
+    // What it looks up is not named by the map whose object, or on whose path, it is.
+    let isNamed = json.word.isEntered && !run.pointee.isField(node)
+    let marks = isNamed ? run.pointee.beginMarks(in: node) : nil
     defer {
+      if let marks { run.pointee.endMarks(marks, in: node) }
       // An error that was caught may hold a decoder.
       session.failure = Failure()
       if !isKnownUniquelyReferenced(&session) { session.detach() }
     }
     do {
-      return try session.decode(type, at: json.node)
+      return try session.decode(type, at: node)
     } catch {
       session.note(error)
       throw error

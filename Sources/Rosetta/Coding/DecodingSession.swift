@@ -41,6 +41,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var single = Node.none
   /// The objects that are being read as dictionaries, the innermost last.
   var dictionaries: [Node] = []
+  /// The keys of the root that belong to the map or the union around, by their distances.
+  private let leftOut: Set<Int>
   private let convertsKeys: Bool
   /// The members of objects by their keys, see `keyDictionary`.
   @exclusivity(unchecked) private var keysOfObjects: [Node: KeyDictionary] = [:]
@@ -69,6 +71,7 @@ final class DecodingSession {
     root = node
     prefix = path
     self.missing = missing
+    leftOut = Set(run.pointee.keysLeftOut(of: node).map { $0.index &- node.index })
   }
 
   deinit {
@@ -138,6 +141,17 @@ final class DecodingSession {
     if word(node).isEntered || isAside { return }
     tape.markEntered(node)
     run.pointee.knowAllKeys(of: node)
+  }
+
+  /// Before the members of an object are gone through: those that are left out belong to the map or
+  /// the union around.
+  func takeMembers(of node: Node) {
+    if !isAside { run.pointee.takeMembers(of: node) }
+  }
+
+  @inline(__always)
+  func leavesOut(_ key: Node) -> Bool {
+    _slowPath(!leftOut.isEmpty) && leftOut.contains(distance(of: key))
   }
 
   func requireValue(_ type: Any.Type, at node: Node) throws {
@@ -239,9 +253,10 @@ final class DecodingSession {
   /// Complexity: O(members) the first time.
   func keys<Key: CodingKey>(of node: Node, as type: Key.Type) -> [Key] {
     if let last = lastKeys, last.node == node, let keys = last.keys as? [Key] { return keys }
+    takeMembers(of: node)
     var seen: Set<KeyBytes> = []
     lazy var path = self.path(of: node)
-    let keys = tape.keys(of: node).compactMap { key in
+    let keys = tape.keys(of: node).filter { !leavesOut($0) }.compactMap { key in
       let name = name(ofKey: key, below: path)
       return seen.insert(KeyBytes(name)).inserted ? Key(stringValue: name) : nil
     }

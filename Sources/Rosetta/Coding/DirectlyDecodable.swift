@@ -132,11 +132,14 @@ extension Optional: DirectlyDecodable where Wrapped: Decodable {
 extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> [String: Value] {
     try session.enter(Tag.object, [String: Any].self, at: node)
+    session.takeMembers(of: node)
     session.dictionaries.append(node)
     defer { session.dictionaries.removeLast() }
     var members = [String: Value](minimumCapacity: session.word(node).length)
     var key = session.tape.firstKey(of: node)
     while key < session.tape.end(of: node) {
+      defer { key = session.tape.next(after: key.value) }
+      if session.leavesOut(key) { continue }
       let word = session.word(key)
       guard session.tape.isHashable(word) else {
         throw session.corrupted(String.self, Wording.notKey, at: key, session.path(of: node))
@@ -149,7 +152,6 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
         // Of two equal keys the first counts, whatever the second has.
         if members[name] == nil, !session.mayComplete(key.value, after: error) { throw error }
       }
-      key = session.tape.next(after: key.value)
     }
     return members
   }

@@ -30,8 +30,11 @@ extension DecodingRun {
   }
 
   /// The keys of a patch that the lines above have named, so that they are none of the rest any more.
-  func keysOutsideRest(of node: Node) -> [Node] {
-    restOf == node ? tape.keys(of: node).filter { leavesOut($0, of: node) } : []
+  func keysOutsideRest(of node: Node) -> [Node] { restOf == node ? keysLeftOut(of: node) : [] }
+
+  func keysLeftOut(of node: Node) -> [Node] {
+    leavesOutMembers(of: node) && tape.word(node).isObject
+      ? tape.keys(of: node).filter { leavesOut($0, of: node) } : []
   }
 
   /// A line that looks up a key which the rest has taken above it is a mistake of the map. Debug builds
