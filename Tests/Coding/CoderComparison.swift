@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 
 /// Strategies for both decoders and both encoders.
-struct CoderSetting: Sendable {
+struct CoderSetting: Hashable {
   enum Dates: Sendable { case deferred, iso8601, seconds, milliseconds, custom }
   enum Bytes: Sendable { case base64, deferred, custom }
   enum Keys: Sendable { case plain, snake, custom }
@@ -13,6 +13,37 @@ struct CoderSetting: Sendable {
   var readsFloats = false
   var writesFloats = false
 }
+
+/// Rosetta's coders, each for all comparisons with its setting: a call has what another one has left.
+private final class KeptCoders: @unchecked Sendable {
+  private let lock = NSLock()
+  private var decoders: [CoderSetting: RosettaDecoder] = [:]
+  private var encoders: [CoderSetting: [UInt: RosettaEncoder]] = [:]
+
+  func decoder(_ setting: CoderSetting) -> RosettaDecoder {
+    lock.withLock {
+      let decoder = decoders[setting] ?? RosettaDecoder().with(setting)
+      decoders[setting] = decoder
+      return decoder
+    }
+  }
+
+  func encoder(
+    _ setting: CoderSetting,
+    _ formatting: JSONEncoder.OutputFormatting
+  ) -> RosettaEncoder {
+    lock.withLock {
+      let known = encoders[setting, default: [:]][formatting.rawValue]
+      if let known { return known }
+      let encoder = RosettaEncoder().with(setting)
+      encoder.outputFormatting = formatting
+      encoders[setting, default: [:]][formatting.rawValue] = encoder
+      return encoder
+    }
+  }
+}
+
+private let kept = KeptCoders()
 
 /// Foundation's coders beside Rosetta's.
 struct CoderComparison: Sendable {
@@ -27,7 +58,7 @@ struct CoderComparison: Sendable {
     reading.readsFloats = true
     let settings = document.contains(/"nan"|inf"/) ? [setting, reading] : [setting]
     return settings.flatMap { setting in
-      let (foundation, rosetta) = (JSONDecoder().with(setting), RosettaDecoder().with(setting))
+      let (foundation, rosetta) = (JSONDecoder().with(setting), kept.decoder(setting))
       switch (
         Result { try foundation.decode(type, from: Data(document.utf8)) },
         Result { try rosetta.decode(type, from: Data(document.utf8)) }
@@ -80,9 +111,8 @@ struct CoderComparison: Sendable {
     _ setting: CoderSetting,
     _ formatting: JSONEncoder.OutputFormatting
   ) -> [String] {
-    let (foundation, rosetta) = (JSONEncoder().with(setting), RosettaEncoder().with(setting))
+    let (foundation, rosetta) = (JSONEncoder().with(setting), kept.encoder(setting, formatting))
     foundation.outputFormatting = formatting
-    rosetta.outputFormatting = formatting
     switch (
       Result { String(decoding: try foundation.encode(theirs), as: UTF8.self) },
       Result { String(decoding: try rosetta.encode(ours), as: UTF8.self) }

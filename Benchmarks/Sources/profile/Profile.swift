@@ -36,6 +36,9 @@ enum Profile {
       try runCoder(TwitterTwins.Root.self, Data(contentsOf: file), isDecoding, count)
     case "citm_catalog-codable":
       try runCoder(CitmTwins.Root.self, Data(contentsOf: file), isDecoding, count)
+    case "user-codable":
+      let user = try JSON(parsing: Data(contentsOf: file.deletingLastPathComponent().appendingPathComponent("twitter.json")))["statuses"]?[0]?["user"] ?? .null
+      try runCoder(TwitterTwins.User.self, try Rosetta().encode(user), isDecoding, count)
     case "citm_catalog": try run(Citm.Root.self, Data(contentsOf: file), isDecoding, count)
     case "canada": try run(Canada.Root.self, Data(contentsOf: file), isDecoding, count)
     case "records": try run([Record].self, Record.document(count: 1_000), isDecoding, count)
@@ -83,11 +86,12 @@ enum Profile {
     _ isDecoding: Bool,
     _ count: Int
   ) throws {
+    let (decoder, encoder) = (RosettaDecoder(), RosettaEncoder())
     if isDecoding {
-      for _ in 0..<count { _ = try RosettaDecoder().decode(Value.self, from: data) }
+      for _ in 0..<count { _ = try decoder.decode(Value.self, from: data) }
     } else {
-      let value = try RosettaDecoder().decode(Value.self, from: data)
-      for _ in 0..<count { _ = try RosettaEncoder().encode(value) }
+      let value = try decoder.decode(Value.self, from: data)
+      for _ in 0..<count { _ = try encoder.encode(value) }
     }
   }
 }

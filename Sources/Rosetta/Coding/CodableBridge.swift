@@ -12,12 +12,12 @@ public struct CodableBridge<Value: Codable>: Bridge {
   public var takesNull: Bool { Value.self is any ExpressibleByNilLiteral.Type }
 
   public func decode(_ json: JSONReader) -> Value? {
-    let options = decoder?.options ?? RosettaDecoder.Options()
+    let options = decoder?.options ?? .standard
     return try? DecodingSession.decode(Value.self, json, options)
   }
 
   public func encode(_ value: Value, to json: JSONWriter) {
-    let options = encoder?.options ?? RosettaEncoder.Options()
+    let options = encoder?.options ?? .standard
     let run = json.run
     guard run.pointee.tags.pending > 0 else {
       try? EncodingSession.encode(value, json, options)

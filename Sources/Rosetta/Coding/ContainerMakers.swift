@@ -24,7 +24,7 @@ protocol KeyedContainer: KeyedDecodingContainerProtocol { init(_ decoder: TapeDe
 extension DecodingSession {
   @inline(__always)
   func maker<Key: CodingKey>(of type: Key.Type) -> ContainerMaker<Key> {
-    let maker = makers.find(type) { _ in makeMaker(type) }
+    let maker = types.makers.find(type) { _ in makeMaker(type) }
     // SAFETY: it has been found by the type of the keys, and made for it.
     return unsafeDowncast(maker.unsafelyUnwrapped, to: ContainerMaker<Key>.self)
   }
@@ -64,13 +64,13 @@ protocol KeyedOutputContainer: KeyedEncodingContainerProtocol {
 extension EncodingSession {
   @inline(__always)
   func maker<Key: CodingKey>(of type: Key.Type) -> OutputMaker<Key> {
-    let maker = makers.find(type) { _ in makeMaker(type) }
+    let maker = types.makers.find(type) { _ in makeMaker(type) }
     // SAFETY: it has been found by the type of the keys, and made for it.
     return unsafeDowncast(maker.unsafelyUnwrapped, to: OutputMaker<Key>.self)
   }
 
   @inline(never)
   private func makeMaker<Key: CodingKey>(_ type: Key.Type) -> AnyObject {
-    KnownOutputMaker<KeyedOutput<Key>>(addSchedule())
+    KnownOutputMaker<KeyedOutput<Key>>(types.addSchedule())
   }
 }

@@ -10,7 +10,8 @@ extension DecodingSession {
     _ options: RosettaDecoder.Options
   ) throws -> Value {
     let (run, node) = (json.run, json.node)
-    var session = DecodingSession(run, run.pointee.tape, at: node, options)
+    let types = options.types.withLock { $0.take() } ?? DecodingTypes()
+    var session = DecodingSession(run, run.pointee.tape, at: node, options, types: types)
     // What it looks up is not named by the map whose object, or on whose path, it is.
     let isNamed = json.word.isEntered && !run.pointee.isField(node)
     let marks = isNamed ? run.pointee.beginMarks(in: node) : nil
@@ -18,7 +19,11 @@ extension DecodingSession {
       if let marks { run.pointee.endMarks(marks, in: node) }
       // An error that was caught may hold a decoder.
       session.failure = Failure()
-      if !isKnownUniquelyReferenced(&session) { session.detach() }
+      if isKnownUniquelyReferenced(&session) {
+        options.types.withLock { $0 = types }
+      } else {
+        session.detach()
+      }
     }
     do {
       return try session.decode(type, at: node)

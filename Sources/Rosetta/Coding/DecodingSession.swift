@@ -27,10 +27,7 @@ final class DecodingSession {
   }
   /// How many it has explained, since each takes O(value).
   var explained = 0
-  /// How the types met last are read.
-  @exclusivity(unchecked) private var readers = TypeCache<any DirectlyDecodable.Type>()
-  /// What makes the containers of the types of keys met last.
-  @exclusivity(unchecked) var makers = TypeCache<AnyObject>()
+  let types: DecodingTypes
   /// By distance, the container that each value is in, and its position there; empty until somebody
   /// asks for a path. Of keys and of a container's further words, nothing.
   @exclusivity(unchecked) var places: [(parent: UInt32, index: UInt32)] = []
@@ -63,10 +60,11 @@ final class DecodingSession {
     _ tape: Tape,
     at node: Node,
     _ options: RosettaDecoder.Options,
+    types: DecodingTypes = DecodingTypes(),
     path: [any CodingKey] = [],
     missing: (key: String, object: TapeDecoder)? = nil
   ) {
-    (self.run, self.tape, self.options) = (run, tape, options)
+    (self.run, self.tape, self.options, self.types) = (run, tape, options, types)
     convertsKeys = options.convertsKeys
     root = node
     prefix = path
@@ -209,7 +207,7 @@ final class DecodingSession {
   /// How a type is read that is not asked itself; nil for all others.
   @inline(__always)
   func reader<Value: Decodable>(of type: Value.Type) -> (any DirectlyDecodable.Type)? {
-    readers.find(type) { $0 as? any DirectlyDecodable.Type }
+    types.readers.find(type) { $0 as? any DirectlyDecodable.Type }
   }
 
   // MARK: - Keys

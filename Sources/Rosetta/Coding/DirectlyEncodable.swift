@@ -125,23 +125,3 @@ extension EncodingSession {
     run.pointee.output.appendNull()
   }
 }
-
-extension Output {
-  /// Escapes the slashes since `start`, as Foundation does: `\/`.
-  @inline(__always)
-  mutating func escapeSlashes(from start: Int) {
-    let slash = bytes(from: start).firstIndex(of: .slash)
-    if let slash { insertBackslashes(from: start + slash) }
-  }
-
-  @inline(never)
-  private mutating func insertBackslashes(from start: Int) {
-    let end = count
-    for offset in start..<end {
-      let byte = bytes()[offset]
-      if byte == .slash { append(.backslash as UInt8) }
-      append(byte)
-    }
-    moveDown(from: end, to: start)
-  }
-}

@@ -16,11 +16,7 @@ final class EncodingSession {
   @exclusivity(unchecked) var level = Level(serial: 0)
   @exclusivity(unchecked) var outer = Stack<Level>()
   @exclusivity(unchecked) var serials = 0
-  @exclusivity(unchecked) private var writers = TypeCache<any DirectlyEncodable.Type>()
-  /// What makes the containers of the types of keys met last.
-  @exclusivity(unchecked) var makers = TypeCache<AnyObject>()
-  /// In the order of their identifiers.
-  private var schedules: [KeySchedule] = []
+  let types: EncodingTypes
   /// The keys of the levels that a schedule does not know to be different, by serial number: where
   /// each has been written last, as in `Level.key`; and the last key.
   var names: [Int: (places: [KeyBytes: Int], last: PathKey?)] = [:]
@@ -61,9 +57,15 @@ final class EncodingSession {
     var earlier = 0
   }
 
-  init(_ run: EncodingPointer, _ options: RosettaEncoder.Options, isDocument: Bool) {
+  init(
+    _ run: EncodingPointer,
+    _ options: RosettaEncoder.Options,
+    _ types: EncodingTypes,
+    isDocument: Bool
+  ) {
     self.run = run
     self.options = options
+    self.types = types
     self.isDocument = isDocument
   }
 
@@ -171,13 +173,7 @@ final class EncodingSession {
   /// How a type is written that is not asked itself; nil for all others.
   @inline(__always)
   func writer<Value: Encodable>(of type: Value.Type) -> (any DirectlyEncodable.Type)? {
-    writers.find(type) { $0 as? any DirectlyEncodable.Type }
-  }
-
-  func addSchedule() -> KeySchedule {
-    let schedule = KeySchedule(identifier: schedules.count + 1)
-    schedules.append(schedule)
-    return schedule
+    types.writers.find(type) { $0 as? any DirectlyEncodable.Type }
   }
 
   // MARK: - Going back
@@ -255,7 +251,7 @@ final class EncodingSession {
   /// The key that has been written last.
   private func key(in level: Level, _ output: Output) -> PathKey? {
     if level.tracksNames { return names[level.serial]?.last }
-    if level.count > 0 { return schedules[level.schedule - 1].key(level.count) }
+    if level.count > 0 { return types.schedules[level.schedule - 1].key(level.count) }
     // A dictionary of strings has no schedule.
     guard level.key > 0, level.key <= output.count else { return nil }
     let name = level.key - 1..<output.endOfString(at: level.key - 1)
@@ -271,9 +267,13 @@ extension EncodingSession {
     _ options: RosettaEncoder.Options,
     isDocument: Bool = false
   ) throws {
-    let session = EncodingSession(json.run, options, isDocument: isDocument)
+    let types = EncodingTypes.take(options)
+    var session = EncodingSession(json.run, options, types, isDocument: isDocument)
     let start = session.mark
-    defer { session.end(from: start.output) }
+    defer {
+      session.end(from: start.output)
+      if isKnownUniquelyReferenced(&session) { options.types.withLock { $0 = types } }
+    }
     do {
       try session.encode(value)
       if let mistake = session.mistake { throw mistake }

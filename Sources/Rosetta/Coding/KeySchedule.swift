@@ -31,6 +31,8 @@ final class KeySchedule {
   /// More keys, such as those of a dictionary, are not worth it.
   private static let limit = 128
 
+  var isFull: Bool { entries.count > KeySchedule.limit }
+
   init(identifier: Int) { self.identifier = identifier }
 
   deinit { text.free() }
@@ -63,7 +65,7 @@ final class KeySchedule {
     _ json: Range<Int>,
     after last: inout Int
   ) -> Bool {
-    guard entries.count <= KeySchedule.limit, KeySchedule.bucket(key.stringValue) != nil,
+    guard !isFull, KeySchedule.bucket(key.stringValue) != nil,
       let bucket = KeySchedule.bucket(converted)
     else { return false }
     let bit: UInt64 = 1 << (bucket & 63)

@@ -25,12 +25,16 @@ public final class RosettaDecoder: Sendable {
   struct Options: Sendable {
     var rosetta = Rosetta()
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    let types = Locked<DecodingTypes?>(nil)
     #if !WithoutFoundation
       var dates = JSONDecoder.DateDecodingStrategy.deferredToDate
       var data = JSONDecoder.DataDecodingStrategy.base64
       var floats = JSONDecoder.NonConformingFloatDecodingStrategy.throw
       var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
     #endif
+
+    /// Those of `.codable()`.
+    static let standard = Options()
 
     /// Whether keys have other names than in the document.
     var convertsKeys: Bool {

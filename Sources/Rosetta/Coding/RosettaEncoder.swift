@@ -25,6 +25,8 @@ public final class RosettaEncoder: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// Whether `/` is written as `\/`, as Foundation does without `.withoutEscapingSlashes`.
     var escapesSlashes = false
+    /// Others for each strategy for keys.
+    var types = Locked<EncodingTypes?>(nil)
     #if !WithoutFoundation
       var formatting: JSONEncoder.OutputFormatting = []
       var dates = JSONEncoder.DateEncodingStrategy.deferredToDate
@@ -32,6 +34,9 @@ public final class RosettaEncoder: Sendable {
       var floats = JSONEncoder.NonConformingFloatEncodingStrategy.throw
       var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
     #endif
+
+    /// Those of `.codable()`.
+    static let standard = Options()
   }
 
   private let state: Locked<Options>
@@ -82,7 +87,7 @@ public final class RosettaEncoder: Sendable {
     /// How names of coding keys become keys of the document; unchanged by default.
     public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
       get { options.keys }
-      set { state.withLock { $0.keys = newValue } }
+      set { state.withLock { ($0.keys, $0.types) = (newValue, Locked(nil)) } }
     }
 
     /// Encodes a value to `Data`.

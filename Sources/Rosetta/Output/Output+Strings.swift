@@ -187,3 +187,32 @@ extension Output {
     copy.withUTF8 { append($0) }
   }
 }
+
+// MARK: - Slashes
+
+extension Output {
+  /// Escapes the slashes since `start`, as Foundation does: `\/`.
+  mutating func escapeSlashes(from start: Int) {
+    let end = count
+    var piece = start
+    while let slash = firstSlash(in: piece..<end) {
+      appendCopy(of: piece..<slash)
+      append(.backslash as UInt8)
+      append(.slash as UInt8)
+      piece = slash + 1
+    }
+    if piece == start { return }
+    appendCopy(of: piece..<end)
+    moveDown(from: end, to: start)
+  }
+
+  private func firstSlash(in range: Range<Int>) -> Int? {
+    var offset = range.lowerBound
+    while offset + 8 <= range.upperBound {
+      let slashes = BytePointer(start + offset).unchecked64().lanes(equalTo: .slash)
+      if slashes != 0 { return offset + slashes.leadingLanes }
+      offset += 8
+    }
+    return (offset..<range.upperBound).first { start[$0] == .slash }
+  }
+}
