@@ -114,7 +114,7 @@ struct ReusedCoderTests {
     init(from decoder: any Decoder) throws { self.decoder = decoder }
   }
 
-  @Test("a decoder that is kept, calls that go on, and calls beside each other have nothing in common")
+  @Test("a decoder that is kept and calls beside each other have nothing in common")
   func sharedCoder() async throws {
     let (decoder, encoder) = (RosettaDecoder(), RosettaEncoder())
     let kept = try decoder.decode([Kept].self, from: #"[{"title":"x","home/page":"y"}]"#)

@@ -5,9 +5,9 @@
 // Run it with two counts and take the difference: what the process does once cancels out. Records
 // are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`. So
 // are `messages`, a union of ten cases, and `messages-payloads`, the same without the union; and
-// `positions` and `texts`, with checks, and with closures in their place. `twitter-codable` and
-// `citm_catalog-codable` are the documents as Codable types, with `RosettaDecoder` and
-// `RosettaEncoder`.
+// `positions` and `texts`, with checks, and with closures in their place. `twitter-codable`,
+// `citm_catalog-codable` and `user-codable`, one user of twitter.json, are Codable types, with one
+// `RosettaDecoder` and one `RosettaEncoder`.
 import Documents
 import Foundation
 import Rosetta
@@ -22,7 +22,7 @@ enum Profile {
         usage: profile FOLDER DOCUMENT decode|encode COUNT
           DOCUMENT  twitter, citm_catalog, canada, records, records-mapping, messages,
                     messages-payloads, positions, positions-closures, texts, texts-closures,
-                    twitter-codable or citm_catalog-codable
+                    twitter-codable, citm_catalog-codable or user-codable
         """
       )
       return
@@ -37,8 +37,9 @@ enum Profile {
     case "citm_catalog-codable":
       try runCoder(CitmTwins.Root.self, Data(contentsOf: file), isDecoding, count)
     case "user-codable":
-      let user = try JSON(parsing: Data(contentsOf: file.deletingLastPathComponent().appendingPathComponent("twitter.json")))["statuses"]?[0]?["user"] ?? .null
-      try runCoder(TwitterTwins.User.self, try Rosetta().encode(user), isDecoding, count)
+      let twitter = URL(fileURLWithPath: arguments[1]).appendingPathComponent("twitter.json")
+      let user = try JSON(parsing: Data(contentsOf: twitter))["statuses"]?[0]?["user"] ?? .null
+      try runCoder(TwitterTwins.User.self, Rosetta().encode(user), isDecoding, count)
     case "citm_catalog": try run(Citm.Root.self, Data(contentsOf: file), isDecoding, count)
     case "canada": try run(Canada.Root.self, Data(contentsOf: file), isDecoding, count)
     case "records": try run([Record].self, Record.document(count: 1_000), isDecoding, count)
