@@ -120,12 +120,12 @@ extension Field {
   /// The last step, for messages.
   var component: JSONPath.Component? { lastStep.component }
 
-  /// Notes a mistake of the map, in either direction.
+  /// Notes a mistake of the map, in either direction, at what this field is in.
   func noteMisuse(_ fact: Diagnostic.Fact) {
     if pass == .restore { return }
     switch mode {
-    case .decoding: run.decoding.pointee.note(fact, at: max(container, .root))
-    case .encoding: run.encoding.pointee.note(fact)
+    case .decoding: run.decoding.pointee.note(fact, at: reached.container)
+    case .encoding: run.encoding.pointee.note(fact, at: nil, in: prefix)
     }
   }
 }
