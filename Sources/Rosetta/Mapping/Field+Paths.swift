@@ -212,7 +212,9 @@ extension Field {
         decoding.pointee.enterOnPath(value, from: container)
         return body(Mapper(run, in: FieldOuter(value), inner))
       }
-      if word.isArray { return decodeElements(value, inner.inArray, body) }
+      if word.isArray, !options.contains(.encodeOnly) {
+        return decodeElements(value, inner.inArray, body)
+      }
     }
     let outer = decoding.pointee.extras.missingContainer
     decoding.pointee.extras.missingContainer = (container, lastStep, state)
