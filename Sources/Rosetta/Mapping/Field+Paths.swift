@@ -250,7 +250,6 @@ extension Field {
       guard container.isNone, let end = run.decoding.pointee.extras.missingContainer else {
         return with(state)
       }
-      let isElement = name == nil && !options.contains(.rest)
       let state = end.state.adding(options.intersection(.strict))
         .ending(atElement: isElement && !end.state.hasEnded)
       let (name, count) = (end.step.name, end.step.count)
