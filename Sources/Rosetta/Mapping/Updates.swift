@@ -39,13 +39,10 @@ extension JSONReader {
       JSONReader(run, at: node).restore(&object, from: journal, map)
       return false
     }
-    if extras.journal != nil, !journal.isEmpty {
+    if extras.journal != nil, journal.count > 0 {
       // A copy has the same instances.
       var copy = object
-      let document = run.pointee.nestedDocument
-      extras.journal?.record {
-        run.with(document) { JSONReader(run, at: node).restore(&copy, from: journal, map) }
-      }
+      extras.journal?.record { JSONReader($0, at: node).restore(&copy, from: journal, map) }
     }
     return true
   }
@@ -99,10 +96,10 @@ extension JSONReader {
     let mark = run.mark
     _ = extras.withJournal(journal) {
       extras.journal?.beginRestoring()
-      var undo: (() -> Void)?
+      var undo: ((DecodingPointer) -> Void)?
       while extras.journal?.beginPass(&undo) ?? false {
         if let undo {
-          undo()
+          undo(run)
         } else {
           let state = FieldState(run.pointee.shared.settings.baseOptions, .restore)
           let frame = run.pointee.beginFrame(node)
