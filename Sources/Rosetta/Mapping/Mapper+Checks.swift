@@ -79,10 +79,12 @@ extension Mapper {
   ///
   /// The keys that such a map does not name are not reported as unknown.
   public var hasErrors: Bool {
-    guard mode == .decoding, run.decoding.pointee.frame.contains(.hasUnfitField) else {
-      return false
-    }
-    run.decoding.pointee.knowAllKeys(of: container)
+    guard mode == .decoding else { return false }
+    let run = run.decoding
+    if state.pass == .restore { return run.pointee.extras.journal?.hasErrors ?? false }
+    guard run.pointee.frame.contains(.hasUnfitField) else { return false }
+    if state.pass != .map { run.pointee.extras.journal?.recordErrors() }
+    run.pointee.knowAllKeys(of: container)
     return true
   }
 
