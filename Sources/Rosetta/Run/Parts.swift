@@ -43,7 +43,7 @@ extension DecodingRun {
     if part.isThere == true, let around = extras.keys.parts.last, around.reader != .field {
       self.part.isThere = true
     }
-    if part.isThere == false, !part.isRequired, !part.hasValue, !shared.stack.isClosed {
+    if part.isThere == false, !part.isRequired, !part.hasValue, !shared.isOver {
       giveBack(part)
       // What tells which keys it has may still come.
       if isOpen(part.node) { knowAllKeys(of: part.node) }
