@@ -81,7 +81,7 @@ extension JSONReader {
         run.pointee.noteUnknownKeys(in: node, since: records)
       }
       if run.pointee.shared.settings.duplicateKeySeverity == .error {
-        run.pointee.noteRepeatedKeys(since: records)
+        run.pointee.noteRepeatedKeys(in: node, since: records)
       }
     }
     return (isChanged && run.errors == mark.errors, journal)

@@ -10,15 +10,17 @@ extension DecodingRun {
   /// its end, where no optional field softens an error. If duplicates are ignored, it is a warning:
   /// a member is lost that its author did not write twice.
   ///
-  /// - Parameter count: The number of records before those that count.
-  /// - Complexity: O(document), if there is one.
+  /// - Parameters:
+  ///   - node: What they are in.
+  ///   - count: The number of records before those that count.
+  /// - Complexity: O(nodes), if there is one.
   @usableFromInline @inline(never)
-  mutating func noteRepeatedKeys(since count: Int = 0) {
+  mutating func noteRepeatedKeys(in node: Node = .root, since count: Int = 0) {
     guard let keys = existingExtras?.keys.takeRepeatedKeys(since: count), !keys.isEmpty else {
       return
     }
     let severity = shared.settings.duplicateKeySeverity ?? .warning
-    for key in keys.subtracting(tape.duplicateKeys()).sorted() {
+    for key in keys.subtracting(tape.duplicateKeys(in: node)).sorted() {
       note(.duplicateKey(tape.string(tape.word(key))), at: key, isKey: true, severity: severity)
     }
   }
