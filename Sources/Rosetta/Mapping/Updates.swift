@@ -55,7 +55,7 @@ extension JSONReader {
     let (run, node) = (run, node)
     let (isChanged, journal) = runChange(mark, change)
     if isChanged {
-      if run.pointee.extras.journal != nil { run.pointee.extras.journal?.recordValues(of: journal) }
+      run.pointee.extras.journal?.recordValues(of: journal)
       return true
     }
     var none: Void = ()
@@ -96,11 +96,10 @@ extension JSONReader {
     let mark = run.mark
     _ = extras.withJournal(journal) {
       extras.journal?.beginRestoring()
-      var undo: ((DecodingPointer) -> Void)?
-      while extras.journal?.beginPass(&undo) ?? false {
-        if let undo {
-          undo(run)
-        } else {
+      while let entry = extras.journal?.beginPass() {
+        switch entry {
+        case .value(let restore): restore(run)
+        case .field:
           let state = FieldState(run.pointee.shared.settings.baseOptions, .restore)
           let frame = run.pointee.beginFrame(node)
           map(&object, Mapper(run.shared, in: FieldOuter(node), state))

@@ -3,12 +3,12 @@ struct Journal {
   /// The instance that a patch changes.
   let instance: ObjectIdentifier?
   /// The `occurrence`th field whose value is at `node`, from 1.
-  private struct Place: Hashable {
+  struct Place: Hashable {
     var node = Node.none
     var occurrence = 0
   }
 
-  private enum Entry {
+  enum Entry {
     /// What a field has set.
     case field(Place, old: AnyObject, new: AnyObject)
     /// What restores a value inside, which has a journal of its own.
@@ -76,13 +76,10 @@ struct Journal {
     }
   }
 
-  /// Begins to restore the last entry: by the function of a value inside, or by a pass of the map
-  /// (nil). False if everything has been restored.
-  mutating func beginPass(_ restore: inout ((DecodingPointer) -> Void)?) -> Bool {
-    guard let last = entries.last else { return false }
+  /// Begins to restore the last entry; nil if everything has been restored.
+  mutating func beginPass() -> Entry? {
     (occurrences, fields, isRestored) = ([:], 0, false)
-    if case .value(let function) = last { restore = function } else { restore = nil }
-    return true
+    return entries.last
   }
 
   /// Ends it, whether the map has reached the field or not.
