@@ -45,8 +45,7 @@ extension EncodingRun {
         if !isNew { noteDuplicate(key, in: prefix) }
       }
     } else {
-      var sorted = keys
-      sorted.sort { output.precedes($0, $1) }
+      let sorted = keys.sorted { output.precedes($0, $1) }
       let equal = zip(sorted, sorted.dropFirst()).filter { output.hasEqualBytes($0, $1) }
       for key in equal.map(\.1).sorted(by: { $0.lowerBound < $1.lowerBound }) {
         noteDuplicate(key, in: prefix)
@@ -60,9 +59,7 @@ extension EncodingRun {
 
   /// Notes what is wrong with the place of a field: the last step of its path from a container.
   mutating func note(_ fact: Diagnostic.Fact, at step: JSONPath.Component?, in prefix: Prefix) {
-    let mark = shared.mark
-    note(fact)
     let path = paths.prefixes.steps(to: prefix) + [step].compactMap { $0 }
-    for step in path.reversed() { addStep(step, since: mark) }
+    note(Diagnostic(fact: fact, place: .written(steps: path.reversed())))
   }
 }
