@@ -132,4 +132,78 @@ import Testing
         == [#"error: unknown key at $.data.attributes.other"#]
     )
   }
+
+  struct Positive: JSONConvertible {
+    var x: Int?
+
+    static func map(_ object: inout Positive, json: Mapper) {
+      json["a"]["b"].map { json in
+        object.x <~ json["x"]
+        json.check(object.x ?? 0 > 0, "must be positive", at: "x")
+      }
+    }
+  }
+
+  @Test(
+    "a check in .map has the path of its object, or is where that has ended",
+    arguments: [
+      (#"[{"a": {"b": {"x": 0}}}]"#, ["error: check failed at $[0].a.b.x: must be positive"]),
+      (#"[{"a": {"b": {}}}]"#, ["error: check failed at $[0].a.b.x: must be positive"]),
+      (#"[{"a": {"b": null}}]"#, ["error: check failed at $[0].a.b: must be positive"]),
+      (#"[{"a": {}}]"#, ["error: check failed at $[0].a.b: must be positive"]),
+      (#"[{}]"#, ["error: check failed at $[0].a: must be positive"]),
+      (#"[{"a": {"b": 5}}]"#, ["warning: expected object, found a number at $[0].a.b"]),
+    ]
+  )
+  func check(_ json: String, _ expected: [String]) {
+    #expect(Rosetta().result(of: [Positive].self, from: json).problems.map(\.brief) == expected)
+  }
+
+  @Test("so has one that refuses to write, but in a secret")
+  func checkWhenWriting() {
+    #expect(
+      thrownProblems { try Rosetta().encode([Positive()], as: String.self) }
+        == ["error: check failed at $[0].a.b.x: must be positive"]
+    )
+    let secret = Mapping(0) { (value: inout Int, json) in
+      json["a"].secret.map { json in json.check(value > 0, "must be positive", at: "x") }
+    }
+    let expected = ["error: check failed inside $.a: must be positive"]
+    #expect(thrownProblems { try Rosetta().encode(0, using: secret, as: String.self) } == expected)
+    #expect(thrownProblems { try Rosetta().decode(#"{"a":{"x":0}}"#, using: secret) } == expected)
+  }
+
+  @Test("a mistake in .map has the path of its object, in both directions")
+  func misuse() {
+    let map = Mapping(0) { (value: inout Int, json) in
+      json["a"]["b"].map { json in value <~ json[-1] }
+    }
+    let expected = ["error: expected an index of 0 or more, found -1 at $.a.b"]
+    #expect(thrownProblems { try Rosetta().decode(#"{"a":{"b":[1]}}"#, using: map) } == expected)
+    #expect(thrownProblems { try Rosetta().encode(1, using: map, as: String.self) } == expected)
+    let list = Rosetta().result(using: .array(map), from: #"[{"a":{}}]"#).problems
+    #expect(list.map(\.path.description) == ["$[0].a"])
+  }
+
+  @Test("the whole of what .map reads is an object or an array")
+  func whole() {
+    let map = Mapping(JSON.null) { (value: inout JSON, json) in
+      json["a"].map { json in value <- json[] }
+    }
+    #expect(
+      thrownProblems { try Rosetta().decode(#"{"a":5}"#, using: map) }
+        == ["error: expected object, found a number at $.a"]
+    )
+  }
+
+  @Test("what .map only writes is not read, whatever is there")
+  func encodeOnly() throws {
+    let map = Mapping(1) { (value: inout Int, json) in
+      json["a"].encodeOnly.map { json in value <- json["x"] }
+    }
+    for json in [#"{"a":[5]}"#, #"{"a":5}"#, #"{"a":{"x":"y"}}"#, "{}"] {
+      let result = Rosetta(optionals: .strict).result(using: map, from: json)
+      #expect(result.value == 1 && result.problems.isEmpty, "\(result.problems)")
+    }
+  }
 }

@@ -225,6 +225,57 @@ import Testing
     }
   }
 
+  @Test("instances that are read several times from documents in documents get their first values")
+  func severalInStrings() throws {
+    let (one, other) = (Point(), Point())
+    func bridge(_ point: Point) -> Mapping<Point> {
+      Mapping(point) { (point: inout Point, json) in Point.map(point, json: json) }
+    }
+    func change(_ age: String) throws -> Bool {
+      let texts = (1...4).map { #"{"kind":0,"y":\#($0),"z":9}"# }
+      let others: String = try Rosetta().encode(Array(texts[2...]))
+      let documents = ["one": "[\(texts[0]),\(texts[1])]", "other": others, "age": age]
+      let json: String = try Rosetta().encode(documents)
+      var value = 0
+      return Rosetta().decode(json, to: &value) { (age: inout Int, json) in
+        var points: [Point] = []
+        points <- json["one"] ~ .stringified(.array(bridge(one)))
+        points <- json["other"] ~ .stringified(.array(.stringified(bridge(other))))
+        age <- json["age"] ~ .stringified()
+      }
+    }
+    #expect(try !change("true"))
+    #expect([one.y, one.z, other.y, other.z] == [20, 30, 20, 30])
+    #expect(try change("5"))
+    #expect([one.y, one.z, other.y, other.z] == [2, 9, 4, 9])
+  }
+
+  final class Versioned: JSONConvertibleClass {
+    var name = ""
+    var version = 1
+    var changes = 0
+
+    init() {}
+
+    static func map(_ object: Versioned, json: Mapper) {
+      object.name <- json["name"]
+      object.version <- json["version"]
+      if json.hasErrors { return }
+      object.changes += 1
+    }
+  }
+
+  @Test("what a map leaves out after an error it leaves out again when it restores")
+  func errorsAgain() {
+    let object = Versioned()
+    #expect(!Rosetta().decode(#"{"name":"a","version":"x"}"#, to: object))
+    #expect(object.name == "" && object.changes == 0)
+    #expect(throws: RosettaError.self) {
+      try Rosetta().merge(object, from: #"{"name":"a","version":"x"}"#)
+    }
+    #expect(object.name == "" && object.changes == 0)
+  }
+
   @Test("a duplicate key fails an update, which keeps the old values")
   func duplicateKeys() {
     var rosetta = Rosetta()

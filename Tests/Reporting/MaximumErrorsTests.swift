@@ -225,6 +225,33 @@ import Testing
     #expect(try rosetta(2).decode(json, using: mapping) == -50)
   }
 
+  private struct Nested: JSONConvertible {
+    var z = 0
+    var point = Point()
+
+    static func map(_ object: inout Nested, json: Mapper) {
+      object.z <- json["z"]
+      object.point <- json.flattened
+    }
+  }
+
+  @Test("what a part lacks that is not there does not count, unless some of it was not read")
+  func parts() throws {
+    let mapping = Mapping(Point?.none) { point, json in point <~ json.flattened }
+    var strict = rosetta(1)
+    strict.optionals = .strict
+    for rosetta in [rosetta(1), strict] {
+      let result = rosetta.result(using: mapping, from: #"{"id": 1}"#)
+      #expect(result.value != nil && result.problems.isEmpty)
+    }
+    let nested = Mapping(Nested?.none) { nested, json in nested <~ json.flattened }
+    for limit in 1...4 {
+      strict.maximumErrors = limit
+      #expect(strict.result(using: nested, from: #"{"x": 1, "y": 2}"#).value == nil)
+    }
+    #expect(strict.result(using: nested, from: #"{"id": 1}"#).problems.isEmpty)
+  }
+
   private struct Model: JSONConvertible, MapCodable {
     var x = 0
     var y = 0

@@ -225,7 +225,7 @@ extension Field {
         run.pointee.shared.diagnostics.update(since: mark) { $0.isInsideSecret = true }
       }
     }
-    for step in path.reversed() { run.pointee.addStep(step, since: mark) }
+    run.pointee.shared.diagnostics.update(since: mark) { $0 = $0.moved(below: path) }
     let fails = run.errors != mark.errors
     if fails, !isRequired, !isStrict { run.pointee.shared.demote(since: mark) }
     return !fails

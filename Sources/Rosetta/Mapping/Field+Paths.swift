@@ -120,12 +120,12 @@ extension Field {
   /// The last step, for messages.
   var component: JSONPath.Component? { lastStep.component }
 
-  /// Notes a mistake of the map, in either direction.
+  /// Notes a mistake of the map, in either direction, at what this field is in.
   func noteMisuse(_ fact: Diagnostic.Fact) {
     if pass == .restore { return }
     switch mode {
-    case .decoding: run.decoding.pointee.note(fact, at: max(container, .root))
-    case .encoding: run.encoding.pointee.note(fact)
+    case .decoding: run.decoding.pointee.note(fact, at: reached.container)
+    case .encoding: run.encoding.pointee.note(fact, at: nil, in: prefix)
     }
   }
 }
@@ -212,7 +212,9 @@ extension Field {
         decoding.pointee.enterOnPath(value, from: container)
         return body(Mapper(run, in: FieldOuter(value), inner))
       }
-      if word.isArray { return decodeElements(value, inner.inArray, body) }
+      if word.isArray, !options.contains(.encodeOnly) {
+        return decodeElements(value, inner.inArray, body)
+      }
     }
     let outer = decoding.pointee.extras.missingContainer
     decoding.pointee.extras.missingContainer = (container, lastStep, state)
@@ -248,7 +250,6 @@ extension Field {
       guard container.isNone, let end = run.decoding.pointee.extras.missingContainer else {
         return with(state)
       }
-      let isElement = name == nil && !options.contains(.rest)
       let state = end.state.adding(options.intersection(.strict))
         .ending(atElement: isElement && !end.state.hasEnded)
       let (name, count) = (end.step.name, end.step.count)

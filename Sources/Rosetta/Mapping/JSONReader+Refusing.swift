@@ -53,10 +53,7 @@ extension JSONReader {
 
   /// Notes that the value is not a raw value of the type.
   @usableFromInline @inline(never)
-  func refuseCase<Value>(of type: Value.Type) -> Value? {
-    run.pointee.note(.refused(by: .type(type), reason: .noCase), at: node)
-    return nil
-  }
+  func refuseCase<Value>(of type: Value.Type) -> Value? { refuse(as: type, .noCase) }
 
   /// Notes that the JSON type of the value is not the expected one; null has its own message.
   @usableFromInline @inline(never)

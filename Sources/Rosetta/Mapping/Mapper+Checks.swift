@@ -46,21 +46,27 @@ extension Mapper {
 
   private func noteCrossCheck(_ demand: String, at path: JSONPath?, code: String?) {
     let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
-    let steps = path?.components ?? []
+    var steps = path?.components ?? []
+    let field = field(.itself)
     switch mode {
     case .decoding:
-      let tape = run.decoding.pointee.tape
-      var path = steps[...]
-      let value = tape.descend(&path, from: max(container, .root))
+      let (run, field) = (run.decoding, field.reached)
+      let object = field.container
+      // Inside `Field.map`, without a container.
+      if container.isNone { steps = [field.component].compactMap { $0 } }
+      if path != nil, run.pointee.hasLeftOut(steps, in: object) { return }
+      let tape = run.pointee.tape
+      var rest = steps[...]
+      let value = tape.descend(&rest, from: object)
       // A path that is not there as a whole is that of the object.
-      let place = Diagnostic.Place.read(
-        offset: tape.start(of: path.isEmpty ? value : max(container, .root))
-      )
-      if run.decoding.pointee.hasLeftOut(steps, in: container) { return }
-      let innerPath = path.isEmpty ? [] : steps
-      run.decoding.pointee.note(Diagnostic(fact: fact, place: place, innerPath: innerPath))
+      let isThere = rest.isEmpty
+      let place = Diagnostic.Place.read(offset: tape.start(of: isThere ? value : object))
+      let innerPath = isThere ? [] : steps
+      run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: innerPath))
     case .encoding:
-      run.encoding.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps.reversed())))
+      field.noting(isRequired: true) {
+        $0.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps.reversed())))
+      }
     }
   }
 
@@ -73,10 +79,12 @@ extension Mapper {
   ///
   /// The keys that such a map does not name are not reported as unknown.
   public var hasErrors: Bool {
-    guard mode == .decoding, run.decoding.pointee.frame.contains(.hasUnfitField) else {
-      return false
-    }
-    run.decoding.pointee.knowAllKeys(of: container)
+    guard mode == .decoding else { return false }
+    let run = run.decoding
+    if state.pass == .restore { return run.pointee.extras.journal?.hasErrors ?? false }
+    guard run.pointee.frame.contains(.hasUnfitField) else { return false }
+    if state.pass != .map { run.pointee.extras.journal?.recordErrors() }
+    run.pointee.knowAllKeys(of: container)
     return true
   }
 
@@ -112,13 +120,13 @@ extension DecodingRun {
     guard shared.mark.noted > 0 else { return false }
     let starts = steps.indices.compactMap { last -> Int? in
       var path = steps[...last]
-      let node = tape.descend(&path, from: max(object, .root))
+      let node = tape.descend(&path, from: object)
       return path.isEmpty ? tape.start(of: node) : nil
     }
     return shared.diagnostics.hasLeftOut(
       valuesAt: starts,
       since: existingExtras?.document.beginning ?? Mark(),
-      from: tape.start(of: max(object, .root))
+      from: tape.start(of: object)
     )
   }
 }

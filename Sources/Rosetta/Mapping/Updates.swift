@@ -39,13 +39,10 @@ extension JSONReader {
       JSONReader(run, at: node).restore(&object, from: journal, map)
       return false
     }
-    if extras.journal != nil, !journal.isEmpty {
+    if extras.journal != nil, journal.count > 0 {
       // A copy has the same instances.
       var copy = object
-      let document = run.pointee.nestedDocument
-      extras.journal?.record {
-        run.with(document) { JSONReader(run, at: node).restore(&copy, from: journal, map) }
-      }
+      extras.journal?.record { JSONReader($0, at: node).restore(&copy, from: journal, map) }
     }
     return true
   }
@@ -58,7 +55,7 @@ extension JSONReader {
     let (run, node) = (run, node)
     let (isChanged, journal) = runChange(mark, change)
     if isChanged {
-      if run.pointee.extras.journal != nil { run.pointee.extras.journal?.recordValues(of: journal) }
+      run.pointee.extras.journal?.recordValues(of: journal)
       return true
     }
     var none: Void = ()
@@ -84,7 +81,7 @@ extension JSONReader {
         run.pointee.noteUnknownKeys(in: node, since: records)
       }
       if run.pointee.shared.settings.duplicateKeySeverity == .error {
-        run.pointee.noteRepeatedKeys(since: records)
+        run.pointee.noteRepeatedKeys(in: node, since: records)
       }
     }
     return (isChanged && run.errors == mark.errors, journal)
@@ -99,11 +96,10 @@ extension JSONReader {
     let mark = run.mark
     _ = extras.withJournal(journal) {
       extras.journal?.beginRestoring()
-      var undo: (() -> Void)?
-      while extras.journal?.beginPass(&undo) ?? false {
-        if let undo {
-          undo()
-        } else {
+      while let entry = extras.journal?.beginPass() {
+        switch entry {
+        case .value(let restore): restore(run)
+        case .field:
           let state = FieldState(run.pointee.shared.settings.baseOptions, .restore)
           let frame = run.pointee.beginFrame(node)
           map(&object, Mapper(run.shared, in: FieldOuter(node), state))

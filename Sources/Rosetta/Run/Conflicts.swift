@@ -10,15 +10,17 @@ extension DecodingRun {
   /// its end, where no optional field softens an error. If duplicates are ignored, it is a warning:
   /// a member is lost that its author did not write twice.
   ///
-  /// - Parameter count: The number of records before those that count.
-  /// - Complexity: O(document), if there is one.
+  /// - Parameters:
+  ///   - node: What they are in.
+  ///   - count: The number of records before those that count.
+  /// - Complexity: O(nodes), if there is one.
   @usableFromInline @inline(never)
-  mutating func noteRepeatedKeys(since count: Int = 0) {
+  mutating func noteRepeatedKeys(in node: Node = .root, since count: Int = 0) {
     guard let keys = existingExtras?.keys.takeRepeatedKeys(since: count), !keys.isEmpty else {
       return
     }
     let severity = shared.settings.duplicateKeySeverity ?? .warning
-    for key in keys.subtracting(tape.duplicateKeys()).sorted() {
+    for key in keys.subtracting(tape.duplicateKeys(in: node)).sorted() {
       note(.duplicateKey(tape.string(tape.word(key))), at: key, isKey: true, severity: severity)
     }
   }
@@ -43,8 +45,7 @@ extension EncodingRun {
         if !isNew { noteDuplicate(key, in: prefix) }
       }
     } else {
-      var sorted = keys
-      sorted.sort { output.precedes($0, $1) }
+      let sorted = keys.sorted { output.precedes($0, $1) }
       let equal = zip(sorted, sorted.dropFirst()).filter { output.hasEqualBytes($0, $1) }
       for key in equal.map(\.1).sorted(by: { $0.lowerBound < $1.lowerBound }) {
         noteDuplicate(key, in: prefix)
@@ -58,9 +59,7 @@ extension EncodingRun {
 
   /// Notes what is wrong with the place of a field: the last step of its path from a container.
   mutating func note(_ fact: Diagnostic.Fact, at step: JSONPath.Component?, in prefix: Prefix) {
-    let mark = shared.mark
-    note(fact)
     let path = paths.prefixes.steps(to: prefix) + [step].compactMap { $0 }
-    for step in path.reversed() { addStep(step, since: mark) }
+    note(Diagnostic(fact: fact, place: .written(steps: path.reversed())))
   }
 }

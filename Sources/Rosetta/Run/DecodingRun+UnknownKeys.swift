@@ -61,11 +61,6 @@ struct KeyRecords {
     all.dropFirst(count).contains { $0.kind == .takenMembers && $0.node == object }
   }
 
-  /// The elements that have been looked up since `count` records, and the steps of paths.
-  func named(since count: Int) -> (elements: Set<Node>, steps: Set<Node>) {
-    (nodes(.element, since: count), nodes(.step, since: count))
-  }
-
   /// What has taken all members of an object since `count` records is left out.
   mutating func giveBackMembers(of object: Node, since count: Int) {
     let records = all[count...].filter {
@@ -103,8 +98,6 @@ extension DecodingRun {
     let mappedArrays = keys.nodes(.mappedArray, since: count)
     let elements = keys.nodes(.element, since: count)
     let absentKeys = keys.absentKeys(since: count)
-    var unknownElements: [(node: Node, index: Int)] = []
-    var unknownKeys: [(key: Node, missing: [String])] = []
     tape.forEachContainer(from: node) { container, _ in
       guard tape.word(container).isEntered || entered.contains(container) else {
         return false
@@ -115,25 +108,18 @@ extension DecodingRun {
         guard mappedArrays.contains(container) else { return true }
         for (index, element) in tape.elements(of: container).enumerated()
         where !elements.contains(element) {
-          unknownElements.append((element, index))
+          note(.unknownElement(index), at: element, severity: severity)
+          extras.keys.append(.element, element)
         }
         return true
       }
-      let unknown = tape.unknownKeys(of: container, except: known)
-      if !unknown.isEmpty {
+      for key in tape.unknownKeys(of: container, except: known) {
+        let name = tape.string(tape.word(key))
         let missing = absentKeys[container] ?? []
-        unknownKeys += unknown.map { ($0, missing) }
+        note(.unknownKey(name, missing: missing), at: key, isKey: true, severity: severity)
+        extras.keys.append(.knownKey, key)
       }
       return true
-    }
-    for (key, missing) in unknownKeys {
-      let name = tape.string(tape.word(key))
-      note(.unknownKey(name, missing: missing), at: key, isKey: true, severity: severity)
-      extras.keys.append(.knownKey, key)
-    }
-    for (node, index) in unknownElements {
-      note(.unknownElement(index), at: node, severity: severity)
-      extras.keys.append(.element, node)
     }
   }
 

@@ -12,6 +12,8 @@ struct Document {
   var node = Node.root
   /// What was noted before is about the documents around.
   var beginning = Mark()
+  /// How many entries the journal of the innermost change had.
+  var journaled = 0
   /// Where the values start that have not arrived completely, which its end has closed.
   var open: Set<Int> = []
   /// Where the scalars start that no message shows, see `RawJSON`.

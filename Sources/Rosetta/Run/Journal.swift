@@ -3,35 +3,39 @@ struct Journal {
   /// The instance that a patch changes.
   let instance: ObjectIdentifier?
   /// The `occurrence`th field whose value is at `node`, from 1.
-  private struct Place: Hashable {
+  struct Place: Hashable {
     var node = Node.none
     var occurrence = 0
   }
 
-  private enum Entry {
+  enum Entry {
     /// What a field has set.
     case field(Place, old: AnyObject, new: AnyObject)
     /// What restores a value inside, which has a journal of its own.
-    case value(restore: () -> Void)
+    case value(restore: (DecodingPointer) -> Void)
   }
 
   private var entries: [Entry] = []
   /// How many fields of this pass so far have the value at a position.
   private var occurrences: [Node: Int] = [:]
-  /// The field that this pass has reached.
+  /// The field that this pass has reached, and how many there were up to it.
   private var place = Place()
+  private var fields = 0
+  /// After how many `Mapper.hasErrors` was first true.
+  private var fieldsToErrors: Int?
   /// Restoring: the entries of fields, and whether the last one of them has been restored.
   private var positions: [Place: Int] = [:]
   private var isRestored = false
 
   init(instance: ObjectIdentifier? = nil) { self.instance = instance }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var count: Int { entries.count }
 
   /// Begins the next field of a pass, whose value is at `node`.
   mutating func beginField(at node: Node) {
     let occurrence = occurrences[node, default: 0] + 1
     occurrences[node] = occurrence
+    fields += 1
     place = Place(node: node, occurrence: occurrence)
   }
 
@@ -39,9 +43,27 @@ struct Journal {
     entries.append(.field(place, old: Box(old), new: Box(new)))
   }
 
-  mutating func record(restoring restore: @escaping () -> Void) {
+  mutating func record(restoring restore: @escaping (DecodingPointer) -> Void) {
     entries.append(.value(restore: restore))
   }
+
+  /// Has the values inside that have been recorded since `count` entries restored in the document that
+  /// they were read from.
+  mutating func enclose(since count: Int, in document: () -> [UInt8]) {
+    if entries.count == count { return }
+    let (inner, bytes) = (entries[count...], document())
+    entries.removeSubrange(count...)
+    record { run in
+      run.with(bytes) {
+        for case .value(let restore) in inner.reversed() { restore(run) }
+      }
+    }
+  }
+
+  /// `Mapper.hasErrors` is true, and is so again from here on while the map restores.
+  mutating func recordErrors() { fieldsToErrors = fieldsToErrors ?? fields }
+
+  var hasErrors: Bool { fieldsToErrors.map { fields >= $0 } ?? false }
 
   /// Records what restores the values inside of another journal, but not its fields.
   mutating func recordValues(of other: Journal) {
@@ -54,13 +76,10 @@ struct Journal {
     }
   }
 
-  /// Begins to restore the last entry: by the function of a value inside, or by a pass of the map
-  /// (nil). False if everything has been restored.
-  mutating func beginPass(_ restore: inout (() -> Void)?) -> Bool {
-    guard let last = entries.last else { return false }
-    (occurrences, isRestored) = ([:], false)
-    if case .value(let function) = last { restore = function } else { restore = nil }
-    return true
+  /// Begins to restore the last entry; nil if everything has been restored.
+  mutating func beginPass() -> Entry? {
+    (occurrences, fields, isRestored) = ([:], 0, false)
+    return entries.last
   }
 
   /// Ends it, whether the map has reached the field or not.

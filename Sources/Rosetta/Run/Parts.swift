@@ -43,7 +43,7 @@ extension DecodingRun {
     if part.isThere == true, let around = extras.keys.parts.last, around.reader != .field {
       self.part.isThere = true
     }
-    if part.isThere == false, !part.isRequired, !part.hasValue, !shared.stack.isClosed {
+    if part.isThere == false, !part.isRequired, !part.hasValue, !shared.isOver {
       giveBack(part)
       // What tells which keys it has may still come.
       if isOpen(part.node) { knowAllKeys(of: part.node) }
@@ -139,15 +139,16 @@ extension DecodingRun {
   /// Notes whether something that the part names is there: a key, an element, or the end of a path.
   mutating func findKeys(of node: Node) {
     guard !extras.keys.parts.isEmpty else { return }
-    let named = extras.keys.named(since: part.records)
+    let elements = extras.keys.nodes(.element, since: part.records)
+    let steps = extras.keys.nodes(.step, since: part.records)
     var (containers, isThere) = ([node], false)
     while !isThere, let container = containers.popLast() {
       let word = tape.word(container)
       let values =
         word.isObject
         ? tape.seenKeys(of: container).map(\.value)
-        : word.isArray ? tape.elements(of: container).filter(named.elements.contains) : []
-      isThere = !named.steps.isSuperset(of: values)
+        : word.isArray ? tape.elements(of: container).filter(elements.contains) : []
+      isThere = !steps.isSuperset(of: values)
       containers += values
     }
     part.isThere = isThere || part.isThere ?? false

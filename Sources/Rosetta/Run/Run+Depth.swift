@@ -75,6 +75,8 @@ extension DecodingRun {
   mutating func findStack(forValueAt node: Node) -> Bool {
     if shared.stack.allows(ThreadStack.position) { return true }
     if shared.stack.close() { note(.stackExhausted, at: node) }
+    // A part that is not read may be there.
+    if isUnionPart(node) { part.isThere = true }
     return false
   }
 }

@@ -48,6 +48,7 @@ extension DecodingRun {
     new.start = tape.start(of: node)
     new.node = node
     new.beginning = shared.mark
+    new.journaled = extras.journal?.count ?? 0
     extras.nestedDocuments += 1
     new.scope = extras.nestedDocuments
     extras.document.suspended = (frame, unionTag, restOf, extras.keys)
@@ -78,15 +79,11 @@ extension DecodingRun {
     let outer = extras.document.tape
     tape = outer
     shared.diagnostics.update(since: inner.beginning) { inner.moveOut(&$0, to: outer) }
+    extras.journal?.enclose(since: inner.journaled) { inner.copiedBytes }
     // What a map has passed on to the one around it, which is none of the document around.
     if frame.hasEnd { extras.frameEnds.removeLast() }
     guard let suspended = extras.document.suspended.take() else { return }
     (frame, unionTag, restOf, extras.keys) = suspended
-  }
-
-  /// The bytes of the document that is read, if it is nested: to enter it again later.
-  var nestedDocument: [UInt8]? {
-    mutating get { extras.documents.count == 1 ? nil : extras.document.copiedBytes }
   }
 
   /// Notes the duplicate keys of the document, if the options ask for it.
@@ -112,9 +109,8 @@ extension DecodingRun {
 }
 
 extension DecodingPointer {
-  /// Calls `body` in a document that has been left, or in the one that is read (nil).
-  func with(_ document: [UInt8]?, _ body: () -> Void) {
-    guard let document else { return body() }
+  /// Calls `body` in a document that has been left.
+  func with(_ document: [UInt8], _ body: () -> Void) {
     document.withUnsafeBufferPointer { bytes in
       guard case .success(let tape) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
         return

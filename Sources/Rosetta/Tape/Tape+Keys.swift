@@ -126,12 +126,12 @@ extension Tape {
 
   func name(of key: Node) -> KeyBytes { KeyBytes(string(nodes[key])) }
 
-  /// The keys that repeat an earlier one of their object.
+  /// The keys in a value that repeat an earlier one of their object.
   ///
   /// Complexity: O(nodes). The set's hashing is seeded, so that no document can make it slow.
-  func duplicateKeys() -> [Node] {
+  func duplicateKeys(in node: Node = .root) -> [Node] {
     var duplicates: [Node] = []
-    forEachContainer(from: .root) { container, _ in
+    forEachContainer(from: node) { container, _ in
       if nodes[container].isObject, !hasPlainlyUniqueKeys(container) {
         var names = Set<KeyBytes>()
         for key in keys(of: container)
