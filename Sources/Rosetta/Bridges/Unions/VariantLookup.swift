@@ -95,6 +95,10 @@ final class VariantLookup: Sendable {
     guard case .index(let index)? = tag else {
       return json.requireObject() ? chooseByOnlyKey(json) : nil
     }
+    if let index = tag?.negativeIndex ?? content?.negativeIndex {
+      json.run.pointee.note(.negativeIndex(index), at: json.node)
+      return nil
+    }
     guard json.word.isArray else { return json.refuseType(.json(.array)) }
     if json.run.pointee.isUnionPart(json.node) {
       json.run.pointee.frame.insert(.asksElements)
