@@ -121,13 +121,13 @@ struct Diagnostic: Sendable {
     innerPath = []
   }
 
-  /// The same with a path before its own, when encoding.
-  func moved(below path: [JSONPath.Component]) -> Diagnostic {
-    var moved = self
-    if case .written(let steps, let value) = place {
-      moved.place = .written(steps: steps + path.reversed(), value: value)
-    }
-    return moved
+  /// Puts a path before its own, when encoding.
+  mutating func move(below path: [JSONPath.Component]) {
+    guard case .written(var steps, let value) = place else { return }
+    // So that the steps are not copied, at each of many levels.
+    place = .written()
+    steps += path.reversed()
+    place = .written(steps: steps, value: value)
   }
 
   /// The last step to a missing value, from the object or array that lacks it, or to a key that
