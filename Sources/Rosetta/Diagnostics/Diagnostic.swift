@@ -73,7 +73,7 @@ struct Diagnostic: Sendable {
     case repeatedTag(String)
     /// A bridge has replaced an unknown value with its default.
     case replaced(by: any Sendable)
-    /// In the words of a Codable type or its coder.
+    /// A file that cannot be read, or an encoder that is misused, in words.
     case foreign(Problem.Code, String)
   }
 

@@ -161,14 +161,13 @@ enum Wording {
         "replaced unknown \(value.noun) with \(Printable.name(of: replacement))",
         found: value.described
       )
-    case .foreign(_, let message):
-      Sentence(diagnostic.showsNothing ? "could not decode the value" : cut(message))
+    case .foreign(_, let message): Sentence(cut(message))
     }
   }
 
   /// - Parameter others: The other keys that the value may have.
   private static func missing(_ others: [String]) -> Sentence {
-    let names = others.map(quoted)
+    let names = others.map(Printable.quoted)
     guard let last = names.last else { return Sentence(missingValue) }
     let remainder = names.dropLast().joined(separator: ", ")
     let detail = remainder.isEmpty ? "\(last) is" : "\(remainder) and \(last) are"
@@ -211,8 +210,6 @@ enum Wording {
 
   private static let missingValue = "missing required value"
   private static let invalidString = "the string is not valid JSON"
-
-  static func quoted(_ key: String) -> String { Printable.quoted(key) }
 
   /// Why a bridge refused, on one line. The program's own words may have a value in them, and are cut
   /// as one.
