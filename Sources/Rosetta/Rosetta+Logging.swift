@@ -12,16 +12,15 @@ extension Rosetta {
     _ subject: Any.Type,
     _ site: CallSite
   ) throws(RosettaError) -> Value {
-    let diagnostics = diagnostics?.log ?? DiagnosticLog()
-    let report = report(value, diagnostics, source, operation, subject, site)
+    let report = report(value == nil, diagnostics?.log, source, operation, subject, site)
     log(report)
     guard let value else { throw RosettaError(report) }
     return value
   }
 
-  func report<Value>(
-    _ value: Value?,
-    _ diagnostics: DiagnosticLog,
+  func report(
+    _ isFailure: Bool,
+    _ diagnostics: DiagnosticLog?,
     _ source: (any JSONSource)?,
     _ operation: Report.Operation,
     _ subject: Any.Type,
@@ -29,10 +28,10 @@ extension Rosetta {
   ) -> Report {
     Report(
       operation: operation,
-      isFailure: value == nil,
+      isFailure: isFailure,
       subject: subject,
       site: site,
-      diagnostics: diagnostics,
+      diagnostics: diagnostics ?? DiagnosticLog(),
       source: source,
       metadata: metadata,
       showsSource: showsSource,

@@ -72,8 +72,7 @@ extension Rosetta {
   ) -> Outcome<B.Value> {
     let site = CallSite(file, line, function)
     let (value, diagnostics) = decoded(json) { json in bridge.decodeNoting(.root, json.run) }
-    let noted = diagnostics?.log ?? DiagnosticLog()
-    let report = report(value, noted, json, .decode, B.Value.self, site)
+    let report = report(value == nil, diagnostics?.log, json, .decode, B.Value.self, site)
     if diagnostics != nil { log(report) }
     return Outcome(value: value, report: report)
   }

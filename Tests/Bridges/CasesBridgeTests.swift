@@ -114,4 +114,32 @@ struct CasesBridgeTests {
       ]
     )
   }
+
+  /// A key that counts how often any is written.
+  struct Counted: JSONRepresentable, Hashable {
+    static let writings = Guarded(0)
+    var name: String
+
+    static func decode(_ json: JSONReader) -> Counted? {
+      String.decode(json).map { Counted(name: $0) }
+    }
+
+    func encode(to json: JSONWriter) {
+      Counted.writings.withLock { $0 += 1 }
+      name.encode(to: json)
+    }
+  }
+
+  @Test("a table is listed when a problem is read, not for each value that is left out")
+  func leftOut() throws {
+    let table = [Counted(name: "dl"): Airline.delta, Counted(name: "ua"): .united]
+    let outcome = Rosetta().result(
+      using: .lossy(.cases(table)),
+      from: #"["dl",\#(Array(repeating: #""zz""#, count: 5000).joined(separator: ","))]"#
+    )
+    #expect(outcome.value == [.delta])
+    #expect(Counted.writings.withLock { $0 } == 0)
+    let problem = try #require(outcome.problems.first)
+    #expect(problem.message == #"expected one of "dl", "ua", found string "zz""#)
+  }
 }

@@ -133,6 +133,18 @@ import Testing
     )
   }
 
+  @Test("a place that is too far for an integer stays at the largest one")
+  func endOfIntegers() {
+    let last = StreamPosition(line: .max, column: .max, offset: .max)
+    var place = last
+    place.advance(over: .space)
+    #expect(place == last)
+    Array(repeating: UInt8.space, count: 16).withUnsafeBufferPointer { place.advance(over: $0) }
+    #expect(place == last)
+    place.advance(over: .lineFeed)
+    #expect(place == StreamPosition(line: .max, column: 1, offset: .max))
+  }
+
   @Test("places go beyond 4 GiB in arrays, too")
   func farPlacesInArrays() throws {
     var parser = Rosetta().streamParser(of: Event.self, in: .array(at: "all"))

@@ -40,8 +40,10 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
 
   @usableFromInline @inline(never)
   func refuse(_ json: JSONReader) -> Value? {
-    let choices = Wording.oneOf(tags: cases.keys.map { JSONText($0) }.sorted().map(\.text))
-    json.run.pointee.note(.refused(by: .words(choices), reason: .noCase), at: json.node)
+    let cases = cases
+    // Listed only for a message: a table may be long, and what does not fit may be left out.
+    let choices = Expectation.oneOf { cases.keys.map { JSONText($0) }.sorted().map(\.text) }
+    json.run.pointee.note(.refused(by: choices, reason: .noCase), at: json.node)
     return nil
   }
 

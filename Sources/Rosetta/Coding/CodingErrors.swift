@@ -98,7 +98,7 @@ extension Expectation {
     case .json(.string), .document: String.self
     case .json(.number): Double.self
     case .json(.boolean): Bool.self
-    case .json(.null), .alternatives, .words: Any.self
+    case .json(.null), .alternatives, .oneOf, .words: Any.self
     }
   }
 

@@ -9,7 +9,9 @@ extension EncodingSession {
   ) -> EncodingError {
     let path = path
     let place = path.map { JSONPath.Component($0) }
-    let fault = CodingFault(diagnostics: diagnostics.map { $0.moved(below: place) }, call: call)
+    var diagnostics = diagnostics
+    for index in diagnostics.indices { diagnostics[index].move(below: place) }
+    let fault = CodingFault(diagnostics: diagnostics, call: call)
     return EncodingError(refusing: value, at: path + steps, CodingFault.text, fault)
   }
 

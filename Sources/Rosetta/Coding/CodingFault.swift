@@ -122,7 +122,7 @@ extension DecodingSession {
       for diagnostic in diagnostics { log.note(diagnostic) }
       let bytes = Array(tape.source(of: root).utf8)
       let site = CallSite(#fileID, #line, #function)
-      let report = options.rosetta.report(nil as Void?, log, bytes, .decode, Any.self, site)
+      let report = options.rosetta.report(true, log, bytes, .decode, Any.self, site)
       let reason = RosettaError(report)
       (text, error) = (reason.sentences, reason)
     }

@@ -36,8 +36,10 @@ struct Diagnostic: Sendable {
     case crossCheckFailed(demand: String, code: String? = nil)
     /// None of the tags of a union, which are listed as JSON.
     case unknownTag([String], isAnotherType: Bool)
-    /// The keys of an object are not the one that is the tag of a union.
-    case wrongKeys(expected: String, found: String)
+    /// An object of so many keys, whose only one must be one of these tags.
+    case notOneKey([String], count: Int)
+    /// Of these tags only one may be a key, and those are.
+    case severalKeys([String], found: [String])
     /// With the keys that the map has looked up without finding them.
     case unknownKey(String, missing: [String] = [])
     /// Of an array that a map reads by its elements.
@@ -71,7 +73,7 @@ struct Diagnostic: Sendable {
     case repeatedTag(String)
     /// A bridge has replaced an unknown value with its default.
     case replaced(by: any Sendable)
-    /// In the words of a Codable type or its coder.
+    /// A file that cannot be read, or an encoder that is misused, in words.
     case foreign(Problem.Code, String)
   }
 
@@ -119,13 +121,13 @@ struct Diagnostic: Sendable {
     innerPath = []
   }
 
-  /// The same with a path before its own, when encoding.
-  func moved(below path: [JSONPath.Component]) -> Diagnostic {
-    var moved = self
-    if case .written(let steps, let value) = place {
-      moved.place = .written(steps: steps + path.reversed(), value: value)
-    }
-    return moved
+  /// Puts a path before its own, when encoding.
+  mutating func move(below path: [JSONPath.Component]) {
+    guard case .written(var steps, let value) = place else { return }
+    // So that the steps are not copied, at each of many levels.
+    place = .written()
+    steps += path.reversed()
+    place = .written(steps: steps, value: value)
   }
 
   /// The last step to a missing value, from the object or array that lacks it, or to a key that
@@ -143,7 +145,8 @@ struct Diagnostic: Sendable {
     case .missingKey, .missingElement, .null, .nilProperty: .missingValue
     case .wrongType, .unknownTag(_, isAnotherType: true): .wrongType
     case .outOfRange: .outOfRange
-    case .refused, .unknownTag, .wrongKeys, .nothingWritten, .replaced: .bridgingFailed
+    case .refused, .unknownTag, .notOneKey, .severalKeys, .nothingWritten, .replaced:
+      .bridgingFailed
     case .checkFailed, .crossCheckFailed: .validationFailed
     case .unknownKey, .unknownElement: .unknownKey
     case .duplicateKey: .duplicateKey
@@ -232,6 +235,8 @@ enum Expectation: Sendable {
   case document
   /// JSON types by their names: `string`, `number`.
   case alternatives([String])
+  /// One of these values, as JSON, which are listed when the problem is read.
+  case oneOf(@Sendable () -> [String])
   /// Words: `ISO 8601 date`.
   case words(String)
 

@@ -164,7 +164,9 @@ struct JSONText: Comparable {
   var content: String { isString ? Tape.string(json: text) : text }
 
   static func < (left: JSONText, right: JSONText) -> Bool {
-    if let one = Double(left.text), let other = Double(right.text), one != other {
+    if !left.isString, !right.isString, let one = Double(left.text),
+      let other = Double(right.text), one != other
+    {
       return one < other
     }
     return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)

@@ -142,12 +142,10 @@ extension Problem {
     problem.path = Wording.abridged(origin.path + path.components)
     problem.dropped = dropped.map { Wording.abridged(origin.path + $0.components) }
     problem.location = location.map { inner in
-      var place = origin
-      place.advance(by: inner.offset)
-      return SourceLocation(
-        line: origin.line + inner.line - 1,
-        column: inner.line == 1 ? origin.column + inner.column - 1 : inner.column,
-        offset: place.offset
+      SourceLocation(
+        line: origin.line.plus(inner.line - 1),
+        column: inner.line == 1 ? origin.column.plus(inner.column - 1) : inner.column,
+        offset: origin.offset.plus(inner.offset)
       )
     }
     return problem

@@ -33,6 +33,9 @@ enum OwnedStep: Sendable {
   case key(KeyName)
   case index(Int)
 
+  /// An index where nothing can stand.
+  var negativeIndex: Int? { if case .index(let index) = self, index < 0 { index } else { nil } }
+
   /// It must not be used after this value ends.
   var step: KeyOrIndex {
     switch self {

@@ -80,7 +80,7 @@ extension EncodingRun {
   /// Adds this step to the paths of the diagnostics since `mark`.
   @usableFromInline @inline(never)
   mutating func addStep(_ step: JSONPath.Component, since mark: Mark) {
-    shared.diagnostics.update(since: mark) { $0 = $0.moved(below: [step]) }
+    shared.diagnostics.update(since: mark) { $0.move(below: [step]) }
   }
 
   /// The elements of a set, which begin at `starts`, are written in the order of their JSON: so is what

@@ -82,9 +82,8 @@ public struct PartialDecoder<Value> {
     }
     guard let diagnostics else { return (value, nil) }
     // What is not there yet is no failure.
-    let fits: Void? = diagnostics.log.hasErrors ? nil : ()
-    let report = rosetta.report(fits, diagnostics.log, document.bytes, .decode, Value.self, site)
-    return (value, report)
+    let log = diagnostics.log
+    return (value, rosetta.report(log.hasErrors, log, document.bytes, .decode, Value.self, site))
   }
 
   /// The bytes as a whole document, and what had to be closed for it; nil if there is no value yet.

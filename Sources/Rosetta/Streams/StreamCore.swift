@@ -154,8 +154,7 @@ struct StreamCore: Sendable {
     _ source: [UInt8],
     _ origin: StreamPosition
   ) -> Report {
-    let value: Void? = isFailure ? nil : ()
-    var report = rosetta.report(value, diagnostics, source, .decode, subject, site)
+    var report = rosetta.report(isFailure, diagnostics, source, .decode, subject, site)
     report.origin = origin
     return report
   }

@@ -76,7 +76,7 @@ struct StreamFramer: Sendable {
   func whole(_ inner: StreamPosition) -> StreamPosition {
     var place = checker.here
     place.advance(by: inner.offset)
-    place.line += inner.line - 1
+    place.line = place.line.plus(inner.line - 1)
     place.column = inner.column
     if case .index(let inner)? = inner.path.first { place.path = path(of: index + inner) }
     return place
@@ -166,7 +166,7 @@ struct StreamFramer: Sendable {
       checker.here.advance(by: scanned - start)
       start = scanned
       phase = end != nil ? .around : isLast ? .ended : .dropping
-      if end != nil { checker.here.line += 1 }
+      if end != nil { checker.here.line = checker.here.line.plus(1) }
       if isDropped, phase == .dropping { return nil }
       if isDropped || !isTooLarge && bytes[line].allSatisfy(\.isJSONSpace) { continue }
       index += 1

@@ -79,8 +79,7 @@ struct StreamWriter<Value: JSONRepresentable> {
       value.encode(to: $0)
     }
     if output == nil || diagnostics != nil {
-      let log = diagnostics?.log ?? DiagnosticLog()
-      let report = logged(output, log, at: frame.path + [.index(index)])
+      let report = logged(output, diagnostics?.log, at: frame.path + [.index(index)])
       if output == nil, onInvalid == .throw { throw RosettaError(report) }
     }
     if let output { append(output) }
@@ -89,10 +88,10 @@ struct StreamWriter<Value: JSONRepresentable> {
   /// The report of what has been noted about the value at a path, after it has been logged.
   private func logged(
     _ output: [UInt8]?,
-    _ diagnostics: DiagnosticLog,
+    _ diagnostics: DiagnosticLog?,
     at path: [JSONPath.Component]
   ) -> Report {
-    var report = rosetta.report(output, diagnostics, nil, .encode, Value.self, site)
+    var report = rosetta.report(output == nil, diagnostics, nil, .encode, Value.self, site)
     report.origin = StreamPosition()
     report.origin?.path = path
     rosetta.log(report)

@@ -167,7 +167,7 @@ extension StreamPosition {
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.isPlain {
       advance(by: bytes.count)
-      column += bytes.count
+      column = column.plus(bytes.count)
     } else {
       for byte in bytes { advance(over: byte) }
     }

@@ -55,7 +55,7 @@ extension Wording {
   /// The text of a JSON value, without what a terminal interprets.
   private static func scalar(_ json: String) -> String {
     guard json.hasPrefix("\""), json.utf8.count > 1 else { return Printable.cut(json) }
-    return quoted(Tape.string(json: json))
+    return Printable.quoted(Tape.string(json: json))
   }
 
   private static func list(_ requirements: [Requirement], _ word: String) -> String? {

@@ -110,15 +110,23 @@ enum Wording {
       Sentence(expected: name(expected), found: value.described, ending: ", which does not fit")
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
       Sentence(expected: oneOf(names(of: type)), found: value.described)
-    case .refused(.words(let choices), .noCase):
-      Sentence(expected: choices, found: value.described)
+    case .refused(.oneOf(let choices), .noCase):
+      Sentence(expected: oneOf(tags: choices()), found: value.described)
     case .refused(let target, let reason):
       refused(target, value, diagnostic.showsNothing ? nil : reason.map(words(of:)))
     case .checkFailed(let refusal): checkFailed(value, refusal.message)
     case .crossCheckFailed(let demand, _): Sentence("check failed", demand, expected: demand)
     case .unknownTag(let tags, _): Sentence(expected: oneOf(tags: tags), found: value.described)
-    case .wrongKeys(let expected, let found):
-      Sentence(expected: expected, found: diagnostic.showsNothing ? value.described : found)
+    case .notOneKey(let tags, let count):
+      Sentence(
+        expected: onlyKey(tags),
+        found: diagnostic.showsNothing ? value.described : object(ofKeys: count)
+      )
+    case .severalKeys(let tags, let found):
+      Sentence(
+        expected: oneKey(tags),
+        found: diagnostic.showsNothing ? value.described : all(found)
+      )
     case .unknownKey: Sentence("unknown key")
     case .unknownElement: Sentence("unknown element")
     case .duplicateKey: Sentence("duplicate key")
@@ -153,14 +161,13 @@ enum Wording {
         "replaced unknown \(value.noun) with \(Printable.name(of: replacement))",
         found: value.described
       )
-    case .foreign(_, let message):
-      Sentence(diagnostic.showsNothing ? "could not decode the value" : cut(message))
+    case .foreign(_, let message): Sentence(cut(message))
     }
   }
 
   /// - Parameter others: The other keys that the value may have.
   private static func missing(_ others: [String]) -> Sentence {
-    let names = others.map(quoted)
+    let names = others.map(Printable.quoted)
     guard let last = names.last else { return Sentence(missingValue) }
     let remainder = names.dropLast().joined(separator: ", ")
     let detail = remainder.isEmpty ? "\(last) is" : "\(remainder) and \(last) are"
@@ -204,8 +211,6 @@ enum Wording {
   private static let missingValue = "missing required value"
   private static let invalidString = "the string is not valid JSON"
 
-  static func quoted(_ key: String) -> String { Printable.quoted(key) }
-
   /// Why a bridge refused, on one line. The program's own words may have a value in them, and are cut
   /// as one.
   private static func words(of reason: Reason) -> String {
@@ -231,6 +236,7 @@ enum Wording {
     case .json(let type): type.rawValue
     case .document: "string with JSON"
     case .alternatives(let names): alternatives(names)
+    case .oneOf(let choices): oneOf(tags: choices())
     case .words(let words): words
     }
   }
@@ -271,7 +277,7 @@ enum Wording {
   }
 
   /// - Parameter tags: As JSON.
-  static func oneOf(tags: [String]) -> String { oneOf(tags.map { Printable.cut($0) }) }
+  static func oneOf(tags: [String]) -> String { oneOf(tags.prefix(13).map { Printable.cut($0) }) }
 
   static func rawValues(of type: any CaseIterable.Type, limit: Int) -> [Any] {
     func values<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] {

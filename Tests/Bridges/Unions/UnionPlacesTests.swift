@@ -231,4 +231,24 @@ struct UnionPlacesTests {
     }
     #expect(full.problems == [#"error: unknown key at $.data"#])
   }
+
+  @Test(
+    "a negative index is a mistake, in both directions",
+    arguments: [
+      Union<Event>(tag: -1) { Variant("closed", .closed) },
+      Union<Event>(tag: 0, content: -1) {
+        Variant("counted", Event.counted) {
+          if case .counted(let count) = $0 { count } else { nil }
+        }
+        Variant("closed", .closed)
+      },
+    ]
+  )
+  func negativeIndex(_ union: Union<Event>) {
+    let read = Outcome { try $0.decode(#"["closed"]"#, using: union) }
+    let written = Outcome { try $0.encode(.closed, using: union) as String }
+    let problem = "error: expected an index of 0 or more, found -1 at $"
+    #expect(read.problems == [problem])
+    #expect(written.problems == [problem])
+  }
 }

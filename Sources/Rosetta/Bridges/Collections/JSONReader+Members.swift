@@ -87,7 +87,8 @@ extension JSONReader {
   @usableFromInline @inline(never)
   func refuseKey(_ type: Any.Type, at key: Node) {
     // The keys of an enum are listed, as its values are.
-    let isListed = (type as? any CaseIterable.Type).map { !Wording.names(of: $0).isEmpty } ?? false
+    let cases = type as? any CaseIterable.Type
+    let isListed = cases.map { !Wording.rawValues(of: $0, limit: 1).isEmpty } ?? false
     let reason = isListed ? Reason.noCase : .known(Wording.notKey)
     let tape = run.pointee.tape
     run.pointee.note(

@@ -23,16 +23,19 @@ final class TaggedUnion<Root>: Sendable {
   ) {
     var key: String?
     if case .key(let name)? = tag { key = JSONText(name.text).text }
+    let negativeIndex = tag?.negativeIndex ?? content?.negativeIndex
     var tags: Set<String> = []
     let places = variants.map { variant in
       guard let own = variant.tag else { return VariantPlace() }
       let payload = variant.key.map { .key(KeyName($0)) } ?? content
+      let isFirst = tags.insert(own.text.text).inserted
       return VariantPlace(
         tag: tag.map { WrittenTag($0, key: key, value: own.text.text) },
         onlyKey: tag == nil ? own.name : nil,
         content: variant.hasPayload ? payload : nil,
         hasPayload: variant.hasPayload,
-        repeatedTag: tags.insert(own.text.text).inserted ? nil : own.text.text
+        misuse: negativeIndex.map { .negativeIndex($0) }
+          ?? (isFirst ? nil : .repeatedTag(own.text.text))
       )
     }
     lookup = VariantLookup(tag, content: content, default: standard, variants.map(\.tag), places)

@@ -10,7 +10,7 @@ extension VariantLookup {
     let key = run.pointee.tape.firstKey(of: json.node)
     guard hasOneKey(json) else {
       if json.word.length == 0, run.pointee.isOpen(json.node) { return nil }
-      refuse(json, Wording.onlyKey(choices), Wording.object(ofKeys: json.word.length))
+      run.pointee.note(.notOneKey(choices, count: json.word.length), at: json.node)
       return nil
     }
     guard let variant = variant(ofKey: key, run.pointee.tape) else {
@@ -47,13 +47,12 @@ extension VariantLookup {
     if found.count == 1 { return payload(of: found[0].variant, atKey: found[0].key, in: json) }
     guard found.isEmpty else {
       let keys = found.compactMap { tags[$0.variant]?.text.text }
-      refuse(json, Wording.oneKey(choices), Wording.all(keys))
+      run.pointee.note(.severalKeys(choices, found: keys), at: json.node)
       return nil
     }
     if let otherwise { return (otherwise, json.node) }
-    let names = tags.compactMap { $0?.name.text }
-    if let first = names.first {
-      run.pointee.noteMissingKey(first, in: json.node, or: Array(names.dropFirst()))
+    if let first = keys.first {
+      run.pointee.noteMissingKey(first, in: json.node, or: Array(keys.dropFirst()))
     }
     return nil
   }
@@ -62,17 +61,11 @@ extension VariantLookup {
   private func noteKeysForPatch(_ json: JSONReader) {
     let run = json.run
     guard run.pointee.isMerged else { return }
-    for tag in tags {
-      if let tag { run.pointee.noteAbsentKey(tag.name.text, in: json.node) }
-    }
+    for key in keys { run.pointee.noteAbsentKey(key, in: json.node) }
   }
 
   private func variant(ofKey key: Node, _ tape: Tape) -> Int? {
     tape.withTagBytes(tape.word(key)) { strings.variant($0, $1) }
-  }
-
-  private func refuse(_ json: JSONReader, _ expected: String, _ found: String) {
-    json.run.pointee.note(.wrongKeys(expected: expected, found: found), at: json.node)
   }
 
   /// The payload under the key that is its tag.

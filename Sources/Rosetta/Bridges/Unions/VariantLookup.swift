@@ -9,6 +9,10 @@ final class VariantLookup: Sendable {
   private let keyCount: Int
   private let bucket: UInt8
   let tags: [UnionTag?]
+  /// The listed tags as JSON.
+  let choices: [String]
+  /// The same as keys.
+  let keys: [String]
   /// The tags that a string may be: all of them, if the tag is a key.
   let strings: UnionTagTable
   /// The tags that a number may be.
@@ -42,6 +46,8 @@ final class VariantLookup: Sendable {
     self.tag = tag
     self.content = content
     self.tags = tags
+    choices = tags.compactMap { $0?.text.text }
+    keys = tags.compactMap { $0?.name.text }
     self.places = places
     keyStart = tag?.step.name
     keyCount = tag?.step.count ?? 0
@@ -88,6 +94,10 @@ final class VariantLookup: Sendable {
   private func chooseSlowly(_ json: JSONReader) -> (variant: Int, node: Node)? {
     guard case .index(let index)? = tag else {
       return json.requireObject() ? chooseByOnlyKey(json) : nil
+    }
+    if let index = tag?.negativeIndex ?? content?.negativeIndex {
+      json.run.pointee.note(.negativeIndex(index), at: json.node)
+      return nil
     }
     guard json.word.isArray else { return json.refuseType(.json(.array)) }
     if json.run.pointee.isUnionPart(json.node) {
@@ -213,9 +223,6 @@ final class VariantLookup: Sendable {
     run.pointee.note(fact, at: node, isKey: tag == nil, severity: .note)
   }
 
-  /// The listed tags as JSON.
-  var choices: [String] { tags.compactMap { $0?.text.text } }
-
   /// The variant of all other tags has refused the value since `mark`. If it is a union too, which
   /// does not know the tag either, the problem names the tags of both.
   @usableFromInline @inline(never)
@@ -239,7 +246,7 @@ final class VariantLookup: Sendable {
     }
     let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }
     if json.word.tag == Tag.null {
-      json.noteType(.words(Wording.oneOf(tags: choices)))
+      json.noteType(.oneOf { [choices] in choices })
     } else {
       json.run.pointee.note(.unknownTag(choices, isAnotherType: isAnotherType), at: json.node)
     }

@@ -13,21 +13,22 @@ final class VariantPlace: Sendable {
   let hasTagInPayload: Bool
   /// Whether the payload is the value of a member or an element.
   @usableFromInline let isMember: Bool
-  /// The tag as JSON, if a variant above has the same one: nothing could tell them apart.
-  let repeatedTag: String?
+  /// Why nothing can be written: a variant above has the same tag, so that nothing could tell them
+  /// apart, or an index is negative.
+  let misuse: Diagnostic.Fact?
 
   init(
     tag: WrittenTag? = nil,
     onlyKey: KeyName? = nil,
     content: OwnedStep? = nil,
     hasPayload: Bool = true,
-    repeatedTag: String? = nil
+    misuse: Diagnostic.Fact? = nil
   ) {
     self.tag = tag
     self.onlyKey = onlyKey
     self.content = content
     self.hasPayload = hasPayload
-    self.repeatedTag = repeatedTag
+    self.misuse = misuse
     hasTagInPayload = hasPayload && content == nil
     isMember = content != nil || onlyKey != nil
   }
@@ -82,7 +83,7 @@ final class VariantPlace: Sendable {
   /// Passes the tag to the object that is opened next.
   @usableFromInline
   func begin(_ json: JSONWriter) -> Mark {
-    if let repeatedTag { json.run.pointee.note(.repeatedTag(repeatedTag)) }
+    if let misuse { json.run.pointee.note(misuse) }
     // Beside a part, another field may write its key.
     if json.run.pointee.tags.pending > 0, json.run.pointee.opensPart {
       json.run.pointee.checksKeys = true
