@@ -125,25 +125,23 @@
   extension Data {
     fileprivate init?(base64URL text: String) {
       let padding = Array(repeating: UInt8(ascii: "="), count: (4 - text.utf8.count % 4) % 4)
-      let digits = text.utf8.map { byte in
-        switch byte {
-        case UInt8(ascii: "-"): UInt8(ascii: "+")
-        case UInt8(ascii: "_"): UInt8(ascii: "/")
-        default: byte
-        }
-      }
-      self.init(base64Encoded: Data(digits + padding))
+      self.init(base64Encoded: Data(text.utf8.map(Data.exchangeDigits) + padding))
     }
 
     fileprivate var base64URL: String {
-      let digits = base64EncodedData().prefix { $0 != UInt8(ascii: "=") }.map { byte in
-        switch byte {
-        case UInt8(ascii: "+"): UInt8(ascii: "-")
-        case UInt8(ascii: "/"): UInt8(ascii: "_")
-        default: byte
-        }
+      let digits = base64EncodedData().prefix { $0 != UInt8(ascii: "=") }
+      return String(decoding: digits.map(Data.exchangeDigits), as: UTF8.self)
+    }
+
+    /// The two digits that base64url has in the place of others, both ways.
+    private static func exchangeDigits(_ digit: UInt8) -> UInt8 {
+      switch digit {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      default: digit
       }
-      return String(decoding: digits, as: UTF8.self)
     }
   }
 

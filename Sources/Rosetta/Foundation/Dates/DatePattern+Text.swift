@@ -30,7 +30,7 @@ extension DatePattern {
     }
     try text.end()
     try time.date.check()
-    if hasDate, let weekday, weekday != time.date.weekday {
+    if let weekday, hasDate, weekday != time.date.weekday {
       throw DateError(
         Wording.Dates.weekday(time.date.description, CivilDate.weekdays[time.date.weekday])
       )

@@ -17,9 +17,11 @@ struct DatePattern: Sendable {
   }
 
   private(set) var elements: [Element] = []
+
   /// Whether the date is whole, so that its weekday is known.
   private(set) var hasDate = false
-  private(set) var hasOffset = false
+
+  var hasOffset: Bool { elements.contains { $0.unit == .offsetHour } }
 
   /// The years that two digits mean: the same as for Foundation's `DateFormatter`.
   static let yearsOfCentury = 1950...2049
@@ -51,7 +53,8 @@ struct DatePattern: Sendable {
       guard case .number(let unit, let written, _) = elements[place] else { continue }
       elements[place] = .number(unit, written: written, read: written...written)
     }
-    if let reason = validate() { throw DateError(format: format, reason) }
+    if let fault { throw DateError(format: format, fault) }
+    hasDate = Set(elements.map(\.unit)).isSuperset(of: [.year, .month, .day])
   }
 
   /// The text in the quotes at the start of `remainder`, which is moved past them; nil if they are not
@@ -77,35 +80,16 @@ struct DatePattern: Sendable {
       || (place + 1 < elements.count && elements[place + 1].beginsWithDigit)
   }
 
-  /// Notes which parts the format has. Returns why its texts would not read back as what was
-  /// written, if they would not.
-  private mutating func validate() -> String? {
-    var hasYear = false
-    var hasMonth = false
-    var hasDay = false
-    var hasHalfDay = false
-    var hasHalfDayHour = false
-    var hasField = false
-    for (place, element) in elements.enumerated() {
-      switch element {
-      case .literal: continue
-      case .number(_, written: 1, _) where isNextToNumber(place):
-        return Wording.Dates.adjacentNumbers
-      case .number(.year, _, _), .yearOfCentury: hasYear = true
-      case .number(.month, _, _), .month: hasMonth = true
-      case .number(.day, _, _): hasDay = true
-      case .number(.halfDayHour, _, _): hasHalfDayHour = true
-      case .halfDay: hasHalfDay = true
-      case .offset: hasOffset = true
-      default: break
-      }
-      hasField = true
+  /// Why its texts would not read back as what was written, if they would not.
+  private var fault: String? {
+    for place in elements.indices where isNextToNumber(place) {
+      if case .number(_, written: 1, _) = elements[place] { return Wording.Dates.adjacentNumbers }
     }
-    hasDate = hasYear && hasMonth && hasDay
-    if !hasField { return Wording.Dates.noField }
-    if hasHalfDayHour, !hasHalfDay { return Wording.Dates.hourWithoutHalfDay }
-    if hasHalfDay, !hasHalfDayHour { return Wording.Dates.halfDayWithoutHour }
-    return nil
+    let units = elements.compactMap(\.unit)
+    if units.isEmpty { return Wording.Dates.noField }
+    let hasHalfDay = elements.contains(.halfDay)
+    if units.contains(.halfDayHour) == hasHalfDay { return nil }
+    return hasHalfDay ? Wording.Dates.halfDayWithoutHour : Wording.Dates.hourWithoutHalfDay
   }
 }
 
@@ -131,6 +115,20 @@ extension DatePattern.Element {
     default:
       guard let style = OffsetStyle(letter, count: count) else { return nil }
       self = .offset(style)
+    }
+  }
+
+  /// What it says, or a part of that; nil for text.
+  fileprivate var unit: DateUnit? {
+    switch self {
+    case .literal: nil
+    case .number(let unit, _, _): unit
+    case .yearOfCentury: .year
+    case .fraction: .fraction
+    case .month: .month
+    case .weekday: .weekday
+    case .halfDay: .hour
+    case .offset: .offsetHour
     }
   }
 
