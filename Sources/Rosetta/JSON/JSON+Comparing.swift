@@ -2,14 +2,11 @@
 
 extension JSON: Hashable {
   public static func == (left: JSON, right: JSON) -> Bool {
-    left.isEqualScalar(right) ?? ComparedContainer(left, right)?.walk() ?? false
+    ComparedContainer(left, right)?.walk() ?? left.isEqualScalar(right)
   }
 
-  /// Whether two values are equal, if one of them is a scalar or they are of two kinds; nil for two
-  /// arrays and for two objects.
-  fileprivate func isEqualScalar(_ other: JSON) -> Bool? {
+  fileprivate func isEqualScalar(_ other: JSON) -> Bool {
     switch (self, other) {
-    case (.array, .array), (.object, .object): nil
     case (.null, .null): true
     case (.boolean(let one), .boolean(let other)): one == other
     case (.number(let one), .number(let other)): one == other
@@ -42,28 +39,20 @@ private struct ComparedContainer: WalkedContainer {
   private let other: JSON
   private var isEqual = true
 
-  /// Nil for values of other sizes, and for scalars.
+  /// Nil for values of two kinds or sizes, and for scalars.
   init?(_ json: JSON, _ other: JSON) {
-    guard let cursor = JSONCursor(json), cursor.count == JSONCursor(other)?.count else {
-      return nil
-    }
+    guard json.type == other.type, let cursor = JSONCursor(json),
+      cursor.count == JSONCursor(other)?.count
+    else { return nil }
     self.cursor = cursor
     self.other = other
   }
 
   mutating func next(_: inout Void) -> ComparedContainer? {
     while isEqual, let value = cursor.next() {
-      guard let counterpart = cursor.counterpart(in: other) else {
-        isEqual = false
-        break
-      }
-      if let isEqualScalar = value.isEqualScalar(counterpart) {
-        isEqual = isEqualScalar
-      } else if let inner = ComparedContainer(value, counterpart) {
-        return inner
-      } else {
-        isEqual = false
-      }
+      let counterpart = cursor.counterpart(in: other)
+      if let inner = counterpart.flatMap({ ComparedContainer(value, $0) }) { return inner }
+      isEqual = counterpart.map { value.isEqualScalar($0) } ?? false
     }
     return nil
   }

@@ -27,16 +27,12 @@ public struct JSONNumber: Sendable {
 
   /// The number as an integer; nil for a fraction, or what the type cannot hold.
   public func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Int.self) -> Integer? {
-    withParts { $0.integer() }
+    text.withJSONBytes { DecimalParts($0).integer() }
   }
 
   /// The nearest double; infinite beyond the largest.
   public var double: Double {
     text.withJSONBytes { NumberText($0).double() }
-  }
-
-  fileprivate func withParts<Result>(_ body: (DecimalParts) -> Result) -> Result {
-    text.withJSONBytes { body(DecimalParts($0)) }
   }
 }
 
@@ -47,7 +43,9 @@ extension JSONNumber: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
 
-  private var canonical: CanonicalNumber { withParts { CanonicalNumber($0) } }
+  private var canonical: CanonicalNumber {
+    text.withJSONBytes { CanonicalNumber(DecimalParts($0)) }
+  }
 }
 
 extension JSONNumber: CustomStringConvertible {

@@ -103,12 +103,8 @@ extension Output {
 
   /// An order in which ranges of equal bytes follow each other, the first one first.
   func precedes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    if one.count != other.count { return one.count < other.count }
-    for offset in 0..<one.count {
-      let (left, right) = (start[one.lowerBound + offset], start[other.lowerBound + offset])
-      if left != right { return left < right }
-    }
-    return one.lowerBound < other.lowerBound
+    if hasEqualBytes(one, other) { return one.lowerBound < other.lowerBound }
+    return bytes()[one].lexicographicallyPrecedes(bytes()[other])
   }
 }
 

@@ -102,7 +102,8 @@ struct StreamCore: Sendable {
     if case .nothing = step { isDrained = true } else { isDrained = false }
     guard isDrained, let reason = failure.take() else { return step }
     framer.end()
-    return .fault(StreamFault(.foreign(.syntax, reason), framer.place))
+    let place = framer.place(framer.checker.here, framer.index)
+    return .fault(StreamFault(.foreign(.syntax, reason), place))
   }
 
   /// The report of a step, and whether nothing can be read after it.
@@ -113,12 +114,12 @@ struct StreamCore: Sendable {
   ) -> (Report, isLast: Bool)? {
     switch step {
     case .element(let element):
-      var (place, source, log) = (element.place, [UInt8](element.bytes), diagnostics)
-      place.path = framer.path(of: element.index)
+      let place = framer.place(element.place, element.index)
+      var (source, log) = ([UInt8](element.bytes), diagnostics)
       let isLast = log.isOfInvalidDocument && !framer.passesInvalid
       if isLast {
         let end = framer.checker.continuation
-        log.update(since: Mark(errors: 0, noted: 0)) {
+        log.update(since: Mark()) {
           if case .syntax(.endOfDocument) = $0.fact { $0.fact = .syntax(end) }
           // What breaks a number may stand behind it. After a space, something else does.
           guard $0.offset == source.count else { return }

@@ -84,9 +84,9 @@ struct StreamFramer: Sendable {
 
   // MARK: - The next element
 
-  /// The place of the next element.
-  var place: StreamPosition {
-    var place = checker.here
+  /// A place with the path of an element.
+  func place(_ start: StreamPosition, _ index: Int) -> StreamPosition {
+    var place = start
     place.path = path(of: index)
     return place
   }
@@ -100,14 +100,8 @@ struct StreamFramer: Sendable {
   mutating func next(_ buffer: [UInt8], isLast: Bool) -> StreamStep {
     switch buffer.withUnsafeBufferPointer({ next($0, isLast) }) {
     case .element(let range, let tape):
-      let bytes = buffer[range]
-      // A byte order mark is one only where the stream begins.
-      if bytes.first == 0xEF, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-        if !passesInvalid { end() }
-        return .fault(StreamFault(.syntax(.value), elementPlace, [.space] + bytes.prefix(3)))
-      }
-      let element = StreamElement(bytes: bytes, tape: tape, place: elementStart, index: index - 1)
-      return .element(element)
+      let (bytes, place) = (buffer[range], elementStart)
+      return .element(StreamElement(bytes: bytes, tape: tape, place: place, index: index - 1))
     case .fault(let fault): return .fault(fault)
     case nil: return .nothing
     }
@@ -119,7 +113,6 @@ struct StreamFramer: Sendable {
       (start, scanned, phase) = (mark, mark, .around)
       checker.here.advance(by: mark)
     }
-    if isLines { return nextLine(bytes, isLast) }
     while phase != .ended {
       let before = phase
       let found = before == .around ? pass(bytes, isLast) : endElement(bytes, isLast)
@@ -128,55 +121,23 @@ struct StreamFramer: Sendable {
     return nil
   }
 
-  private var elementPlace: StreamPosition {
-    var place = elementStart
-    place.path = path(of: index - 1)
-    return place
-  }
+  /// That of the element that was found last.
+  private var elementPlace: StreamPosition { place(elementStart, index - 1) }
 
   /// The element that was found last is too large.
   private var excess: Found {
     .fault(StreamFault(.syntax(.elementSize(rosetta.maximumElementSize)), elementPlace))
   }
 
-  /// The element that was found last, which the end of the stream has ended.
-  private func cut(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Found {
+  /// The element that was found last, or what is wrong in it: where it is cut, it is that at its end.
+  private func check(_ element: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Found {
     // Whoever decodes the element notes keys that are there twice.
     var rosetta = rosetta
     rosetta.duplicateKeys = .first
     var checker = SyntaxChecker(rosetta, from: elementPlace, to: checker.continuation)
-    let element = UnsafeBufferPointer(rebasing: bytes[range])
     let fault = checker.scan(element, from: 0, isLast: true).fault
     return fault.map { .fault($0) } ?? .element(range)
   }
-
-  // MARK: - Lines
-
-  private mutating func nextLine(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
-    while phase != .ended {
-      let end = bytes.place(of: .lineFeed, from: scanned)
-      var line = start..<(end ?? bytes.count)
-      if line.last.map({ bytes[$0] }) == .carriageReturn { line = line.dropLast() }
-      let isDropped = phase == .dropping
-      let isTooLarge = !isDropped && line.count > rosetta.maximumElementSize
-      elementStart = checker.here
-      scanned = end.map { $0 + 1 } ?? bytes.count
-      if end == nil, !isLast, !isDropped, !isTooLarge { return nil }
-      // The line, or what is there of one that is too large, is done with.
-      checker.here.advance(by: scanned - start)
-      start = scanned
-      phase = end != nil ? .around : isLast ? .ended : .dropping
-      if end != nil { checker.here.line = checker.here.line.plus(1) }
-      if isDropped, phase == .dropping { return nil }
-      if isDropped || !isTooLarge && bytes[line].allSatisfy(\.isJSONSpace) { continue }
-      index += 1
-      if isTooLarge { return excess }
-      return end == nil ? cut(bytes, line) : .element(line)
-    }
-    return nil
-  }
-
-  // MARK: - Documents and elements
 
   /// Passes over what is before the next element.
   @inline(__always)
@@ -196,7 +157,9 @@ struct StreamFramer: Sendable {
       if ends { phase = .ended }
       return fault.map { .fault($0) }
     }
-    while start < bytes.count, bytes[start].isJSONSpace || bytes[start] == .recordSeparator {
+    while !isLines, start < bytes.count,
+      bytes[start].isJSONSpace || bytes[start] == .recordSeparator
+    {
       if bytes[start] == .recordSeparator { usesSeparators = true }
       checker.here.advance(over: bytes[start])
       start += 1
@@ -213,34 +176,51 @@ struct StreamFramer: Sendable {
   /// Ends the element at `start`; nil, in the same phase, if that needs more bytes.
   @inline(__always)
   private mutating func endElement(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
-    let tape = phase == .inside && scanned == start ? parse(bytes) : nil
-    let limit = usesSeparators ? separator(in: bytes) : bytes.count
-    let end =
-      tape.map { start + $0.count }
-      ?? scanner.end(in: UnsafeBufferPointer(rebasing: bytes[..<limit]), from: scanned)
-      ?? (limit < bytes.count ? limit : nil)
+    let (end, tape) = elementEnd(bytes)
     scanned = end ?? bytes.count
-    let element = start..<scanned
-    elementStart = checker.here
-    let isTooLarge = phase == .inside && element.count > rosetta.maximumElementSize
-    if phase == .inside, end == nil, !isTooLarge {
-      guard isLast else { return nil }
-      (start, phase, index) = (scanned, .ended, index + 1)
-      return cut(bytes, element)
+    var range = start..<scanned
+    if isLines {
+      if end != nil { range = range.dropLast() }
+      if bytes[range].last == .carriageReturn { range = range.dropLast() }
     }
-    // The element, or what is there of one that is too large, is done with.
+    let element = UnsafeBufferPointer(rebasing: bytes[range])
     let isDropped = phase == .dropping
-    checker.here.advance(over: UnsafeBufferPointer(rebasing: bytes[element]))
-    start = scanned
-    if end != nil {
-      phase = .around
-      checker.endElement()
+    let isTooLarge = !isDropped && element.count > rosetta.maximumElementSize
+    if end == nil, !isLast, !isDropped, !isTooLarge { return nil }
+    // The element, or what is there of one that is too large, is done with.
+    elementStart = checker.here
+    if isLines {
+      checker.here.advance(by: scanned - start)
+      if end != nil { checker.here.line = checker.here.line.plus(1) }
     } else {
-      phase = isLast ? .around : .dropping
+      checker.here.advance(over: element)
     }
+    start = scanned
+    phase = end != nil || isLast ? .around : .dropping
+    if end != nil { checker.endElement() }
     if isDropped { return nil }
+    if isLines, !isTooLarge, element.allSatisfy(\.isJSONSpace) { return nil }
     index += 1
-    return isTooLarge ? excess : .element(element, tape)
+    if isTooLarge { return excess }
+    // A byte order mark is one only where the stream begins.
+    if end != nil, element.documentStart == 0 { return .element(range, tape) }
+    if end == nil || !passesInvalid { phase = .ended }
+    return check(element, range)
+  }
+
+  /// After the element or its line break; nil if more bytes must tell. Its tape, if it has been parsed
+  /// for that.
+  @inline(__always)
+  private mutating func elementEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (end: Int?, tape: Tape?) {
+    if isLines { return (bytes.place(of: .lineFeed, from: scanned).map { $0 + 1 }, nil) }
+    if phase == .inside, scanned == start, let tape = parse(bytes) {
+      return (start + tape.count, tape)
+    }
+    let limit = usesSeparators ? separator(in: bytes) : bytes.count
+    let end = scanner.end(in: UnsafeBufferPointer(rebasing: bytes[..<limit]), from: scanned)
+    return (end ?? (limit < bytes.count ? limit : nil), nil)
   }
 
   /// The next record separator, or the end. No byte is looked at twice for it.

@@ -1,5 +1,5 @@
 /// Checks JSON as RFC 8259 piece by piece, with the expectations of `Parser`: what is around the
-/// elements of a stream, and documents that are not finished.
+/// elements of a stream, the one that its end has cut, and documents that are not finished.
 ///
 /// It reads the brackets, commas and colons itself. A string, a number or a word is checked by a tape
 /// of its own once it is complete, or part by part if it is a long string, so that little has to be
@@ -253,7 +253,6 @@ struct SyntaxChecker: Sendable {
   private mutating func readKey(_ token: [UInt8], _ start: StreamPosition) -> StreamFault? {
     let key = token.withUnsafeBufferPointer { Tape.string($0) }
     let last = open.count - 1
-    open[last].key = nil
     defer {
       state = .colon
       open[last].key = key

@@ -134,8 +134,7 @@ extension Tape {
     forEachContainer(from: node) { container, _ in
       if nodes[container].isObject, !hasPlainlyUniqueKeys(container) {
         var names = Set<KeyBytes>()
-        for key in keys(of: container)
-        where !names.insert(KeyBytes(string(nodes[key]))).inserted {
+        for key in keys(of: container) where !names.insert(name(of: key)).inserted {
           duplicates.append(key)
         }
       }

@@ -93,7 +93,7 @@ extension Tape {
 
   /// What a valid JSON string spells, without its quotes and escapes.
   static func string(json: String) -> String {
-    Array(json.utf8).withUnsafeBufferPointer { string($0) }
+    json.withJSONBytes { string($0) }
   }
 
   /// The same.
