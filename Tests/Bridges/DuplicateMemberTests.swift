@@ -61,6 +61,18 @@ import Testing
     #expect(outcome.problems == [])
   }
 
+  @Test(
+    "a model that does not count has no unknown keys",
+    arguments: [#"{"number":2,"x":[{"y":1}]}"#, #"{"x":{"y":1}}"#]
+  )
+  func unknownKeys(_ second: String) {
+    let outcome = Outcome(Rosetta(unknownKeys: .fail)) {
+      try $0.decode([String: Item].self, from: #"{"a":{"number":1},"a":\#(second)}"#)
+    }
+    #expect(outcome.value == ["a": Item(number: 1)])
+    #expect(outcome.problems == [])
+  }
+
   @Test("duplicateKeys reports the key, and not its value")
   func policy() {
     var rosetta = Rosetta()

@@ -40,6 +40,19 @@ struct IdentifierBridgeTests {
     #expect((try? Rosetta().decode([UUID: Int].self, from: "{\(text): 1}")) == nil)
   }
 
+  @Test(
+    "spaces and signs are no digits of a UUID, in a key neither",
+    arguments: [
+      "E621E1 8-C36C-495A-93FC-0C247A3E6E5F", "E621E1-8-C36C-495A-93FC-0C247A3E6E5F",
+      "E621E1+8-C36C-495A-93FC-0C247A3E6E5F", "0xE1E1F8-C36C-495A-93FC-0C247A3E6E5F",
+      " 621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+    ]
+  )
+  func noDigits(_ text: String) {
+    #expect((try? Rosetta().decode(UUID.self, from: "\"\(text)\"")) == nil)
+    #expect((try? Rosetta().decode([UUID: Int].self, from: "{\"\(text)\": 1}")) == nil)
+  }
+
   static let id = #""id":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#
 
   @Test(

@@ -41,6 +41,54 @@ import Testing
     #expect(error?.problems.map(\.code) == [.depth])
   }
 
+  struct Paths: JSONConvertible {
+    var first: Int?
+    var inner = JSONObject()
+    var last: Int?
+    var rest = JSONObject()
+    init() {}
+    static func map(_ object: inout Paths, json: Mapper) {
+      object.first <~ json["a"]["b"]["c"]
+      json["d"].map { json in object.inner <~ json.rest }
+      object.last <~ json["a"]["e"]
+      object.rest <~ json.rest
+    }
+  }
+
+  @Test(
+    "the rest of an object is as deep as its container, beside key paths, too",
+    arguments: [
+      (#"{"a":{"e":1},"x":[]}"#, 2), (#"{"d":{"x":[1]}}"#, 3), (#"{"d":{"x":1},"y":{}}"#, 2),
+      (#"{"a":{"b":{"c":1}},"d":{"x":[]},"y":{}}"#, 3), ("{}", 1),
+    ]
+  )
+  func restBesidePaths(_ row: (json: String, depth: Int)) throws {
+    let value = try Rosetta(maximumDepth: row.depth).decode(Paths.self, from: row.json)
+    #expect(try Rosetta(maximumDepth: row.depth).encode(value) as String == row.json)
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta(maximumDepth: row.depth - 1).encode(value) as String
+    }
+    #expect(error?.problems.map(\.code) == [.depth])
+  }
+
+  struct Coded: JSONConvertible {
+    struct Part: Codable { var x: [Int] }
+    var first: Int?
+    var part: Part?
+    init() {}
+    static func map(_ object: inout Coded, json: Mapper) {
+      object.first <~ json["a"]["b"]["c"]
+      object.part <~ json.flattened ~ .codable()
+    }
+  }
+
+  @Test("a Codable part is as deep as the object, beside key paths, too")
+  func codablePart() throws {
+    let (rosetta, json) = (Rosetta(maximumDepth: 3), #"{"a":{"b":{"c":1}},"x":[2]}"#)
+    let value = try rosetta.decode(Coded.self, from: json)
+    #expect(try rosetta.encode(value) as String == json)
+  }
+
   indirect enum Shape: JSONUnion {
     case group([Shape])
     case tree(Tree)

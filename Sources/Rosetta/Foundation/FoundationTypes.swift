@@ -27,9 +27,10 @@
 
   extension UUID: JSONKeyConvertible {
     public init?(jsonKey: String) {
-      // Foundation reads a string of C, and so nothing after a zero byte.
-      guard jsonKey.utf8.count == 36 else { return nil }
       self.init(uuidString: jsonKey)
+      // Foundation reads a string of C, by `sscanf`: nothing after a zero byte, and spaces and signs in
+      // the place of digits.
+      guard uuidString == jsonKey.uppercased() else { return nil }
     }
 
     /// The UUID in capital letters, as `uuidString` spells it.

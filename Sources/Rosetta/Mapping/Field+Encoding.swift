@@ -121,11 +121,12 @@ extension Field {
     isRequired: Bool,
     _ encode: (JSONWriter) -> Void
   ) {
-    let mark = run.mark
-    // Its members stand in the object that is open.
-    run.pointee.depth &-= 1
+    let (mark, depth) = (run.mark, run.pointee.depth)
+    // Its members stand in the container of the field, which may be too deep if there are none.
+    let maximum = run.pointee.shared.settings.maximumDepth
+    run.pointee.depth = min(run.pointee.depth(in: prefix), maximum) - 1
     var members = run.writeApart { encode(JSONWriter(run)) }
-    run.pointee.depth &+= 1
+    run.pointee.depth = depth
     if members.isRawContainer { members.restoreRawText(isCompact: true) }
     defer { members.free() }
     if run.mark != mark || noteAbsence(isRequired: isRequired) { return }

@@ -26,6 +26,9 @@ extension EncodingRun {
     return paths.prefixes.depth(of: last.prefix)
   }
 
+  /// How deep the members of a container of the object are, whichever the last field is in.
+  func depth(in prefix: Prefix) -> Int { depth - depthOfPath + paths.prefixes.depth(of: prefix) }
+
   /// Writes the key of a field. Nil, after a diagnostic, when it is too deep.
   mutating func beginField(_ prefix: Prefix, _ place: KeyOrIndex) -> PathStep? {
     if place == .itself, prefix != .object {
@@ -36,7 +39,7 @@ extension EncodingRun {
     step.isConflict = level.isReplaced || place == .itself && !hasOnlyTags
     if step.isConflict { return step }
     if place == .itself { return beginObjectItself() }
-    let newDepth = depth - depthOfPath + paths.prefixes.depth(of: prefix)
+    let newDepth = depth(in: prefix)
     guard newDepth <= shared.settings.maximumDepth || refuseDepth() else { return nil }
     if !hasPaths { paths.begin(at: level.start + 1, of: .object) }
     paths.begin(at: output.count, of: prefix, place.index)

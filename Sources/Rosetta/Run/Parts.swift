@@ -202,6 +202,7 @@ extension EncodingRun {
       fragments: paths.fragments.count,
       tags: tags.placed.count
     )
+    continueObject()
     // Its members are no deeper than the others.
     depth -= 1
     begin(EncodingRun.pendingPart)
@@ -222,7 +223,6 @@ extension EncodingRun {
     for position in tags.placed.indices.suffix(tags.pending) {
       tags.placed[position].start = level.start
     }
-    continueObject()
   }
 
   /// Ends a part; false if it has opened no object.

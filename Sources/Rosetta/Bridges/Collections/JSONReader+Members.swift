@@ -81,6 +81,8 @@ extension JSONReader {
   @usableFromInline @inline(never)
   func forgetMember(_ node: Node, since mark: Mark) {
     run.pointee.noteRepeatedKey(ofValueAt: node)
+    // None of its keys is unknown.
+    run.pointee.noteWholeValue(node)
     if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
   }
 
