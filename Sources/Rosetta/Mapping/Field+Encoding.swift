@@ -226,7 +226,7 @@ extension Field {
         run.pointee.shared.diagnostics.update(since: mark) { $0.isInsideSecret = true }
       }
     }
-    run.pointee.shared.diagnostics.update(since: mark) { $0 = $0.moved(below: path) }
+    run.pointee.shared.diagnostics.update(since: mark) { $0.move(below: path) }
     let fails = run.errors != mark.errors
     if fails, !isRequired, !isStrict { run.pointee.shared.demote(since: mark) }
     return !fails
