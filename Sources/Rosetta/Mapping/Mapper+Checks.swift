@@ -64,9 +64,8 @@ extension Mapper {
       let innerPath = isThere ? [] : steps
       run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: innerPath))
     case .encoding:
-      field.noting(isRequired: true) {
-        $0.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps.reversed())))
-      }
+      let diagnostic = Diagnostic(fact: fact, place: .written(steps: steps.reversed()))
+      field.noting(isRequired: true) { run in run.pointee.note(diagnostic) }
     }
   }
 
