@@ -89,6 +89,24 @@ struct CodableBridgeTests {
     #expect(whole.part == [1: 1, 2: 2] && whole.rest == [:])
   }
 
+  @Test("all keys of JSON in a Codable type are known, those that no line names, too")
+  func knownKeys() throws {
+    struct Info: Codable {
+      var json = JSON.null
+    }
+    struct Box: JSONConvertible {
+      var info = Info()
+      var first: Int?
+      static func map(_ object: inout Box, json: Mapper) {
+        object.info <- json["info"] ~ .codable()
+        object.first <~ json["info"]["json"]["a"]
+      }
+    }
+    let text = #"{"info":{"json":{"a":1,"b":2}}}"#
+    let box = try Rosetta(unknownKeys: .fail).decode(Box.self, from: text)
+    #expect(box.info.json == ["a": 1, "b": 2] && box.first == 1)
+  }
+
   struct Nothing: Codable {
     init() {}
     init(from decoder: any Decoder) {}

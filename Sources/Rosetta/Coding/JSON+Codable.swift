@@ -16,7 +16,7 @@ extension JSON: Codable {
   ///   list.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? TapeDecoder {
-      self = JSON(decoder.session.tape, at: decoder.node)
+      self = try decoder.session.map(at: decoder.node)
       return
     }
     guard ThreadStack.hasRoom else {
