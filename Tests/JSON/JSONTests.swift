@@ -111,6 +111,8 @@ struct JSONEqualityTests {
       "0.123456789012345678901234567891"
     ),
     ("signs", "1", "-1"),
+    ("empty containers of two kinds", "[[]]", "[{}]"),
+    ("an element more", "[[1]]", "[[1, 2]]"),
   ]
 
   @Test("an array is equal to one of the same elements, and prints as JSON")

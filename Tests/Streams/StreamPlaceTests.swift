@@ -117,6 +117,18 @@ import Testing
     }
   }
 
+  @Test("a last line without a line break is what it is with one")
+  func lastLines() {
+    let rosetta = Rosetta(duplicateKeys: .fail, maximumDepth: 2)
+    for line in ["7", "[1] ", "[[[1]]]", #"{"id":1,"id":2}"#, "\"\\u00e9\"\r"] {
+      let errors = ["", "\n"].map { end in
+        rosetta.stream(of: JSON.self, in: .lines, from: [Array("0\n\(line)\(end)".utf8)])
+          .map { result in "\(result)" }
+      }
+      #expect(errors[0] == errors[1])
+    }
+  }
+
   @Test("places go beyond 4 GiB, and indices beyond a million")
   func farPlaces() throws {
     var parser = Rosetta().streamParser(of: Event.self, in: .lines)
