@@ -71,6 +71,17 @@ import Testing
     #expect(error?.problems.map(\.code) == [.depth])
   }
 
+  @Test("a value that is left out is not too deep")
+  func omitted() throws {
+    let mapping = Mapping(false) { $0 <- $1["a"]["b"] ~ .omitting(false) }
+    let rosetta = Rosetta(maximumDepth: 1)
+    #expect(try rosetta.encode(false, using: mapping) as String == "{}")
+    let error = #expect(throws: RosettaError.self) {
+      try rosetta.encode(true, using: mapping) as String
+    }
+    #expect(error?.problems.map(\.description) == ["error: nested deeper than 1 level at $.a.b"])
+  }
+
   struct Coded: JSONConvertible {
     struct Part: Codable { var x: [Int] }
     var first: Int?

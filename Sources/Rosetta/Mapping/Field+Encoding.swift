@@ -100,14 +100,11 @@ extension Field {
   private func encodeAtPath(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     let run = run.encoding
     let mark = run.mark
-    guard let step = run.pointee.beginField(prefix, lastStep) else {
-      _ = endNoting(since: mark, isRequired: isRequired)
-      return
-    }
+    let step = run.pointee.beginField(prefix, lastStep)
     let start = run.pointee.output.count
     encode(JSONWriter(run))
     let isWritten = run.pointee.output.count != start
-    if isWritten, step.isConflict { run.pointee.note(.conflict) }
+    if isWritten { run.pointee.checkPlace(of: step) }
     if endValue(type, isWritten, since: mark, isRequired: isRequired) {
       run.pointee.endField(step)
     } else {

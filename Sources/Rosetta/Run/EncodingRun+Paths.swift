@@ -14,6 +14,8 @@ extension EncodingRun {
     var tags: [PlacedTag]?
     /// Whether `json[]` or another field has taken the place. A value is taken back then.
     var isConflict = false
+    /// Whether the place is deeper than the output may be.
+    var isTooDeep = false
   }
 
   /// Whether the map of this object has written key paths.
@@ -29,8 +31,8 @@ extension EncodingRun {
   /// How deep the members of a container of the object are, whichever the last field is in.
   func depth(in prefix: Prefix) -> Int { depth - depthOfPath + paths.prefixes.depth(of: prefix) }
 
-  /// Writes the key of a field. Nil, after a diagnostic, when it is too deep.
-  mutating func beginField(_ prefix: Prefix, _ place: KeyOrIndex) -> PathStep? {
+  /// Writes the key of a field. Whether a value may stand there is asked when there is one.
+  mutating func beginField(_ prefix: Prefix, _ place: KeyOrIndex) -> PathStep {
     if place == .itself, prefix != .object {
       // The object of `Field.map` is a field of the enclosing one.
       return beginField(paths.prefixes.parent(of: prefix), paths.prefixes.lastStep(of: prefix))
@@ -40,7 +42,7 @@ extension EncodingRun {
     if step.isConflict { return step }
     if place == .itself { return beginObjectItself() }
     let newDepth = depth(in: prefix)
-    guard newDepth <= shared.settings.maximumDepth || refuseDepth() else { return nil }
+    step.isTooDeep = newDepth > shared.settings.maximumDepth
     if !hasPaths { paths.begin(at: level.start + 1, of: .object) }
     paths.begin(at: output.count, of: prefix, place.index)
     if let name = place.name {
@@ -70,6 +72,12 @@ extension EncodingRun {
     output.rollBack(to: level.start)
     depth -= 1
     return step
+  }
+
+  /// Refuses a value in a place where none may stand.
+  mutating func checkPlace(of step: PathStep) {
+    if step.isConflict { note(.conflict) }
+    if step.isTooDeep { _ = refuseDepth() }
   }
 
   /// After the field's value.

@@ -79,7 +79,7 @@ extension EncodingRun {
     // Other fields may have keys of the value, too.
     checksKeys = true
     // They are written in place of a member whose key and colon are removed.
-    guard let step = beginField(prefix, KeyOrIndex(shared.name(""))) else { return true }
+    let step = beginField(prefix, KeyOrIndex(shared.name("")))
     output.rollBack(to: step.start)
     for range in members {
       output.append(object, range)
@@ -87,7 +87,7 @@ extension EncodingRun {
     }
     // `endField` adds the last one.
     output.rollBack(to: output.count - 1)
-    if step.isConflict { note(.conflict) }
+    checkPlace(of: step)
     endField(step)
     return true
   }
@@ -101,8 +101,9 @@ extension EncodingRun {
       let value = offset..<array.end(ofValueAt: offset)
       if array.start[offset] != UInt8(ascii: "n") {
         let place = KeyOrIndex(name: nil, count: index)
-        guard let step = beginField(prefix, place) else { return true }
+        let step = beginField(prefix, place)
         output.append(array, value)
+        checkPlace(of: step)
         endField(step)
       }
       (index, offset) = (index + 1, value.upperBound + 1)

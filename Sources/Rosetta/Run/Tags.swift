@@ -198,7 +198,7 @@ extension EncodingRun {
   }
 
   private mutating func writeElement(_ tag: WrittenTag) {
-    guard let step = beginField(.object, tag.place) else { return }
+    let step = beginField(.object, tag.place)
     output.append(tag.value)
     endField(step)
   }
