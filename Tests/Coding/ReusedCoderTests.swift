@@ -68,7 +68,7 @@ struct ReusedCoderTests {
   func nestedCall() throws {
     let encoder = RosettaEncoder()
     for _ in 1...3 {
-      #expect(try text(Nested(encoder: encoder), encoder) == #"{"title":24,"home\/page":"a\/b"}"#)
+      #expect(try text(Nested(encoder: encoder), encoder) == #"{"title":21,"home\/page":"a\/b"}"#)
     }
   }
 
