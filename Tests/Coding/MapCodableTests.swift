@@ -230,6 +230,19 @@ struct MapCodableTests {
     #expect(try RosettaEncoder().encode(values, as: String.self) == #"[["end"],["end"]]"#)
   }
 
+  @Test(
+    "of two equal keys of a dictionary the first model counts, whatever the second has",
+    arguments: [#"{"data":{"id":2},"x":1}"#, #"{"x":1}"#, "7"]
+  )
+  func repeatedKey(_ second: String) throws {
+    let decoder = RosettaDecoder(Rosetta(unknownKeys: .fail))
+    let items = try decoder.decode(
+      [String: Item].self,
+      from: #"{"a":{"data":{"id":1}},"a":\#(second)}"#
+    )
+    #expect(items["a"]?.id == 1)
+  }
+
   @Test("the problem of a model in an encoding has its path")
   func encoding() throws {
     let order = Order(number: 1, items: [Item()])

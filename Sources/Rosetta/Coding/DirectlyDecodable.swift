@@ -144,13 +144,19 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
       guard session.tape.isHashable(word) else {
         throw session.corrupted(String.self, Wording.notKey, at: key, session.path(of: node))
       }
-      let name = session.tape.string(word)
+      let (name, mark) = (session.tape.string(word), session.run.mark)
+      var earlier: Value?
       do {
         let value = try session.decode(Value.self, at: key.value)
-        if let earlier = members.updateValue(value, forKey: name) { members[name] = earlier }
+        earlier = members.updateValue(value, forKey: name)
       } catch {
+        earlier = members[name]
+        if earlier == nil, !session.mayComplete(key.value, after: error) { throw error }
+      }
+      if let earlier {
         // Of two equal keys the first counts, whatever the second has.
-        if members[name] == nil, !session.mayComplete(key.value, after: error) { throw error }
+        members[name] = earlier
+        JSONReader(session.run, at: node).forgetMember(key.value, since: mark)
       }
     }
     return members
