@@ -20,7 +20,8 @@
 /// It decodes what Foundation's decoder does, several times faster, and throws the same errors:
 /// their descriptions have line, column and an excerpt. Guide/Codable.md has the differences.
 ///
-/// Change its properties before you use it from several threads, as with `JSONDecoder`.
+/// One for many documents is faster than a new one for each: it knows the types that it has met. Change
+/// its properties before you use it from several threads, as with `JSONDecoder`.
 public final class RosettaDecoder: Sendable {
   struct Options: Sendable {
     var rosetta = Rosetta()

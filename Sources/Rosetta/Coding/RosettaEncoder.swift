@@ -18,7 +18,8 @@
 /// It writes what Foundation's encoder does, several times faster, and keys in the order in which
 /// the type encodes them, those of dictionaries sorted. Guide/Codable.md has the differences.
 ///
-/// Change its properties before you use it from several threads, as with `JSONEncoder`.
+/// One for many values is faster than a new one for each: it knows the types that it has met. Change its
+/// properties before you use it from several threads, as with `JSONEncoder`.
 public final class RosettaEncoder: Sendable {
   struct Options: Sendable {
     var rosetta = Rosetta()
