@@ -27,6 +27,10 @@ final class TaggedUnion<Root>: Sendable {
     var tags: Set<String> = []
     let places = variants.map { variant in
       guard let own = variant.tag else { return VariantPlace() }
+      // Nothing is written to a place that cannot be.
+      if let negativeIndex {
+        return VariantPlace(hasPayload: variant.hasPayload, misuse: .negativeIndex(negativeIndex))
+      }
       let payload = variant.key.map { .key(KeyName($0)) } ?? content
       let isFirst = tags.insert(own.text.text).inserted
       return VariantPlace(
@@ -34,8 +38,7 @@ final class TaggedUnion<Root>: Sendable {
         onlyKey: tag == nil ? own.name : nil,
         content: variant.hasPayload ? payload : nil,
         hasPayload: variant.hasPayload,
-        misuse: negativeIndex.map { .negativeIndex($0) }
-          ?? (isFirst ? nil : .repeatedTag(own.text.text))
+        misuse: isFirst ? nil : .repeatedTag(own.text.text)
       )
     }
     lookup = VariantLookup(tag, content: content, default: standard, variants.map(\.tag), places)
