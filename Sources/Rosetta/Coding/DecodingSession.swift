@@ -147,6 +147,11 @@ final class DecodingSession {
     if !isAside { run.pointee.takeMembers(of: node) }
   }
 
+  /// The member of a dictionary whose key an earlier one has does not count, whatever it has.
+  func forgetMember(_ value: Node, since mark: Mark) {
+    if !isAside { JSONReader(run, at: root).forgetMember(value, since: mark) }
+  }
+
   @inline(__always)
   func leavesOut(_ key: Node) -> Bool {
     _slowPath(!leftOut.isEmpty) && leftOut.contains(distance(of: key))

@@ -156,7 +156,7 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
       if let earlier {
         // Of two equal keys the first counts, whatever the second has.
         members[name] = earlier
-        JSONReader(session.run, at: node).forgetMember(key.value, since: mark)
+        session.forgetMember(key.value, since: mark)
       }
     }
     return members
