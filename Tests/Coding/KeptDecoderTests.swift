@@ -90,7 +90,8 @@ struct KeptDecoderTests {
         let action = Around.Action {
           read.append(try container.decode([Int].self, forKey: .init("numbers")))
           #expect(
-            container.allKeys.map(\.stringValue) == ["model", "numbers", "points", "wrong"]
+            container.allKeys.map(\.stringValue)
+              == ["model", "numbers", "points", "wrong", "twice"]
           )
           #expect(throws: DecodingError.self) {
             try container.decode([String].self, forKey: .init("numbers"))
@@ -107,6 +108,11 @@ struct KeptDecoderTests {
             try container.decode(RawJSON.self, forKey: .init("points")).text
               == #"[{"x":1},{"x":2}]"#
           )
+          let twice = try container.decode(
+            [String: MapCodableTests.Point].self,
+            forKey: .init("twice")
+          )
+          #expect(twice.mapValues(\.x) == ["a": 1])
           let error = try #require(throws: DecodingError.self) {
             try container.decode([String: MapCodableTests.Point].self, forKey: .init("wrong"))
           }
@@ -123,7 +129,8 @@ struct KeptDecoderTests {
     let numbers = (0..<2000).map { $0 }
     let text = #"""
       {"model":{"text":"1","after":3},"numbers":\#(numbers),
-      "points":[{"x":1},{"x":2}],"wrong":{"a":{"x":"z"}}}
+      "points":[{"x":1},{"x":2}],"wrong":{"a":{"x":"z"}},
+      "twice":{"a":{"x":1},"a":{"x":2}}}
       """#
     let outer = try RosettaDecoder().decode(Outer.self, from: text)
     #expect(outer.numbers == numbers)
