@@ -161,6 +161,28 @@ struct OmittingBridgeTests {
     #expect(throws: RosettaError.self) { try Post(json: #"{"id":1,"flags":{"draft":null}}"#) }
   }
 
+  @Test("so it is where null is a value")
+  func elementsThatTakeNull() throws {
+    struct Row: JSONConvertible, Equatable {
+      var first: JSON = 9
+      var second: JSON? = 9
+      var third = 9
+
+      static func map(_ object: inout Row, json: Mapper) {
+        object.first <- json[0] ~ .omitting(1 as JSON)
+        object.second <~ json[1] ~ .omitting(2 as JSON)
+        object.third <- json[2]
+      }
+    }
+    let row = Row(first: 1, second: 2, third: 3)
+    let text = try row.json()
+    #expect(text == "[null,null,3]")
+    #expect(try Row(json: text) == row)
+    var updated = Row()
+    try Rosetta().update(&updated, from: text)
+    #expect(updated == row)
+  }
+
   struct EvenBridge: Bridge {
     func decode(_ json: JSONReader) -> Int? { Int.decode(json) }
     func encode(_ value: Int, to json: JSONWriter) {

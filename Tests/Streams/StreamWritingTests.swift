@@ -109,6 +109,32 @@ import Testing
     )
   }
 
+  @Test("the elements before one that ends the stream are written")
+  func partBeforeError() async throws {
+    var text = ""
+    #expect(throws: RosettaError.self) {
+      try Rosetta().encode(stream: [1, 2, Double.nan, 3], in: .array) { bytes in
+        text += String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    #expect(text == "[1,2")
+    let failing = AsyncThrowingStream<Int, any Error> { continuation in
+      for number in 1...3 { continuation.yield(number) }
+      continuation.finish(throwing: Interruption())
+    }
+    var lines: [UInt8] = []
+    await #expect(throws: Interruption.self) {
+      try await Rosetta().encode(stream: failing, in: .lines) { lines += $0 }
+    }
+    #expect(lines == Array("1\n2\n3\n".utf8))
+    #expect(throws: Interruption.self) {
+      try Rosetta().encode(stream: 0..<50_000, in: .lines) { bytes in
+        #expect(bytes.count >= 65_536)
+        throw Interruption()
+      }
+    }
+  }
+
   @Test("bytes are written in pieces, from asynchronous sequences too")
   func pieces() async throws {
     let count = 50_000

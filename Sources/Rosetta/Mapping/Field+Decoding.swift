@@ -17,19 +17,15 @@ extension Field {
       if isRequired || run.pointee.tracksUnknownKeys { noteNothing(isRequired: isRequired) }
       return nil
     }
-    if !isRequired, run.pointee.tape.word(node).tag == Tag.null, !bridge.takesNull {
-      guard let missing = bridge._missing, isElement else { return nil }
-      return missing
+    if run.pointee.tape.word(node).tag == Tag.null {
+      if let missing = bridge._missing, isElement { return missing }
+      if !isRequired, !bridge.takesNull { return nil }
     }
     let mark = run.mark
     if let value = bridge.decode(JSONReader(run, at: node)) {
       guard let check, _slowPath(!check(value)), refuses(value, rule, bridge, at: node) else {
         return value
       }
-    }
-    if let missing = bridge._missing, isElement, run.pointee.tape.word(node).tag == Tag.null {
-      run.pointee.shared.forget(since: mark)
-      return missing
     }
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
     return JSONReader(run, at: node).openText(for: B.self)

@@ -11,7 +11,7 @@ extension Rosetta {
   ///
   /// `write` takes the next bytes, 64 KB or a little more: memory is bounded by the largest element
   /// and that. In `.lines` every element is compact. An element that cannot be encoded ends the
-  /// stream, which is incomplete then, with an error that has its index in its paths; with
+  /// stream after those before it, with an error that has its index in its paths; with
   /// `onInvalid: .skip` it is reported and left out.
   ///
   /// - Throws: `RosettaError`, and the errors of `write`.
@@ -34,7 +34,8 @@ extension Rosetta {
   /// try await rosetta.encode(stream: events, in: .array) { bytes in try await send(bytes) }
   /// ```
   ///
-  /// As for a sequence. In a task that is cancelled, it throws `CancellationError`.
+  /// As for a sequence; an error of `values` ends the stream in the same way. In a task that is
+  /// cancelled, it throws `CancellationError`.
   public func encode<Values: AsyncSequence>(
     stream values: Values,
     in layout: StreamLayout,

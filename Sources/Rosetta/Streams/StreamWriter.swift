@@ -27,15 +27,20 @@ struct StreamWriter<Value: JSONRepresentable> {
     frame = StreamFrame(layout, self.rosetta.output)
   }
 
-  /// Encodes all elements, piece by piece.
+  /// Encodes all elements, piece by piece; if one fails, those before it.
   mutating func encode(
     _ values: some Sequence<Value>,
     to write: ([UInt8]) throws -> Void
   ) throws {
     try begin()
-    for value in values {
-      try add(value)
-      if bytes.count >= Self.fullSize { try write(take()) }
+    do {
+      for value in values {
+        try add(value)
+        if bytes.count >= Self.fullSize { try write(take()) }
+      }
+    } catch {
+      if !bytes.isEmpty { try write(bytes) }
+      throw error
     }
     end()
     if !bytes.isEmpty { try write(bytes) }
@@ -48,11 +53,16 @@ struct StreamWriter<Value: JSONRepresentable> {
     to write: ([UInt8]) async throws -> Void
   ) async throws where Values.Element == Value {
     try begin()
-    for try await value in values {
-      try add(value)
-      if bytes.count < Self.fullSize { continue }
-      try Task.checkCancellation()
-      try await write(take())
+    do {
+      for try await value in values {
+        try add(value)
+        if bytes.count < Self.fullSize { continue }
+        try Task.checkCancellation()
+        try await write(take())
+      }
+    } catch {
+      if !bytes.isEmpty, !Task.isCancelled { try await write(bytes) }
+      throw error
     }
     end()
     // A cancelled source ends early.
