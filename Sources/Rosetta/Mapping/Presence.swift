@@ -40,15 +40,11 @@ extension Presence: Equatable where Value: Equatable {}
 extension Presence: Hashable where Value: Hashable {}
 extension Presence: Sendable where Value: Sendable {}
 
-extension Presence: JSONRepresentable where Value: JSONRepresentable {
-  public static var takesNull: Bool { true }
-
-  public static func decode(_ json: JSONReader) -> Presence? {
-    PresenceBridge(DefaultBridge<Value>()).decode(json)
-  }
-
-  public func encode(to json: JSONWriter) {
-    PresenceBridge(DefaultBridge<Value>()).encode(self, to: json)
+extension Presence: JSONRepresentable, Bridgeable where Value: JSONRepresentable {
+  /// Null is `.null`.
+  @inlinable
+  public static func bridge() -> PresenceBridge<DefaultBridge<Value>> {
+    PresenceBridge(DefaultBridge())
   }
 }
 

@@ -69,12 +69,6 @@ extension JSONReader {
 
 // MARK: - Optionals, Presence, dictionaries
 
-extension Optional where Wrapped: JSONRepresentable {
-  public static func _merge(_ json: JSONReader, into old: Wrapped??) -> Wrapped?? {
-    NullableBridge(DefaultBridge<Wrapped>())._merge(json, into: old)
-  }
-}
-
 extension NullableBridge {
   public func _merge(_ json: JSONReader, into old: Base.Value??) -> Base.Value?? {
     if json.type == .null { return .some(nil) }
@@ -82,22 +76,10 @@ extension NullableBridge {
   }
 }
 
-extension Presence where Value: JSONRepresentable {
-  public static func _merge(_ json: JSONReader, into old: Presence?) -> Presence? {
-    PresenceBridge(DefaultBridge<Value>())._merge(json, into: old)
-  }
-}
-
 extension PresenceBridge {
   public func _merge(_ json: JSONReader, into old: Presence<Base.Value>?) -> Presence<Base.Value>? {
     if json.type == .null { return .null }
     return base._merge(json, into: old?.value).map { .value($0) }
-  }
-}
-
-extension Dictionary where Key: JSONKeyConvertible, Value: JSONRepresentable {
-  public static func _merge(_ json: JSONReader, into old: [Key: Value]?) -> [Key: Value]? {
-    json.mergeMembers(DefaultBridge<Value>(), into: old)
   }
 }
 

@@ -1,32 +1,17 @@
 // Optionals, arrays, sets and dictionaries, of types that need no bridge.
 
-extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
-  @inlinable @inline(__always)
-  public static var takesNull: Bool { true }
-
+extension Optional: JSONRepresentable, Bridgeable where Wrapped: JSONRepresentable {
   /// Null is nil: `[T?]` and `[String: T?]` keep it.
-  @inlinable
-  public static func decode(_ json: JSONReader) -> Wrapped?? {
-    NullableBridge(DefaultBridge<Wrapped>()).decode(json)
-  }
-
-  @inlinable
-  public func encode(to json: JSONWriter) {
-    NullableBridge(DefaultBridge<Wrapped>()).encode(self, to: json)
+  @inlinable @inline(__always)
+  public static func bridge() -> NullableBridge<DefaultBridge<Wrapped>> {
+    NullableBridge(DefaultBridge())
   }
 }
 
-extension Array: JSONRepresentable where Element: JSONRepresentable {
+extension Array: JSONRepresentable, Bridgeable where Element: JSONRepresentable {
   /// Takes an array if all of its elements fit. Null fits only `[T?]`.
-  @inlinable
-  public static func decode(_ json: JSONReader) -> [Element]? {
-    ArrayBridge(DefaultBridge<Element>()).decode(json)
-  }
-
-  @inlinable
-  public func encode(to json: JSONWriter) {
-    ArrayBridge(DefaultBridge<Element>()).encode(self, to: json)
-  }
+  @inlinable @inline(__always)
+  public static func bridge() -> ArrayBridge<DefaultBridge<Element>> { ArrayBridge(DefaultBridge()) }
 }
 
 extension Set: JSONRepresentable where Element: JSONRepresentable {
@@ -43,17 +28,13 @@ extension Set: JSONRepresentable where Element: JSONRepresentable {
   }
 }
 
-extension Dictionary: JSONRepresentable where Key: JSONKeyConvertible, Value: JSONRepresentable {
-  /// Takes an object if all of its values fit. Of two equal keys the first one counts.
-  @inlinable
-  public static func decode(_ json: JSONReader) -> [Key: Value]? {
-    DictionaryBridge(DefaultBridge<Value>()).decode(json)
-  }
-
-  /// An object in the order of its keys, so that the output is the same every time.
-  @inlinable
-  public func encode(to json: JSONWriter) {
-    DictionaryBridge(DefaultBridge<Value>()).encode(self, to: json)
+extension Dictionary: JSONRepresentable, Bridgeable
+where Key: JSONKeyConvertible, Value: JSONRepresentable {
+  /// Takes an object if all of its values fit; of two equal keys the first one counts. Writes one in
+  /// the order of its keys, so that the output is the same every time.
+  @inlinable @inline(__always)
+  public static func bridge() -> DictionaryBridge<Key, DefaultBridge<Value>> {
+    DictionaryBridge(DefaultBridge())
   }
 }
 
