@@ -171,10 +171,11 @@ extension Properties {
   /// A new value whose properties are those of the old one after the patch.
   @usableFromInline
   func merged(_ old: Root, _ json: JSONReader, _ make: (PropertySlot, Mapper) -> Root?) -> Root? {
-    let extras = json.run.pointee.extras
     let mark = json.run.mark
-    let (value, journal) = extras.withJournal(Journal()) {
-      json.decodeObject(.merge) { mapper in
+    var value: Root?
+    // No property of the old value is set, but one of an instance in it may be.
+    let isMerged = json.changeInstances(since: mark) { json in
+      value = json.decodeObject(.merge) { mapper in
         var value: Root?
         PropertySlot.with(size: size, alignment: alignment) { slots in
           for property in list {
@@ -188,11 +189,9 @@ extension Properties {
         }
         return value
       }
+      return value != nil
     }
-    // No property of the old value has been set. A change around this one restores the instances
-    // in them.
-    extras.journal?.recordValues(of: journal)
-    return value
+    return isMerged ? value : nil
   }
 }
 

@@ -2,19 +2,23 @@
 public struct Property<Root, Value>: Sendable {
   @usableFromInline let access: PropertyAccess<Root>
 
-  /// The closures are those of `PropertyAccess`, not wrapped in others.
+  /// The closures that read and write are those of `PropertyAccess`, not wrapped in others.
   @usableFromInline @inline(never)
   init(
     _ path: KeyPath<Root, Value>,
     _ key: Key,
     read: @escaping (Mapper, PropertySlot) -> Bool,
-    merge: @escaping (Mapper, Root, PropertySlot) -> Void,
+    merge: @escaping (inout Value, Mapper) -> Void,
     write: @escaping (PropertySource<Root>, Mapper) -> Void
   ) {
     access = PropertyAccess(
       path: path,
       read: read,
-      merge: merge,
+      merge: { mapper, old, slot in
+        var value = old[keyPath: path]
+        merge(&value, mapper)
+        slot.put(value)
+      },
       discard: { _ = $0.take(Value.self) },
       write: write,
       isRest: key.isRest,
@@ -103,7 +107,7 @@ extension BridgedKey {
         slot.put(value)
         return true
       },
-      merge: merge(path),
+      merge: merge(isRequired: true),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
     )
   }
@@ -127,7 +131,7 @@ extension BridgedKey {
         slot.put(value)
         return true
       },
-      merge: merge(path, isRequired: isRequired),
+      merge: merge(isRequired: isRequired),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: isRequired) }
     )
   }
@@ -148,34 +152,20 @@ extension BridgedKey {
         slot.put(value ?? missing)
         return true
       },
-      merge: merge(path, isRequired: false),
+      merge: merge(isRequired: false),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
     )
   }
 
-  /// Fills the slot with the property of an old value after the patch.
+  /// Changes the property by a patch.
   @usableFromInline
-  func merge<Root>(
-    _ path: KeyPath<Root, B.Value>,
-    isRequired: Bool = true
-  ) -> (Mapper, Root, PropertySlot) -> Void {
-    { mapper, old, slot in
-      var value = old[keyPath: path]
-      key.field(mapper).decodeSlowly(&value, bridge, check, rule, isRequired: isRequired)
-      slot.put(value)
-    }
+  func merge(isRequired: Bool) -> (inout B.Value, Mapper) -> Void {
+    { key.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }
   }
 
-  /// Fills the slot with the property of an old value after the patch: null makes it nil.
+  /// Changes the property by a patch: null makes it nil.
   @usableFromInline
-  func merge<Root>(
-    _ path: KeyPath<Root, B.Value?>,
-    isRequired: Bool
-  ) -> (Mapper, Root, PropertySlot) -> Void {
-    { mapper, old, slot in
-      var value = old[keyPath: path]
-      key.field(mapper).decodeSlowly(&value, bridge, check, rule, isRequired: isRequired)
-      slot.put(value)
-    }
+  func merge(isRequired: Bool) -> (inout B.Value?, Mapper) -> Void {
+    { key.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }
   }
 }
