@@ -95,7 +95,6 @@ extension JSONReader {
     let (run, extras) = (run, run.pointee.extras)
     let mark = run.mark
     _ = extras.withJournal(journal) {
-      extras.journal?.beginRestoring()
       while let entry = extras.journal?.beginPass() {
         switch entry {
         case .value(let restore): restore(run)

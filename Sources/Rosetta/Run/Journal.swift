@@ -10,7 +10,7 @@ struct Journal {
 
   enum Entry {
     /// What a field has set.
-    case field(Place, old: AnyObject, new: AnyObject)
+    case field(old: AnyObject, new: AnyObject)
     /// What restores a value inside, which has a journal of its own.
     case value(restore: (DecodingPointer) -> Void)
   }
@@ -23,8 +23,9 @@ struct Journal {
   private var fields = 0
   /// After how many `Mapper.hasErrors` was first true.
   private var fieldsToErrors: Int?
-  /// Restoring: the entries of fields, and whether the last one of them has been restored.
+  /// The entries of fields.
   private var positions: [Place: Int] = [:]
+  /// Restoring: whether the last entry has been restored.
   private var isRestored = false
 
   init(instance: ObjectIdentifier? = nil) { self.instance = instance }
@@ -40,7 +41,8 @@ struct Journal {
   }
 
   mutating func record<Value>(old: Value, new: Value) {
-    entries.append(.field(place, old: Box(old), new: Box(new)))
+    positions[place] = entries.count
+    entries.append(.field(old: Box(old), new: Box(new)))
   }
 
   mutating func record(restoring restore: @escaping (DecodingPointer) -> Void) {
@@ -70,12 +72,6 @@ struct Journal {
     entries += other.entries.filter { if case .value = $0 { true } else { false } }
   }
 
-  mutating func beginRestoring() {
-    for (position, entry) in entries.enumerated() {
-      if case .field(let place, _, _) = entry { positions[place] = position }
-    }
-  }
-
   /// Begins to restore the last entry; nil if everything has been restored.
   mutating func beginPass() -> Entry? {
     (occurrences, fields, isRestored) = ([:], 0, false)
@@ -88,7 +84,7 @@ struct Journal {
   /// A field of such a pass, after `beginField`.
   mutating func restore<Value>(_ property: inout Value) {
     guard !isRestored, let position = positions[place], position < entries.count,
-      case .field(_, let old, let new) = entries[position]
+      case .field(let old, let new) = entries[position]
     else { return }
     isRestored = position == entries.count - 1
     if let value = (isRestored ? old : new) as? Box<Value> { property = value.value }
