@@ -46,6 +46,11 @@ extension Field {
   @_lifetime(copy self)
   @usableFromInline
   func step(_ name: BytePointer?, _ count: Int) -> Field {
+    if isObjectItself {
+      let isSecret = options.contains(.secret) && !state.hasEnded
+      if isSecret, mode == .decoding { run.decoding.pointee.addSecret(container) }
+      return Field(run, outer, name: name, count: count, state: state.subtracting(.part))
+    }
     switch mode {
     case .decoding:
       if state.hasEnded { return with(state) }
@@ -58,8 +63,6 @@ extension Field {
       let state = (name == nil ? state.inArray : state).subtracting([.alternative, .part])
       return Field(run, FieldOuter(value), name: name, count: count, state: state)
     case .encoding:
-      let state = state.subtracting(.part)
-      if isObjectItself { return Field(run, outer, name: name, count: count, state: state) }
       let prefix = run.encoding.pointee.paths.prefixes.prefix(after: prefix, lastStep)
       if options.contains(.secret) { run.encoding.pointee.paths.prefixes.markSecret(prefix) }
       return Field(run, FieldOuter(prefix), name: name, count: count, state: state)
@@ -110,7 +113,7 @@ extension Field {
     guard run.pointee.tape.word(container).isArray else { return .none }
     let element = run.pointee.tape.element(count, of: container)
     if !element.isNone, run.pointee.tracksUnknownKeys || run.pointee.isInPart {
-      run.pointee.noteElement(element)
+      run.pointee.extras.keys.append(.element, element)
     }
     return element
   }
@@ -150,12 +153,7 @@ extension Field {
       run.pointee.frame.insert(.hasUnfitField)
     } else {
       run.pointee.note(.wrongType(expected: .json(field.soughtType(word))), at: value)
-      if isRequired || isStrict {
-        run.pointee.frame.insert(.hasUnfitField)
-      } else {
-        let start = run.pointee.tape.start(of: value)
-        run.pointee.shared.demote(since: mark, leavingOut: DroppedField(offset: start))
-      }
+      endUnfit(at: value, since: mark, isRequired: isRequired || isStrict)
     }
   }
 
@@ -229,18 +227,15 @@ extension Field {
     let (outer, mark) = (decoding.pointee.frame, decoding.mark)
     decoding.pointee.frame.subtract([.asksElements, .hasUnfitField, .hasStrictField])
     body(Mapper(run, in: FieldOuter(value), state))
-    var frame = decoding.pointee.frame
+    let frame = decoding.pointee.frame
     if frame.contains(.asksElements) {
       decoding.pointee.noteMappedArray(value)
     } else {
       decoding.pointee.note(.wrongType(expected: .json(.object)), at: value)
-      if isStrict || frame.contains(.hasStrictField) { frame.insert(.hasUnfitField) }
-      if !frame.contains(.hasUnfitField) {
-        let start = decoding.pointee.tape.start(of: value)
-        run.pointee.demote(since: mark, leavingOut: DroppedField(offset: start))
-      }
+      let fails = isStrict || !frame.isDisjoint(with: [.hasUnfitField, .hasStrictField])
+      endUnfit(at: value, since: mark, isRequired: fails)
     }
-    decoding.pointee.frame = frame.subtracting(.asksElements).union(outer)
+    decoding.pointee.frame = decoding.pointee.frame.subtracting(.asksElements).union(outer)
   }
 
   /// Where the path to the container of this field's map has ended, or this field.

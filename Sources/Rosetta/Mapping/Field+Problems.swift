@@ -42,13 +42,16 @@ extension Field {
     if run.mark == mark { value.noteSilence(type) }
     // A null that is the element of a field needs no other array, see `Wording.hint`.
     if !isElement || value.word.tag != Tag.null { value.setTargetType(type, since: mark) }
-    if isRequired {
-      run.decoding.pointee.frame.insert(.hasUnfitField)
-    } else {
-      let start = run.decoding.pointee.tape.start(of: node)
-      let field = DroppedField(offset: start, isPart: isObjectItself)
-      run.pointee.demote(since: mark, leavingOut: field)
-    }
+    endUnfit(at: node, since: mark, isRequired: isRequired)
+  }
+
+  /// After the error about a field: it is only a warning if the field is optional.
+  func endUnfit(at node: Node, since mark: Mark, isRequired: Bool) {
+    let run = run.decoding
+    if isRequired { return run.pointee.frame.formUnion(.hasUnfitField) }
+    let start = run.pointee.tape.start(of: node)
+    let field = DroppedField(offset: start, isPart: isObjectItself)
+    run.pointee.shared.demote(since: mark, leavingOut: field)
   }
 
   /// Records that the key of this field is missing, for the hints of unknown keys.

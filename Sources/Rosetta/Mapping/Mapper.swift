@@ -91,7 +91,11 @@ public struct Mapper: ~Escapable {
   @_disfavoredOverload
   public subscript(index: Int) -> Field {
     @_lifetime(copy self)
-    get { element(index) }
+    get {
+      if index < 0 { return self[][index] }
+      if mode == .decoding { run.decoding.pointee.frame.insert(.asksElements) }
+      return field(nil, index)
+    }
   }
 
   /// Every member of the object that this map does not name, in order: members that a newer version
@@ -141,30 +145,16 @@ public struct Mapper: ~Escapable {
   /// `conflict`. For a value beside other fields, see `flattened`.
   public subscript() -> Field {
     @_lifetime(copy self)
-    get { field(JSONPath()) }
+    get {
+      if mode == .decoding { run.decoding.pointee.frame.insert(.asksElements) }
+      return field(.itself)
+    }
   }
 
   @_lifetime(copy self)
   @usableFromInline
   func field(_ path: JSONPath) -> Field {
-    guard let first = path.components.first else {
-      if mode == .decoding { run.decoding.pointee.frame.insert(.asksElements) }
-      return field(.itself)
-    }
-    let remainder = JSONPath(path.components.dropFirst())
-    switch first {
-    case .key(let key): return member(key)[remainder]
-    case .index(let index): return element(index)[remainder]
-    }
-  }
-
-  @_lifetime(copy self)
-  private func element(_ index: Int) -> Field {
-    if mode == .decoding { run.decoding.pointee.frame.insert(.asksElements) }
-    guard index < 0 else { return field(nil, index) }
-    // Nothing is read or written there.
-    let field = field(nil, Int.max, .neither)
-    field.noteMisuse(.negativeIndex(index))
-    return field
+    if case .key? = path.components.first { return field(.itself)[path] }
+    return self[][path]
   }
 }

@@ -132,10 +132,6 @@ extension DecodingRun {
     if !node.isNone, tracksUnknownKeys { noteWholeObject(node) }
   }
 
-  /// A line has named the element at `node`.
-  @inline(never)
-  mutating func noteElement(_ node: Node) { extras.keys.append(.element, node) }
-
   /// A map has read the array at `node` by its elements: those that no line names are unknown.
   mutating func noteMappedArray(_ node: Node) {
     if tracksUnknownKeys { extras.keys.append(.mappedArray, node) }
