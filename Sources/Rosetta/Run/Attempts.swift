@@ -143,7 +143,7 @@ struct DroppedMarks {
   fileprivate var records: [KeyRecords.Record] = []
 }
 
-/// The marks of a value before several decoders are tried on it.
+/// The marks of a value before a map runs over it again, or several decoders are tried on it.
 struct EarlierMarks {
   /// Nil if nothing has read the value before.
   fileprivate let marks: Tape.Marks?
@@ -152,12 +152,16 @@ struct EarlierMarks {
   fileprivate let tag: UnionTagPlace
   fileprivate let outerTags: [UnionTagPlace]
   /// Whether the value is a part of an object, see `Mapper.flattened`.
-  fileprivate let isPart: Bool
+  let isPart: Bool
 }
 
 extension DecodingRun {
-  /// Begins to try decoders on the value at `node`. Each begins unmarked.
-  mutating func beginMarks(in node: Node) -> EarlierMarks {
+  /// Begins to read the value at `node` unmarked: by a map that runs again, or by decoders that are
+  /// tried on it.
+  mutating func beginMarks(
+    in node: Node,
+    by reader: FlattenedPart.Reader = .union
+  ) -> EarlierMarks {
     if isField(node) { joinMarks(tape.takeMarksOffPaths(in: node)) }
     let earlier = EarlierMarks(
       marks: tape.word(node).isEntered ? tape.takeMarks(in: node) : nil,
@@ -166,7 +170,7 @@ extension DecodingRun {
       outerTags: existingExtras?.keys.outerTags ?? [],
       isPart: isField(node)
     )
-    if earlier.isPart { beginPart(earlier.marks, of: node, by: .union) }
+    if earlier.isPart { beginPart(earlier.marks, of: node, by: reader) }
     return earlier
   }
 
@@ -188,7 +192,7 @@ extension DecodingRun {
     if !dropped.records.isEmpty { extras.keys.append(dropped.records) }
   }
 
-  /// Ends it: the marks of the decoder that has read the value join those from before.
+  /// Ends it: the marks of the map or decoder that has read the value join those from before.
   mutating func endMarks(_ earlier: EarlierMarks, in node: Node) {
     if earlier.isPart { endPart(of: node) }
     guard let marks = earlier.marks else { return }

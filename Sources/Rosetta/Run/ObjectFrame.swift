@@ -34,7 +34,7 @@ struct ObjectFrame: OptionSet {
 /// What a frame has to end.
 struct FrameEnd {
   /// The marks of an earlier run over the object, whose map is running again.
-  var marks = Tape.Marks()
+  var earlier: EarlierMarks?
   /// Debug builds: the keys of the members that `json.rest` has read, each time.
   var restKeys: [[Node]] = []
   /// The keys of the members that parts have taken as the rest.
@@ -70,10 +70,8 @@ extension DecodingRun {
   /// An object that is mapped again begins unmarked, but for the tags of its unions.
   @usableFromInline @inline(never)
   mutating func putMarksAway(_ node: Node) {
-    if isField(node) { joinMarks(tape.takeMarksOffPaths(in: node)) }
-    let marks = tape.takeMarks(in: node)
-    addEnd(.hasEarlierMarks) { $0.marks = marks }
-    if isField(node) { beginPart(marks, of: node, by: .map) }
+    let earlier = beginMarks(in: node, by: .map)
+    addEnd(earlier.isPart ? [.hasEarlierMarks, .isPart] : .hasEarlierMarks) { $0.earlier = earlier }
     markTags(of: node)
   }
 
@@ -86,10 +84,7 @@ extension DecodingRun {
     noteLinesAfterRest(end)
     // The earlier marks are those of a map around this one, or count as such: what this run has
     // looked up joins the known keys of the document, and not what an outer map has named.
-    if frame.contains(.hasEarlierMarks) {
-      joinMarks(tape.takeMarks(in: node))
-      tape.setMarks(end.marks)
-    }
+    if let earlier = end.earlier { endMarks(earlier, in: node) }
     return outer
   }
 

@@ -101,10 +101,8 @@ extension DecodingRun {
     return part.node == node && reader(part.reader)
   }
 
-  /// Begins to find out which keys the map (`putMarksAway`) or the union (`beginMarks`) of a part looks
-  /// up. The earlier marks come back when that ends.
+  /// Begins to find out which keys the map or the union of a part looks up.
   mutating func beginPart(_ marks: Tape.Marks?, of node: Node, by reader: FlattenedPart.Reader) {
-    if reader == .map { frame.insert(.isPart) }
     let (records, named) = (extras.keys.all.count, Set(marks?.keys ?? []))
     extras.keys.parts.append(
       FlattenedPart(node: node, reader: reader, records: records, named: named)
@@ -123,8 +121,7 @@ extension DecodingRun {
   /// Ends the frame of a map that has read a part; returns the one around it. A `json.stop` in
   /// a part ends the map around it, too, and the keys that its `json.rest` has taken count there.
   mutating func endPartFrame(_ end: FrameEnd, of node: Node, _ outer: ObjectFrame) -> ObjectFrame {
-    endPart(of: node)
-    tape.setMarks(end.marks)
+    if let earlier = end.earlier { endMarks(earlier, in: node) }
     let reasons = frame.intersection([.hasRest, .isStopped])
     frame = outer.union(frame.intersection(.asksElements))
     if !reasons.isEmpty {
