@@ -134,6 +134,33 @@ import Testing
     }
   }
 
+  @Test("what is wrong in a part at the end of a path has the whole path")
+  func problemsAtPath() {
+    struct Inner: JSONConvertible {
+      var value = Double.nan
+      static func map(_ object: inout Inner, json: Mapper) { object.value <- json["box"]["x"] }
+    }
+    struct Part: JSONConvertible {
+      var value = Double.nan
+      var inner = Inner()
+      var rest: [String: Double] = ["z": .nan]
+      static func map(_ object: inout Part, json: Mapper) {
+        object.value <- json["a"]["v"]
+        object.inner <- json["i"]
+        object.rest <- json.rest
+      }
+    }
+    struct Boxed: JSONConvertible {
+      var part = Part()
+      static func map(_ object: inout Boxed, json: Mapper) {
+        json["box"].map { object.part <- $0.flattened }
+      }
+    }
+    let problems = thrownProblems { try Boxed().json() as String }
+    let paths = problems.compactMap { $0.split(separator: " at ").last }
+    #expect(paths == ["$.box.a.v", "$.box.i.box.x", "$.box.z"])
+  }
+
   enum Either: JSONUnion, Equatable {
     case geo(Geo)
     case inner(Inner)

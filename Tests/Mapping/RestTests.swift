@@ -169,6 +169,22 @@ import Testing
     )
   }
 
+  @Test("members that do not fit are left out of a lossy rest, both ways")
+  func lossy() throws {
+    struct Scores: JSONConvertible {
+      var id = 0
+      var scores: [String: Double] = [:]
+      static func map(_ object: inout Scores, json: Mapper) {
+        object.id <- json["id"]
+        object.scores <~ json.rest ~ .lossy()
+      }
+    }
+    var scores = try Scores(json: #"{"id":1,"a":2.5,"b":"x"}"#)
+    #expect(scores.scores == ["a": 2.5])
+    scores.scores["c"] = .nan
+    #expect(try scores.json() as String == #"{"id":1,"a":2.5}"#)
+  }
+
   @Test("the rest of a let model does not make it one of arrays")
   func arrays() {
     struct Fixed: JSONMapped {

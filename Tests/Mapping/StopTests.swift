@@ -102,6 +102,26 @@ import Testing
     #expect(other.b == 8)
   }
 
+  struct Boxed: JSONConvertible {
+    var base = Base()
+    var number = 1
+
+    init() {}
+
+    static func map(_ object: inout Boxed, json: Mapper) {
+      json["in"].map { object.base <- $0.flattened }
+      object.number <- json["number"]
+    }
+  }
+
+  @Test("so it does in a part at the end of a path")
+  func partAtPath() throws {
+    let json = #"{"in":{"kind":"end"}}"#
+    let boxed = try Boxed(json: json)
+    #expect(boxed.base.kind == "end" && boxed.number == 1)
+    #expect(try boxed.json() as String == json)
+  }
+
   struct Holder: JSONConvertible {
     var base = Base()
     var number = 1

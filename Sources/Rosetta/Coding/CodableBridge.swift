@@ -37,7 +37,7 @@ public struct CodableBridge<Value: Codable>: Bridge {
     }
     guard output.start[0] == .openingBrace else { return run.pointee.refuseTags() }
     guard let outer = run.pointee.openMembers() else { return }
-    _ = run.pointee.appendMembers(output, at: .object)
+    run.pointee.appendMembers(output)
     run.pointee.closeObject(outer)
   }
 }

@@ -79,9 +79,8 @@ extension Field {
     let disclosure = run.pointee.disclosure
     defer { run.pointee.disclosure = disclosure }
     if options.contains(.secret) { run.pointee.disclosure = .nothing }
-    if isFlattened, encodePart(type, isRequired: isRequired, encode) { return }
     if options.contains(.rest) {
-      noting(isRequired: isRequired) { encodeRest($0, isRequired: isRequired, encode) }
+      encodePart(isRequired: isRequired, encode)
     } else if pass == .payload, let tag {
       noting(isRequired: true) { encodeTag($0, tag, encode) }
     } else {
@@ -112,45 +111,24 @@ extension Field {
     }
   }
 
-  /// Writes the members of `json.rest` to the object of the map.
-  private func encodeRest(
-    _ run: EncodingPointer,
-    isRequired: Bool,
-    _ encode: (JSONWriter) -> Void
-  ) {
-    let (mark, depth) = (run.mark, run.pointee.depth)
-    // Its members stand in the container of the field, which may be too deep if there are none.
-    let maximum = run.pointee.shared.settings.maximumDepth
-    run.pointee.depth = min(run.pointee.depth(in: prefix), maximum) - 1
-    var members = run.writeApart { encode(JSONWriter(run)) }
-    run.pointee.depth = depth
-    if members.isRawContainer { members.restoreRawText(isCompact: true) }
-    defer { members.free() }
-    if run.mark != mark || noteAbsence(isRequired: isRequired) { return }
-    let isWritten =
-      run.pointee.appendMembers(members, at: prefix)
-      || isFlattened && prefix != .object && run.pointee.appendElements(members, at: prefix)
-    if !isWritten {
-      run.pointee.note(.restIsNoObject)
-    }
-  }
-
-  /// Writes the members of `json.flattened` to the object of the map; false, having done nothing, if
-  /// they belong elsewhere.
-  private func encodePart(
-    _ type: Any.Type,
-    isRequired: Bool,
-    _ encode: (JSONWriter) -> Void
-  ) -> Bool {
+  /// Writes the members of `json.rest` or `json.flattened` among those of the object of the map.
+  private func encodePart(isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     let run = run.encoding
+    if run.pointee.isReplaced {
+      return noting(isRequired: isRequired) { run in
+        let members = run.writeApart { encode(JSONWriter(run)) }
+        if members.count > 2 { run.pointee.note(.conflict) }
+        members.free()
+      }
+    }
     let mark = run.mark
-    guard prefix == .object, let part = run.pointee.beginPart() else { return false }
+    let part = run.pointee.beginPart(in: prefix)
     encode(JSONWriter(run))
-    if !run.pointee.endPart(), run.mark == mark, !noteAbsence(isRequired: isRequired) {
+    let isOpened = run.pointee.endPart(part)
+    if !isOpened, run.mark == mark, !noteAbsence(isRequired: isRequired) {
       run.pointee.note(.restIsNoObject)
     }
-    if !endNoting(since: mark, isRequired: isRequired) { run.pointee.takeBack(part) }
-    return true
+    if !endNoting(since: mark, isRequired: isRequired) || !isOpened { run.pointee.takeBack(part) }
   }
 
   /// The tag of the object that is this field.
@@ -167,7 +145,7 @@ extension Field {
     let (start, mark) = (run.pointee.output.count, run.mark)
     encode(JSONWriter(run))
     if run.mark == mark {
-      run.pointee.compare(start..<run.pointee.output.count, of: run.pointee.output, with: tag)
+      run.pointee.compare(start..<run.pointee.output.count, with: tag)
     }
     run.pointee.output.rollBack(to: start)
     run.pointee.absence = .none

@@ -100,7 +100,7 @@ extension Mapper {
   public func stop() {
     switch mode {
     case .decoding: run.decoding.pointee.stop(container)
-    case .encoding: run.encoding.pointee.level.stop()
+    case .encoding: run.encoding.pointee.level.open = .stopped
     }
   }
 

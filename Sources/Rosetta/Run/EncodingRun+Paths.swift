@@ -1,26 +1,46 @@
 // Writing a field at the end of a key path, and the object of such fields.
 
 extension EncodingRun {
-  /// A field that `beginField` has begun, for `endField` to finish or `takeBack` to undo.
-  struct PathStep {
-    /// Where the bytes of the field begin.
-    let start: Int
-    /// What to restore if the field is taken back.
+  /// A field or a part that has begun, and what is restored if it is taken back.
+  struct FieldStart {
+    /// Where its bytes begin.
+    let offset: Int
+    let level: ObjectLevel
     let depth: Int
     let fragments: Int
+    let tags: Int
+    /// The part around it.
+    let part: (start: Int, prefix: Prefix)
     /// The container to which the next field may add.
     var open = Prefix.none
     /// Of `json[]`: the tags that its object begins with.
-    var tags: [PlacedTag]?
+    var ownTags: [PlacedTag]?
     /// Whether `json[]` or another field has taken the place. A value is taken back then.
     var isConflict = false
-    /// Whether the place is deeper than the output may be.
-    var isTooDeep = false
+    /// How much deeper the place is than the output may be.
+    var excess = 0
+  }
+
+  var fieldStart: FieldStart {
+    FieldStart(
+      offset: output.count,
+      level: level,
+      depth: depth,
+      fragments: paths.fragments.count,
+      tags: tags.placed.count,
+      part: tags.part
+    )
   }
 
   /// Whether the map of this object has written key paths.
   @inline(__always)
   var hasPaths: Bool { paths.fragments.count > level.fragmentsBefore }
+
+  /// Whether `json[]` has taken the place of the object: it begins where the bracket was.
+  var isReplaced: Bool { hasPaths && paths.fragments.last?.start == level.start }
+
+  /// How much deeper the next value is than the output may be.
+  var excess: Int { max(depth - shared.settings.maximumDepth, 0) }
 
   /// How deep the container of the last field is in the object of the map.
   private var depthOfPath: Int {
@@ -28,73 +48,87 @@ extension EncodingRun {
     return paths.prefixes.depth(of: last.prefix)
   }
 
-  /// How deep the members of a container of the object are, whichever the last field is in.
-  func depth(in prefix: Prefix) -> Int { depth - depthOfPath + paths.prefixes.depth(of: prefix) }
-
-  /// Writes the key of a field. Whether a value may stand there is asked when there is one.
-  mutating func beginField(_ prefix: Prefix, _ place: KeyOrIndex) -> PathStep {
-    if place == .itself, prefix != .object {
-      // The object of `Field.map` is a field of the enclosing one.
-      return beginField(paths.prefixes.parent(of: prefix), paths.prefixes.lastStep(of: prefix))
+  /// What a container of the object is for the fields of the part that is being written, if there is one.
+  mutating func container(_ prefix: Prefix) -> Prefix {
+    if tags.part.start != level.start || tags.part.prefix == .object { return prefix }
+    return paths.prefixes.way(to: prefix).reduce(into: tags.part.prefix) { container, inner in
+      let step = paths.prefixes.lastStep(of: inner)
+      container = paths.prefixes.prefix(after: container, step)
     }
-    var step = PathStep(start: output.count, depth: depth, fragments: paths.fragments.count)
-    step.isConflict = level.isReplaced || place == .itself && !hasOnlyTags
-    if step.isConflict { return step }
-    if place == .itself { return beginObjectItself() }
-    let newDepth = depth(in: prefix)
-    step.isTooDeep = newDepth > shared.settings.maximumDepth
-    if !hasPaths { paths.begin(at: level.start + 1, of: .object) }
-    paths.begin(at: output.count, of: prefix, place.index)
-    if let name = place.name {
-      output.appendKey(name, place.count)
-      step.open = prefix
-    }
-    depth = newDepth
-    return step
   }
 
-  /// Goes on with the members of the object itself.
-  mutating func continueObject() {
-    if level.open == .object { return }
-    depth -= depthOfPath
-    paths.begin(at: output.count, of: .object)
-    level.open = .object
+  /// Writes the key of a field. Whether a value may stand there is asked when there is one.
+  mutating func beginField(_ prefix: Prefix, _ place: KeyOrIndex) -> FieldStart {
+    var (container, place, open) = (container(prefix), place, prefix)
+    if place == .itself, container != .object {
+      // The object of `Field.map` is a field of the enclosing one.
+      place = paths.prefixes.lastStep(of: container)
+      container = paths.prefixes.parent(of: container)
+      open = .none
+    }
+    var start = fieldStart
+    start.isConflict = isReplaced || place == .itself && !hasOnlyTags
+    if start.isConflict { return start }
+    if place == .itself {
+      start.ownTags = ownTags()
+      beginObjectItself()
+      return start
+    }
+    beginFragment(of: container, place.index)
+    start.excess = excess
+    if let name = place.name {
+      output.appendKey(name, place.count)
+      start.open = open
+    }
+    return start
+  }
+
+  /// Goes on with the members of a container.
+  mutating func goOn(in prefix: Prefix) {
+    if level.open == prefix { return }
+    beginFragment(of: container(prefix))
+    level.open = prefix
+  }
+
+  private mutating func beginFragment(of prefix: Prefix, _ index: Int? = nil) {
+    depth += paths.prefixes.depth(of: prefix) - depthOfPath
+    if !hasPaths { paths.begin(at: level.start + 1, of: .object) }
+    paths.begin(at: output.count, of: prefix, index)
   }
 
   /// Begins the field `json[]`, whose value takes the place of the map's object.
-  private mutating func beginObjectItself() -> PathStep {
-    var step = PathStep(start: level.start, depth: depth, fragments: paths.fragments.count)
-    step.open = .replaced
-    step.tags = ownTags()
-    paths.begin(at: level.start, of: .object)
+  private mutating func beginObjectItself() {
     // The value's own object begins with the tags.
-    tags.pending = step.tags?.count ?? 0
+    tags.pending = ownTags().count
+    paths.begin(at: level.start, of: .object)
     output.rollBack(to: level.start)
     depth -= 1
-    return step
   }
 
   /// Refuses a value in a place where none may stand.
-  mutating func checkPlace(of step: PathStep) {
-    if step.isConflict { note(.conflict) }
-    if step.isTooDeep { _ = refuseDepth() }
+  mutating func checkPlace(of start: FieldStart) {
+    if start.isConflict { note(.conflict) }
+    if start.excess > 0 { _ = refuseDepth() }
   }
 
   /// After the field's value.
-  mutating func endField(_ step: PathStep) {
+  mutating func endField(_ start: FieldStart) {
     output.append(.comma)
-    level.open = step.open
-    if step.tags != nil { depth = step.depth }
+    level.open = start.open
+    if start.ownTags != nil { depth = start.depth }
   }
 
-  /// Forgets a field that was refused.
-  mutating func takeBack(_ step: PathStep) {
-    output.rollBack(to: step.start)
-    paths.fragments.removeLast(paths.fragments.count - step.fragments)
-    depth = step.depth
-    guard let tags = step.tags else { return }
+  /// Forgets a field that was refused, or a part that is none.
+  mutating func takeBack(_ start: FieldStart) {
+    paths.fragments.removeLast(paths.fragments.count - start.fragments)
+    (level, depth) = (start.level, start.depth)
+    guard let own = start.ownTags else {
+      tags.placed.removeLast(tags.placed.count - start.tags)
+      return output.rollBack(to: start.offset)
+    }
+    output.rollBack(to: level.start)
     output.append(.openingBrace)
-    restore(tags)
+    restore(own)
   }
 
   // MARK: - The object
@@ -102,7 +136,7 @@ extension EncodingRun {
   /// Finishes an object whose map has written paths.
   @inline(never)
   mutating func closePaths() {
-    if level.isReplaced {
+    if isReplaced {
       // The comma.
       output.rollBack(to: output.count - 1)
     } else {
@@ -127,11 +161,11 @@ extension EncodingRun {
   /// two after it in ASCII.
   private mutating func writeContainer(_ prefix: Prefix) -> UInt8 {
     let start = output.count
-    let isArray = paths.prefixes.isArray(prefix)
+    var parts = paths.prefixes.parts(of: prefix)
+    let isArray = parts.first?.index != nil
+    if isArray { parts.sort { ($0.index ?? .max) < ($1.index ?? .max) } }
     var elements = 0
-    for position in paths.prefixes[firstPartOf: prefix]..<paths.parts.count {
-      let part = paths.parts[position]
-      if part.prefix != prefix { break }
+    for part in parts {
       let index = part.index ?? elements
       if isArray != (part.index != nil) || index < elements {
         note(.conflict, at: step(to: part), in: prefix)

@@ -183,9 +183,6 @@ struct ObjectLevel {
   /// The container to which the output may add members.
   @usableFromInline var open = Prefix.object
 
-  /// Whether `json[]` has taken the place of the object.
-  var isReplaced: Bool { open == .replaced || open == .replacedAndStopped }
-
   /// In the place of the level around a part, whose members go into that one, see `Mapper.flattened`.
   static let part = ObjectLevel(start: 0, fragmentsBefore: 0, open: .part)
 

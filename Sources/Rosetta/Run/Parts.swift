@@ -172,36 +172,21 @@ extension DecodingRun {
 
 // MARK: - Encoding
 
-// The members of a part are written among those of the object around it. The object that it opens is
-// that one, so that key paths and conflicts are those of one object. Until then it is pending, as a tag
-// is.
+// The members of a part, and those of `json.rest`, are written among the others of the object around it,
+// or of a container in it: for the fields of a part, that is their object. So key paths and conflicts are
+// those of one object. Until the part opens an object, it is pending, as a tag is.
 
 extension EncodingRun {
-  /// What is restored if a part is refused.
-  struct PartStart {
-    fileprivate let count: Int
-    fileprivate let level: ObjectLevel
-    fileprivate let depth: Int
-    fileprivate let fragments: Int
-    fileprivate let tags: Int
-  }
-
   /// A part is pending as a tag is, so that the object that is opened next has one question to ask.
   private static let pendingPart = WrittenTag(nil, key: nil, value: "")
 
-  /// Begins a part; nil if `json[]` has taken the place of the object.
-  mutating func beginPart() -> PartStart? {
-    if level.isReplaced { return nil }
-    let start = PartStart(
-      count: output.count,
-      level: level,
-      depth: depth,
-      fragments: paths.fragments.count,
-      tags: tags.placed.count
-    )
-    continueObject()
-    // Its members are no deeper than the others.
-    depth -= 1
+  /// Begins a part in a container of the object.
+  mutating func beginPart(in prefix: Prefix) -> FieldStart {
+    var start = fieldStart
+    goOn(in: prefix)
+    // Its members are no deeper than the others, and there may be none.
+    start.excess = excess
+    depth -= start.excess + 1
     begin(EncodingRun.pendingPart)
     return start
   }
@@ -215,26 +200,27 @@ extension EncodingRun {
     if instances.last?.start == level.start { instances[instances.count - 1].start = outer.start }
     output.rollBack(to: level.start)
     level = outer
+    tags.part = (level.start, hasPaths ? paths.fragments.last?.prefix ?? .object : .object)
+    level.open = .object
     tags.placed.remove(at: tags.placed.count - tags.pending)
     tags.pending -= 1
     for position in tags.placed.indices.suffix(tags.pending) {
       tags.placed[position].start = level.start
+      tags.placed[position].prefix = tags.part.prefix
     }
   }
 
   /// Ends a part; false if it has opened no object.
-  mutating func endPart() -> Bool {
-    if !opensPart { return true }
-    dropPendingTags()
-    depth += 1
-    return false
-  }
-
-  /// Forgets a part that was refused.
-  mutating func takeBack(_ start: PartStart) {
-    output.rollBack(to: start.count)
-    paths.fragments.removeLast(paths.fragments.count - start.fragments)
-    tags.placed.removeLast(tags.placed.count - start.tags)
-    (level, depth) = (start.level, start.depth)
+  mutating func endPart(_ start: FieldStart) -> Bool {
+    if opensPart {
+      dropPendingTags()
+      return false
+    }
+    // The last field was in another object for the fields of the part.
+    if tags.part.prefix != .object, !level.isStopped { level.open = .none }
+    tags.part = start.part
+    if output.count > start.offset { checkPlace(of: start) }
+    depth += start.excess
+    return true
   }
 }

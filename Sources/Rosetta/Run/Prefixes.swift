@@ -10,15 +10,12 @@ struct Prefix: Equatable {
 
   /// The object of the map itself.
   @inlinable static var object: Prefix { Prefix(0) }
-  /// No container, so that no field can follow: the last one was an element of an array.
+  /// No container, so that no field can follow: the last one was an element of an array, or `json[]`.
   static let none = Prefix(-1)
-  /// No container, since `json[]` has taken the place of the object.
-  static let replaced = Prefix(-2)
-  /// No container, since the map has ended itself; the second one after `json[]`.
-  static let stopped = Prefix(-3)
-  static let replacedAndStopped = Prefix(-4)
+  /// No container, since the map has ended itself.
+  static let stopped = Prefix(-2)
   /// No container of its own: the object of a part is the one around it, see `Mapper.flattened`.
-  static let part = Prefix(-5)
+  static let part = Prefix(-3)
 }
 
 /// The prefixes of all key paths of a run: a tree that has each of them once.
@@ -32,11 +29,9 @@ struct Prefixes {
     var sibling: Prefix?
     /// Whether a secret field has led to it.
     var isSecret = false
-    /// Of the last object that had this container: its number, whether the container is an array,
-    /// and the first of its parts, see `WrittenPaths`.
+    /// What the container has in an object, and the number of that object, see `WrittenPaths`.
+    var parts: [WrittenPaths.Part] = []
     var object = 0
-    var isArray = false
-    var firstPart = 0
   }
 
   /// A step from a prefix to one of its children.
@@ -103,37 +98,38 @@ struct Prefixes {
   /// How deep a container is in the object of the map.
   func depth(of prefix: Prefix) -> Int { prefix == .object ? 0 : nodes[prefix.number].depth }
 
-  /// The steps from the object of the map to a container.
+  /// The containers on the way from the object of the map to one, that one included.
+  func way(to prefix: Prefix) -> [Prefix] {
+    sequence(first: prefix) { nodes[$0.number].parent }.prefix { $0 != .object }.reversed()
+  }
+
   func steps(to prefix: Prefix) -> [JSONPath.Component] {
-    let path = sequence(first: prefix) { nodes[$0.number].parent }.prefix { $0 != .object }
-    return path.compactMap { nodes[$0.number].step.component }.reversed()
+    way(to: prefix).compactMap { nodes[$0.number].step.component }
   }
 
   mutating func markSecret(_ prefix: Prefix) { nodes[prefix.number].isSecret = true }
 
   /// How many steps lead to the outermost secret on the way to a container.
   func stepsToSecret(before prefix: Prefix) -> Int? {
-    if nodes.isEmpty { return nil }
-    let path = sequence(first: prefix) { nodes[$0.number].parent }.prefix { $0 != .object }
-    return path.last { nodes[$0.number].isSecret }.map { nodes[$0.number].depth }
+    way(to: prefix).firstIndex { nodes[$0.number].isSecret }.map { $0 + 1 }
   }
 
   // MARK: - Containers of an object
 
-  /// Adds a container to an object; false if the object has it already.
-  mutating func insert(_ prefix: Prefix, isArray: Bool, to object: Int) -> Bool {
-    if nodes[prefix.number].object == object { return false }
+  /// Adds a part to a container of an object; whether it is the first one.
+  mutating func add(_ part: WrittenPaths.Part, to prefix: Prefix, of object: Int) -> Bool {
+    let isFirst = nodes[prefix.number].object != object
+    if isFirst { empty(prefix, of: object) }
+    nodes[prefix.number].parts.append(part)
+    return isFirst
+  }
+
+  mutating func empty(_ prefix: Prefix, of object: Int) {
     nodes[prefix.number].object = object
-    nodes[prefix.number].isArray = isArray
-    return true
+    nodes[prefix.number].parts.removeAll(keepingCapacity: true)
   }
 
-  func isArray(_ prefix: Prefix) -> Bool { nodes[prefix.number].isArray }
-
-  subscript(firstPartOf prefix: Prefix) -> Int {
-    get { nodes[prefix.number].firstPart }
-    set { nodes[prefix.number].firstPart = newValue }
-  }
+  func parts(of prefix: Prefix) -> [WrittenPaths.Part] { nodes[prefix.number].parts }
 
   /// Makes the object of the map a prefix.
   mutating func addRoot() {

@@ -6,7 +6,6 @@ extension DecodingRun {
   /// of two equal keys is named with the first.
   mutating func beginRest(of node: Node) {
     guard tape.word(node).isObject else { return }
-    includeTags(of: node)
     let named = namedAround
     tape.markRepeatedKeys(of: node, and: named)
     // Until `Field.decodeFound` ends.
@@ -51,9 +50,8 @@ extension DecodingRun {
   }
 }
 
-// What is written to an output of its own before its place in the document is known: the rest of an
-// object, see `Mapper.rest`, whose members go into the object of the map; a document that goes into
-// a string.
+// What is written to an output of its own before its place in the document is known: a document that
+// goes into a string, a Codable payload whose members stand beside a tag.
 
 extension EncodingPointer {
   /// An output of its own with what `write` writes, in which nothing is the payload of a tag
@@ -67,59 +65,14 @@ extension EncodingPointer {
   }
 }
 
-// MARK: - The rest of an object
-
 extension EncodingRun {
-  /// Writes the members of a value that has been written elsewhere to the object of `prefix`; false
-  /// if the value is not an object.
-  mutating func appendMembers(_ object: Output, at prefix: Prefix) -> Bool {
-    guard object.count >= 2, object.start[0] == .openingBrace else { return false }
-    let members = prefix == .object ? withoutTags(object) : [1..<object.count - 1]
-    if members.allSatisfy(\.isEmpty) { return true }
-    // Other fields may have keys of the value, too.
-    checksKeys = true
-    // They are written in place of a member whose key and colon are removed.
-    let step = beginField(prefix, KeyOrIndex(shared.name("")))
-    output.rollBack(to: step.start)
-    for range in members {
-      output.append(object, range)
+  /// Writes the members of an object that has been written elsewhere to the one that has been opened.
+  mutating func appendMembers(_ object: Output) {
+    object.forEachMember(in: 1..<object.count - 1) { key, value in
+      let start = output.count
+      output.append(object, key.lowerBound..<value.upperBound)
       output.append(.comma)
+      _ = keepsMember(from: start)
     }
-    // `endField` adds the last one.
-    output.rollBack(to: output.count - 1)
-    checkPlace(of: step)
-    endField(step)
-    return true
-  }
-
-  /// Writes the elements of a part that has been written elsewhere to the array of `prefix`. Those
-  /// that are null fill the places of others.
-  mutating func appendElements(_ array: Output, at prefix: Prefix) -> Bool {
-    guard array.count >= 2, array.start[0] == .openingBracket else { return false }
-    var (index, offset) = (0, 1)
-    while offset < array.count - 1 {
-      let value = offset..<array.end(ofValueAt: offset)
-      if array.start[offset] != UInt8(ascii: "n") {
-        let place = KeyOrIndex(name: nil, count: index)
-        let step = beginField(prefix, place)
-        output.append(array, value)
-        checkPlace(of: step)
-        endField(step)
-      }
-      (index, offset) = (index + 1, value.upperBound + 1)
-    }
-    return true
-  }
-
-  /// Where the members of an object are that go into the one that is being written: those that are
-  /// no tags of it.
-  private mutating func withoutTags(_ object: Output) -> [Range<Int>] {
-    let members = 1..<object.count - 1
-    if ownTags().isEmpty { return [members] }
-    var others: [Range<Int>] = []
-    object.forEachMember(in: members) { key, value in
-      if !isTag(key, value, of: object) { others.append(key.lowerBound..<value.upperBound) }
-    }
-    return others
   }
 }

@@ -21,8 +21,5 @@ extension DecodingRun {
 
 extension ObjectLevel {
   /// Whether the map has ended itself, see `Mapper.stop`.
-  var isStopped: Bool { open == .stopped || open == .replacedAndStopped }
-
-  /// No field takes the fast path from now on.
-  mutating func stop() { open = isReplaced ? .replacedAndStopped : .stopped }
+  var isStopped: Bool { open == .stopped }
 }

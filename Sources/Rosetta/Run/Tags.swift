@@ -99,6 +99,8 @@ final class WrittenTag: Sendable {
 struct PlacedTag {
   /// Where the bracket of the object is or will be.
   var start: Int
+  /// The container in the object: that of a part.
+  var prefix = Prefix.object
   /// The place of the tag, at hand for each field that is compared with it.
   let place: KeyOrIndex
   let tag: WrittenTag
@@ -112,6 +114,8 @@ struct OpenTags {
   @usableFromInline var placed: [PlacedTag] = []
   /// How many of the last ones are pending: the object that is opened next begins with them.
   @usableFromInline var pending = 0
+  /// The part that is being written: where the bracket of its object is, and the container there.
+  var part: (start: Int, prefix: Prefix) = (-1, .object)
 }
 
 extension EncodingRun {
@@ -134,7 +138,7 @@ extension EncodingRun {
     return first..<tags.placed.count
   }
 
-  func ownTags() -> [PlacedTag] { Array(tags.placed[ownTagPositions]) }
+  func ownTags() -> [PlacedTag] { tags.placed[ownTagPositions].filter { $0.prefix == .object } }
 
   /// What the fields of the object that has been opened last start with. Mutating, so that the run is
   /// not copied.
@@ -186,21 +190,16 @@ extension EncodingRun {
   }
 
   private mutating func writeTags() {
-    if tags.pending == 0 { return }
     for position in tags.placed.indices.suffix(tags.pending).reversed() {
-      if tags.placed[position].place.name == nil {
-        writeElement(tags.placed[position].tag)
+      if let index = tags.placed[position].place.index {
+        let step = beginField(.object, KeyOrIndex(name: nil, count: index))
+        output.append(tags.placed[position].tag.value)
+        endField(step)
       } else {
         output.append(tags.placed[position].tag.member)
       }
     }
     tags.pending = 0
-  }
-
-  private mutating func writeElement(_ tag: WrittenTag) {
-    let step = beginField(.object, tag.place)
-    output.append(tag.value)
-    endField(step)
   }
 
   /// Whether the object that is being written has nothing but its tags so far.
@@ -221,30 +220,32 @@ extension EncodingRun {
   /// The tag that a field of the object that is being written is. Mutating, so that the run is not
   /// copied.
   mutating func tag(at prefix: Prefix, _ place: KeyOrIndex) -> WrittenTag? {
-    if prefix != .object { return nil }
     var position = tags.placed.count
     while position > 0, tags.placed[position - 1].start == level.start {
       position -= 1
-      if tags.placed[position].place.hasEqualBytes(place) { return tags.placed[position].tag }
+      if tags.placed[position].place.hasEqualBytes(place) { return ownTag(at: prefix, place) }
     }
     return nil
   }
 
+  @inline(never)
+  private mutating func ownTag(at prefix: Prefix, _ place: KeyOrIndex) -> WrittenTag? {
+    let (own, container) = (tags.placed[ownTagPositions], container(prefix))
+    return own.first { $0.prefix == container && $0.place.hasEqualBytes(place) }?.tag
+  }
+
   /// What a payload has in the place of a tag: the same value is written once, as the tag, and
   /// another one is a conflict.
-  mutating func compare(_ value: Range<Int>, of output: Output, with tag: WrittenTag) {
+  mutating func compare(_ value: Range<Int>, with tag: WrittenTag) {
     if !value.isEmpty, !output.hasValue(tag.value, at: value) { note(.conflict) }
   }
 
   /// Whether a member has the key of a tag of the object that is being written. It is left out then.
-  mutating func isTag(_ key: Range<Int>, _ value: Range<Int>, of output: Output) -> Bool {
+  private mutating func isTag(_ key: Range<Int>, _ value: Range<Int>) -> Bool {
     var name = output.key(at: key)
-    let own = name.withUTF8 { bytes in
-      tags.placed[ownTagPositions].first { $0.place.hasEqualBytes(KeyOrIndex(bytes)) }
-    }
-    guard let own else { return false }
+    guard let tag = name.withUTF8({ tag(at: .object, KeyOrIndex($0)) }) else { return false }
     let mark = shared.mark
-    compare(value, of: output, with: own.tag)
+    compare(value, with: tag)
     addStep(.key(name), since: mark)
     return true
   }
@@ -271,7 +272,7 @@ extension EncodingRun {
   mutating func keepsMember(from start: Int) -> Bool {
     let key = start..<output.endOfString(at: start)
     let value = key.upperBound + 1..<output.count - 1
-    guard isTag(key, value, of: output) else { return true }
+    guard isTag(key, value) else { return true }
     output.rollBack(to: start)
     return false
   }

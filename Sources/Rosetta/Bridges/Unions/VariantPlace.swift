@@ -43,7 +43,7 @@ final class VariantPlace: Sendable {
     }
     var payload = payload
     json.encodeObject { mapper in
-      field(mapper.run).encode(&payload, bridge, nil, nil, isRequired: true)
+      field(mapper).encode(&payload, bridge, nil, nil, isRequired: true)
     }
   }
 
@@ -61,23 +61,15 @@ final class VariantPlace: Sendable {
   }
 
   /// The member or element of the payload.
-  @_lifetime(immortal)
+  @_lifetime(copy mapper)
   @usableFromInline
-  func field(_ shared: RunPointer) -> Field {
-    let run = shared.encoding
-    var prefix = Prefix.object
-    var step = content?.step ?? .itself
-    if let onlyKey {
-      step = OwnedStep.key(onlyKey).step
-      if let content {
-        // The run keeps the prefix, longer than this key may live.
-        let outer = KeyOrIndex(run.pointee.shared.name(onlyKey.text))
-        prefix = run.pointee.paths.prefixes.prefix(after: .object, outer)
-        step = content.step
-      }
-    }
-    let state = FieldState(run.pointee.shared.settings.baseOptions, run.pointee.objectPass)
-    return Mapper(shared, in: FieldOuter(prefix), state).field(step)
+  func field(_ mapper: Mapper) -> Field {
+    guard let onlyKey else { return mapper.field(content?.step ?? .itself) }
+    let key = OwnedStep.key(onlyKey).step
+    guard let content else { return mapper.field(key) }
+    // The run keeps the prefix, longer than this key may live.
+    let outer = mapper.field(KeyOrIndex(mapper.run.pointee.name(onlyKey.text)))
+    return outer.step(content.step.name, content.step.count)
   }
 
   /// Passes the tag to the object that is opened next.
