@@ -11,7 +11,9 @@ extension Optional: JSONRepresentable, Bridgeable where Wrapped: JSONRepresentab
 extension Array: JSONRepresentable, Bridgeable where Element: JSONRepresentable {
   /// Takes an array if all of its elements fit. Null fits only `[T?]`.
   @inlinable @inline(__always)
-  public static func bridge() -> ArrayBridge<DefaultBridge<Element>> { ArrayBridge(DefaultBridge()) }
+  public static func bridge() -> ArrayBridge<DefaultBridge<Element>> {
+    ArrayBridge(DefaultBridge())
+  }
 }
 
 extension Set: JSONRepresentable where Element: JSONRepresentable {
