@@ -1,8 +1,10 @@
 /// A nested container or super encoder, which may be written to after others have been begun.
 ///
 /// It has an output of its own. When the encoding goes on around it and nobody else holds it, its
-/// bytes are appended to the output around. Otherwise it is kept: it may be written to until the
-/// call ends, and is inserted then.
+/// bytes are appended to the output around. Otherwise it is kept, and may be written to until the call
+/// ends. Until it is inserted then, a string with a control character and its number stands in its
+/// place: no other string has one (`Output+RawText.swift`), and whatever moves, copies or takes back
+/// bytes does so with the places of branches.
 final class Branch {
   var level = EncodingSession.Level(serial: 0)
   // While it is written to, what goes on around it afterwards.
@@ -10,88 +12,37 @@ final class Branch {
   var depth = 0
   /// The tags of unions, whose places are those in an output.
   var tags = OpenTags()
-  /// Those that are kept inside, in the order of their places.
-  var inside: [Branch] = []
-  /// Once it is kept, what it takes the place of in the output around.
-  var place = 0..<0
+  /// Once it is kept, its position in `EncodingSession.kept`, and its coding path.
+  var number: Int?
   var path: [any CodingKey] = []
   var state = State.begun
-  var isActive = false
 
-  /// What is lost is where something has been taken back.
-  enum State { case begun, kept, lost }
+  /// Not in its place yet; in its place, and written to again; where something has been taken back.
+  enum State { case begun, kept, resumed, lost }
 
   /// More bytes are kept: to copy them for each container around would be quadratic.
   static let limit = 1024
 
   deinit { output.free() }
-
-  /// Nothing is written any more to it and those inside.
-  func lose() {
-    var lost = [self]
-    while let branch = lost.popLast() {
-      branch.state = .lost
-      // While it is written to, those inside are in the session. `suspend` loses them.
-      if branch.isActive { continue }
-      lost += branch.inside
-      branch.inside = []
-    }
-  }
 }
 
-/// Branches in the order of their places in an output.
-extension [Branch] {
-  /// The first one that is not before `place`.
-  private func position(of place: Int) -> Int {
-    indices.partitioningIndex { self[$0].place.lowerBound >= place }
+extension Output {
+  private static let branch: UInt8 = 3
+
+  fileprivate mutating func append(placeOf branch: Int) {
+    append(.quote as UInt8)
+    append(Output.branch)
+    append(integer: Int64(branch))
+    append(.quote as UInt8)
   }
 
-  func first(at value: Range<Int>) -> Branch? {
-    let position = position(of: value.lowerBound)
-    return position < count && self[position].place == value ? self[position] : nil
-  }
-
-  /// Puts a branch in the place of a value, with those whose place is in that.
-  mutating func keep(_ branch: Branch, at value: Range<Int>) {
-    let inner = position(of: value.lowerBound)..<position(of: value.upperBound)
-    for other in self[inner] { other.move(by: -value.lowerBound) }
-    branch.inside += self[inner]
-    branch.place = value
-    branch.state = .kept
-    replaceSubrange(inner, with: [branch])
-  }
-
-  func lose(in value: Range<Int>) {
-    let inner = position(of: value.lowerBound)..<position(of: value.upperBound)
-    for branch in self[inner] { branch.lose() }
-  }
-
-  /// What was written from `offset` on has been taken back.
-  mutating func forget(from offset: Int) {
-    while let last, last.place.lowerBound >= offset { removeLast().lose() }
-  }
-
-  /// Members have been removed from the output, and with them the branches inside.
-  mutating func moveUp(without members: [Range<Int>]) {
-    guard let first = members.first else { return }
-    let later = self[position(of: first.lowerBound)...]
-    removeLast(later.count)
-    var (index, removed) = (0, 0)
-    for branch in later {
-      while index < members.count, members[index].upperBound <= branch.place.lowerBound {
-        removed += members[index].count
-        index += 1
-      }
-      if index < members.count, members[index].contains(branch.place.lowerBound) { continue }
-      branch.move(by: -removed)
-      append(branch)
-    }
-  }
-}
-
-extension Branch {
-  fileprivate func move(by distance: Int) {
-    place = place.lowerBound + distance..<place.upperBound + distance
+  /// The first place of a branch in `range`, and the number of the branch.
+  fileprivate func firstBranch(in range: Range<Int>) -> (place: Range<Int>, number: Int)? {
+    guard let mark = bytes().extracting(range).firstIndex(of: Output.branch) else { return nil }
+    let quote = range.lowerBound + mark - 1
+    let end = endOfString(at: quote)
+    let number = bytes()[quote + 2..<end - 1].reduce(0) { 10 * $0 + Int($1 - .digit0) }
+    return (quote..<end, number)
   }
 }
 
@@ -107,24 +58,51 @@ extension EncodingSession {
     if level.serial < 0 { throw misuse(Wording.encoderIsOver) }
     while level.serial != serial, active.last?.level == outer.count { leave() }
     if level.serial == serial { return }
-    guard let branch, branch.state == .kept, !branch.isActive else {
+    guard let branch, branch.state == .kept else {
       throw misuse(Wording.containerIsOver)
     }
     activate(branch)
   }
 
-  /// Begins a nested container or a super encoder in the innermost level.
-  func openNested() -> Branch {
+  /// Begins a nested container or a super encoder in the innermost level. A container that the key
+  /// has had before goes on in its new place.
+  func openNested(isContainer: Bool) -> Branch {
+    var branch: Branch?
+    if isContainer, level.earlier > 0 {
+      branch = earlierContainer()
+      (level.earlier, level.hasRepeats) = (0, true)
+    } else {
+      replaceEarlier()
+    }
+    let nested = branch ?? newBranch()
+    activate(nested)
+    return nested
+  }
+
+  private func newBranch() -> Branch {
     let branch = spare ?? Branch()
     spare = nil
     serials += 1
     branch.level = Level(serial: serials)
     branch.depth = run.pointee.depth
-    activate(branch)
+    return branch
+  }
+
+  /// The branch of what the key begun last has had before; a new one, if that has been written.
+  private func earlierContainer() -> Branch {
+    let value = run.pointee.output.value(ofKeyAt: level.earlier - 1)
+    if let (place, number) = run.pointee.output.firstBranch(in: value), place == value {
+      kept[number].state = .begun
+      return kept[number]
+    }
+    let branch = newBranch()
+    branch.output.append(run.pointee.output, value)
+    branch.level.kind = .value
     return branch
   }
 
   private func activate(_ branch: Branch) {
+    if branch.state == .kept { branch.state = .resumed }
     outer.push(level)
     level = branch.level
     exchange(branch)
@@ -136,62 +114,57 @@ extension EncodingSession {
     exchange(branch)
     branch.level = level
     popLevel()
-    if branch.state == .lost { branch.lose() }
+    if branch.state == .resumed { branch.state = .kept }
   }
 
   private func exchange(_ branch: Branch) {
     swap(&run.pointee.output, &branch.output)
     swap(&run.pointee.depth, &branch.depth)
     swap(&run.pointee.tags, &branch.tags)
-    swap(&inside, &branch.inside)
-    branch.isActive.toggle()
   }
 
   /// Leaves the innermost level, which is that of a branch.
   func leave() {
     var branch = active.removeLast().branch
+    // Those that are kept are held by `kept`.
     let isHeld = !isKnownUniquelyReferenced(&branch)
-    let isShort = inside.isEmpty && run.pointee.output.count <= Branch.limit
-    let isOver = !isHeld && isShort && branch.state == .begun
+    let isOver = !isHeld && run.pointee.output.count <= Branch.limit
     if isOver { closeLevel() }
     suspend(branch)
     if branch.state != .begun { return }
-    let start = run.pointee.output.count
     if isOver {
       run.pointee.output.append(branch.output, 0..<branch.output.count)
       branch.output.rollBack(to: 0)
       spare = branch
     } else {
-      if isHeld { branch.path = path }
-      // As long as a digit stands for it, the output is JSON.
-      run.pointee.output.append(.digit0 as UInt8)
-      inside.keep(branch, at: start..<start + 1)
+      keep(branch)
     }
     run.pointee.output.appendComma()
     if level.kind == .array { level.count += 1 }
   }
 
-  /// The container that the key begun last has had before.
-  func earlierContainer(_ kind: Level.Kind) throws -> Branch? {
-    if level.earlier == 0 { return nil }
-    let value = run.pointee.output.value(ofKeyAt: level.earlier - 1)
-    let isContainer = run.pointee.output.bytes()[value.lowerBound] == kind.bracket
-    let branch = inside.first(at: value) ?? (isContainer ? branch(of: value, kind) : nil)
-    guard let branch, branch.level.kind == kind else { throw misuse(Wording.otherContainer) }
+  /// Puts the place of a branch in the innermost level.
+  private func keep(_ branch: Branch) {
+    let number = branch.number ?? kept.count
+    if branch.number == nil { kept.append(branch) }
+    branch.number = number
     branch.path = path
-    return branch
+    branch.state = .kept
+    run.pointee.output.append(placeOf: number)
   }
 
-  /// Makes a branch of a container that has been written.
-  private func branch(of value: Range<Int>, _ kind: Level.Kind) -> Branch {
-    let branch = Branch()
-    branch.output.append(run.pointee.output, value)
-    serials += 1
-    branch.level = Level(serial: serials)
-    branch.depth = run.pointee.depth + 1
-    reopen(&branch.level, kind, 1, &branch.output)
-    inside.keep(branch, at: value)
-    return branch
+  /// Nothing is written any more to the branches whose places are in `range` of the output, and to
+  /// those inside of them.
+  func lose(in range: Range<Int>) {
+    if kept.isEmpty { return }
+    var open = [(text: run.pointee.output, range: range)]
+    while let (text, range) = open.popLast() {
+      guard let (place, number) = text.firstBranch(in: range) else { continue }
+      open.append((text, place.upperBound..<range.upperBound))
+      if kept[number].state == .lost { continue }
+      kept[number].state = .lost
+      open.append((kept[number].output, 0..<kept[number].output.count))
+    }
   }
 
   /// The container at the end of an output goes on, whose first member or element is at `start`.
@@ -238,9 +211,7 @@ extension EncodingSession {
     switch run.pointee.output.bytes(from: mark.output).first {
     case .letterN: run.pointee.output.rollBack(to: mark.output)
     case kind.bracket:
-      let bracket = [mark.output..<mark.output + 1]
-      run.pointee.output.removeMembers(bracket)
-      inside.moveUp(without: bracket)
+      run.pointee.output.moveDown(from: mark.output + 1, to: mark.output)
       reopen(&level, kind, level.start, &run.pointee.output)
       level.hasRepeats = kind == .object
     default: throw misuse(Wording.secondValue)
@@ -252,7 +223,7 @@ extension EncodingSession {
   @inline(never)
   func replaceEarlier() {
     if level.earlier == 0 { return }
-    inside.lose(in: run.pointee.output.value(ofKeyAt: level.earlier - 1))
+    lose(in: run.pointee.output.value(ofKeyAt: level.earlier - 1))
     level.earlier = 0
     level.hasRepeats = true
   }
@@ -261,22 +232,19 @@ extension EncodingSession {
   ///
   /// Complexity: O(result).
   func insertKept(from start: Int) {
+    for branch in kept where branch.state == .kept {
+      activate(branch)
+      closeLevel()
+      suspend(active.removeLast().branch)
+    }
     var result = Output(capacity: Memory.size(run.pointee.output.count - start, plus: 64))
-    var offset = start
-    inside.reverse()
-    while true {
-      if let branch = inside.popLast() {
-        result.append(run.pointee.output, offset..<branch.place.lowerBound)
-        activate(branch)
-        closeLevel()
-        inside.reverse()
-        offset = 0
-      } else {
-        result.append(run.pointee.output, offset..<run.pointee.output.count)
-        guard let branch = active.popLast()?.branch else { break }
-        suspend(branch)
-        offset = branch.place.upperBound
-      }
+    var open = [(text: run.pointee.output, offset: start)]
+    while let (text, offset) = open.popLast() {
+      let branch = text.firstBranch(in: offset..<text.count)
+      result.append(text, offset..<(branch?.place.lowerBound ?? text.count))
+      guard let (place, number) = branch else { continue }
+      open.append((text, place.upperBound))
+      open.append((kept[number].output, 0))
     }
     run.pointee.output.rollBack(to: start)
     run.pointee.output.append(result, 0..<result.count)

@@ -18,12 +18,12 @@ final class EncodingSession {
   @exclusivity(unchecked) var serials = 0
   let types: EncodingTypes
   /// The keys of the levels that a schedule does not know to be different, by serial number: where
-  /// each has been written last, as in `Level.key`; and the last key.
-  var names: [Int: (places: [KeyBytes: Int], last: PathKey?)] = [:]
+  /// each has been written last, as in `Level.key`; and the last one, with where it has been before.
+  var names: [Int: (places: [KeyBytes: Int], last: WrittenName?)] = [:]
   /// The branches that are being written to, and where their levels are, the innermost one last.
   @exclusivity(unchecked) var active: [(branch: Branch, level: Int)] = []
-  /// Those that are kept and whose place is in the output that is written to, in order.
-  @exclusivity(unchecked) var inside: [Branch] = []
+  /// Those that are kept, by their numbers.
+  @exclusivity(unchecked) var kept: [Branch] = []
   /// One that is over, for the next one.
   @exclusivity(unchecked) var spare: Branch?
   var failure = Failure<[any CodingKey]>()
@@ -53,7 +53,7 @@ final class EncodingSession {
     /// Where its first member or element is in the output, or its single value, and the last key.
     var start = 0
     var key = 0
-    /// Where the last key has been before, as in `names`, if anywhere.
+    /// Where the last key has been before, if anywhere.
     var earlier = 0
   }
 
@@ -140,7 +140,7 @@ final class EncodingSession {
   @inline(__always)
   func closeLevel() {
     if level.kind == .object || level.kind == .array {
-      if level.hasRepeats { dropRepeated() }
+      if level.hasRepeats { run.pointee.output.dropRepeatedMembers(from: level.start) }
       run.pointee.output.close(level.kind == .array ? .closingBracket : .closingBrace)
       run.pointee.depth &-= 1
       if level.tracksNames { forgetNames() }
@@ -152,13 +152,6 @@ final class EncodingSession {
 
   @inline(never)
   private func forgetNames() { names[level.serial] = nil }
-
-  @inline(never)
-  private func dropRepeated() {
-    let repeated = run.pointee.output.repeatedMembers(from: level.start)
-    run.pointee.output.removeMembers(repeated)
-    inside.moveUp(without: repeated)
-  }
 
   /// An array or object that a type of the library writes as a whole.
   @inline(__always)
@@ -189,17 +182,19 @@ final class EncodingSession {
     while outer.count > mark.levels {
       if active.last?.level == outer.count {
         let branch = active.removeLast().branch
+        if branch.state == .begun {
+          lose(in: 0..<run.pointee.output.count)
+          branch.state = .lost
+        }
         suspend(branch)
-        if branch.state == .begun { branch.lose() }
       } else {
         if level.tracksNames { forgetNames() }
         popLevel()
       }
     }
-    if level.key > mark.output { forgetName() }
+    lose(in: mark.output..<run.pointee.output.count)
     run.pointee.output.rollBack(to: mark.output)
     run.pointee.depth = mark.depth
-    inside.forget(from: mark.output)
   }
 
   /// Calls code of the program in which no encoder of this session writes: its places would not be
@@ -213,7 +208,7 @@ final class EncodingSession {
 
   /// Ends the call: inserts what has been kept, and nobody writes any more.
   func end(from start: Int) {
-    if !inside.isEmpty { insertKept(from: start) }
+    if !kept.isEmpty { insertKept(from: start) }
     level = Level(serial: -1)
     failure = Failure()
   }
@@ -250,7 +245,7 @@ final class EncodingSession {
 
   /// The key that has been written last.
   private func key(in level: Level, _ output: Output) -> PathKey? {
-    if level.tracksNames { return names[level.serial]?.last }
+    if level.tracksNames { return names[level.serial]?.last?.key }
     if level.count > 0 { return types.schedules[level.schedule - 1].key(level.count) }
     // A dictionary of strings has no schedule.
     guard level.key > 0, level.key <= output.count else { return nil }

@@ -95,6 +95,8 @@ final class KeySchedule {
 }
 
 extension EncodingSession {
+  typealias WrittenName = (key: PathKey, name: KeyBytes, place: Int, earlier: Int?)
+
   /// Writes a key and its colon.
   @inline(__always)
   func writeKey(_ name: String, _ schedule: KeySchedule, _ key: some CodingKey) {
@@ -126,23 +128,17 @@ extension EncodingSession {
   /// Compares a key with those before it: of two members with one key the last one counts.
   private func trackName(_ name: String, _ key: PathKey) {
     // Not in two places, where it would be copied.
-    var known = names.removeValue(forKey: level.serial)?.places ?? [:]
+    var (known, last) = names.removeValue(forKey: level.serial) ?? ([:], nil)
     if !level.tracksNames {
       known = run.pointee.output.names(in: level.start..<level.key - 1)
+      level.tracksNames = true
     }
-    level.tracksNames = true
-    level.earlier = known.updateValue(level.key, forKey: KeyBytes(name)) ?? 0
-    names[level.serial] = (known, key)
-  }
-
-  /// The member that has been begun last is not written: the one before it that has the same key
-  /// stays.
-  func forgetName() {
-    guard level.tracksNames else { return }
-    let key = level.key - 1..<run.pointee.output.endOfString(at: level.key - 1)
-    let name = KeyBytes(run.pointee.output.key(at: key))
-    names[level.serial]?.places[name] = level.earlier == 0 ? nil : level.earlier
-    level.earlier = 0
+    // The member that stood here before this one has not been written.
+    if let last, last.place == level.key { known[last.name] = last.earlier }
+    let name = KeyBytes(name)
+    let earlier = known.updateValue(level.key, forKey: name)
+    names[level.serial] = (known, (key, name, level.key, earlier))
+    level.earlier = earlier ?? 0
   }
 
   /// The name of a key in the document by the strategy, and whether that depends on where it is.

@@ -84,23 +84,20 @@ struct KeyedOutput<Key: CodingKey>: KeyedOutputContainer {
     keyedBy type: Nested.Type,
     forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    nested(key, .object).container(keyedBy: type)
+    nested(key, isContainer: true).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    nested(key, .array).unkeyedContainer()
+    nested(key, isContainer: true).unkeyedContainer()
   }
 
   func superEncoder() -> any Encoder { nested(JSONPath.Component.key("super")) }
 
   func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
-  private func nested(
-    _ key: some CodingKey,
-    _ kind: EncodingSession.Level.Kind = .nothing
-  ) -> TapeEncoder {
+  private func nested(_ key: some CodingKey, isContainer: Bool = false) -> TapeEncoder {
     let name = key.stringValue
-    return encoder.nested(kind) { writeKey(name, key) }
+    return encoder.nested(isContainer: isContainer) { writeKey(name, key) }
   }
 
   /// - Parameter name: That of the key, which the program may work out: it is asked for before anything
@@ -164,20 +161,14 @@ struct UnkeyedOutput: UnkeyedEncodingContainer {
 }
 
 extension TapeEncoder {
-  /// A nested encoder, after `writeKey`. A container that there is already goes on.
+  /// A nested encoder, after `writeKey`.
   fileprivate func nested(
-    _ kind: EncodingSession.Level.Kind = .nothing,
+    isContainer: Bool = false,
     _ writeKey: () -> Void = {}
   ) -> TapeEncoder {
     begin {
-      let mark = session.mark
       writeKey()
-      if kind != .nothing, let branch = try session.earlierContainer(kind) {
-        session.cancel(mark)
-        return TapeEncoder(session: session, serial: branch.level.serial, branch: branch)
-      }
-      session.replaceEarlier()
-      let branch = session.openNested()
+      let branch = session.openNested(isContainer: isContainer)
       return TapeEncoder(session: session, serial: branch.level.serial, branch: branch)
     }
   }

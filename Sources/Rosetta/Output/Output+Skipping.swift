@@ -60,35 +60,21 @@ extension Output {
     return count
   }
 
-  /// The members from `start` on that are followed by one with the same key, each with its comma.
+  /// Removes the members from `first` on that are followed by one with the same key. Each has a comma.
   ///
   /// Complexity: O(bytes).
-  func repeatedMembers(from start: Int) -> [Range<Int>] {
-    let last = names(in: start..<count)
-    var repeated: [Range<Int>] = []
-    forEachMember(in: start..<count) { key, value in
-      if last[KeyBytes(self.key(at: key))] == key.lowerBound + 1 { return }
-      repeated.append(key.lowerBound..<value.upperBound + 1)
+  @inline(never)
+  mutating func dropRepeatedMembers(from first: Int) {
+    let last = names(in: first..<count)
+    var end = first
+    forEachMember(in: first..<count) { key, value in
+      if last[KeyBytes(self.key(at: key))] != key.lowerBound + 1 { return }
+      let length = value.upperBound + 1 - key.lowerBound
+      // The memory may overlap.
+      (start + end).update(from: start + key.lowerBound, count: length)
+      end += length
     }
-    return repeated
-  }
-
-  /// - Parameter members: In order; those inside of others go with them.
-  mutating func removeMembers(_ members: [Range<Int>]) {
-    guard let first = members.first else { return }
-    var (end, offset) = (first.lowerBound, first.upperBound)
-    for next in members.dropFirst() where next.upperBound > offset {
-      keep(offset..<next.lowerBound, at: &end)
-      offset = next.upperBound
-    }
-    keep(offset..<count, at: &end)
     rollBack(to: end)
-  }
-
-  private func keep(_ range: Range<Int>, at end: inout Int) {
-    // The memory may overlap.
-    (start + end).update(from: start + range.lowerBound, count: range.count)
-    end += range.count
   }
 
   func key(at range: Range<Int>) -> String {
