@@ -111,22 +111,22 @@
     /// and, before a small letter, the last one.
     static func snakeCase(fromCamelCase name: String) -> String {
       let letters = Array(name)
-      var words: [ArraySlice<Character>] = []
-      var (word, position) = (0, 1)
-      let isCapital = { (place: Int) in letters[place].isUppercase }
-      while let capital = letters.indices.dropFirst(position).first(where: isCapital) {
-        words.append(letters[word..<capital])
-        word = capital
-        let small = letters.indices.dropFirst(capital).first { letters[$0].isLowercase }
-        guard let small else { break }
-        if small > capital + 1 {
-          words.append(letters[capital..<small - 1])
-          word = small - 1
+      var words: [Int] = []
+      // The capital that the last word begins with, until a small letter follows.
+      var capital: Int?
+      for position in letters.indices.dropFirst() {
+        if let first = capital {
+          guard letters[position].isLowercase else { continue }
+          if position > first + 1 { words.append(position - 1) }
+          capital = nil
+        } else if letters[position].isUppercase {
+          words.append(position)
+          capital = position
         }
-        position = small + 1
       }
-      words.append(letters[word...])
-      return words.map { String($0).lowercased() }.joined(separator: "_")
+      return zip([0] + words, words + [letters.count])
+        .map { String(letters[$0..<$1]).lowercased() }
+        .joined(separator: "_")
     }
   }
 #endif
