@@ -31,25 +31,19 @@ extension JSON: Codable {
       var array: [JSON] = []
       while !elements.isAtEnd { array.append(try elements.decode(JSON.self)) }
       self = .array(array)
-    } else if let scalar = JSON(scalarFrom: decoder) {
-      self = scalar
     } else {
-      throw DecodingError(corruptedAt: decoder.codingPath, Wording.noJSON)
-    }
-  }
-
-  private init?(scalarFrom decoder: any Decoder) {
-    guard let container = try? decoder.singleValueContainer() else { return nil }
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode(Bool.self) {
-      self = .boolean(value)
-    } else if let value = try? JSONNumber(from: decoder) {
-      self = .number(value)
-    } else {
-      return nil
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let value = try? container.decode(String.self) {
+        self = .string(value)
+      } else if let value = try? container.decode(Bool.self) {
+        self = .boolean(value)
+      } else if let value = try? JSONNumber(from: decoder) {
+        self = .number(value)
+      } else {
+        throw DecodingError(corruptedAt: decoder.codingPath, Wording.noJSON)
+      }
     }
   }
 
@@ -83,20 +77,9 @@ extension JSON: Codable {
 /// As itself in `RosettaDecoder` and `RosettaEncoder`; as the value that it spells in others, so that
 /// what is decoded has the compact text of that.
 extension RawJSON: Codable {
-  public init(from decoder: any Decoder) throws {
-    if let decoder = decoder as? TapeDecoder {
-      self = try decoder.session.map(at: decoder.node)
-    } else {
-      self.init(unchecked: try JSON(from: decoder).description)
-    }
-  }
+  public init(from decoder: any Decoder) throws { try self.init(mappedFrom: decoder) }
 
-  public func encode(to encoder: any Encoder) throws {
-    if let encoder = encoder as? TapeEncoder {
-      return try encoder.write { encode(to: JSONWriter(encoder.session.run)) }
-    }
-    try value.encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
 
 extension JSONObject: Codable {

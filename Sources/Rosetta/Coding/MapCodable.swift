@@ -22,7 +22,9 @@ extension MapCodable {
 
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
+}
 
+extension JSONRepresentable {
   init(mappedFrom decoder: any Decoder) throws {
     if let decoder = decoder as? TapeDecoder {
       self = try decoder.session.map(at: decoder.node)
@@ -75,6 +77,8 @@ extension EncodingSession {
 }
 
 extension CodingUserInfoKey {
+  // SAFETY: every string is a key.
+
   /// The `Rosetta` that `MapCodable` models in other coders are mapped with: its options and its
   /// context.
   ///
@@ -82,10 +86,5 @@ extension CodingUserInfoKey {
   /// let decoder = JSONDecoder()
   /// decoder.userInfo[.rosetta] = rosetta
   /// ```
-  public static let rosetta: CodingUserInfoKey = {
-    guard let key = CodingUserInfoKey(rawValue: "Rosetta") else {
-      preconditionFailure("every string is a key")
-    }
-    return key
-  }()
+  public static let rosetta = CodingUserInfoKey(rawValue: "Rosetta").unsafelyUnwrapped
 }
