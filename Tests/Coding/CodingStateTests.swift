@@ -323,6 +323,48 @@ struct CodingStateTests {
     )
   }
 
+  @Test("a container is replaced while a value is being written to it")
+  func replacedMeanwhile() throws {
+    #expect(
+      try text { encoder in
+        var root = encoder.unkeyedContainer()
+        var other = root.nestedUnkeyedContainer()
+        let outer = root.nestedContainer(keyedBy: Key.self)
+        var nested = outer
+        var inner = nested.nestedUnkeyedContainer(forKey: Key("a"))
+        try root.encode(0)
+        let value = Made { [outer] encoder in
+          var outer = outer
+          try outer.encode(1, forKey: Key("a"))
+          try 2.encode(to: encoder)
+        }
+        try inner.encode(value)
+        try other.encode(3)
+        #expect(throws: EncodingError.self) { try inner.encode(4) }
+      } == #"[[3],{"a":1},0]"#
+    )
+  }
+
+  @Test("a container that is asked for again stands where its key was written last")
+  func askedAgain() throws {
+    #expect(
+      try text { encoder in
+        var object = encoder.container(keyedBy: Key.self)
+        var kept: [any UnkeyedEncodingContainer] = []
+        for round in 0..<3 {
+          for name in ["a", "b"] {
+            var list = object.nestedUnkeyedContainer(forKey: Key(name))
+            try list.encode(round)
+            if round == 1 { kept.append(list.nestedUnkeyedContainer()) }
+          }
+          try object.encode([round], forKey: Key("c"))
+        }
+        for index in kept.indices { try kept[index].encode("x") }
+        _ = object.nestedUnkeyedContainer(forKey: Key("a"))
+      } == #"{"b":[0,1,["x"],2],"c":[2],"a":[0,1,["x"],2]}"#
+    )
+  }
+
   @Test("a container inside of a single value goes on when its members stand beside others")
   func keptInSingleValue() throws {
     var kept: (any UnkeyedEncodingContainer)?
@@ -371,6 +413,17 @@ struct CodingStateTests {
         try kept.encode(4, forKey: Key("e"))
       }
       try kept.encode(inner, forKey: Key("f"))
+    }
+    refuse("a container is used while another value is being written") { encoder in
+      var root = encoder.unkeyedContainer()
+      var outer = root.nestedContainer(keyedBy: Key.self)
+      var inner = outer.nestedUnkeyedContainer(forKey: Key("a"))
+      try root.encode(0)
+      let value = Made { [outer] _ in
+        var outer = outer
+        _ = outer.nestedUnkeyedContainer(forKey: Key("a"))
+      }
+      try inner.encode(value)
     }
     refuse("a second value in the place of one") { encoder in
       var list = encoder.unkeyedContainer()

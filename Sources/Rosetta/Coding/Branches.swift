@@ -29,10 +29,10 @@ final class Branch {
 extension Output {
   private static let branch: UInt8 = 3
 
-  fileprivate mutating func append(placeOf branch: Int) {
+  fileprivate mutating func append(placeOf branch: Branch) {
     append(.quote as UInt8)
     append(Output.branch)
-    append(integer: Int64(branch))
+    append(integer: Int64(branch.number ?? 0))
     append(.quote as UInt8)
   }
 
@@ -58,25 +58,23 @@ extension EncodingSession {
     if level.serial < 0 { throw misuse(Wording.encoderIsOver) }
     while level.serial != serial, active.last?.level == outer.count { leave() }
     if level.serial == serial { return }
-    guard let branch, branch.state == .kept else {
-      throw misuse(Wording.containerIsOver)
-    }
+    guard let branch, branch.state == .kept else { throw misuse(Wording.containerIsOver) }
     activate(branch)
   }
 
   /// Begins a nested container or a super encoder in the innermost level. A container that the key
   /// has had before goes on in its new place.
-  func openNested(isContainer: Bool) -> Branch {
-    var branch: Branch?
+  func openNested(isContainer: Bool) throws -> TapeEncoder {
+    let branch: Branch
     if isContainer, level.earlier > 0 {
-      branch = earlierContainer()
+      branch = try earlierContainer()
       (level.earlier, level.hasRepeats) = (0, true)
     } else {
       replaceEarlier()
+      branch = newBranch()
     }
-    let nested = branch ?? newBranch()
-    activate(nested)
-    return nested
+    activate(branch)
+    return TapeEncoder(session: self, serial: level.serial, branch: branch)
   }
 
   private func newBranch() -> Branch {
@@ -89,11 +87,13 @@ extension EncodingSession {
   }
 
   /// The branch of what the key begun last has had before; a new one, if that has been written.
-  private func earlierContainer() -> Branch {
+  private func earlierContainer() throws -> Branch {
     let value = run.pointee.output.value(ofKeyAt: level.earlier - 1)
     if let (place, number) = run.pointee.output.firstBranch(in: value), place == value {
-      kept[number].state = .begun
-      return kept[number]
+      let branch = kept[number]
+      guard branch.state == .kept else { throw misuse(Wording.containerIsOver) }
+      branch.state = .begun
+      return branch
     }
     let branch = newBranch()
     branch.output.append(run.pointee.output, value)
@@ -111,6 +111,7 @@ extension EncodingSession {
 
   /// Goes on around a branch, which `active` has no more.
   func suspend(_ branch: Branch) {
+    if branch.state == .lost { lose(in: 0..<run.pointee.output.count) }
     exchange(branch)
     branch.level = level
     popLevel()
@@ -145,12 +146,13 @@ extension EncodingSession {
 
   /// Puts the place of a branch in the innermost level.
   private func keep(_ branch: Branch) {
-    let number = branch.number ?? kept.count
-    if branch.number == nil { kept.append(branch) }
-    branch.number = number
+    if branch.number == nil {
+      branch.number = kept.count
+      kept.append(branch)
+    }
     branch.path = path
     branch.state = .kept
-    run.pointee.output.append(placeOf: number)
+    run.pointee.output.append(placeOf: branch)
   }
 
   /// Nothing is written any more to the branches whose places are in `range` of the output, and to
@@ -161,9 +163,10 @@ extension EncodingSession {
     while let (text, range) = open.popLast() {
       guard let (place, number) = text.firstBranch(in: range) else { continue }
       open.append((text, place.upperBound..<range.upperBound))
-      if kept[number].state == .lost { continue }
-      kept[number].state = .lost
-      open.append((kept[number].output, 0..<kept[number].output.count))
+      let branch = kept[number]
+      // While it is written to, its output is that of the run. `suspend` loses those inside.
+      if branch.state == .kept { open.append((branch.output, 0..<branch.output.count)) }
+      branch.state = .lost
     }
   }
 

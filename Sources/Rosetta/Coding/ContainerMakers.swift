@@ -1,76 +1,50 @@
-// What makes the containers of a type of keys, found once for each in a call.
+// What makes the containers of a type of keys, found once for each by a coder.
 //
 // Swift looks a generic type and its conformances up each time it is named, which took longer than
 // all else of making a container. A parameter of a class is looked up when the class is.
 
-// MARK: - Decoding
-
-class ContainerMaker<Key: CodingKey> {
-  /// What makes them in fact is a `KnownMaker`, which looks no type up.
+/// What makes them in fact is a `KnownMaker`, which looks no type up.
+class ContainerMaker<Key: CodingKey>: KeySchedule {
   func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(KeyedTape<Key>(decoder))
   }
+
+  func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(KeyedOutput<Key>(encoder, self))
+  }
 }
 
-private final class KnownMaker<Container: KeyedContainer>: ContainerMaker<Container.Key> {
-  override func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Container.Key> {
-    KeyedDecodingContainer(Container(decoder))
+private final class KnownMaker<Input: KeyedContainer, Output: KeyedOutputContainer>:
+  ContainerMaker<Input.Key>
+where Output.Key == Input.Key {
+  override func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Input.Key> {
+    KeyedDecodingContainer(Input(decoder))
+  }
+
+  override func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Input.Key> {
+    KeyedEncodingContainer(Output(encoder, self))
   }
 }
 
 /// `KeyedTape` of any keys.
 protocol KeyedContainer: KeyedDecodingContainerProtocol { init(_ decoder: TapeDecoder) }
 
-extension DecodingSession {
-  @inline(__always)
-  func maker<Key: CodingKey>(of type: Key.Type) -> ContainerMaker<Key> {
-    let maker = types.makers.find(type) { _ in makeMaker(type) }
-    // SAFETY: it has been found by the type of the keys, and made for it.
-    return unsafeDowncast(maker.unsafelyUnwrapped, to: ContainerMaker<Key>.self)
-  }
-
-  // Not inlined, so that the type is looked up only here.
-  @inline(never)
-  private func makeMaker<Key: CodingKey>(_ type: Key.Type) -> AnyObject {
-    KnownMaker<KeyedTape<Key>>()
-  }
-}
-
-// MARK: - Encoding
-
-/// Makes the containers of a type of keys, and has what they write keys with.
-class OutputMaker<Key: CodingKey> {
-  let schedule: KeySchedule
-
-  init(_ schedule: KeySchedule) { self.schedule = schedule }
-
-  /// What makes them in fact is a `KnownOutputMaker`.
-  func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedOutput<Key>(encoder, schedule))
-  }
-}
-
-private final class KnownOutputMaker<Container: KeyedOutputContainer>: OutputMaker<Container.Key> {
-  override func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Container.Key> {
-    KeyedEncodingContainer(Container(encoder, schedule))
-  }
-}
-
 /// `KeyedOutput` of any keys.
 protocol KeyedOutputContainer: KeyedEncodingContainerProtocol {
   init(_ encoder: TapeEncoder, _ schedule: KeySchedule)
 }
 
-extension EncodingSession {
+extension KnownTypes {
   @inline(__always)
-  func maker<Key: CodingKey>(of type: Key.Type) -> OutputMaker<Key> {
-    let maker = types.makers.find(type) { _ in makeMaker(type) }
+  func maker<Key: CodingKey>(of type: Key.Type) -> ContainerMaker<Key> {
+    let maker = makers.find(type) { _ in makeMaker(type) }
     // SAFETY: it has been found by the type of the keys, and made for it.
-    return unsafeDowncast(maker.unsafelyUnwrapped, to: OutputMaker<Key>.self)
+    return unsafeDowncast(maker.unsafelyUnwrapped, to: ContainerMaker<Key>.self)
   }
 
+  // Not inlined, so that the types are looked up only here.
   @inline(never)
-  private func makeMaker<Key: CodingKey>(_ type: Key.Type) -> AnyObject {
-    KnownOutputMaker<KeyedOutput<Key>>(types.addSchedule())
+  private func makeMaker<Key: CodingKey>(_ type: Key.Type) -> KeySchedule {
+    KnownMaker<KeyedTape<Key>, KeyedOutput<Key>>()
   }
 }

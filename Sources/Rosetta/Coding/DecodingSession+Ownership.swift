@@ -10,7 +10,7 @@ extension DecodingSession {
     _ options: RosettaDecoder.Options
   ) throws -> Value {
     let (run, node) = (json.run, json.node)
-    let types = options.types.withLock { $0.take() } ?? DecodingTypes()
+    let types = DecodingTypes.take(from: options.types)
     var session = DecodingSession(run, run.pointee.tape, at: node, options, types: types)
     // What it looks up is not named by the map whose object, or on whose path, it is.
     let isNamed = json.word.isEntered && !run.pointee.isField(node)

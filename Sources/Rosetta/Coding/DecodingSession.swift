@@ -148,8 +148,8 @@ final class DecodingSession {
   }
 
   /// The member of a dictionary whose key an earlier one has does not count, whatever it has.
-  func forgetMember(_ value: Node, since mark: Mark) {
-    if !isAside { JSONReader(run, at: root).forgetMember(value, since: mark) }
+  func leaveRepeatedMember(_ value: Node) {
+    if !isAside { JSONReader(run, at: root).forgetMember(value, since: run.mark) }
   }
 
   @inline(__always)
@@ -164,7 +164,7 @@ final class DecodingSession {
   // MARK: - Values
 
   func decode<Value: Decodable>(_ type: Value.Type, at node: Node) throws -> Value {
-    guard let reader = reader(of: type) else { return try decodeItself(type, at: node) }
+    guard let reader = types.handler(of: type) else { return try decodeItself(type, at: node) }
     return try reader.decoded(as: type, self, at: node)
   }
 
@@ -207,12 +207,6 @@ final class DecodingSession {
   @inline(__always)
   func renewStack() {
     if copy != nil { run.pointee.shared.stack.renew() }
-  }
-
-  /// How a type is read that is not asked itself; nil for all others.
-  @inline(__always)
-  func reader<Value: Decodable>(of type: Value.Type) -> (any DirectlyDecodable.Type)? {
-    types.readers.find(type) { $0 as? any DirectlyDecodable.Type }
   }
 
   // MARK: - Keys

@@ -25,7 +25,7 @@ protocol DirectlyDecodable: Decodable {
 
 // Requirements with implementations, so that each type has its own, specialised.
 //
-// SAFETY: `DecodingSession.reader(of:)` has found this type by the type that is asked for. Both are
+// SAFETY: `KnownTypes.handler(of:)` has found this type by the type that is asked for. Both are
 // the same; the compiler only does not know.
 extension DirectlyDecodable {
   static func decoded<Value>(
@@ -46,49 +46,6 @@ extension DirectlyDecodable {
 
   static func elements(_ session: DecodingSession, of node: Node) throws -> [Self] {
     try session.elements(of: node) { try decoded(session, at: $0) }
-  }
-}
-
-/// What has been found out about types: a hash table with linear probing. The address of a type is
-/// its hash.
-struct TypeCache<Found> {
-  /// A power of two of them, a quarter of them at least free.
-  private var entries: [(type: ObjectIdentifier?, found: Found?)] = Array(
-    repeating: (nil, nil),
-    count: 32
-  )
-  private var count = 0
-
-  @inline(__always)
-  mutating func find(_ type: Any.Type, _ find: (Any.Type) -> Found?) -> Found? {
-    let slot = slot(of: ObjectIdentifier(type))
-    if entries[slot].type != nil { return entries[slot].found }
-    return add(type, find(type))
-  }
-
-  /// Where a type is or, if it is not there, belongs.
-  @inline(__always)
-  private func slot(of type: ObjectIdentifier) -> Int {
-    let address = Int(bitPattern: type)
-    var slot = (address >> 4 ^ address >> 9) & (entries.count &- 1)
-    while let other = entries[slot].type, other != type {
-      slot = (slot &+ 1) & (entries.count &- 1)
-    }
-    return slot
-  }
-
-  @inline(never)
-  private mutating func add(_ type: Any.Type, _ found: Found?) -> Found? {
-    if 4 * count >= 3 * entries.count {
-      let old = entries
-      entries = Array(repeating: (nil, nil), count: 2 * old.count)
-      for entry in old {
-        if let type = entry.type { entries[slot(of: type)] = entry }
-      }
-    }
-    count += 1
-    entries[slot(of: ObjectIdentifier(type))] = (ObjectIdentifier(type), found)
-    return found
   }
 }
 
@@ -115,7 +72,7 @@ extension DecodingSession {
 
 extension Array: DirectlyDecodable where Element: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> [Element] {
-    guard let reader = session.reader(of: Element.self) else {
+    guard let reader = session.types.handler(of: Element.self) else {
       return try session.elements(of: node) { try session.decodeItself(Element.self, at: $0) }
     }
     return try reader.elements(as: [Element].self, session, of: node)
@@ -144,19 +101,15 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
       guard session.tape.isHashable(word) else {
         throw session.corrupted(String.self, Wording.notKey, at: key, session.path(of: node))
       }
-      let (name, mark) = (session.tape.string(word), session.run.mark)
-      var earlier: Value?
-      do {
-        let value = try session.decode(Value.self, at: key.value)
-        earlier = members.updateValue(value, forKey: name)
-      } catch {
-        earlier = members[name]
-        if earlier == nil, !session.mayComplete(key.value, after: error) { throw error }
+      let name = session.tape.string(word)
+      if members.index(forKey: name) != nil {
+        session.leaveRepeatedMember(key.value)
+        continue
       }
-      if let earlier {
-        // Of two equal keys the first counts, whatever the second has.
-        members[name] = earlier
-        session.forgetMember(key.value, since: mark)
+      do {
+        members[name] = try session.decode(Value.self, at: key.value)
+      } catch {
+        if !session.mayComplete(key.value, after: error) { throw error }
       }
     }
     return members

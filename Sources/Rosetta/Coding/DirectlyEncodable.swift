@@ -35,7 +35,7 @@ extension EncodingSession {
 
 extension Array: DirectlyEncodable where Element: Encodable {
   func write(to session: EncodingSession) throws {
-    guard let writer = session.writer(of: Element.self) else {
+    guard let writer = session.types.handler(of: Element.self) else {
       return try session.write(self) { try session.encodeItself($0) }
     }
     try withUnsafePointer(to: self) { try writer.writeArray(UnsafeRawPointer($0), to: session) }

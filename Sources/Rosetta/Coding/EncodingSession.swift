@@ -46,8 +46,10 @@ final class EncodingSession {
     var tracksNames = false
     /// Whether some of its members have a key that a later one has.
     var hasRepeats = false
-    /// Of an object, the identifier of its keys.
-    var schedule = 0
+    /// Of an object, that of its keys.
+    ///
+    /// SAFETY: the session owns it.
+    var schedule: Unmanaged<KeySchedule>?
     /// Of an array, its elements; of an object, the position in the schedule of its last key.
     var count = 0
     /// Where its first member or element is in the output, or its single value, and the last key.
@@ -60,13 +62,12 @@ final class EncodingSession {
   init(
     _ run: EncodingPointer,
     _ options: RosettaEncoder.Options,
-    _ types: EncodingTypes,
     isDocument: Bool
   ) {
     self.run = run
     self.options = options
-    self.types = types
     self.isDocument = isDocument
+    types = .take(from: options.types, escapesSlashes: options.escapesSlashes)
   }
 
   deinit { outer.free() }
@@ -75,7 +76,7 @@ final class EncodingSession {
 
   @inline(__always)
   func encode<Value: Encodable>(_ value: Value) throws {
-    guard let writer = writer(of: Value.self) else { return try encodeItself(value) }
+    guard let writer = types.handler(of: Value.self) else { return try encodeItself(value) }
     // SAFETY: the writer is that of `Value`.
     try withUnsafePointer(to: value) { try writer.write(UnsafeRawPointer($0), to: self) }
   }
@@ -128,7 +129,7 @@ final class EncodingSession {
 
   /// The innermost level becomes an array or an object.
   @inline(__always)
-  func openLevel(_ kind: Level.Kind, schedule: Int = 0) throws {
+  func openLevel(_ kind: Level.Kind, _ schedule: Unmanaged<KeySchedule>? = nil) throws {
     guard run.pointee.depth < run.pointee.shared.settings.maximumDepth else { throw tooDeep(kind) }
     run.pointee.output.append(kind.bracket)
     run.pointee.depth &+= 1
@@ -163,12 +164,6 @@ final class EncodingSession {
     popLevel()
   }
 
-  /// How a type is written that is not asked itself; nil for all others.
-  @inline(__always)
-  func writer<Value: Encodable>(of type: Value.Type) -> (any DirectlyEncodable.Type)? {
-    types.writers.find(type) { $0 as? any DirectlyEncodable.Type }
-  }
-
   // MARK: - Going back
 
   /// A state to return to when a value fails, as if it had not been written.
@@ -182,10 +177,7 @@ final class EncodingSession {
     while outer.count > mark.levels {
       if active.last?.level == outer.count {
         let branch = active.removeLast().branch
-        if branch.state == .begun {
-          lose(in: 0..<run.pointee.output.count)
-          branch.state = .lost
-        }
+        if branch.state == .begun { branch.state = .lost }
         suspend(branch)
       } else {
         if level.tracksNames { forgetNames() }
@@ -246,7 +238,7 @@ final class EncodingSession {
   /// The key that has been written last.
   private func key(in level: Level, _ output: Output) -> PathKey? {
     if level.tracksNames { return names[level.serial]?.last?.key }
-    if level.count > 0 { return types.schedules[level.schedule - 1].key(level.count) }
+    if level.count > 0 { return level.schedule?.takeUnretainedValue().key(level.count) }
     // A dictionary of strings has no schedule.
     guard level.key > 0, level.key <= output.count else { return nil }
     let name = level.key - 1..<output.endOfString(at: level.key - 1)
@@ -262,12 +254,11 @@ extension EncodingSession {
     _ options: RosettaEncoder.Options,
     isDocument: Bool = false
   ) throws {
-    let types = EncodingTypes.take(options)
-    var session = EncodingSession(json.run, options, types, isDocument: isDocument)
+    var session = EncodingSession(json.run, options, isDocument: isDocument)
     let start = session.mark
     defer {
       session.end(from: start.output)
-      if isKnownUniquelyReferenced(&session) { options.types.withLock { $0 = types } }
+      if isKnownUniquelyReferenced(&session) { options.types.withLock { $0 = session.types } }
     }
     do {
       try session.encode(value)

@@ -6,34 +6,24 @@
 ///
 /// A list, so that positions stay the same when a key is added between two others: a type that is
 /// being written may have values of the same type inside.
-final class KeySchedule {
+class KeySchedule {
   private struct Entry {
     let key: PathKey
-    /// What the strategy makes of it.
-    let converted: String
     /// The position of the following one; 0 for the last one.
     var next: Int
     /// Where its JSON is in `text`.
     let json: Range<Int>
   }
 
-  /// From 1 on.
-  let identifier: Int
   /// At position 0, what stands before the first key.
-  @exclusivity(unchecked) private var entries = [
-    Entry(key: PathKey(""), converted: "", next: 0, json: 0..<0)
-  ]
-  /// Which buckets (`Tape.bucket`) the converted names are in.
-  @exclusivity(unchecked) private var buckets = SIMD2<UInt64>()
+  @exclusivity(unchecked) private var entries = [Entry(key: PathKey(""), next: 0, json: 0..<0)]
   /// The JSON of all keys, one after the other.
-  @exclusivity(unchecked) private var text = Output(capacity: 512)
+  @exclusivity(unchecked) private var text = Output(capacity: 1)
 
   /// More keys, such as those of a dictionary, are not worth it.
   private static let limit = 128
 
   var isFull: Bool { entries.count > KeySchedule.limit }
-
-  init(identifier: Int) { self.identifier = identifier }
 
   deinit { text.free() }
 
@@ -54,44 +44,34 @@ final class KeySchedule {
     return false
   }
 
-  /// Adds a key after the one at `last`, and makes it that; false if it is there already, or another
-  /// one that is converted to the same, if it is not ASCII, or there are too many.
+  /// Adds a key after the one at `last`, and makes it that; false if it, or another one with the same
+  /// JSON, is there already, if it is not ASCII, or there are too many.
   ///
   /// - Parameter json: Where it has been written, with its colon.
-  func add(
-    _ key: PathKey,
-    _ converted: String,
-    _ output: Output,
-    _ json: Range<Int>,
-    after last: inout Int
-  ) -> Bool {
-    guard !isFull, KeySchedule.bucket(key.stringValue) != nil,
-      let bucket = KeySchedule.bucket(converted)
-    else { return false }
-    let bit: UInt64 = 1 << (bucket & 63)
-    let isTaken = buckets[bucket >> 6] & bit != 0
-    if isTaken, entries.dropFirst().contains(where: { $0.converted == converted }) { return false }
-    buckets[bucket >> 6] |= bit
-    let position = entries.count
+  func add(_ key: PathKey, _ output: Output, _ json: Range<Int>, after last: inout Int) -> Bool {
+    guard !isFull, key.stringValue.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    let isKnown = entries.dropFirst().contains { entry in
+      text.bytes().extracting(entry.json).elementsEqual(output.bytes().extracting(json))
+    }
+    if isKnown { return false }
     let next = entries[last].next
-    let place = text.count..<text.count + json.count
-    entries.append(Entry(key: key, converted: converted, next: next, json: place))
-    entries[last].next = position
-    last = position
+    entries[last].next = entries.count
+    last = entries.count
+    entries.append(Entry(key: key, next: next, json: text.count..<text.count + json.count))
     text.append(output, json)
     return true
   }
 
-  /// Nil for a name that is not ASCII.
-  private static func bucket(_ name: String) -> Int? {
-    var name = name
-    return name.withUTF8 { bytes in
-      guard let start = bytes.baseAddress else { return 0 }
-      return bytes.contains { $0 >= 0x80 } ? nil : Int(Tape.bucket(start, bytes.count))
-    }
-  }
-
   func key(_ position: Int) -> PathKey { entries[position].key }
+}
+
+extension EncodingSession.Level {
+  @inline(__always)
+  fileprivate func isOf(_ schedule: KeySchedule) -> Bool {
+    // As numbers, which nil is, too: one comparison.
+    let known = UInt(bitPattern: self.schedule?.toOpaque())
+    return known == UInt(bitPattern: Unmanaged.passUnretained(schedule).toOpaque())
+  }
 }
 
 extension EncodingSession {
@@ -101,7 +81,7 @@ extension EncodingSession {
   @inline(__always)
   func writeKey(_ name: String, _ schedule: KeySchedule, _ key: some CodingKey) {
     level.key = run.pointee.output.count &+ 1
-    if level.schedule == schedule.identifier, !level.tracksNames,
+    if level.isOf(schedule), !level.tracksNames,
       schedule.write(name, &level.count, to: &run.pointee.output)
     {
       return
@@ -118,8 +98,9 @@ extension EncodingSession {
     if options.escapesSlashes { run.pointee.output.escapeSlashes(from: start) }
     run.pointee.output.append(.colon as UInt8)
     let output = run.pointee.output
-    if level.schedule != schedule.identifier || level.tracksNames || isPlaced
-      || !schedule.add(pathKey, converted, output, start..<output.count, after: &level.count)
+    if schedule.isFull { types.isFull = true }
+    if !level.isOf(schedule) || level.tracksNames || isPlaced
+      || !schedule.add(pathKey, output, start..<output.count, after: &level.count)
     {
       trackName(converted, pathKey)
     }

@@ -22,7 +22,7 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
     let node = node
     try session.requireStack(at: node)
     try session.enter(Tag.object, [String: Any].self, at: node)
-    return session.maker(of: type).container(self)
+    return session.types.maker(of: type).container(self)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

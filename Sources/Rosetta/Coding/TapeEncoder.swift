@@ -9,8 +9,8 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    let maker = session.maker(of: type)
-    return maker.container(opened(.object, schedule: maker.schedule.identifier))
+    let maker = session.types.maker(of: type)
+    return maker.container(opened(.object, .passUnretained(maker)))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -168,15 +168,17 @@ extension TapeEncoder {
   ) -> TapeEncoder {
     begin {
       writeKey()
-      let branch = session.openNested(isContainer: isContainer)
-      return TapeEncoder(session: session, serial: branch.level.serial, branch: branch)
+      return try session.openNested(isContainer: isContainer)
     }
   }
 
   /// This encoder, after its level has become an array or an object, or goes on as what it is.
-  private func opened(_ kind: EncodingSession.Level.Kind, schedule: Int = 0) -> TapeEncoder {
+  private func opened(
+    _ kind: EncodingSession.Level.Kind,
+    _ schedule: Unmanaged<KeySchedule>? = nil
+  ) -> TapeEncoder {
     begin {
-      if session.level.kind == .nothing { try session.openLevel(kind, schedule: schedule) }
+      if session.level.kind == .nothing { try session.openLevel(kind, schedule) }
       if session.level.kind != kind { try session.goOn(as: kind) }
       return self
     }

@@ -2,8 +2,8 @@
 //
 // Whatever goes through the output trusts it to be compact, which such text need not be. So until
 // the document is finished, an array or object of it stands as a string that begins with a control
-// character in the place of its bracket: no other string has one, and all that sorts, indents,
-// compares or moves bytes passes over strings.
+// character in the place of its bracket: no other string has one, unless a `Branch` stands there, and
+// all that sorts, indents, compares or moves bytes passes over strings.
 
 extension Output {
   private static let brace: UInt8 = 1
