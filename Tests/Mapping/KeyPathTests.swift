@@ -93,6 +93,22 @@ import Testing
       object.none <~ json["q"]["r"]["none"]
       object.b <~ json["p"]["b"]
     },
+    Row("a member that is left out after one in another object", #"{"p":{"a":1,"c":3},"d":4}"#) {
+      object,
+      json in
+      object.a <~ json["p"]["a"]
+      object.b <~ json["q"]["r"]["b"] ~ .omitting(2)
+      object.c <~ json["p"]["c"]
+      object.d <~ json["d"]
+    },
+    Row("a member that is left out before others there", #"{"p":{"a":1},"q":{"c":3},"d":4}"#) {
+      object,
+      json in
+      object.a <~ json["p"]["a"]
+      object.b <~ json["q"]["b"] ~ .omitting(2)
+      object.c <~ json["q"]["c"]
+      object.d <~ json["d"]
+    },
     Row("a model between two fields", #"{"p":{"a":1,"pair":{"p":{"x":8,"y":9}},"b":2}}"#) {
       object,
       json in

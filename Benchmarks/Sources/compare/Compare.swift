@@ -45,7 +45,7 @@ enum Compare {
   private static func rows(of documents: DocumentSet) -> [Contest] {
     [
       Contest.documents(documents), Contest.codable(documents), Contest.orders(documents),
-      Contest.records, Contest.checks,
+      Contest.records, Contest.articles, Contest.checks,
       Contest.unions, Contest.generics, Contest.messages, Contest.dictionaries, Contest.warnings,
       Contest.policies(documents),
       Contest.numbers,

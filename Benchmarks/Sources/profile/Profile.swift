@@ -4,10 +4,10 @@
 //
 // Run it with two counts and take the difference: what the process does once cancels out. Records
 // are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`. So
-// are `messages`, a union of ten cases, and `messages-payloads`, the same without the union; and
-// `positions` and `texts`, with checks, and with closures in their place. `twitter-codable`,
-// `citm_catalog-codable` and `user-codable`, one user of twitter.json, are Codable types, with one
-// `RosettaDecoder` and one `RosettaEncoder`.
+// are `articles`, by key paths; `messages`, a union of ten cases, and `messages-payloads`, the same
+// without the union; and `positions` and `texts`, with checks, and with closures in their place.
+// `twitter-codable`, `citm_catalog-codable` and `user-codable`, one user of twitter.json, are Codable
+// types, with one `RosettaDecoder` and one `RosettaEncoder`.
 import Documents
 import Foundation
 import Rosetta
@@ -20,8 +20,8 @@ enum Profile {
       print(
         """
         usage: profile FOLDER DOCUMENT decode|encode COUNT
-          DOCUMENT  twitter, citm_catalog, canada, records, records-mapping, messages,
-                    messages-payloads, positions, positions-closures, texts, texts-closures,
+          DOCUMENT  twitter, citm_catalog, canada, records, records-mapping, articles,
+                    messages, messages-payloads, positions, positions-closures, texts, texts-closures,
                     twitter-codable, citm_catalog-codable or user-codable
         """
       )
@@ -43,6 +43,7 @@ enum Profile {
     case "citm_catalog": try run(Citm.Root.self, Data(contentsOf: file), isDecoding, count)
     case "canada": try run(Canada.Root.self, Data(contentsOf: file), isDecoding, count)
     case "records": try run([Record].self, Record.document(count: 1_000), isDecoding, count)
+    case "articles": try run([Article].self, Article.document(count: 1_000), isDecoding, count)
     case "positions", "positions-closures", "texts", "texts-closures":
       try runChecks(arguments[2], isDecoding, count)
     case "messages":

@@ -5,7 +5,8 @@ extension Field {
   @inlinable
   public subscript(key: JSONKey) -> Field {
     @_lifetime(copy self)
-    get { step(key.text.utf8Start, key.text.utf8CodeUnitCount) }
+    @inline(__always)
+    get { step(to: field(key.text.utf8Start, key.text.utf8CodeUnitCount)) }
   }
 
   /// The element at `index` of the array at this place, from 0.
@@ -17,9 +18,9 @@ extension Field {
       if index < 0 {
         noteMisuse(.negativeIndex(index))
         // Nothing is read or written there.
-        return step(nil, Int.max).with(.neither)
+        return step(to: field(nil, Int.max)).with(.neither)
       }
-      return step(nil, index)
+      return step(to: field(nil, index))
     }
   }
 
@@ -33,7 +34,7 @@ extension Field {
         switch component {
         case .key(let key):
           let name = run.name(madeAtRunTime: key)
-          field = field.step(name.baseAddress, name.count)
+          field = field.step(to: field.field(name.baseAddress, name.count))
         case .index(let index):
           field = field[index]
         }
@@ -42,30 +43,38 @@ extension Field {
     }
   }
 
-  /// The field of a key or, without a name, an element of the container at this place.
+  /// The field of a key or, without a name, of an element beside this one.
   @_lifetime(copy self)
+  @inlinable @inline(__always)
+  func field(_ name: BytePointer?, _ count: Int) -> Field {
+    Field(run, outer, name: name, count: count, state: state)
+  }
+
+  /// A field of the container at this place.
+  @_lifetime(copy self, copy next)
   @usableFromInline
-  func step(_ name: BytePointer?, _ count: Int) -> Field {
+  func step(to next: Field) -> Field {
     if isObjectItself {
       let isSecret = options.contains(.secret) && !state.hasEnded
       if isSecret, mode == .decoding { run.decoding.pointee.addSecret(container) }
-      return Field(run, outer, name: name, count: count, state: state.subtracting(.part))
+      return Field(next, in: outer, state.subtracting(.part))
     }
     switch mode {
     case .decoding:
       if state.hasEnded { return with(state) }
-      let value = lookUpStep(toObject: name != nil, toArray: name == nil)
-      guard !value.isNone, accepts(value, name) else {
-        return with(state.ending(atElement: name == nil))
+      let isElement = next.name == nil
+      let value = lookUpStep(toObject: !isElement, toArray: isElement)
+      guard !value.isNone, accepts(value, next.name) else {
+        return with(state.ending(atElement: isElement))
       }
       if options.contains(.secret) { run.decoding.pointee.addSecret(value) }
       run.decoding.pointee.enterOnPath(value, from: container)
-      let state = (name == nil ? state.inArray : state).subtracting([.alternative, .part])
-      return Field(run, FieldOuter(value), name: name, count: count, state: state)
+      let state = (isElement ? state.inArray : state).subtracting([.alternative, .part])
+      return Field(next, in: FieldOuter(value), state)
     case .encoding:
       let prefix = run.encoding.pointee.paths.prefixes.prefix(after: prefix, lastStep)
       if options.contains(.secret) { run.encoding.pointee.paths.prefixes.markSecret(prefix) }
-      return Field(run, FieldOuter(prefix), name: name, count: count, state: state)
+      return Field(next, in: FieldOuter(prefix), state)
     }
   }
 
@@ -86,6 +95,7 @@ extension Field {
   }
 
   /// Decoding: the value on the way to a member or an element. It is not what makes a part be there.
+  @inline(__always)
   private func lookUpStep(toObject: Bool, toArray: Bool) -> Node {
     let run = run.decoding
     let value = lookUp()
@@ -188,7 +198,7 @@ extension Field {
     case .decoding: decodeMembers(body)
     case .encoding:
       // What a further step is in.
-      body(Mapper(run, in: step(nil, 0).outer, state))
+      body(Mapper(run, in: step(to: field(nil, 0)).outer, state))
     }
   }
 
@@ -247,8 +257,7 @@ extension Field {
       }
       let state = end.state.adding(options.intersection(.strict))
         .ending(atElement: isElement && !end.state.hasEnded)
-      let (name, count) = (end.step.name, end.step.count)
-      return Field(run, FieldOuter(end.node), name: name, count: count, state: state)
+      return Field(field(end.step.name, end.step.count), in: FieldOuter(end.node), state)
     }
   }
 }

@@ -52,6 +52,19 @@ public struct Field: ~Escapable {
     isPlain = key.isPlain
   }
 
+  /// The same key or element in another place.
+  @_lifetime(copy field)
+  @inlinable @inline(__always)
+  init(_ field: Field, in outer: FieldOuter, _ state: FieldState) {
+    run = field.run
+    self.outer = outer
+    name = field.name
+    shortCount = field.shortCount
+    self.state = state
+    bucket = field.bucket
+    isPlain = field.isPlain
+  }
+
   /// What the field is in. Decoding: a value on the tape.
   @inlinable @inline(__always)
   var container: Node { outer.container }
@@ -82,9 +95,7 @@ public struct Field: ~Escapable {
   var isFlattened: Bool { options.contains(.part) }
 
   @_lifetime(copy self)
-  func with(_ state: FieldState) -> Field {
-    Field(run, outer, name: name, count: count, state: state)
-  }
+  func with(_ state: FieldState) -> Field { Field(self, in: outer, state) }
 
   @_lifetime(copy self)
   @usableFromInline
@@ -147,7 +158,7 @@ extension Field {
   @_lifetime(copy self)
   private func or(_ name: BytePointer?, _ count: Int) -> Field {
     guard mode == .decoding, !state.hasEnded else { return with(state) }
-    let other = Field(run, outer, name: name, count: count, state: state)
+    let other = field(name, count)
     let extras = run.decoding.pointee.extras
     if !options.contains(.alternative) || !extras.triedKeys.contains(lastStep) {
       extras.triedKeys = [lastStep]

@@ -3,8 +3,10 @@
 extension EncodingRun {
   /// A field or a part that has begun, and what is restored if it is taken back.
   struct FieldStart {
-    /// Where its bytes begin.
+    /// Where the output ended before.
     let offset: Int
+    /// Of a part: where its members begin.
+    var content = 0
     let level: ObjectLevel
     let depth: Int
     let fragments: Int
@@ -90,17 +92,47 @@ extension EncodingRun {
     level.open = prefix
   }
 
+  /// Begins a fragment, after what leads to its container from that of the last one.
   private mutating func beginFragment(of prefix: Prefix, _ index: Int? = nil) {
+    let end = output.count
     depth += paths.prefixes.depth(of: prefix) - depthOfPath
-    if !hasPaths { paths.begin(at: level.start + 1, of: .object) }
-    paths.begin(at: output.count, of: prefix, index)
+    if !hasPaths { paths.begin(at: level.start + 1, after: level.start + 1, of: .object) }
+    var newest = newestContainer
+    if newest != WrittenPaths.Fragment.scattered {
+      if index == nil, let junction = paths.junction(to: prefix) {
+        closeContainers(in: junction)
+        openContainers(from: junction, to: prefix)
+        newest = max(newest, prefix.number)
+      } else {
+        newest = WrittenPaths.Fragment.scattered
+      }
+    }
+    paths.begin(at: output.count, after: end, of: prefix, index, newest: newest)
+  }
+
+  private var newestContainer: Int { paths.fragments.last?.newest ?? 0 }
+
+  /// Closes the containers that have been opened in another one.
+  private mutating func closeContainers(in junction: Prefix) {
+    for _ in paths.prefixes.depth(of: junction)..<depthOfPath {
+      output.close(.closingBrace)
+      output.append(.comma)
+    }
+  }
+
+  private mutating func openContainers(from junction: Prefix, to prefix: Prefix) {
+    if prefix == junction { return }
+    openContainers(from: junction, to: paths.prefixes.parent(of: prefix))
+    let step = paths.prefixes.lastStep(of: prefix)
+    if let name = step.name { output.appendKey(name, step.count) }
+    output.append(.openingBrace)
   }
 
   /// Begins the field `json[]`, whose value takes the place of the map's object.
   private mutating func beginObjectItself() {
     // The value's own object begins with the tags.
     tags.pending = ownTags().count
-    paths.begin(at: level.start, of: .object)
+    paths.begin(at: level.start, after: level.start, of: .object)
     output.rollBack(to: level.start)
     depth -= 1
   }
@@ -120,15 +152,23 @@ extension EncodingRun {
 
   /// Forgets a field that was refused, or a part that is none.
   mutating func takeBack(_ start: FieldStart) {
-    paths.fragments.removeLast(paths.fragments.count - start.fragments)
-    (level, depth) = (start.level, start.depth)
+    level = start.level
+    dropFragments(of: start)
     guard let own = start.ownTags else {
-      tags.placed.removeLast(tags.placed.count - start.tags)
-      return output.rollBack(to: start.offset)
+      return tags.placed.removeLast(tags.placed.count - start.tags)
     }
     output.rollBack(to: level.start)
     output.append(.openingBrace)
     restore(own)
+  }
+
+  /// Takes back what a field or a part has written, and what leads there.
+  mutating func dropFragments(of start: FieldStart) {
+    paths.fragments.removeLast(paths.fragments.count - start.fragments)
+    depth = start.depth
+    output.rollBack(to: start.offset)
+    // A bracket may have replaced the comma before it.
+    if start.offset > level.start + 1 { output.start[start.offset - 1] = .comma }
   }
 
   // MARK: - The object
@@ -140,11 +180,43 @@ extension EncodingRun {
       // The comma.
       output.rollBack(to: output.count - 1)
     } else {
-      depth -= depthOfPath
-      assemble()
+      finishContainers()
     }
     paths.fragments.removeLast(paths.fragments.count - level.fragmentsBefore)
   }
+
+  private mutating func finishContainers() {
+    let isScattered = newestContainer == WrittenPaths.Fragment.scattered
+    if isScattered || checksKeys {
+      #if DEBUG
+        let closed = isScattered ? nil : closedObject
+        defer { assert(shared.mark.errors > 0 || closed.map(isWritten) ?? true) }
+      #endif
+      depth -= depthOfPath
+      assemble()
+    } else {
+      closeContainers(in: .object)
+      depth -= depthOfPath
+      output.close(.closingBrace)
+    }
+  }
+
+  #if DEBUG
+    /// The object as it is where nothing asks for its keys, which must be the one that `assemble` makes.
+    private var closedObject: [UInt8] {
+      var bytes = Array(output.bytes(from: level.start))
+      for _ in 0..<depthOfPath {
+        bytes[bytes.count - 1] = .closingBrace
+        bytes.append(.comma)
+      }
+      if bytes.last == .comma { bytes.removeLast() }
+      return bytes + [.closingBrace]
+    }
+
+    private func isWritten(_ object: [UInt8]) -> Bool {
+      output.bytes(from: level.start).elementsEqual(object)
+    }
+  #endif
 
   /// Writes the object again, with the fragments of each container together: first after all of
   /// them, then in their place.
@@ -183,7 +255,9 @@ extension EncodingRun {
         elements = index + 1
       }
       switch part.content {
-      case .fragment(let range): output.appendCopy(of: range)
+      case .fragment(let range):
+        output.appendCopy(of: range.dropLast())
+        output.append(.comma)
       case .container(let inner): writeMember(inner)
       }
     }

@@ -90,11 +90,13 @@ extension DecodingRun {
 
   /// A path of the map that is running goes into the container at `node`, whose marks are that map's
   /// from then on.
+  @inline(__always)
   mutating func enterOnPath(_ node: Node, from container: Node) {
     // `json[]` is the object of the map itself.
     if node == container { return }
-    let marks = tape.enterOnPath(node)
-    if !marks.containers.isEmpty { joinMarks(marks) }
+    let word = tape.word(node)
+    if _slowPath(word.isEntered && !word.isOnPath) { joinMarks(tape.takeMarks(in: node)) }
+    tape.nodes[node] |= Tag.entered | Tag.onPath
   }
 
   /// Makes the key of the value at `node` one that is known, and that its object's map has not named.

@@ -184,6 +184,7 @@ extension EncodingRun {
   mutating func beginPart(in prefix: Prefix) -> FieldStart {
     var start = fieldStart
     goOn(in: prefix)
+    start.content = output.count
     // Its members are no deeper than the others, and there may be none.
     start.excess = excess
     depth -= start.excess + 1
@@ -219,8 +220,14 @@ extension EncodingRun {
     // The last field was in another object for the fields of the part.
     if tags.part.prefix != .object, !level.isStopped { level.open = .none }
     tags.part = start.part
-    if output.count > start.offset { checkPlace(of: start) }
     depth += start.excess
+    if output.count > start.content {
+      checkPlace(of: start)
+    } else {
+      // Nor is there what leads to its members.
+      dropFragments(of: start)
+      if !level.isStopped { level.open = start.level.open }
+    }
     return true
   }
 }

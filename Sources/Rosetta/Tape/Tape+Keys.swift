@@ -7,7 +7,7 @@
 // nothing. Any other one takes the marks away first and puts them back when it ends. Until then they
 // wait in its frame (`ObjectFrame.swift`: `putMarksAway`), and its own become records (`joinMarks`).
 // The paths of a map belong to its run, `Field.map` too: what others have marked in an object becomes
-// records when a path first goes there (`enterOnPath`).
+// records when a path first goes there (`DecodingRun.enterOnPath`).
 extension Tape {
   /// Marks the key of the value at `node` as looked up.
   @usableFromInline
@@ -18,15 +18,6 @@ extension Tape {
   /// Marks the container at `node` as read by a map, a path or a bridge.
   @inlinable @inline(__always)
   func markEntered(_ node: Node) { nodes[node] |= Tag.entered }
-
-  /// Marks the container at `node` as on a path of the map that is running; the marks of others that
-  /// it had.
-  func enterOnPath(_ node: Node) -> Marks {
-    let isOthers = nodes[node].isEntered && !nodes[node].isOnPath
-    let marks = isOthers ? takeMarks(in: node) : Marks()
-    nodes[node] |= Tag.entered | Tag.onPath
-    return marks
-  }
 
   /// Whether the key at `key` has been looked up.
   func isSeen(_ key: Node) -> Bool { nodes[key] & Tag.seenKey != 0 }

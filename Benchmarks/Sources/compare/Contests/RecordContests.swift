@@ -19,6 +19,15 @@ extension Contest {
     ]
   }
 
+  /// A thousand flat models of nested documents.
+  static var articles: [Contest] {
+    let document = { Article.document(count: 1_000) }
+    return [
+      decoding("articles, key paths", [Article].self, document),
+      encoding("articles, key paths", [Article].self, document),
+    ]
+  }
+
   private static func mappingDecode(_ document: @escaping () -> Data) -> Contest {
     Contest(name: "decode records, Mapping", opponent: "map function") {
       let data = document()

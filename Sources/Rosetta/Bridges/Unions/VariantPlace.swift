@@ -69,7 +69,7 @@ final class VariantPlace: Sendable {
     guard let content else { return mapper.field(key) }
     // The run keeps the prefix, longer than this key may live.
     let outer = mapper.field(KeyOrIndex(mapper.run.pointee.name(onlyKey.text)))
-    return outer.step(content.step.name, content.step.count)
+    return outer.step(to: outer.field(content.step.name, content.step.count))
   }
 
   /// Passes the tag to the object that is opened next.
