@@ -51,7 +51,7 @@ extension Tape {
       var passed = 0
       while key < bounds.cursor {
         if matches(key, name, count) {
-          addTable(of: object, after: passed, to: &tables)
+          if passed > 0 { addTable(of: object, after: passed, to: &tables) }
           nodes[key] |= Tag.seenKey
           return key.value
         }

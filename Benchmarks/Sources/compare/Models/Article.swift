@@ -14,7 +14,7 @@ struct Article: JSONConvertible, Twinned {
   var isPublic = false
   var author = ""
   var authorID = ""
-  var next: String?
+  var next = ""
 
   static func map(_ object: inout Article, json: Mapper) {
     object.id <- json["data"]["id"]
@@ -26,7 +26,7 @@ struct Article: JSONConvertible, Twinned {
     object.isPublic <- json["data"]["attributes"]["public"]
     object.author <- json["data"]["relationships"]["author"]["name"]
     object.authorID <- json["data"]["relationships"]["author"]["id"]
-    object.next <~ json["links"]["next"]
+    object.next <- json["links"]["next"]
   }
 }
 
@@ -41,7 +41,7 @@ struct ArticleTwin: Codable {
   var isPublic: Bool
   var author: String
   var authorID: String
-  var next: String?
+  var next: String
 
   enum RootKeys: String, CodingKey { case data, links }
   enum DataKeys: String, CodingKey { case id, type, attributes, relationships }
@@ -72,7 +72,7 @@ struct ArticleTwin: Codable {
     author = try person.decode(String.self, forKey: .name)
     authorID = try person.decode(String.self, forKey: .id)
     let links = try root.nestedContainer(keyedBy: LinkKeys.self, forKey: .links)
-    next = try links.decodeIfPresent(String.self, forKey: .next)
+    next = try links.decode(String.self, forKey: .next)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -94,6 +94,6 @@ struct ArticleTwin: Codable {
     try person.encode(author, forKey: .name)
     try person.encode(authorID, forKey: .id)
     var links = root.nestedContainer(keyedBy: LinkKeys.self, forKey: .links)
-    try links.encodeIfPresent(next, forKey: .next)
+    try links.encode(next, forKey: .next)
   }
 }
