@@ -48,6 +48,33 @@ import Testing
 
   let strict = Rosetta(unknownKeys: .fail, optionals: .strict)
 
+  @Test("a part without members leaves no object behind")
+  func emptyPart() throws {
+    struct Part: JSONConvertible, Equatable {
+      var x: Int?
+      static func map(_ object: inout Part, json: Mapper) { object.x <~ json["x"] }
+    }
+    struct Outer: JSONConvertible, Equatable {
+      var (a, b, c) = (0, 0, 0)
+      var part = Part()
+
+      static func map(_ object: inout Outer, json: Mapper) {
+        object.a <- json["p"]["a"]
+        json["q"]["r"].map { object.part <- $0.flattened }
+        object.b <- json["p"]["b"]
+        object.c <- json["q"]["c"]
+      }
+
+      static func == (left: Outer, right: Outer) -> Bool {
+        (left.a, left.b, left.c, left.part) == (right.a, right.b, right.c, right.part)
+      }
+    }
+    let text = #"{"p":{"a":1,"b":2},"q":{"c":3}}"#
+    #expect(try roundTrip(Outer.self, text).part == Part())
+    let whole = #"{"p":{"a":1,"b":2},"q":{"r":{"x":4},"c":3}}"#
+    #expect(try roundTrip(Outer.self, whole).part == Part(x: 4))
+  }
+
   @Test(
     "a part whose keys are paths is missing when none of the whole paths is there",
     arguments: [
