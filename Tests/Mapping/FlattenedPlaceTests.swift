@@ -60,7 +60,7 @@ import Testing
 
       static func map(_ object: inout Outer, json: Mapper) {
         object.a <- json["p"]["a"]
-        json["q"]["r"].map { object.part <- $0.flattened }
+        json["q"]["r"].map { object.part <~ $0.flattened }
         object.b <- json["p"]["b"]
         object.c <- json["q"]["c"]
       }
