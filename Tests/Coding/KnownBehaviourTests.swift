@@ -540,6 +540,19 @@ struct KnownBehaviourTests {
     refuse(#"[""]"#, as: [URL].self, "dataCorrupted at Index 0(0)")
   }
 
+  @Test("slashes are escaped wherever they stand, beside other escapes and beyond ASCII")
+  func slashes() throws {
+    let texts = (0...40).flatMap { count in
+      ["/", "\"/", "/\n", "é/"].flatMap { marks in
+        (0...count).map { text in
+          String(repeating: "a", count: text) + marks + String(repeating: "b", count: count - text)
+        }
+      }
+    }
+    let values = texts + ["", String(repeating: "/", count: 2_000)]
+    #expect(try RosettaEncoder().encode(values) == JSONEncoder().encode(values))
+  }
+
   @Test("of a key that is encoded twice the last value counts")
   func repeatedKeys() throws {
     let made = Made { encoder in

@@ -86,9 +86,11 @@ extension Bool {
 
 extension String {
   func write(to session: EncodingSession) {
-    let start = session.run.pointee.output.count
-    session.run.pointee.output.append(self)
-    if session.options.escapesSlashes { session.run.pointee.output.escapeSlashes(from: start) }
+    if session.options.escapesSlashes {
+      session.run.pointee.output.append(escapingSlashes: self)
+    } else {
+      session.run.pointee.output.append(self)
+    }
   }
 }
 

@@ -94,8 +94,7 @@ extension EncodingSession {
     let pathKey = PathKey(name, key.intValue)
     let (converted, isPlaced) = converted(name, key)
     let start = run.pointee.output.count
-    run.pointee.output.append(converted)
-    if options.escapesSlashes { run.pointee.output.escapeSlashes(from: start) }
+    converted.write(to: self)
     run.pointee.output.append(.colon as UInt8)
     let output = run.pointee.output
     if schedule.isFull { types.isFull = true }

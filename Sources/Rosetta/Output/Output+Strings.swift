@@ -9,6 +9,13 @@ extension Output {
     }
   }
 
+  /// The same with slashes escaped, as Foundation does: `\/`.
+  @inline(never)
+  mutating func append(escapingSlashes text: String) {
+    var copy = text
+    copy.withUTF8 { appendQuoted($0, escapesSlashes: true) }
+  }
+
   /// Whether a key has at most 32 bytes, none of which needs an escape.
   @inlinable @inline(__always)
   static func isShortAndPlain(_ name: BytePointer, _ count: Int) -> Bool {
@@ -70,9 +77,16 @@ extension Output {
     append(.colon)
   }
 
+  mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
+    appendQuoted(text, escapesSlashes: false)
+  }
+
+  /// Inlined, so that nothing asks about slashes that need no escape.
+  ///
   /// SAFETY: all loads lie inside `text`, all stores inside the `count` + 16 bytes reserved: two
   /// quotes and, after the text, at most seven bytes of a word.
-  mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
+  @inline(__always)
+  private mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, escapesSlashes: Bool) {
     let count = text.count
     reserve(Memory.size(count, plus: 16))
     position.pointee = .quote
@@ -86,7 +100,9 @@ extension Output {
     while left >= 8 {
       let word = source.unchecked64()
       position.uncheckedStore(word)
-      if word.needsEscape != 0 { return appendEscaping(source, left) }
+      if word.escapes(andSlashes: escapesSlashes) != 0 {
+        return appendEscaping(source, left, escapesSlashes)
+      }
       source += 8
       position += 8
       left &-= 8
@@ -96,14 +112,18 @@ extension Output {
         // The last eight bytes, some of them for the second time.
         let back = 8 &- left
         let word = (source - back).unchecked64()
-        if word.needsEscape != 0 { return appendEscaping(source, left) }
+        if word.escapes(andSlashes: escapesSlashes) != 0 {
+          return appendEscaping(source, left, escapesSlashes)
+        }
         (position - back).uncheckedStore(word)
         position += left
       } else {
         while left > 0 {
           let byte = source.pointee
-          if byte < .space || byte == .quote || byte == .backslash {
-            return appendEscaping(source, left)
+          if byte < .space || byte == .quote || byte == .backslash
+            || escapesSlashes && byte == .slash
+          {
+            return appendEscaping(source, left, escapesSlashes)
           }
           position.pointee = byte
           source += 1
@@ -121,7 +141,11 @@ extension Output {
   /// SAFETY: an escape takes six bytes at most; words are stored only while eight bytes are left,
   /// so that six times what is left has room for them.
   @inline(never)
-  private mutating func appendEscaping(_ text: BytePointer, _ count: Int) {
+  private mutating func appendEscaping(
+    _ text: BytePointer,
+    _ count: Int,
+    _ escapesSlashes: Bool
+  ) {
     reserve(Memory.size(count, times: 6, plus: 16))
     var source = text
     var left = count
@@ -129,12 +153,16 @@ extension Output {
       if left >= 8 {
         let word = source.unchecked64()
         position.uncheckedStore(word)
-        let escapes = word.needsEscape
+        let escapes = word.escapes(andSlashes: escapesSlashes)
         let plain = escapes == 0 ? 8 : escapes.leadingLanes
         source += plain
         position += plain
         left &-= plain
         if escapes == 0 { continue }
+      }
+      if escapesSlashes, source.pointee == .slash {
+        position.pointee = .backslash
+        position += 1
       }
       appendUnchecked(source.pointee)
       source += 1
@@ -188,31 +216,10 @@ extension Output {
   }
 }
 
-// MARK: - Slashes
-
-extension Output {
-  /// Escapes the slashes since `start`, as Foundation does: `\/`.
-  mutating func escapeSlashes(from start: Int) {
-    let end = count
-    var piece = start
-    while let slash = firstSlash(in: piece..<end) {
-      appendCopy(of: piece..<slash)
-      append(.backslash as UInt8)
-      append(.slash as UInt8)
-      piece = slash + 1
-    }
-    if piece == start { return }
-    appendCopy(of: piece..<end)
-    moveDown(from: end, to: start)
-  }
-
-  private func firstSlash(in range: Range<Int>) -> Int? {
-    var offset = range.lowerBound
-    while offset + 8 <= range.upperBound {
-      let slashes = BytePointer(start + offset).unchecked64().lanes(equalTo: .slash)
-      if slashes != 0 { return offset + slashes.leadingLanes }
-      offset += 8
-    }
-    return (offset..<range.upperBound).first { start[$0] == .slash }
+extension UInt64 {
+  /// The lanes whose bytes are escaped.
+  @inline(__always)
+  fileprivate func escapes(andSlashes escapesSlashes: Bool) -> UInt64 {
+    escapesSlashes ? needsEscape | lanes(equalTo: .slash) : needsEscape
   }
 }
