@@ -83,6 +83,30 @@ import Testing
     #expect(counter.count == 5 && owner.pair?.limit == 9)
   }
 
+  @Test("a check that refuses a known instance changes nothing of it, unknown keys or not")
+  func knownInstance() throws {
+    let counter = Counter()
+    let mapping = Mapping<Counter>(counter) { counter, json in counter.count <- json["count"] }
+      .checked("must not be above 9") { $0.count <= 9 }
+    var strict = Rosetta()
+    strict.unknownKeys = .fail
+    for rosetta in [Rosetta(), strict] {
+      #expect(
+        thrownProblems { try rosetta.decode(#"{"count":10}"#, using: mapping) } == [
+          "error: check failed at $: must not be above 9"
+        ]
+      )
+      #expect(counter.count == 0)
+    }
+    #expect(
+      thrownProblems { try strict.decode(#"{"count":5,"cuont":6}"#, using: mapping) }
+        == ["error: unknown key \"cuont\" at $.cuont"]
+    )
+    #expect(counter.count == 0)
+    #expect(try strict.decode(#"{"count":5}"#, using: mapping) === counter)
+    #expect(counter.count == 5)
+  }
+
   struct Age: JSONMapped {
     let years: Int
 

@@ -75,8 +75,8 @@ extension JSONReader {
     let (isChanged, journal) = extras.withJournal(Journal(instance: instance)) {
       change(JSONReader(run, at: node))
     }
-    // Keys that are errors fail the change.
-    if isOutermost {
+    // Keys that are errors fail a change that has set something.
+    if isOutermost, journal.count > 0 {
       if run.pointee.shared.settings.unknownKeySeverity == .error {
         run.pointee.noteUnknownKeys(in: node, since: records)
       }

@@ -242,21 +242,24 @@ extension Mapping {
       guard let value else { return nil }
       return mapper.passes(passes(value), demand, at: path, code: code) ? value : nil
     }
+    // Instances in the value get their old values back.
+    let keep: (JSONReader, (JSONReader) -> Root?) -> Root? = { json, make in
+      var value: Root?
+      let isMade = json.changeInstances(since: json.run.mark) { json in
+        value = check(make(json), json)
+        return value != nil
+      }
+      return isMade ? value : nil
+    }
     return Mapping(
-      decode: { json in check(decodeObject(json), json) },
+      decode: { json in
+        Root.self is AnyClass ? keep(json, decodeObject) : check(decodeObject(json), json)
+      },
       encode: { value, json in
         let mapper = Mapper(json.run.shared, in: FieldOuter(Prefix.object), FieldState())
         if mapper.passes(passes(value), demand, at: path, code: code) { encodeObject(value, json) }
       },
-      merge: { old, json in
-        // Instances in the value get their old values back.
-        var value: Root?
-        let isMerged = json.changeInstances(since: json.run.mark) { json in
-          value = check(mergeObject(old, json), json)
-          return value != nil
-        }
-        return isMerged ? value : nil
-      }
+      merge: { old, json in keep(json) { mergeObject(old, $0) } }
     )
   }
 }
