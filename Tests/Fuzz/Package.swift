@@ -10,7 +10,9 @@ func target(_ name: String) -> Target {
     name: name,
     dependencies: ["Rosetta", "Fuzzing"],
     // It has no code on its top level: a single file is taken for a script otherwise.
-    swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+    swiftSettings: [
+      .unsafeFlags(["-parse-as-library"]), .enableExperimentalFeature("Lifetimes"),
+    ]
   )
 }
 

@@ -13,11 +13,16 @@ struct Plan {
   }
 
   private(set) var fields: [Field] = []
+  /// Whether its keys are literals, as those of most maps are. In an optimised build nothing searches
+  /// what such a map writes for equal keys.
+  private(set) var hasLiterals = false
 
   init() {}
 
   init(_ input: inout Input) {
-    for _ in 0..<input.choice() % 6 {
+    let choice = input.choice()
+    hasLiterals = choice.bit(7)
+    for _ in 0..<choice % 6 {
       let choice = input.choice()
       let kind = Field.Kind.allCases[Int(choice & 7)]
       var steps = (0..<choice >> 3 & 3).map { _ in Plan.step(input.choice()) }
@@ -91,7 +96,7 @@ struct Made<Which: Following>: JSONConvertible, Equatable {
   var slots = Which.plan.fields.map { _ in Slot() }
 
   static func map(_ object: inout Made, json: Mapper) {
-    for (index, field) in Which.plan.fields.enumerated() { field.map(&object.slots[index], json) }
+    Which.plan.map(&object.slots, json)
   }
 }
 
@@ -100,28 +105,80 @@ final class MadeInstance: JSONConvertibleClass {
   var slots = Outer.plan.fields.map { _ in Slot() }
 
   static func map(_ object: MadeInstance, json: Mapper) {
-    for (index, field) in Outer.plan.fields.enumerated() { field.map(&object.slots[index], json) }
+    Outer.plan.map(&object.slots, json)
+  }
+}
+
+extension Plan {
+  func map(_ slots: inout [Slot], _ json: Mapper) {
+    let hasLiterals = hasLiterals && isUnambiguous
+    for (index, field) in fields.enumerated() {
+      let steps = field.path.components
+      if field.kind == .rest {
+        field.map(&slots[index], json.rest)
+      } else if hasLiterals, let first = steps.first {
+        field.map(&slots[index], json.literal(first).literals(steps.dropFirst()))
+      } else {
+        field.map(&slots[index], json[field.path])
+      }
+    }
+  }
+}
+
+extension Mapper {
+  @_lifetime(copy self)
+  fileprivate func literal(_ step: JSONPath.Component) -> Field {
+    switch step {
+    case .index(let index): self[index]
+    case .key("a"): self["a"]
+    case .key("b"): self["b"]
+    case .key("c"): self["c"]
+    case .key("é"): self["é"]
+    case .key("a\""): self["a\""]
+    case .key: self["long enough for words"]
+    }
+  }
+}
+
+extension Field {
+  @_lifetime(copy self)
+  fileprivate func literals(_ steps: ArraySlice<JSONPath.Component>) -> Field {
+    guard let step = steps.first else { return self }
+    return literal(step).literals(steps.dropFirst())
+  }
+
+  @_lifetime(copy self)
+  private func literal(_ step: JSONPath.Component) -> Field {
+    switch step {
+    case .index(let index): self[index]
+    case .key("a"): self["a"]
+    case .key("b"): self["b"]
+    case .key("c"): self["c"]
+    case .key("é"): self["é"]
+    case .key("a\""): self["a\""]
+    case .key: self["long enough for words"]
+    }
   }
 }
 
 extension Plan.Field {
-  func map(_ slot: inout Slot, _ json: Mapper) {
+  fileprivate func map(_ slot: inout Slot, _ field: Field) {
     switch (kind, isRequired) {
-    case (.number, true): slot.number <- json[path]
-    case (.number, false): slot.number <~ json[path]
-    case (.text, true): slot.text <- json[path]
-    case (.text, false): slot.text <~ json[path]
-    case (.list, true): slot.list <- json[path]
-    case (.list, false): slot.list <~ json[path]
-    case (.json, true): slot.json <- json[path]
-    case (.json, false): slot.json <~ json[path]
-    case (.part, true): slot.part <- json[path]
-    case (.part, false): slot.part <~ json[path]
-    case (.parts, true): slot.parts <- json[path]
-    case (.parts, false): slot.parts <~ json[path]
-    case (.members, true): slot.members <- json[path]
-    case (.members, false): slot.members <~ json[path]
-    case (.rest, _): slot.rest <~ json.rest
+    case (.number, true): slot.number <- field
+    case (.number, false): slot.number <~ field
+    case (.text, true): slot.text <- field
+    case (.text, false): slot.text <~ field
+    case (.list, true): slot.list <- field
+    case (.list, false): slot.list <~ field
+    case (.json, true): slot.json <- field
+    case (.json, false): slot.json <~ field
+    case (.part, true): slot.part <- field
+    case (.part, false): slot.part <~ field
+    case (.parts, true): slot.parts <- field
+    case (.parts, false): slot.parts <~ field
+    case (.members, true): slot.members <- field
+    case (.members, false): slot.members <~ field
+    case (.rest, _): slot.rest <~ field
     }
   }
 
