@@ -67,6 +67,26 @@ struct StringifiedDepthTests {
     #expect(outcome.problems.count == 1)
   }
 
+  @Test(
+    "a string that nobody could read again is refused, before those around it double it",
+    .enabled(if: Effort.isFull, "only with ROSETTA_TESTS=all")
+  )
+  func tooLong() {
+    struct Outer: JSONConvertible {
+      var text = ""
+      static func map(_ object: inout Outer, json: Mapper) {
+        object.text <- json["text"] ~ .stringified(.stringified())
+      }
+    }
+    var outer = Outer()
+    for (count, problems) in [
+      (1_000, []), (1 << 28, ["error: a string or number is longer than 256 MiB at $.text"]),
+    ] {
+      outer.text = String(repeating: "a", count: count)
+      #expect(thrownProblems { try Rosetta().encode(outer) as String } == problems)
+    }
+  }
+
   @Test("a bridge that reads strings in strings reaches the depth limit")
   func scalars() throws {
     struct Onion: Bridge {

@@ -63,7 +63,8 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// A string that contains the document that `body` writes, if it writes one.
+  /// A string that contains the document that `body` writes, if it writes one. Refused if it is too long
+  /// to be read: strings in one another double their backslashes.
   @usableFromInline
   func writeDocument(_ body: (JSONWriter) -> Void) {
     guard run.pointee.goDeeper() else { return }
@@ -73,7 +74,10 @@ extension JSONWriter {
     if inner.count > 0, run.errors == mark.errors {
       if run.pointee.shared.settings.sortsKeys { inner.sortKeys() }
       if run.pointee.hasRawText { inner.restoreRawText(isCompact: false) }
+      let start = run.pointee.output.count
       run.pointee.output.appendQuoted(inner.bytes())
+      let length = run.pointee.output.count - start - 2
+      if length > TapeLimit.length { run.pointee.note(.syntax(.stringLength)) }
     }
     inner.free()
   }
