@@ -144,7 +144,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       typeMismatch(Array<Any>) at tags: Expected to decode Array<Any> but found a string instead.
       """#
   ),
-  "A key that no map reads": GalleryPage.Output(
+  "A key that no map reads, with `unknownKeys = .fail`": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: unknown key at $.nickname
@@ -155,7 +155,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       nothing: the document is decoded
       """#
   ),
-  "A key that occurs twice": GalleryPage.Output(
+  "A key that occurs twice, with `duplicateKeys = .fail`": GalleryPage.Output(
     rosetta: #"""
       Rosetta: could not decode Person: 1 error
       error: duplicate key at $.id

@@ -58,10 +58,11 @@ enum GalleryPage {
     "```\(tag)\n\(content)\n```\n"
   }
 
-  /// The lines of the closure behind a title.
+  /// The lines of the closure of a case; nil if it has none of its own.
   private static func map(of title: String, in source: String) -> String? {
     guard let start = source.range(of: "\"\(title)\"") else { return nil }
     let lines = source[start.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { $0 != "    )," }
     guard let first = lines.firstIndex(where: { $0.hasSuffix(", json) in") }) else { return nil }
     let body = lines[(first + 1)...].prefix { $0 != "    }," }
     return body.map { String($0.dropFirst(6)) }.joined(separator: "\n")

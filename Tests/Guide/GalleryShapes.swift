@@ -121,7 +121,7 @@ extension GalleryCase {
       tags.tags <- json["tags"]
     },
     GalleryCase(
-      "A key that no map reads",
+      "A key that no map reads, with `unknownKeys = .fail`",
       """
       { "id": 7, "name": "Ann", "nickname": "A" }
       """,
@@ -131,7 +131,7 @@ extension GalleryCase {
       person.name <- json["name"]
     },
     GalleryCase(
-      "A key that occurs twice",
+      "A key that occurs twice, with `duplicateKeys = .fail`",
       """
       { "id": 7, "name": "Ann", "id": 8 }
       """,
