@@ -94,7 +94,8 @@ extension Bridge {
   /// This bridge with one more conversion on the Swift side.
   ///
   /// ```swift
-  /// object.host <- json["site"] ~ .url.map(decode: { $0.host() }, encode: { URL(string: $0) })
+  /// object.host <- json["site"]      // "https://a.example" <-> "a.example"
+  ///   ~ .url.map(decode: { $0.host() }, encode: { URL(string: "https://\($0)") })
   /// ```
   ///
   /// A closure refuses a value by returning nil or by throwing.
