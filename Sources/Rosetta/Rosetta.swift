@@ -24,7 +24,7 @@ public struct Rosetta: Sendable {
   /// Whether a value that is present and does not fit `<~` fails the run; `.lenient` by default.
   public var optionals: Optionals
   /// How deep arrays and objects may be nested, in a document and in what is encoded; 512 by
-  /// default. A document in a string counts as one more level.
+  /// default, and 1,000,000 at most for a document. A document in a string counts as one more level.
   ///
   /// A recursive model takes stack for each level, and a small stack has room for fewer levels,
   /// above all in a debug build. What does not fit on the stack of the thread is the error `depth`,

@@ -14,9 +14,10 @@ public struct Problem: Sendable, Hashable {
   public enum Severity: String, Sendable, Hashable, CaseIterable {
     /// The run failed.
     case error
-    /// An optional field was left as it was.
+    /// Something was left out, such as the value of an optional field or an item of `.lossy`, or is
+    /// worth a look, such as an unknown key.
     case warning
-    /// Nothing is wrong, but it may be worth knowing.
+    /// A value was replaced by a default, or a tag that `Variant.otherwise` has taken looks misspelt.
     case note
   }
 
@@ -111,13 +112,15 @@ extension Problem {
     case validationFailed
     /// A key that no field of the map names; only if `unknownKeys` asks for it.
     case unknownKey
-    /// A key that occurs twice in its object; only if `duplicateKeys` asks for it.
+    /// A key that occurs twice in its object, if `duplicateKeys` asks for it; and two keys that only the
+    /// dictionary takes for one.
     case duplicateKey
     /// The bytes of the document are not valid JSON.
     case syntax
-    /// Arrays and objects nested deeper than `maximumDepth`.
+    /// Arrays and objects nested deeper than `maximumDepth`, or than the stack allows.
     case depth
-    /// A document, string or container larger than the library can read.
+    /// A document, string or container larger than the library can read, or an element of a stream
+    /// larger than `maximumElementSize`.
     case size
     /// There are `maximumErrors` errors: the rest has not been read.
     case tooManyErrors

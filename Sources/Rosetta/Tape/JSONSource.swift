@@ -1,4 +1,5 @@
-/// What can be decoded: `Data`, `String`, `Substring`, `[UInt8]`, `ArraySlice<UInt8>` or `JSON`.
+/// What can be decoded: `Data`, `String`, `Substring`, `[UInt8]`, `ArraySlice<UInt8>`, `JSON` or
+/// `RawJSON`.
 ///
 /// ```swift
 /// let fromText = try User(json: #"{"id": "7"}"#)

@@ -25,8 +25,8 @@ public struct Mapping<Root>: Bridge {
   /// A mapping with a map.
   ///
   /// - Parameters:
-  ///   - make: The factory. It runs once for each object in the JSON, and only for objects, before
-  ///     the properties are read. What it makes is dropped if they do not fit.
+  ///   - make: The factory. It runs once for each object or array that is read, and for nothing else,
+  ///     before the properties are read. What it makes is dropped if they do not fit.
   ///   - map: Names each field once, as a model's `map` does.
   @inlinable
   public init(
