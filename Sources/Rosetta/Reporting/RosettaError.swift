@@ -11,7 +11,7 @@ public struct RosettaError: RunError, Sendable {
     case data
     /// The JSON fits the model, but a check failed.
     case validation
-    /// A limit of depth, of size or of the number of errors.
+    /// A limit of depth or size.
     case limit
   }
 
