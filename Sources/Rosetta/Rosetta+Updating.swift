@@ -6,6 +6,12 @@ extension Rosetta {
   /// ```swift
   /// try rosetta.update(&user, from: data)
   /// ```
+  ///
+  /// It takes a whole document: everything required must be there, and nested values are replaced by new
+  /// ones. For a document of what has changed, see `merge`.
+  ///
+  /// - Throws: `RosettaError` with every problem of the document.
+  /// - Complexity: O(document).
   @inlinable
   public func update<Value: Mappable>(
     _ object: inout Value,
@@ -22,6 +28,9 @@ extension Rosetta {
   /// Decodes into an instance, whose old values are restored when something required does not fit.
   ///
   /// Guide/Classes.md explains what cannot be restored.
+  ///
+  /// - Throws: `RosettaError` with every problem of the document.
+  /// - Complexity: O(document); O(fields²) more for an instance whose update fails.
   @inlinable
   public func update<Value: MappableClass>(
     _ object: Value,

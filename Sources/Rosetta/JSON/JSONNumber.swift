@@ -1,5 +1,9 @@
 /// A JSON number with every digit of its document.
 ///
+/// ```swift
+/// object.price <- json["price"]      // var price: JSONNumber, 72.50 <-> 72.50
+/// ```
+///
 /// Equal numbers have equal values, however they are written: `1`, `1.0` and `10e-1`.
 public struct JSONNumber: Sendable {
   /// The number as JSON.

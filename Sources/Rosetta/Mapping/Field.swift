@@ -182,6 +182,10 @@ extension Field {
 
   /// Makes `<~` fail the run for a value that is present but does not fit; missing and null stay
   /// allowed.
+  ///
+  /// ```swift
+  /// object.age <~ json["age"].strict
+  /// ```
   public var strict: Field {
     @_lifetime(copy self)
     get {
@@ -191,6 +195,10 @@ extension Field {
   }
 
   /// Writes null for nil, and reads null as nil.
+  ///
+  /// ```swift
+  /// object.mood <~ json["mood"].nullable     // {"mood":null} <-> nil
+  /// ```
   public var nullable: Field {
     @_lifetime(copy self)
     get { with(.nullable) }
@@ -199,18 +207,23 @@ extension Field {
   /// Keeps the value out of every log and error: a problem in it shows no value, no reason and no
   /// hint, and its path ends here. Before a further step of a path, this applies to the whole object
   /// or array here.
+  ///
+  /// ```swift
+  /// object.token <- json["token"].secret
+  /// object.name <- json["login"].secret["name"]     // nothing of the login is shown
+  /// ```
   public var secret: Field {
     @_lifetime(copy self)
     get { with(.secret) }
   }
 
-  /// Reads and never writes.
+  /// Reads and never writes: `object.id <- json["id"].decodeOnly`.
   public var decodeOnly: Field {
     @_lifetime(copy self)
     get { with(.decodeOnly) }
   }
 
-  /// Writes and never reads.
+  /// Writes and never reads: `object.version <- json["version"].encodeOnly`.
   public var encodeOnly: Field {
     @_lifetime(copy self)
     get { with(.encodeOnly) }

@@ -8,7 +8,17 @@
 /// ```
 ///
 /// Your own types conform through `JSONConvertible`, `JSONMapped` or `Bridgeable`. An enum with raw
-/// values only has to declare the conformance.
+/// values only has to declare the conformance. A scalar of another module has two functions:
+///
+/// ```swift
+/// extension CGFloat: JSONRepresentable {
+///   public static func decode(_ json: JSONReader) -> CGFloat? {
+///     Double.decode(json).map { CGFloat($0) }
+///   }
+///
+///   public func encode(to json: JSONWriter) { Double(self).encode(to: json) }
+/// }
+/// ```
 public protocol JSONRepresentable {
   /// Reads the value of `json`; nil, after `json.refuse`, when it does not fit.
   static func decode(_ json: JSONReader) -> Self?
@@ -17,7 +27,7 @@ public protocol JSONRepresentable {
   consuming func encode(to json: JSONWriter)
 
   /// Whether null is a value of this type, which `<~` assigns, and not a missing value. `false` by
-  /// default; true for `JSON`, `Presence` and optionals.
+  /// default; true for `JSON`, `RawJSON`, `Presence` and optionals.
   static var takesNull: Bool { get }
 
   /// The value after a patch, see `Bridge`.

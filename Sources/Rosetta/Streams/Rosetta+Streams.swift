@@ -11,13 +11,13 @@ extension Rosetta {
   ///
   /// Every element is decoded as a document of its own; what is around the elements is checked as
   /// strictly. Chunks may end anywhere. A byte order mark may begin the stream, but no later line or
-  /// element. Memory is bounded by the largest element and two chunks. An
-  /// error has the element's index in its paths, and its places are those in the whole stream.
+  /// element. Memory is bounded by the largest element and two chunks. An error has the element's index
+  /// in its paths, and its places are those in the whole stream.
   ///
   /// A chunk is taken when the elements of the last one have been; then `onProgress` is called. For
   /// an element that does not fit, `onInvalid: .throw` gives a failure and goes on with the next one.
-  /// A failure of the document itself is the last result in any case: in `.lines` there is none,
-  /// elsewhere an element that is no JSON is one.
+  /// What is broken around the elements ends the stream: its error is the last result in any case. So
+  /// does an element that is no JSON, but not in `.lines`.
   ///
   /// - Complexity: O(bytes) for the whole stream.
   @inlinable
@@ -127,7 +127,7 @@ public struct StreamLayout: Sendable, Hashable {
 
 /// What happens to an element that does not fit.
 public enum InvalidElements: Sendable, Hashable, CaseIterable {
-  /// The error is thrown, or a `Result` of its own.
+  /// Its error is thrown or, in a sequence of results, is a result.
   case `throw`
   /// It is left out, and reported to the sinks of `Rosetta.logLevel`.
   case skip

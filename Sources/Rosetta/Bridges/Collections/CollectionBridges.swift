@@ -60,7 +60,11 @@ public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge
 }
 
 /// A bridge that reads null as nil and writes nil as null, for the elements of `.array` and
-/// `.object`.
+/// `.object`. For a field, write `json["mail"].nullable`.
+///
+/// ```swift
+/// object.links <- json["links"] ~ .array(.nullable(.url))      // ["https://a.example",null] <-> [URL?]
+/// ```
 public struct NullableBridge<Base: Bridge>: Bridge {
   @usableFromInline let base: Base
 

@@ -1,5 +1,11 @@
-/// Where a property of a `Properties(of:)` is in the JSON: `"id"`, `JSONPath("names", 0)`, or
-/// `Key("id").secret` for one with options.
+/// Where a property of a `Properties(of:)` is in the JSON: `"id"`, `JSONPath("names", 0)`, or a `Key` with
+/// the options of a `Field`.
+///
+/// ```swift
+/// \.id <- Key("id").or("uniqueID")            // read under either key, written as "id"
+/// \.nickname <~ Key("nickname").nullable      // null <-> nil
+/// \.token <- Key("token").secret
+/// ```
 public struct Key: ExpressibleByStringLiteral, Sendable {
   let path: JSONPath
   /// The key, if it is the only one of its path and has no alternatives. Nil for a secret: the run keeps
@@ -54,7 +60,9 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     return copy
   }
 
-  /// This key or, if it is missing or null, `key`, unless that is missing. Encoding writes this one.
+  /// This key and `key` beside it, for JSON that may have the value under either key. Decoding reads the
+  /// first one that is present and not null or, if there is none, the first one that is null. Encoding
+  /// writes this one.
   public func or(_ key: String) -> Key {
     var copy = self
     copy.alternatives.append(key)
@@ -85,7 +93,8 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     return field
   }
 
-  /// Makes `<~` fail the run for a value that is present but does not fit.
+  /// Makes `<~` fail the run for a value that is present but does not fit; missing and null stay
+  /// allowed.
   public var strict: Key { with(.strict) }
   /// Writes null for nil, and reads null as nil.
   public var nullable: Key { with(.nullable) }

@@ -155,6 +155,19 @@ extension Mapping where Root: AnyObject {
 }
 
 /// A model whose rules are a `Mapping`: `let` properties in both directions, without macros.
+///
+/// ```swift
+/// struct City: JSONMapped {
+///   let id: Int
+///   let name: String
+///
+///   static let properties = Properties(of: City.self) {
+///     \.id <- "id"
+///     \.name <- "name"
+///   }
+///   static let mapping = Mapping(City.init, properties)
+/// }
+/// ```
 public protocol JSONMapped: JSONRepresentable {
   /// The initialiser and the properties that it takes.
   ///
