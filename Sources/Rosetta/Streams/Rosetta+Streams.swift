@@ -17,7 +17,7 @@ extension Rosetta {
   /// A chunk is taken when the elements of the last one have been; then `onProgress` is called. For
   /// an element that does not fit, `onInvalid: .throw` gives a failure and goes on with the next one.
   /// What is broken around the elements ends the stream: its error is the last result in any case. So
-  /// does an element that is no JSON, but not in `.lines`.
+  /// does an element that is no JSON, but not in `.lines` and between record separators.
   ///
   /// - Complexity: O(bytes) for the whole stream.
   @inlinable
