@@ -59,7 +59,8 @@ extension Rosetta {
 
   // MARK: - Nil
 
-  /// Decodes a value; nil when something required does not fit. The log has the reasons.
+  /// Decodes a value; nil when something required does not fit. The log has the reasons, if the
+  /// `logLevel` asks for one.
   ///
   /// ```swift
   /// let user = rosetta.decode(data) as User?

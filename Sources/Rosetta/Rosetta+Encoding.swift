@@ -20,7 +20,8 @@ extension Rosetta {
     try encoding(Value.self, CallSite(file, line, function)) { value.encode(to: $0) }
   }
 
-  /// Encodes a value; nil when something required does not fit. The log has the reasons.
+  /// Encodes a value; nil when something required does not fit. The log has the reasons, if the
+  /// `logLevel` asks for one.
   ///
   /// ```swift
   /// let text = rosetta.encode(user) as String?

@@ -54,11 +54,11 @@ extension JSONReader {
   ///
   /// ```swift
   /// struct PointBridge: Bridge {
-  ///   func decode(_ json: JSONReader) -> CGPoint? {
-  ///     var point = CGPoint()
+  ///   func decode(_ json: JSONReader) -> Point? {
+  ///     var point = Point()
   ///     return json.map { json in point.x <- json["x"]; point.y <- json["y"] } ? point : nil
   ///   }
-  ///   func encode(_ value: CGPoint, to json: JSONWriter) {
+  ///   func encode(_ value: Point, to json: JSONWriter) {
   ///     var point = value
   ///     json.map { json in point.x <- json["x"]; point.y <- json["y"] }
   ///   }
