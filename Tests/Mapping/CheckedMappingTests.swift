@@ -100,7 +100,7 @@ import Testing
     }
     #expect(
       thrownProblems { try strict.decode(#"{"count":5,"cuont":6}"#, using: mapping) }
-        == ["error: unknown key \"cuont\" at $.cuont"]
+        == ["error: unknown key at $.cuont"]
     )
     #expect(counter.count == 0)
     #expect(try strict.decode(#"{"count":5}"#, using: mapping) === counter)
