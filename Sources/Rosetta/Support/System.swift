@@ -213,63 +213,20 @@ enum FileDescriptor {
   /// The file is opened for each text, so that it may be moved or emptied in between. The system
   /// appends what is written in one call as a whole, even if other processes write, too.
   static func append(_ text: String, to path: String) -> String? {
-    withFile(appendingTo: path) { descriptor in
-      descriptor >= 0 && put(text, to: descriptor) ? nil : String(cString: strerror(lastError))
+    withExtendedLifetime(OpenFile(path, "ab")) { file in
+      file.map { put(text, to: $0.descriptor) } == true ? nil : OpenFile.lastError
     }
+  }
+
+  /// Whether a signal has ended a call that has done nothing yet.
+  private static var wasInterrupted: Bool {
+    #if canImport(ucrt) || os(WASI)
+      false
+    #else
+      errno == EINTR
+    #endif
   }
 }
-
-#if canImport(ucrt)
-  extension FileDescriptor {
-    private static var wasInterrupted: Bool { false }
-
-    fileprivate static var lastError: Int32 {
-      var code: Int32 = 0
-      _get_errno(&code)
-      return code
-    }
-
-    /// Calls `body` with the open file, or with -1. Swift has no `_open`, whose last argument is
-    /// optional.
-    private static func withFile(appendingTo path: String, _ body: (Int32) -> String?) -> String? {
-      var descriptor: Int32 = -1
-      let options = _O_WRONLY | _O_APPEND | _O_CREAT | _O_BINARY
-      path.withCString(encodedAs: UTF16.self) {
-        _ = _wsopen_s(&descriptor, $0, options, _SH_DENYNO, _S_IREAD | _S_IWRITE)
-      }
-      defer { if descriptor >= 0 { _close(descriptor) } }
-      return body(descriptor)
-    }
-  }
-#elseif os(WASI)
-  extension FileDescriptor {
-    // There are no signals.
-    private static var wasInterrupted: Bool { false }
-
-    fileprivate static var lastError: Int32 { errno }
-
-    /// Calls `body` with the open file, or with -1. Swift has no `O_APPEND` here, which is a macro
-    /// with a cast.
-    private static func withFile(appendingTo path: String, _ body: (Int32) -> String?) -> String? {
-      guard let file = fopen(path, "a") else { return body(-1) }
-      defer { fclose(file) }
-      return body(fileno(file))
-    }
-  }
-#else
-  extension FileDescriptor {
-    private static var wasInterrupted: Bool { errno == EINTR }
-
-    fileprivate static var lastError: Int32 { errno }
-
-    /// Calls `body` with the open file, or with -1.
-    private static func withFile(appendingTo path: String, _ body: (Int32) -> String?) -> String? {
-      let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
-      defer { if descriptor >= 0 { close(descriptor) } }
-      return body(descriptor)
-    }
-  }
-#endif
 
 /// A file of the C library, closed with its last reference.
 final class OpenFile {
@@ -279,15 +236,16 @@ final class OpenFile {
     private let file: OpaquePointer
   #endif
 
+  /// Programs that this one starts do not get the file, and others may open it, too.
+  ///
   /// - Parameter mode: As that of `fopen`.
   init?(_ path: String, _ mode: String) {
     #if canImport(ucrt)
-      var opened: UnsafeMutablePointer<FILE>?
-      path.withCString(encodedAs: UTF16.self) { path in
-        mode.withCString(encodedAs: UTF16.self) { _ = _wfopen_s(&opened, path, $0) }
+      let opened = path.withCString(encodedAs: UTF16.self) { path in
+        (mode + "N").withCString(encodedAs: UTF16.self) { _wfsopen(path, $0, _SH_DENYNO) }
       }
     #else
-      let opened = fopen(path, mode)
+      let opened = fopen(path, mode + "e")
     #endif
     guard let opened else { return nil }
     file = opened
@@ -295,7 +253,24 @@ final class OpenFile {
 
   deinit { fclose(file) }
 
-  static var lastError: String { String(cString: strerror(FileDescriptor.lastError)) }
+  var descriptor: Int32 {
+    #if canImport(ucrt)
+      _fileno(file)
+    #else
+      fileno(file)
+    #endif
+  }
+
+  /// The system's message for what has failed last.
+  static var lastError: String {
+    #if canImport(ucrt)
+      var code: Int32 = 0
+      _get_errno(&code)
+      return String(cString: strerror(code))
+    #else
+      return String(cString: strerror(errno))
+    #endif
+  }
 
   /// Up to `count` bytes, none at the end; nil if they cannot be read.
   func read(_ count: Int) -> [UInt8]? {
