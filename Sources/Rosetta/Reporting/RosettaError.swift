@@ -82,11 +82,8 @@ extension Problem: CustomDebugStringConvertible, CustomReflectable {
 
   /// The members of the object that a problem is encoded as.
   public var customMirror: Mirror {
-    let children = members.map { member -> Mirror.Child in
-      switch member.value {
-      case .text(let text), .json(let text): (member.key.rawValue, text)
-      case .number(let number): (member.key.rawValue, number)
-      }
+    let children = json.map { key, value -> Mirror.Child in
+      (key, value.stringValue ?? value.intValue ?? value.description)
     }
     return Mirror(self, children: children, displayStyle: .struct)
   }
