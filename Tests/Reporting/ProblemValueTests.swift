@@ -57,6 +57,16 @@ import Testing
     Row("[1 2]", Mapping(0) { $0 <- $1["a"] }, #""," or "]""#, #""2""#),
   ]
 
+  @Test("what is reflected of a problem has the types of its members")
+  func reflection() throws {
+    let result = Rosetta().result(of: Login.self, from: #"{"name": "a", "age": -1}"#)
+    let members = Mirror(reflecting: try #require(result.problems.first)).children
+    let texts = members.map { "\($0.label ?? "") \(type(of: $0.value)) \($0.value)" }
+    #expect(texts.prefix(2) == ["severity String error", "code String validationFailed"])
+    #expect(texts.contains("line Int 1"))
+    #expect(texts.last == #"demand String {"range":{"minimum":0,"excludesMaximum":false}}"#)
+  }
+
   /// Ends like the demand of a check.
   private struct Reason: Error, CustomStringConvertible {
     let description: String

@@ -83,7 +83,8 @@ extension Problem: CustomDebugStringConvertible, CustomReflectable {
   /// The members of the object that a problem is encoded as.
   public var customMirror: Mirror {
     let children = json.map { key, value -> Mirror.Child in
-      (key, value.stringValue ?? value.intValue ?? value.description)
+      if let text = value.stringValue { return (key, text) }
+      return (key, value.intValue.map { $0 as Any } ?? value.description)
     }
     return Mirror(self, children: children, displayStyle: .struct)
   }
