@@ -89,13 +89,14 @@ public struct PartialDecoder<Value> {
   /// The bytes as a whole document, and what had to be closed for it; nil if there is no value yet.
   private func document() -> (bytes: [UInt8], end: (open: [Int], isInString: Bool)?)? {
     if fault != nil || checker.isComplete { return (bytes, nil) }
-    let token = Array(bytes[checked..<(checked + checker.passed)])
-    if checker.refuses(token, Array(bytes[(checked + token.count)...])) { return (bytes, nil) }
+    let token = Array(bytes[checked...])
+    if checker.refuses(token) { return (bytes, nil) }
     let isInString = checker.isInString
     // Without a character that is cut, or without the value or key that is.
     let isShown = isInString || !checker.isKey && token.isWord
     if checker.open.isEmpty, !isShown { return nil }
-    var document = bytes[..<(isShown ? checked + token.count : checker.complete)]
+    let end = isInString ? checked : isShown ? bytes.count : checker.complete
+    var document = bytes[..<end]
     if isInString { document.append(.quote) }
     document += checker.open.reversed().map { $0.isObject ? .closingBrace : .closingBracket }
     return (Array(document), (checker.open.map(\.start.offset), isInString))

@@ -28,12 +28,14 @@ extension SyntaxChecker {
   func fault(
     _ rest: some Collection<UInt8>,
     _ expected: SyntaxExpectation? = nil,
-    at start: StreamPosition? = nil
+    at start: StreamPosition? = nil,
+    after last: UInt8? = nil
   ) -> StreamFault {
-    let isPlain = !previous.isOpeningBracket && previous < .nonASCII
+    let last = last ?? previous
+    let isPlain = !last.isOpeningBracket && last < .nonASCII
     let words = rest.prefix(16).prefix { !$0.isPunctuation }
     let next = words.count < 16 ? rest.dropFirst(words.count).first : .comma
-    let found = [isPlain ? previous : .letterX] + words + [next].compactMap { $0 }
+    let found = [isPlain ? last : .letterX] + words + [next].compactMap { $0 }
     return StreamFault(.syntax(expected ?? self.expected), place(start ?? here), found)
   }
 

@@ -24,11 +24,12 @@ struct SyntaxChecker: Sendable {
 
   /// A string, number or word that has begun.
   private struct Scalar {
-    let isString: Bool
     let start: StreamPosition
-    /// How many bytes from `here` on are known to belong to it: whole characters of a string, whose
-    /// quote has been passed.
-    var passed: Int
+    /// Finds its end, and how many of the bytes that are still needed it has seen.
+    var scanner: ValueScanner
+    var scanned = 0
+
+    var isString: Bool { !scanner.isBare }
   }
 
   private(set) var state = State.value
@@ -76,7 +77,7 @@ struct SyntaxChecker: Sendable {
     var index = start
     while index < bytes.count || isLast && scalar != nil {
       if let scalar {
-        guard let (count, fault) = read(scalar, bytes, from: index, isLast) else { break }
+        guard let (count, fault) = readOn(scalar, bytes, from: index, isLast) else { break }
         index += count
         if fault != nil { return (index, fault) }
         previous = bytes[index - 1]
@@ -190,41 +191,37 @@ struct SyntaxChecker: Sendable {
 
   // MARK: - Strings, numbers and words
 
+  /// A string is read from behind its quote on.
   private mutating func beginScalar(_ byte: UInt8) {
-    let isString = byte == .quote
-    scalar = Scalar(isString: isString, start: here, passed: isString ? 0 : 1)
+    scalar = Scalar(start: here, scanner: ValueScanner(byte, isInString: byte == .quote))
   }
 
-  /// Reads the scalar at a position: how many bytes of it are done with, and what is wrong. Nil if
-  /// that needs more bytes.
-  private mutating func read(
+  /// Reads on in a scalar: how many bytes of it are done with, and what is wrong. Nil if that needs
+  /// more bytes.
+  private mutating func readOn(
     _ scalar: Scalar,
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: Int,
     _ isLast: Bool
   ) -> (count: Int, fault: StreamFault?)? {
+    var scalar = scalar
+    let end = scalar.scanner.end(in: bytes, from: start + scalar.scanned)
+    scalar.scanned = (end ?? bytes.count) - start
+    self.scalar = scalar
     let isString = scalar.isString
-    let end = bytes.endOfScalar(isString: isString, from: start + scalar.passed)
-    let isClosed = end < bytes.count && (!isString || bytes[end] == .quote)
-    let count = end - start
-    self.scalar?.passed = count
+    let count = scalar.scanned - (isString && end != nil ? 1 : 0)
     // Of a string that is only checked, the part that is there is done with.
     let isPassed = isInString && soughtType == nil
     guard isPassed || count <= rosetta.maximumElementSize else {
       let expected = SyntaxExpectation.elementSize(rosetta.maximumElementSize)
       return (0, fault(bytes[start...], expected, at: scalar.start))
     }
-    if !isClosed, !isLast, !isPassed || count < 1024 { return nil }
-    let quote: [UInt8] = isString ? [.quote] : []
-    let token = quote + bytes[start..<end] + quote
-    var fault = token.scalarFault
-    fault?.offset -= quote.count
-    if isLast, !isClosed, isString ? fault == nil : token.beginsWord {
-      // Cut, maybe inside of a character.
-      let cut = Array(bytes[end...])
-      fault = cut.faultInString ?? SyntaxFault(expected: .closingQuote, offset: cut.count)
-      fault?.offset += count
-      if !isString { fault?.expected = .value }
+    if end == nil, !isLast, !isPassed { return nil }
+    let token = Array(bytes[start..<start + count])
+    var (passed, fault) =
+      isString ? token.partOfString(isWhole: end != nil) : (count, token.scalarFault)
+    if isLast, end == nil, isString ? fault == nil : token.beginsWord {
+      fault = SyntaxFault(expected: isString ? .closingQuote : .value, offset: count)
     }
     if let fault {
       let first = start + fault.offset
@@ -232,22 +229,25 @@ struct SyntaxChecker: Sendable {
       place.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<first]))
       // After a value, the container says what may follow.
       let expected = fault.expected == .endOfDocument ? continuation : fault.expected
-      if first > start { previous = bytes[first - 1] }
-      return (0, self.fault(bytes[first...], expected, at: place))
+      let last = first > start ? bytes[first - 1] : previous
+      return (0, self.fault(bytes[first...], expected, at: place, after: last))
     }
-    if isClosed || !isString {
+    var duplicate: StreamFault?
+    if isString, end == nil {
+      if passed == 0 { return nil }
+      self.scalar?.scanned -= passed
+    } else {
+      let text = isString ? [.quote] + token + [.quote] : token
       if !isKey, let expected = soughtType {
-        return (0, mismatch(expected, place(scalar.start), token))
+        return (0, mismatch(expected, place(scalar.start), text))
       }
       self.scalar = nil
-    } else {
-      self.scalar?.passed = 0
+      passed = scalar.scanned
+      if isKey { duplicate = readKey(text, scalar.start) }
     }
-    let passed = isClosed ? end + quote.count : end
-    let duplicate = isKey ? readKey(token, scalar.start) : nil
-    here.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<passed]))
+    here.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<start + passed]))
     if self.scalar == nil, state != .colon { endValue(after: 0) }
-    return (passed - start, duplicate)
+    return (passed, duplicate)
   }
 
   private mutating func readKey(_ token: [UInt8], _ start: StreamPosition) -> StreamFault? {
@@ -274,16 +274,11 @@ struct SyntaxChecker: Sendable {
   /// Whether the bytes end in a string that is a value.
   var isInString: Bool { scalar?.isString == true && !isKey }
 
-  /// How many of the bytes that are still needed are known to belong to a scalar.
-  var passed: Int { scalar?.passed ?? 0 }
-
-  /// Whether no document has a string, number or word that begins with these bytes and, in a string,
-  /// with a character that is cut after them.
-  func refuses(_ bytes: [UInt8], _ cut: [UInt8]) -> Bool {
+  /// Whether no document has a string, number or word that begins with these bytes, which are still
+  /// needed.
+  func refuses(_ bytes: [UInt8]) -> Bool {
     guard let scalar else { return false }
-    if scalar.isString {
-      return cut.faultInString != nil || isKey && ([.quote] + bytes + [.quote]).scalarFault != nil
-    }
+    if scalar.isString { return bytes.partOfString(isWhole: false).fault != nil }
     guard let fault = bytes.scalarFault else { return false }
     return fault.offset < bytes.count && !bytes.beginsWord
   }

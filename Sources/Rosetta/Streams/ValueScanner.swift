@@ -5,15 +5,18 @@
 /// Finds the end of a value by its quotes and brackets, without checking it.
 struct ValueScanner: Sendable {
   private var depth = 0
-  private var isInString = false
+  private var isInString: Bool
   private var isEscaped = false
   /// A number or a word, which ends before the byte after it, and whether it has not begun.
   let isBare: Bool
   private var isFirst = true
 
-  /// - Parameter first: The first byte of the value, at which the first scan begins.
-  init(_ first: UInt8) {
+  /// - Parameters:
+  ///   - first: The first byte of the value, at which the first scan begins.
+  ///   - isInString: Whether it begins behind that byte, a quote.
+  init(_ first: UInt8, isInString: Bool = false) {
     isBare = first != .quote && !first.isOpeningBracket
+    self.isInString = isInString
   }
 
   /// The position after the value; nil if the bytes end before.
@@ -68,39 +71,6 @@ extension UnsafeBufferPointer<UInt8> {
     return isLast || count > 2 || !elementsEqual([0xEF, 0xBB].prefix(count)) ? 0 : nil
   }
 
-  /// The end of a number or a word; of a string, its quote or the first character that is not whole.
-  func endOfScalar(isString: Bool, from start: Int) -> Int {
-    if !isString { return self[start...].firstIndex(where: \.mayEndElement) ?? count }
-    var index = start
-    while true {
-      index = endOfPlainText(from: index)
-      guard index < count, self[index] != .quote else { return index }
-      let size = characterSize(at: index)
-      guard size <= count - index else { return index }
-      index += size
-    }
-  }
-
-  /// How many bytes an escape, a control character or a character beyond ASCII takes, if it is
-  /// valid. No quote that ends the string is among them.
-  private func characterSize(at start: Int) -> Int {
-    let bytes = self[start...].prefix(12)
-    let isEscape = bytes.first == .backslash
-    let size: Int
-    switch self[start] {
-    case .backslash where bytes.dropFirst().first != .letterU: size = 2
-    case .backslash:
-      // D800 to DBFF is the first half of a pair.
-      let digits = bytes.dropFirst(2).prefix(2).map(\.hexValue)
-      size = digits.count == 2 && digits[0] == 0xD && 8..<12 ~= digits[1] ? 12 : 6
-    case ..<UInt8.nonASCII: size = 1
-    case ..<0xE0: size = 2
-    default: size = self[start] < 0xF0 ? 3 : 4
-    }
-    let inner = bytes.prefix(size).dropFirst(isEscape ? 2 : 1)
-    return inner.firstIndex(of: .quote).map { $0 - start } ?? size
-  }
-
   /// The next quote, backslash, control character or byte beyond ASCII, or the end.
   @inline(__always)
   fileprivate func endOfPlainText(from start: Int) -> Int {
@@ -134,14 +104,22 @@ extension [UInt8] {
     }
   }
 
-  /// Why no string goes on like this, which is nothing or a character without its end.
-  var faultInString: SyntaxFault? {
-    var fault = ([.quote] + self + [.quote]).scalarFault
-    for character in Self.characters where count < character.count && fault != nil {
-      if ([.quote] + self + character[count...] + [.quote]).scalarFault == nil { return nil }
+  /// How many of these bytes are whole characters of a string, and why no string has them. One that
+  /// is not whole may end in a part of a character.
+  func partOfString(isWhole: Bool) -> (count: Int, fault: SyntaxFault?) {
+    func fault(_ bytes: some Sequence<UInt8>) -> SyntaxFault? {
+      ([.quote] + bytes + [.quote]).scalarFault
     }
-    fault?.offset -= 1
-    return fault
+    guard var found = fault(self) else { return (count, nil) }
+    let cut = (1..<12).first { !isWhole && $0 <= count && fault(dropLast($0)) == nil }
+    if let cut {
+      let endings = Self.characters.map { $0.dropFirst(cut) }
+      if endings.contains(where: { !$0.isEmpty && fault(suffix(cut) + $0) == nil }) {
+        return (count - cut, nil)
+      }
+    }
+    found.offset -= 1
+    return (0, found)
   }
 
   /// A character of each length and form; their ends complete any beginning of one.
