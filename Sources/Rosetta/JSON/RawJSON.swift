@@ -68,10 +68,12 @@ extension RawJSON: JSONRepresentable {
     if run.pointee.tags.pending > 0 { return value.encode(to: json) }
     run.pointee.hasRawText = true
     text.withJSONBytes { bytes in
-      guard bytes.first == .openingBrace || bytes.first == .openingBracket else {
+      guard let first = bytes.first, first.isOpeningBracket else {
         return run.pointee.output.append(bytes)
       }
-      let depth = run.pointee.depth + bytes.endOfContainer(at: 0).depth
+      var scanner = ValueScanner(first)
+      _ = scanner.end(in: bytes, from: 0)
+      let depth = run.pointee.depth + scanner.deepest
       if depth <= run.pointee.shared.settings.maximumDepth || run.pointee.refuseDepth() {
         run.pointee.output.append(rawContainer: bytes)
       }

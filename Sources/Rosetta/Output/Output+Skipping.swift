@@ -4,17 +4,7 @@
 extension Output {
   /// The offset after the value at `value`, which something follows or the output ends.
   func end(ofValueAt value: Int) -> Int {
-    guard value < count else { return value }
-    switch start[value] {
-    case .quote: return endOfString(at: value)
-    case .openingBrace, .openingBracket: return bytes().endOfContainer(at: value).end
-    default:
-      // A number or word ends with the comma after it or the bracket around it.
-      let end = bytes(from: value).firstIndex {
-        $0 == .comma || $0 == .closingBrace || $0 == .closingBracket
-      }
-      return end.map { value + $0 } ?? count
-    }
+    value < count ? bytes().end(ofValueAt: value) : value
   }
 
   /// The offset after the string whose opening quote is at `opening`.

@@ -1,66 +1,16 @@
-// The text of JSON: where a string or a container ends, and what escapes mean. `Parser+Strings`
+// The text of JSON: where a string ends, and what escapes mean. `Parser+Strings`
 // checks strings, `Output+Strings` writes them.
 
 extension UnsafeBufferPointer<UInt8> {
   /// The position after the string whose opening quote is at `opening`; the end of the bytes if it
   /// is not closed.
   func endOfString(at opening: Int) -> Int {
-    guard let start = baseAddress else { return 0 }
-    var position = opening + 1
+    var position = skipText(from: opening + 1)
     while position < count {
-      while count - position >= 8 {
-        // SAFETY: eight bytes at least are left.
-        let word = (start + position).unchecked64()
-        let stops = word.lanes(equalTo: .quote) | word.lanes(equalTo: .backslash)
-        position += stops == 0 ? 8 : stops.leadingLanes
-        if stops != 0 { break }
-      }
-      if position >= count { break }
-      if start[position] == .quote { return position + 1 }
-      position += start[position] == .backslash ? 2 : 1
+      if self[position] == .quote { return position + 1 }
+      position = skipText(from: position + (self[position] == .backslash ? 2 : 1))
     }
     return count
-  }
-
-  /// The position after the array or object that begins at `opening`, or the end of the bytes if it
-  /// is not closed, and how deep containers are nested in it, itself included.
-  ///
-  /// Complexity: O(its bytes).
-  func endOfContainer(at opening: Int) -> (end: Int, depth: Int) {
-    var (offset, depth, deepest) = (opening, 0, 0)
-    while offset < count {
-      switch self[offset] {
-      case .quote: offset = endOfString(at: offset)
-      case .openingBrace, .openingBracket:
-        depth += 1
-        deepest = Swift.max(deepest, depth)
-        offset += 1
-      case .closingBrace, .closingBracket:
-        depth -= 1
-        offset += 1
-        if depth == 0 { return (offset, deepest) }
-      default: offset = skipScalars(from: offset + 1)
-      }
-    }
-    return (count, deepest)
-  }
-
-  /// Skips bytes, eight a step, as long as there is no quote and no bracket among them.
-  func skipScalars(from offset: Int) -> Int {
-    guard let start = baseAddress else { return offset }
-    var offset = offset
-    while count - offset >= 8 {
-      // SAFETY: eight bytes at least are left.
-      let word = (start + offset).unchecked64()
-      // A bracket with this bit set is a brace, and so is nothing else outside a string.
-      let lowered = word | .lanes(.caseBit)
-      let stops =
-        word.lanes(equalTo: .quote) | lowered.lanes(equalTo: .openingBrace)
-        | lowered.lanes(equalTo: .closingBrace)
-      offset += stops == 0 ? 8 : stops.leadingLanes
-      if stops != 0 { break }
-    }
-    return offset
   }
 
   /// Calls `body` with these bytes, a checked string, without its escapes.

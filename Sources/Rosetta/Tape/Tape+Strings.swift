@@ -61,7 +61,7 @@ extension Tape {
     let word = word(node)
     let start = start(of: node)
     if word.isContainer {
-      return start..<UnsafeBufferPointer(start: bytes, count: count).endOfContainer(at: start).end
+      return start..<UnsafeBufferPointer(start: bytes, count: count).end(ofValueAt: start)
     }
     return start..<start + word.length + (word.isString ? 2 : 0)
   }

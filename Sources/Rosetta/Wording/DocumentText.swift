@@ -65,7 +65,7 @@ extension DocumentText {
       return offset + tokenLength(at: offset)
     }
     let readable = bytes.extracting(offset..<offset + min(bytes.count - offset, reach))
-    return offset + readable.endOfContainer(at: 0).end
+    return offset + readable.end(ofValueAt: 0)
   }
 
   private func nextToken(from position: Int) -> Int {

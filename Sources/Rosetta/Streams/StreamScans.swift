@@ -2,91 +2,11 @@
 //
 // SAFETY: all of them read inside the buffer: whole steps while as many bytes are left, then bytes.
 
-/// Finds the end of a value by its quotes and brackets, without checking it.
-struct ValueScanner: Sendable {
-  private var depth = 0
-  private var isInString: Bool
-  private var isEscaped = false
-  /// A number or a word, which ends before the byte after it, and whether it has not begun.
-  let isBare: Bool
-  private var isFirst = true
-
-  /// - Parameters:
-  ///   - first: The first byte of the value, at which the first scan begins.
-  ///   - isInString: Whether it begins behind that byte, a quote.
-  init(_ first: UInt8, isInString: Bool = false) {
-    isBare = first != .quote && !first.isOpeningBracket
-    self.isInString = isInString
-  }
-
-  /// The position after the value; nil if the bytes end before.
-  mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    if isBare {
-      // Whatever the first byte is, it belongs to the value.
-      defer { isFirst = false }
-      return bytes[(isFirst ? start + 1 : start)...].firstIndex(where: \.mayEndElement)
-    }
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if isEscaped {
-        isEscaped = false
-      } else if byte == .quote {
-        isInString.toggle()
-        if depth == 0, !isInString { return index }
-        index = isInString ? bytes.endOfPlainText(from: index) : bytes.skipScalars(from: index)
-      } else if isInString {
-        isEscaped = byte == .backslash
-        if !isEscaped { index = bytes.endOfPlainText(from: index) }
-      } else if byte.isOpeningBracket {
-        depth += 1
-      } else if byte.isClosingBracket {
-        depth -= 1
-        if depth == 0 { return index }
-      } else {
-        index = bytes.skipScalars(from: index)
-      }
-    }
-    return nil
-  }
-}
-
-extension UInt8 {
-  /// U+001E, which begins each document of a text sequence (RFC 7464).
-  static var recordSeparator: UInt8 { 0x1E }
-
-  /// Whether a value may end before this byte or with it.
-  var mayEndElement: Bool { isJSONSpace || isPunctuation }
-
-  var isPunctuation: Bool {
-    isStructural || self == .quote || self == .recordSeparator
-  }
-}
-
 extension UnsafeBufferPointer<UInt8> {
   /// Whether a byte order mark begins here: how many bytes it has, nil if more bytes must tell.
   func markSize(isLast: Bool) -> Int? {
     if documentStart > 0 { return documentStart }
     return isLast || count > 2 || !elementsEqual([0xEF, 0xBB].prefix(count)) ? 0 : nil
-  }
-
-  /// The next quote, backslash, control character or byte beyond ASCII, or the end.
-  @inline(__always)
-  fileprivate func endOfPlainText(from start: Int) -> Int {
-    guard let base = baseAddress else { return start }
-    var index = start
-    while count - index >= 8 {
-      let stops = (base + index).unchecked64().endsPlainText
-      if stops != 0 { return index + stops.leadingLanes }
-      index += 8
-    }
-    while index < count, base[index] >= .space, base[index] < .nonASCII, base[index] != .quote,
-      base[index] != .backslash
-    {
-      index += 1
-    }
-    return index
   }
 }
 

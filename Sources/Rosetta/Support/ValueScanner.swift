@@ -1,0 +1,104 @@
+/// Finds the end of a value by its quotes and brackets, without checking it. The bytes may come in
+/// pieces.
+///
+/// SAFETY: it reads inside the buffer: whole words while eight bytes are left, then bytes.
+struct ValueScanner: Sendable {
+  private var depth = 0
+  /// How deep containers are nested in the value, itself included.
+  private(set) var deepest = 0
+  private var isInString: Bool
+  private var isEscaped = false
+  /// A number or a word, which ends before the byte after it, and whether it has not begun.
+  let isBare: Bool
+  private var isFirst = true
+
+  /// - Parameters:
+  ///   - first: The first byte of the value, at which the first scan begins.
+  ///   - isInString: Whether it begins behind that byte, a quote.
+  init(_ first: UInt8, isInString: Bool = false) {
+    isBare = first != .quote && !first.isOpeningBracket
+    self.isInString = isInString
+  }
+
+  /// The position after the value; nil if the bytes end before.
+  mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    if isBare {
+      // Whatever the first byte is, it belongs to the value.
+      defer { isFirst = false }
+      return bytes[(isFirst ? start + 1 : start)...].firstIndex(where: \.mayEndElement)
+    }
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if isEscaped {
+        isEscaped = false
+      } else if byte == .quote {
+        isInString.toggle()
+        if depth == 0, !isInString { return index }
+      } else if isInString {
+        isEscaped = byte == .backslash
+      } else if byte.isOpeningBracket {
+        depth += 1
+        deepest = max(deepest, depth)
+      } else if byte.isClosingBracket {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+      if isEscaped { continue }
+      index = isInString ? bytes.skipText(from: index) : bytes.skipScalars(from: index)
+    }
+    return nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The position after the value that begins at `start`, or the end of the bytes if that comes first.
+  ///
+  /// Complexity: O(its bytes).
+  func end(ofValueAt start: Int) -> Int {
+    var scanner = ValueScanner(self[start])
+    return scanner.end(in: self, from: start) ?? count
+  }
+
+  /// Skips bytes, eight a step, as long as there is no quote and no backslash among them.
+  @inline(__always)
+  func skipText(from start: Int) -> Int {
+    skip(from: start) { $0.lanes(equalTo: .quote) | $0.lanes(equalTo: .backslash) }
+  }
+
+  /// Skips bytes, eight a step, as long as there is no quote and no bracket among them.
+  @inline(__always)
+  fileprivate func skipScalars(from start: Int) -> Int {
+    skip(from: start) { word in
+      // A bracket with this bit set is a brace, and so is nothing else outside a string.
+      let lowered = word | .lanes(.caseBit)
+      return word.lanes(equalTo: .quote) | lowered.lanes(equalTo: .openingBrace)
+        | lowered.lanes(equalTo: .closingBrace)
+    }
+  }
+
+  @inline(__always)
+  private func skip(from start: Int, until marked: (UInt64) -> UInt64) -> Int {
+    guard let base = baseAddress else { return start }
+    var index = start
+    while count - index >= 8 {
+      let stops = marked((base + index).unchecked64())
+      if stops != 0 { return index + stops.leadingLanes }
+      index += 8
+    }
+    return index
+  }
+}
+
+extension UInt8 {
+  /// U+001E, which begins each document of a text sequence (RFC 7464).
+  static var recordSeparator: UInt8 { 0x1E }
+
+  /// Whether a value may end before this byte or with it.
+  var mayEndElement: Bool { isJSONSpace || isPunctuation }
+
+  var isPunctuation: Bool {
+    isStructural || self == .quote || self == .recordSeparator
+  }
+}
