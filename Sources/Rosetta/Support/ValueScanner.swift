@@ -25,7 +25,7 @@ struct ValueScanner: Sendable {
     if isBare {
       // Whatever the first byte is, it belongs to the value.
       defer { isFirst = false }
-      return bytes[(isFirst ? start + 1 : start)...].firstIndex(where: \.mayEndElement)
+      return bytes[(isFirst ? start + 1 : start)...].firstIndex { $0.mayEndElement }
     }
     var index = start
     while index < bytes.count {

@@ -98,10 +98,7 @@ extension Tape {
 
   /// The same.
   static func string(_ json: UnsafeBufferPointer<UInt8>) -> String {
-    if !json.contains(.backslash) {
-      return String(decoding: json.dropFirst().dropLast(), as: UTF8.self)
-    }
-    return reading(json) { tape in tape.map { $0.string($0.word(.root)) } ?? "" }
+    UnsafeBufferPointer(rebasing: json.dropFirst().dropLast()).unescaped()
   }
 
   /// Whether the document is one that its last byte protects: `{…}` or `[…]`.

@@ -4,10 +4,8 @@ struct DocumentText {
 
   /// The bytes of the scalar at `offset`; one for anything else.
   func tokenLength(at offset: Int) -> Int {
-    guard offset < bytes.count else { return 1 }
-    if bytes[offset] == .quote { return bytes.endOfString(at: offset) - offset }
-    let end = bytes[offset...].firstIndex { $0 <= .space || $0 == .quote || $0.isStructural }
-    return max((end ?? bytes.count) - offset, 1)
+    guard offset < bytes.count, !bytes[offset].isStructural else { return 1 }
+    return bytes.end(ofValueAt: offset) - offset
   }
 
   func type(at offset: Int) -> JSONType? {
@@ -59,13 +57,10 @@ extension DocumentText {
     return members
   }
 
-  /// The position after the value at `offset`, or `reach` bytes on in a container that is longer.
+  /// The position after the value at `offset`, or `reach` bytes on in one that is longer.
   private func end(ofValueAt offset: Int, reach: Int) -> Int {
-    guard type(at: offset) == .object || type(at: offset) == .array else {
-      return offset + tokenLength(at: offset)
-    }
-    let readable = bytes.extracting(offset..<offset + min(bytes.count - offset, reach))
-    return offset + readable.end(ofValueAt: 0)
+    let end = offset + min(bytes.count - offset, reach)
+    return offset < end ? bytes.extracting(..<end).end(ofValueAt: offset) : end
   }
 
   private func nextToken(from position: Int) -> Int {
