@@ -245,7 +245,8 @@ import Testing
       }
       #expect(
         thrownProblems { try First(json: #"{"id":1,"name":"A"}"#) } == [
-          "error: a line after json.rest reads what it has taken at $: json.rest is the last line"
+          "error: a line after json.rest reads what it has taken at $.name: "
+            + "json.rest is the last line"
         ]
       )
     }

@@ -131,10 +131,12 @@ struct Diagnostic: Sendable {
   }
 
   /// The last step to a missing value, from the object or array that lacks it, or to a key that
-  /// should not be there.
+  /// should not be there, or not be read.
   var lastStep: JSONPath.Component? {
     switch fact {
-    case .missingKey(let key, _), .unknownKey(let key, _), .duplicateKey(let key): .key(key)
+    case .missingKey(let key, _), .unknownKey(let key, _), .duplicateKey(let key),
+      .lineAfterRest(let key, _):
+      .key(key)
     case .missingElement(let index, _): .index(index)
     default: nil
     }
