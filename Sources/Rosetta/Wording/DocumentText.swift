@@ -20,6 +20,12 @@ struct DocumentText {
     }
   }
 
+  /// Whether the value at `offset` is the key of a member.
+  func isKey(at offset: Int) -> Bool {
+    let next = nextToken(from: offset + tokenLength(at: offset))
+    return type(at: offset) == .string && next < bytes.count && bytes[next] == .colon
+  }
+
   /// The string between the quotes in `range`, without escapes.
   ///
   /// - Parameter limit: How many bytes are read. A message shows only the start of a value.

@@ -14,7 +14,9 @@ extension Wording {
     private var isCut = false
 
     init(_ diagnostic: Diagnostic, _ text: DocumentText?, _ offset: Int) {
-      disclosure = diagnostic.disclosure
+      // Below an untagged union, too, keys are not values.
+      let isKey = diagnostic.disclosure == .type && text?.isKey(at: offset) == true
+      disclosure = isKey ? .scalar : diagnostic.disclosure
       isOnlyNamed = diagnostic.fact.onlyNamesValue
       self.offset = offset
       switch diagnostic.place {

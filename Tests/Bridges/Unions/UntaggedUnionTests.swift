@@ -82,6 +82,32 @@ struct UntaggedUnionTests {
   }
 
   @Test(
+    "a key below an untagged union is shown, since it is no value",
+    arguments: [
+      (#"[{"hour": 1, "dya" : 2}]"#, #"found string "dya" at $[0].dya"#, "day"),
+      (#"[{"hour": "dya"}]"#, "found a string at $[0].hour", nil),
+      (#"{"dya": 1}"#, #"found string "dya" at $"#, "day"),
+    ]
+  )
+  func keys(_ json: String, _ found: String, _ near: String?) throws {
+    let union = Union<Int>.untagged {
+      Alternative({ (_: [[Unit: Unit]]) in 0 }) { _ in nil }
+      Alternative(
+        { $0 },
+        by: Union<Int>.keyed {
+          Variant("hour", 0)
+          Variant("day", 1)
+        }
+      ) { $0 }
+    }
+    let problem = try #require(Rosetta().result(using: union, from: json).problems.first)
+    #expect("\(problem)".contains(found))
+    #expect(problem.hint == near.map { "did you mean \"\($0)\"?" })
+  }
+
+  enum Unit: String, JSONRepresentable, JSONKeyConvertible, CaseIterable { case hour, day }
+
+  @Test(
     "a case whose whole object is refused has got as far as its last key",
     arguments: [
       (#"{"low":2,"high":1}"#, "error: check failed at $: must not be above high"),
