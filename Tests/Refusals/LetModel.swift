@@ -6,12 +6,12 @@ struct LetModel {
   /// `\.property0 <- "property0"`, one for each property.
   var list: [String]
 
-  init(properties count: Int) {
-    declarations = (0..<count).map { "let property\($0): \(Self.kinds[$0 % Self.kinds.count].0)" }
-    list = (0..<count).map { number in
-      let key = "\"property\(number)\""
-      let operation = Self.kinds[number % Self.kinds.count].1.replacing("KEY", with: key)
-      return "\\.property\(number) \(operation)"
+  init(properties count: Int) { self.init((0..<count).map { Self.kinds[$0 % Self.kinds.count] }) }
+
+  init(_ kinds: [(type: String, operation: String)]) {
+    declarations = kinds.enumerated().map { "let property\($0): \($1.type)" }
+    list = kinds.enumerated().map { number, kind in
+      "\\.property\(number) \(kind.operation.replacing("KEY", with: "\"property\(number)\""))"
     }
   }
 

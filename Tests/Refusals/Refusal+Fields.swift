@@ -252,7 +252,7 @@ extension RefusedCode {
         object.age <- json["age"] § .range(1...9)
         """#,
       message: #"""
-        error: cannot assign value of type 'BridgedField<DefaultBridge<Int>>' to type 'Int'
+        error: cannot assign value of type 'BridgedField<DefaultBridge<Int>, Int>' to type 'Int'
         """#
     ),
     RefusedCode(

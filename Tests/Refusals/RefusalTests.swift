@@ -5,7 +5,7 @@ import Testing
   .enabled(if: Compiler.current != nil, "needs swiftc in PATH and the module of this build")
 )
 struct RefusalTests {
-  static let types = ["Mapper", "Field", "BridgedField<DefaultBridge<Int>>"]
+  static let types = ["Mapper", "Field", "BridgedField<DefaultBridge<Int>, Int>"]
 
   static let cases =
     types.flatMap { type in RefusedCode.lifetimes.map { $0.replacing("Mapper", with: type) } }

@@ -20,6 +20,28 @@ struct TypeCheckingTests {
     #expect(try hardLines(of: Self.model(fields: kinds.count, kinds), limit: 30) == [])
   }
 
+  @Test("a literal in a check has the type of the property, also after a bridge that has any type")
+  func typesLiterals() throws {
+    let bridges = [
+      ".flexible()", ".stringified()", ".omitting(5)", ".first(.flexible(), .stringified())",
+    ]
+    let checks = [".range(0...) && !.oneOf(3)", "{ $0 > 0 && $0 < 10 }"]
+    let operations = bridges.flatMap { bridge in checks.map { "~ \(bridge) § \($0)" } }
+    let types = ["UInt8", "Float", "Decimal"]
+    let fields: [Kind] = types.flatMap { type in
+      operations.map { (": \(type) = 0", "<- json[KEY] \($0)") }
+        + [(": \(type)?", "<~ json[KEY] \(operations[0])")]
+    }
+    #expect(try hardLines(of: Self.model(fields: fields.count, fields), limit: 1000) == [])
+    for type in types {
+      let properties = LetModel([
+        (type, "<- KEY \(operations[0])"), ("\(type)?", "<~ KEY ~ .flexible() § { $0 > 0 }"),
+      ])
+      let lines = ["import Foundation", "import Rosetta"] + properties.source().lines
+      #expect(try hardLines(of: lines.joined(separator: "\n"), limit: 1000) == [])
+    }
+  }
+
   @Test("the compiler refuses a line that needs more attempts than it is allowed")
   func tellsHardLines() throws {
     #expect(!(try hardLines(of: Self.model(fields: 13), limit: 5)).isEmpty)

@@ -1,7 +1,10 @@
 /// A field with the bridge that converts its value, and what the value must satisfy: what `field ~
 /// bridge § check` makes.
+///
+/// `Value` is a parameter of its own: so the literals of a check get the type of the property, which the
+/// type checker knows before the bridge, and are not taken for an `Int`.
 @frozen
-public struct BridgedField<B: Bridge>: ~Escapable {
+public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value {
   @usableFromInline let field: Field
   @usableFromInline let bridge: B
   @usableFromInline let check: ((B.Value) -> Bool)?

@@ -113,18 +113,18 @@ public protocol OptionalProperty {
   associatedtype Wrapped
   static func _property<Root, B: Bridge>(
     _ path: KeyPath<Root, Self>,
-    _ key: BridgedKey<B>,
+    _ key: BridgedKey<B, Wrapped>,
     isRequired: Bool
-  ) -> Property<Root, Self> where B.Value == Wrapped
+  ) -> Property<Root, Self>
 }
 
 extension Optional: OptionalProperty {
   @inlinable
   public static func _property<Root, B: Bridge>(
     _ path: KeyPath<Root, Self>,
-    _ key: BridgedKey<B>,
+    _ key: BridgedKey<B, Wrapped>,
     isRequired: Bool
-  ) -> Property<Root, Self> where B.Value == Wrapped { key.optional(path, isRequired: isRequired) }
+  ) -> Property<Root, Self> { key.optional(path, isRequired: isRequired) }
 }
 
 extension Presence: OptionalProperty {
@@ -133,17 +133,17 @@ extension Presence: OptionalProperty {
   @inlinable
   public static func _property<Root, B: Bridge>(
     _ path: KeyPath<Root, Self>,
-    _ key: BridgedKey<B>,
+    _ key: BridgedKey<B, Value>,
     isRequired: Bool
-  ) -> Property<Root, Self> where B.Value == Value {
+  ) -> Property<Root, Self> {
     isRequired ? key.presence.requires(path) : key.presence.allows(path, missing: .missing)
   }
 }
 
 extension BridgedKey {
   /// The key of a property that tells missing and null apart.
-  @usableFromInline var presence: BridgedKey<PresenceBridge<B>> {
-    var presence = BridgedKey<PresenceBridge<B>>(key, PresenceBridge(bridge))
+  @usableFromInline var presence: BridgedKey<PresenceBridge<B>, Presence<Value>> {
+    var presence = BridgedKey<PresenceBridge<B>, Presence<Value>>(key, PresenceBridge(bridge))
     presence.check = presence.bridge.checking(check)
     presence.rule = presence.bridge.noting(rule)
     return presence

@@ -94,24 +94,24 @@ public func <- <T: JSONRepresentable>(property: inout T?, field: Field) -> MapLi
 ///
 /// Disfavored, so that for a property of type `T?` a bridge that could be one of `T` or of `T?`,
 /// such as `~ .stringified()`, is one of `T`.
-@_specialize(exported:true,where B == DefaultBridge<Int>)
-@_specialize(exported:true,where B == DefaultBridge<Double>)
-@_specialize(exported:true,where B == DefaultBridge<String>)
+@_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
+@_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
+@_specialize(exported:true,where B == DefaultBridge<String>, T == String)
 @_disfavoredOverload
 @inlinable
 @discardableResult
-public func <- <B: Bridge>(property: inout B.Value, field: BridgedField<B>) -> MapLine<B.Value> {
+public func <- <T, B: Bridge>(property: inout T, field: BridgedField<B, T>) -> MapLine<T> {
   field.move(&property, isRequired: true)
   return MapLine()
 }
 
 /// Requires the value of such a field for an optional property.
-@_specialize(exported:true,where B == DefaultBridge<Int>)
-@_specialize(exported:true,where B == DefaultBridge<Double>)
-@_specialize(exported:true,where B == DefaultBridge<String>)
+@_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
+@_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
+@_specialize(exported:true,where B == DefaultBridge<String>, T == String)
 @inlinable
 @discardableResult
-public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) -> MapLine<B.Value?> {
+public func <- <T, B: Bridge>(property: inout T?, field: BridgedField<B, T>) -> MapLine<T?> {
   field.move(&property, isRequired: true)
   return MapLine()
 }
@@ -123,9 +123,10 @@ public func <- <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) -> 
 /// ```
 @inlinable
 @discardableResult
-public func <- <B: Bridge>(property: inout Presence<B.Value>, field: BridgedField<B>) -> MapLine<
-  Presence<B.Value>
-> {
+public func <- <T, B: Bridge>(
+  property: inout Presence<T>,
+  field: BridgedField<B, T>
+) -> MapLine<Presence<T>> {
   field.move(&property, isRequired: true)
   return MapLine()
 }
@@ -173,24 +174,24 @@ public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) -> MapLi
 ///
 /// Disfavored, so that for a property of type `T?` a bridge that could be one of `T` or of `T?`,
 /// such as `~ .stringified()`, is one of `T`.
-@_specialize(exported:true,where B == DefaultBridge<Int>)
-@_specialize(exported:true,where B == DefaultBridge<Double>)
-@_specialize(exported:true,where B == DefaultBridge<String>)
+@_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
+@_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
+@_specialize(exported:true,where B == DefaultBridge<String>, T == String)
 @_disfavoredOverload
 @inlinable
 @discardableResult
-public func <~ <B: Bridge>(property: inout B.Value, field: BridgedField<B>) -> MapLine<B.Value> {
+public func <~ <T, B: Bridge>(property: inout T, field: BridgedField<B, T>) -> MapLine<T> {
   field.move(&property, isRequired: false)
   return MapLine()
 }
 
 /// Allows the value of such a field for an optional property.
-@_specialize(exported:true,where B == DefaultBridge<Int>)
-@_specialize(exported:true,where B == DefaultBridge<Double>)
-@_specialize(exported:true,where B == DefaultBridge<String>)
+@_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
+@_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
+@_specialize(exported:true,where B == DefaultBridge<String>, T == String)
 @inlinable
 @discardableResult
-public func <~ <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) -> MapLine<B.Value?> {
+public func <~ <T, B: Bridge>(property: inout T?, field: BridgedField<B, T>) -> MapLine<T?> {
   field.move(&property, isRequired: false)
   return MapLine()
 }
@@ -202,9 +203,10 @@ public func <~ <B: Bridge>(property: inout B.Value?, field: BridgedField<B>) -> 
 /// ```
 @inlinable
 @discardableResult
-public func <~ <B: Bridge>(property: inout Presence<B.Value>, field: BridgedField<B>) -> MapLine<
-  Presence<B.Value>
-> {
+public func <~ <T, B: Bridge>(
+  property: inout Presence<T>,
+  field: BridgedField<B, T>
+) -> MapLine<Presence<T>> {
   field.move(&property, isRequired: false)
   return MapLine()
 }
@@ -218,7 +220,7 @@ public func <~ <B: Bridge>(property: inout Presence<B.Value>, field: BridgedFiel
 /// ```
 @_lifetime(copy field)
 @inlinable @inline(__always)
-public func ~ <B: Bridge>(field: Field, bridge: B) -> BridgedField<B> {
+public func ~ <T, B: Bridge>(field: Field, bridge: B) -> BridgedField<B, T> {
   BridgedField(field, bridge)
 }
 
@@ -236,7 +238,7 @@ public func ~ <B: Bridge>(field: Field, bridge: B) -> BridgedField<B> {
 public func § <T: JSONRepresentable>(
   field: Field,
   check: @escaping (T) -> Bool
-) -> BridgedField<DefaultBridge<T>> {
+) -> BridgedField<DefaultBridge<T>, T> {
   BridgedField(field, DefaultBridge<T>(), check: check)
 }
 
@@ -250,23 +252,26 @@ public func § <T: JSONRepresentable>(
 public func § <T: JSONRepresentable>(
   field: Field,
   check: Check<T>
-) -> BridgedField<DefaultBridge<T>> {
+) -> BridgedField<DefaultBridge<T>, T> {
   BridgedField(field, DefaultBridge<T>(), check: check.passes, rule: check.rule)
 }
 
 /// Checks the value of a field after its bridge.
 @_lifetime(copy field)
 @inlinable @inline(__always)
-public func § <B: Bridge>(
-  field: BridgedField<B>,
-  check: @escaping (B.Value) -> Bool
-) -> BridgedField<B> {
+public func § <T, B: Bridge>(
+  field: BridgedField<B, T>,
+  check: @escaping (T) -> Bool
+) -> BridgedField<B, T> {
   field.adding(check)
 }
 
 /// Checks the value of a field after its bridge, with a message for when it does not fit.
 @_lifetime(copy field)
 @inlinable @inline(__always)
-public func § <B: Bridge>(field: BridgedField<B>, check: Check<B.Value>) -> BridgedField<B> {
+public func § <T, B: Bridge>(
+  field: BridgedField<B, T>,
+  check: Check<T>
+) -> BridgedField<B, T> {
   field.adding(check.passes, rule: check.rule)
 }

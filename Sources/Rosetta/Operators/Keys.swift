@@ -27,10 +27,10 @@ public func <- <Root, T: JSONRepresentable>(
 /// A required property with a bridge or a check.
 @_disfavoredOverload
 @inlinable
-public func <- <Root, B: Bridge>(
-  property: KeyPath<Root, B.Value>,
-  key: BridgedKey<B>
-) -> Property<Root, B.Value> {
+public func <- <Root, T, B: Bridge>(
+  property: KeyPath<Root, T>,
+  key: BridgedKey<B, T>
+) -> Property<Root, T> {
   key.requires(property)
 }
 
@@ -38,8 +38,8 @@ public func <- <Root, B: Bridge>(
 @inlinable
 public func <- <Root, T: OptionalProperty, B: Bridge>(
   property: KeyPath<Root, T>,
-  key: BridgedKey<B>
-) -> Property<Root, T> where B.Value == T.Wrapped {
+  key: BridgedKey<B, T.Wrapped>
+) -> Property<Root, T> {
   T._property(property, key, isRequired: true)
 }
 
@@ -73,8 +73,8 @@ public func <~ <Root, T: JSONRepresentable>(
 @inlinable
 public func <~ <Root, T: OptionalProperty, B: Bridge>(
   property: KeyPath<Root, T>,
-  key: BridgedKey<B>
-) -> Property<Root, T> where B.Value == T.Wrapped {
+  key: BridgedKey<B, T.Wrapped>
+) -> Property<Root, T> {
   T._property(property, key, isRequired: false)
 }
 
@@ -82,7 +82,7 @@ public func <~ <Root, T: OptionalProperty, B: Bridge>(
 
 /// Converts the value of a key through a bridge.
 @inlinable
-public func ~ <B: Bridge>(key: some KeyConvertible, bridge: B) -> BridgedKey<B> {
+public func ~ <T, B: Bridge>(key: some KeyConvertible, bridge: B) -> BridgedKey<B, T> {
   BridgedKey(key.mappingKey, bridge)
 }
 
@@ -93,7 +93,7 @@ public func ~ <B: Bridge>(key: some KeyConvertible, bridge: B) -> BridgedKey<B> 
 public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: @escaping (T) -> Bool
-) -> BridgedKey<DefaultBridge<T>> {
+) -> BridgedKey<DefaultBridge<T>, T> {
   BridgedKey(key.mappingKey, DefaultBridge()).adding(check)
 }
 
@@ -102,18 +102,21 @@ public func § <T: JSONRepresentable>(
 public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: Check<T>
-) -> BridgedKey<DefaultBridge<T>> {
+) -> BridgedKey<DefaultBridge<T>, T> {
   BridgedKey(key.mappingKey, DefaultBridge()).adding(check.passes, rule: check.rule)
 }
 
 /// Checks the value of a key after its bridge.
 @inlinable
-public func § <B: Bridge>(key: BridgedKey<B>, check: @escaping (B.Value) -> Bool) -> BridgedKey<B> {
+public func § <T, B: Bridge>(
+  key: BridgedKey<B, T>,
+  check: @escaping (T) -> Bool
+) -> BridgedKey<B, T> {
   key.adding(check)
 }
 
 /// Checks the value of a key after its bridge, with a message for when it does not fit.
 @inlinable
-public func § <B: Bridge>(key: BridgedKey<B>, check: Check<B.Value>) -> BridgedKey<B> {
+public func § <T, B: Bridge>(key: BridgedKey<B, T>, check: Check<T>) -> BridgedKey<B, T> {
   key.adding(check.passes, rule: check.rule)
 }

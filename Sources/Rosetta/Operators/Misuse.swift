@@ -40,18 +40,18 @@ public func <~ <K: Hashable, T: JSONRepresentable>(property: inout [K: T]?, fiel
 
 @available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
 @_lifetime(copy field)
-public func § <T>(field: Field, check: @escaping (T) -> Bool) -> BridgedField<Mapping<T>> {
+public func § <T>(field: Field, check: @escaping (T) -> Bool) -> BridgedField<Mapping<T>, T> {
   fatalError()
 }
 
 @available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
 @_lifetime(copy field)
-public func § <T>(field: Field, check: Check<T>) -> BridgedField<Mapping<T>> {
+public func § <T>(field: Field, check: Check<T>) -> BridgedField<Mapping<T>, T> {
   fatalError()
 }
 
 @available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
-public func § <T>(key: some KeyConvertible, check: Check<T>) -> BridgedKey<Mapping<T>> {
+public func § <T>(key: some KeyConvertible, check: Check<T>) -> BridgedKey<Mapping<T>, T> {
   fatalError()
 }
 
@@ -59,24 +59,24 @@ public func § <T>(key: some KeyConvertible, check: Check<T>) -> BridgedKey<Mapp
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
 @discardableResult
-public func <- <T, B: Bridge>(property: inout T, field: BridgedField<B>) -> MapLine<T> {
+public func <- <T, V, B: Bridge>(property: inout T, field: BridgedField<B, V>) -> MapLine<T> {
   fatalError()
 }
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
 @discardableResult
-public func <~ <T, B: Bridge>(property: inout T, field: BridgedField<B>) -> MapLine<T> {
+public func <~ <T, V, B: Bridge>(property: inout T, field: BridgedField<B, V>) -> MapLine<T> {
   fatalError()
 }
 
 @available(*, unavailable, message: "the check has another type than the bridge")
 @_lifetime(copy field)
-public func § <T, B: Bridge>(field: BridgedField<B>, check: Check<T>) -> BridgedField<B> {
+public func § <T, V, B: Bridge>(field: BridgedField<B, V>, check: Check<T>) -> BridgedField<B, V> {
   fatalError()
 }
 
 @available(*, unavailable, message: "the check has another type than the bridge")
-public func § <T, B: Bridge>(key: BridgedKey<B>, check: Check<T>) -> BridgedKey<B> {
+public func § <T, V, B: Bridge>(key: BridgedKey<B, V>, check: Check<T>) -> BridgedKey<B, V> {
   fatalError()
 }
 
@@ -146,21 +146,29 @@ extension JSONWriter {
 
 @available(*, unavailable, message: "a check is made of a range: § .range(1...9)")
 @_lifetime(copy field)
-public func § <T>(field: Field, check: ClosedRange<T>) -> BridgedField<Mapping<T>> { fatalError() }
+public func § <T>(field: Field, check: ClosedRange<T>) -> BridgedField<Mapping<T>, T> {
+  fatalError()
+}
 
 @available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
 @_lifetime(copy field)
-public func § <T>(field: Field, check: Bool) -> BridgedField<Mapping<T>> { fatalError() }
+public func § <T>(field: Field, check: Bool) -> BridgedField<Mapping<T>, T> { fatalError() }
 
 @available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
 @_lifetime(copy field)
-public func § <B: Bridge>(field: BridgedField<B>, check: Bool) -> BridgedField<B> { fatalError() }
+public func § <V, B: Bridge>(field: BridgedField<B, V>, check: Bool) -> BridgedField<B, V> {
+  fatalError()
+}
 
 @available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
-public func § <T>(key: some KeyConvertible, check: Bool) -> BridgedKey<Mapping<T>> { fatalError() }
+public func § <T>(key: some KeyConvertible, check: Bool) -> BridgedKey<Mapping<T>, T> {
+  fatalError()
+}
 
 @available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
-public func § <B: Bridge>(key: BridgedKey<B>, check: Bool) -> BridgedKey<B> { fatalError() }
+public func § <V, B: Bridge>(key: BridgedKey<B, V>, check: Bool) -> BridgedKey<B, V> {
+  fatalError()
+}
 
 // MARK: - A key that is not a string
 
@@ -215,25 +223,25 @@ public func <~ <Root, K: Hashable, T: JSONRepresentable>(
 }
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
-public func <- <Root, T, B: Bridge>(
+public func <- <Root, T, V, B: Bridge>(
   property: KeyPath<Root, T>,
-  key: BridgedKey<B>
+  key: BridgedKey<B, V>
 ) -> Property<Root, T> {
   fatalError()
 }
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
-public func <~ <Root, T, B: Bridge>(
+public func <~ <Root, T, V, B: Bridge>(
   property: KeyPath<Root, T?>,
-  key: BridgedKey<B>
+  key: BridgedKey<B, V>
 ) -> Property<Root, T?> {
   fatalError()
 }
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
-public func <~ <Root, T, B: Bridge>(
+public func <~ <Root, T, V, B: Bridge>(
   property: KeyPath<Root, Presence<T>>,
-  key: BridgedKey<B>
+  key: BridgedKey<B, V>
 ) -> Property<Root, Presence<T>> {
   fatalError()
 }
@@ -247,9 +255,9 @@ public func <~ <Root, T>(
 }
 
 @available(*, unavailable, message: "the property is not optional: write <- or make it optional")
-public func <~ <Root, T, B: Bridge>(
+public func <~ <Root, T, V, B: Bridge>(
   property: KeyPath<Root, T>,
-  key: BridgedKey<B>
+  key: BridgedKey<B, V>
 ) -> Property<Root, T> {
   fatalError()
 }

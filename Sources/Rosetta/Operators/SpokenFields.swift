@@ -33,21 +33,21 @@ extension Field {
   /// `field ~ bridge`
   @_lifetime(copy self)
   @inlinable
-  public func bridged<B: Bridge>(by bridge: B) -> BridgedField<B> { self ~ bridge }
+  public func bridged<T, B: Bridge>(by bridge: B) -> BridgedField<B, T> { self ~ bridge }
 
   /// `field § check`
   @_lifetime(copy self)
   @inlinable
   public func checked<T: JSONRepresentable>(
     _ check: @escaping (T) -> Bool
-  ) -> BridgedField<DefaultBridge<T>> { self § check }
+  ) -> BridgedField<DefaultBridge<T>, T> { self § check }
 
   /// `field § check`
   @_lifetime(copy self)
   @inlinable
   public func checked<T: JSONRepresentable>(
     _ check: Check<T>
-  ) -> BridgedField<DefaultBridge<T>> { self § check }
+  ) -> BridgedField<DefaultBridge<T>, T> { self § check }
 }
 
 extension BridgedField {

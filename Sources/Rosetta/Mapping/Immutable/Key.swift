@@ -141,7 +141,7 @@ extension Key: KeyConvertible {
 
 /// A key with the bridge that converts its value, and what the value must satisfy: what
 /// `"id" ~ bridge § check` makes.
-public struct BridgedKey<B: Bridge> {
+public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
   @usableFromInline let key: Key
   @usableFromInline let bridge: B
   @usableFromInline var check: ((B.Value) -> Bool)?

@@ -53,13 +53,13 @@ struct PropertyAccess<Root>: Sendable {
 
 extension BridgedKey {
   /// Reads the value; nil if there is none, after a diagnostic if it is required.
-  @_specialize(exported:true,where B == DefaultBridge<Bool>)
-  @_specialize(exported:true,where B == DefaultBridge<Int>)
-  @_specialize(exported:true,where B == DefaultBridge<Double>)
-  @_specialize(exported:true,where B == DefaultBridge<String>)
-  @_specialize(exported:true,where B == DefaultBridge<[Int]>)
-  @_specialize(exported:true,where B == DefaultBridge<[Double]>)
-  @_specialize(exported:true,where B == DefaultBridge<[String]>)
+  @_specialize(exported:true,where B == DefaultBridge<Bool>, Value == Bool)
+  @_specialize(exported:true,where B == DefaultBridge<Int>, Value == Int)
+  @_specialize(exported:true,where B == DefaultBridge<Double>, Value == Double)
+  @_specialize(exported:true,where B == DefaultBridge<String>, Value == String)
+  @_specialize(exported:true,where B == DefaultBridge<[Int]>, Value == [Int])
+  @_specialize(exported:true,where B == DefaultBridge<[Double]>, Value == [Double])
+  @_specialize(exported:true,where B == DefaultBridge<[String]>, Value == [String])
   @inlinable @inline(never)
   func read(_ mapper: Mapper, isRequired: Bool, takesNil: Bool) -> B.Value? {
     let field = key.field(mapper)
@@ -71,13 +71,13 @@ extension BridgedKey {
     return value
   }
 
-  @_specialize(exported:true,where B == DefaultBridge<Bool>)
-  @_specialize(exported:true,where B == DefaultBridge<Int>)
-  @_specialize(exported:true,where B == DefaultBridge<Double>)
-  @_specialize(exported:true,where B == DefaultBridge<String>)
-  @_specialize(exported:true,where B == DefaultBridge<[Int]>)
-  @_specialize(exported:true,where B == DefaultBridge<[Double]>)
-  @_specialize(exported:true,where B == DefaultBridge<[String]>)
+  @_specialize(exported:true,where B == DefaultBridge<Bool>, Value == Bool)
+  @_specialize(exported:true,where B == DefaultBridge<Int>, Value == Int)
+  @_specialize(exported:true,where B == DefaultBridge<Double>, Value == Double)
+  @_specialize(exported:true,where B == DefaultBridge<String>, Value == String)
+  @_specialize(exported:true,where B == DefaultBridge<[Int]>, Value == [Int])
+  @_specialize(exported:true,where B == DefaultBridge<[Double]>, Value == [Double])
+  @_specialize(exported:true,where B == DefaultBridge<[String]>, Value == [String])
   @inlinable @inline(never)
   func write(_ value: consuming B.Value, _ mapper: Mapper, isRequired: Bool) {
     key.field(mapper).encode(&value, bridge, check, rule, isRequired: isRequired)

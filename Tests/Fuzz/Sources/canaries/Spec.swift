@@ -128,7 +128,7 @@ extension Spec {
 
   private func move<B: Bridge>(_ field: Field, _ bridge: B) { move(field ~ bridge) }
 
-  private func move<B: Bridge>(_ field: BridgedField<B>) {
+  private func move<B: Bridge>(_ field: BridgedField<B, B.Value>) {
     var value: B.Value?
     if isRequired { value <- field } else { value <~ field }
   }
