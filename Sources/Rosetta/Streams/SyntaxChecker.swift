@@ -2,8 +2,8 @@
 /// elements of a stream, the one that its end has cut, and documents that are not finished.
 ///
 /// It reads the brackets, commas and colons itself. A string, a number or a word is checked by a tape
-/// of its own once it is complete, or part by part if it is a long string, so that little has to be
-/// kept. Elements are left out.
+/// of its own once it is complete, and a string that is only passed over part by part, so that little
+/// has to be kept. Elements are left out.
 struct SyntaxChecker: Sendable {
   enum State {
     case value, firstElement, firstKey, key, colon, continuation
