@@ -60,6 +60,12 @@ struct Plan {
   }
 }
 
+/// The keys of `Plan.step` as literals.
+private let keysAsLiterals: [String: JSONKey] = [
+  "a": "a", "b": "b", "c": "c", "é": "é", "a\"": "a\"",
+  "long enough for words": "long enough for words",
+]
+
 /// The property of a field: one of these.
 struct Slot: Equatable {
   var number: Int?
@@ -129,13 +135,8 @@ extension Mapper {
   @_lifetime(copy self)
   fileprivate func literal(_ step: JSONPath.Component) -> Field {
     switch step {
+    case .key(let key): self[keysAsLiterals[key] ?? ""]
     case .index(let index): self[index]
-    case .key("a"): self["a"]
-    case .key("b"): self["b"]
-    case .key("c"): self["c"]
-    case .key("é"): self["é"]
-    case .key("a\""): self["a\""]
-    case .key: self["long enough for words"]
     }
   }
 }
@@ -143,20 +144,10 @@ extension Mapper {
 extension Field {
   @_lifetime(copy self)
   fileprivate func literals(_ steps: ArraySlice<JSONPath.Component>) -> Field {
-    guard let step = steps.first else { return self }
-    return literal(step).literals(steps.dropFirst())
-  }
-
-  @_lifetime(copy self)
-  private func literal(_ step: JSONPath.Component) -> Field {
-    switch step {
-    case .index(let index): self[index]
-    case .key("a"): self["a"]
-    case .key("b"): self["b"]
-    case .key("c"): self["c"]
-    case .key("é"): self["é"]
-    case .key("a\""): self["a\""]
-    case .key: self["long enough for words"]
+    switch steps.first {
+    case nil: self
+    case .key(let key): self[keysAsLiterals[key] ?? ""].literals(steps.dropFirst())
+    case .index(let index): self[index].literals(steps.dropFirst())
     }
   }
 }
