@@ -502,6 +502,48 @@ import Testing
     #expect(holder?.name == Name(name: "a", names: ["b"]))
   }
 
+  /// What fits first, as types without a tag are often read.
+  enum Answer: Codable, Equatable {
+    struct Text: Codable, Equatable { var text: String }
+    case text(Text)
+    case number(Int)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(Text.self) {
+        self = .text(text)
+      } else if let text = try? String(from: decoder) {
+        self = .text(Text(text: text))
+      } else {
+        self = .number(try container.decode(Int.self))
+      }
+    }
+  }
+
+  @Test("a Codable type that tries several types waits for what the first one lacks")
+  func codableAlternatives() {
+    struct Poll: JSONConvertible {
+      var answers: [Answer] = []
+      var last: Answer?
+      init() {}
+      static func map(_ object: inout Poll, json: Mapper) {
+        object.answers <- json["answers"] ~ .array(.codable())
+        object.last <~ json["last"].strict ~ .codable()
+      }
+    }
+    let text = #"{"answers":["a",{"text":"b"},12],"last":{"text":"c"}}"#
+    var decoder = Rosetta().partialDecoder(of: Poll.self)
+    for byte in text.utf8 {
+      #expect(decoder.feed([byte]) != nil)
+      #expect(decoder.problems == [])
+    }
+    let texts = ["a", "b"].map { Answer.text(Answer.Text(text: $0)) }
+    #expect(decoder.value?.answers == texts + [.number(12)])
+    var wrong = Rosetta().partialDecoder(of: Poll.self)
+    _ = wrong.feed(#"{"answers":[{"text":"a"},{"title":"b"},{"te"#)
+    #expect(wrong.problems.map(\.path.description) == ["$.answers[1]"])
+  }
+
   @Test("what is wrong in what has come of a Codable value is a problem")
   func codableProblems() {
     let cases = [

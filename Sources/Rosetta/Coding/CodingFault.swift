@@ -104,6 +104,7 @@ extension DecodingSession {
     if let (key, object) = missing {
       return object.session.context(.missingKey(key), object.node, path)
     }
+    if fact.isAboutWhole { wait(for: node) }
     let place = Diagnostic.Place.read(offset: tape.start(of: node))
     return context([Diagnostic(fact: fact, place: place)], path)
   }
@@ -137,7 +138,10 @@ extension DecodingSession {
     // The one that a report lists first.
     let first = diagnostics.filter { $0.severity == .error }.min { $0.shownOffset < $1.shownOffset }
     let path = path(of: node)
-    guard let first else { return DecodingError(nil, context([], path)) }
+    guard let first else {
+      wait(for: node)
+      return DecodingError(nil, context([], path))
+    }
     if missing != nil { return DecodingError(first.fact, context(first.fact, node, path)) }
     let extras = run.pointee.extras
     let depth = extras.document.place(of: tape.start(of: node)).path.components.count
@@ -155,6 +159,13 @@ extension DecodingSession {
   @inline(never)
   func mayComplete(_ node: Node, after error: any Error) -> Bool {
     run.pointee.isOpen(node) && diagnostics(of: error).isEmpty
+  }
+
+  /// Notes that the value at `node` lacks something that its rest may have. A type that catches the
+  /// error, and reads the value as something else, finds problems which the rest may put right, too.
+  @inline(never)
+  func wait(for node: Node) {
+    if run.pointee.isOpen(node) { awaited = min(awaited, tape.start(of: node)) }
   }
 
   /// None of what the rest of an unfinished document may put right.
@@ -180,7 +191,7 @@ extension DecodingSession {
       let innerPath = remainder.map { JSONPath.Component($0) }
       diagnostics.append(Diagnostic(fact: fact, place: place, innerPath: innerPath))
     }
-    return diagnostics.filter { !run.pointee.mayPass($0) }
+    return diagnostics.filter { $0.offset < awaited && !run.pointee.mayPass($0) }
   }
 
   /// A string that a type converts, which is not there before all of it has come.

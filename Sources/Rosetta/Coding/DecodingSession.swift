@@ -50,6 +50,8 @@ final class DecodingSession {
   /// The keys that a type has asked for last, which often asks again.
   private var lastKeys: (node: Node, keys: Any)?
   var failure = Failure<Node>()
+  /// Where the outermost value starts that has lacked what its rest may have, which has not arrived.
+  var awaited = Int.max
   /// Marks the errors of this call.
   lazy var call = CodingFault.Call()
 
@@ -189,6 +191,7 @@ final class DecodingSession {
       return value
     } catch {
       failure.note(error, of: type, at: node)
+      if mayComplete(node, after: error) { wait(for: node) }
       throw error
     }
   }
