@@ -52,7 +52,11 @@ public final class RosettaDecoder: Sendable {
 
   /// A decoder with the options of a `Rosetta`: logs, sinks, depth, duplicate keys and the context
   /// of the models inside.
-  public init(_ rosetta: Rosetta = Rosetta()) { state = Locked(Options(rosetta: rosetta)) }
+  public init(_ rosetta: Rosetta) { state = Locked(Options(rosetta: rosetta)) }
+
+  /// A decoder with the default options.
+  // No default of the other: with one, `RosettaDecoder.init` would not be what makes one of nothing.
+  public convenience init() { self.init(Rosetta()) }
 
   /// The options that are not `JSONDecoder`'s.
   public var rosetta: Rosetta {
@@ -61,6 +65,8 @@ public final class RosettaDecoder: Sendable {
   }
 
   /// What types read as `decoder.userInfo`.
+  // As `JSONDecoder` has it: what is not `Sendable` is a warning.
+  @preconcurrency
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { options.userInfo }
     set { state.withLock { $0.userInfo = newValue } }

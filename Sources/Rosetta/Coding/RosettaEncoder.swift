@@ -46,7 +46,11 @@ public final class RosettaEncoder: Sendable {
 
   /// An encoder with the options of a `Rosetta`: logs, sinks, depth, layout and the context of the
   /// models inside.
-  public init(_ rosetta: Rosetta = Rosetta()) { state = Locked(Options(rosetta: rosetta)) }
+  public init(_ rosetta: Rosetta) { state = Locked(Options(rosetta: rosetta)) }
+
+  /// An encoder with the default options.
+  // No default of the other: with one, `RosettaEncoder.init` would not be what makes one of nothing.
+  public convenience init() { self.init(Rosetta()) }
 
   /// The options that are not `JSONEncoder`'s.
   public var rosetta: Rosetta {
@@ -55,6 +59,8 @@ public final class RosettaEncoder: Sendable {
   }
 
   /// What types read as `encoder.userInfo`.
+  // As `JSONEncoder` has it: what is not `Sendable` is a warning.
+  @preconcurrency
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { options.userInfo }
     set { state.withLock { $0.userInfo = newValue } }
