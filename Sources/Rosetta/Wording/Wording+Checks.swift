@@ -53,7 +53,7 @@ extension Wording {
   }
 
   /// The text of a JSON value, without what a terminal interprets.
-  private static func scalar(_ json: String) -> String {
+  static func scalar(_ json: String) -> String {
     guard json.hasPrefix("\""), json.utf8.count > 1 else { return Printable.cut(json) }
     return Printable.quoted(Tape.string(json: json))
   }

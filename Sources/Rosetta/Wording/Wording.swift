@@ -277,7 +277,7 @@ enum Wording {
   }
 
   /// - Parameter tags: As JSON.
-  static func oneOf(tags: [String]) -> String { oneOf(tags.prefix(13).map { Printable.cut($0) }) }
+  static func oneOf(tags: [String]) -> String { oneOf(tags.prefix(13).map(scalar)) }
 
   static func rawValues(of type: any CaseIterable.Type, limit: Int) -> [Any] {
     func values<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] {

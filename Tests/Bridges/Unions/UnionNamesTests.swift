@@ -63,7 +63,7 @@ struct UnionNamesTests {
     }
     #expect(
       created.problems == [
-        #"error: expected one of "com.example.notifications.messa…, "a \"quoted\" \\ tag", "#
+        #"error: expected one of "com.example.notifications.messag…", "a \"quoted\" \\ tag", "#
           + #"found string "com.example.notifications.messag…" at $[0].type"#
       ]
     )
