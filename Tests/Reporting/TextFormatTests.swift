@@ -138,6 +138,20 @@ import Testing
     }
   }
 
+  @Test("nor do they in the words of a check")
+  func harmlessWords() throws {
+    let mapping = Mapping("") { name, json in
+      name <- json["name"] § Check("must be \u{1B}[1mbold") { _ in false }
+      json.check(false, "no user \(name)\u{202E}\n", at: "other")
+    }
+    let failed = Rosetta().result(using: mapping, from: #"{"name": "Ann"}"#).problems
+    #expect(failed.map(\.expected) == ["must be \\u{1B}[1mbold"])
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().encode("a\nb", using: mapping) as String
+    }
+    #expect(error.problems.last?.expected == "no user a\\nb\\u{202E}\\n")
+  }
+
   @Test("types have the names that they have in Swift")
   func typeNames() throws {
     func name<Value: JSONRepresentable>(_ type: Value.Type) throws -> String? {

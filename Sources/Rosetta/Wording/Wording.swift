@@ -114,8 +114,8 @@ enum Wording {
       Sentence(expected: oneOf(tags: choices()), found: value.described)
     case .refused(let target, let reason):
       refused(target, value, diagnostic.showsNothing ? nil : reason.map(words(of:)))
-    case .checkFailed(let refusal): checkFailed(value, refusal.message)
-    case .crossCheckFailed(let demand, _): Sentence("check failed", demand, expected: demand)
+    case .checkFailed(let refusal): checkFailed(value.literal, refusal.message)
+    case .crossCheckFailed(let demand, _): checkFailed(nil, demand)
     case .unknownTag(let tags, _): Sentence(expected: oneOf(tags: tags), found: value.described)
     case .notOneKey(let tags, let count):
       Sentence(
@@ -174,12 +174,14 @@ enum Wording {
     return Sentence(missingValue, "\(detail) missing too")
   }
 
-  private static func checkFailed(_ value: Value, _ demand: String?) -> Sentence {
-    Sentence(
-      value.literal.map { "check failed for \($0)" } ?? "check failed",
+  /// The words of a check are not cut, but a program may have put a value of the document in them.
+  private static func checkFailed(_ value: String?, _ words: String?) -> Sentence {
+    let demand = words.map { Printable.escaped($0) }
+    return Sentence(
+      value.map { "check failed for \($0)" } ?? "check failed",
       demand,
       expected: demand,
-      found: value.literal
+      found: value
     )
   }
 
