@@ -122,6 +122,15 @@ import Testing
     #expect(problems.filter { $0.severity == .error }.map(\.path.description) == ["$.a[2]"])
   }
 
+  @Test("what is in an element that is not found in the document is not looked for beside it")
+  func lossyLists() {
+    let mapping = Mapping([[Int]]()) { values, json in
+      values <- json["a"] ~ .lossy(DefaultBridge<[Int]>()) § .each(.each(.range(1...)))
+    }
+    let problems = Rosetta().result(using: mapping, from: #"{"a": ["x", [0, 1]]}"#).problems
+    #expect(lines(problems.filter { $0.severity == .error }) == ["range $.a must be at least 1"])
+  }
+
   @Test("the bounds of elements are what the bridge of the field writes")
   func bridged() {
     let mapping = Mapping([Int]()) { values, json in

@@ -4,6 +4,8 @@ struct CheckReport<Value> {
   private let run: RunPointer
   /// Decoding: the position of the value, or of what it is in.
   private let node: Node
+  /// Whether that is the position of the value.
+  private var isPlaced = true
   /// Whether it is the key at that position.
   private var isKey = false
   /// The steps to the value, the last one first. Decoding: those that the position does not tell.
@@ -23,7 +25,9 @@ struct CheckReport<Value> {
   /// The report about what the value holds, which another bridge writes.
   func inner<B: Bridge>(_ bridge: B) -> CheckReport<B.Value> {
     let context = run.pointee.settings.context
-    return part(nil, at: nil, CheckTexts(write: { JSONText($0, bridge, context).text }))
+    var inner = part(nil, at: nil, CheckTexts(write: { JSONText($0, bridge, context).text }))
+    inner.isPlaced = isPlaced
+    return inner
   }
 
   private init(_ run: RunPointer, _ node: Node, _ texts: CheckTexts<Value>) {
@@ -61,9 +65,9 @@ struct CheckReport<Value> {
   var isDecoding: Bool { run.pointee.settings.mode == .decoding }
 
   /// What the value has in the document: its elements, or its members by their keys. Empty when
-  /// encoding.
+  /// encoding, and for a value that is not found there.
   var nodes: (elements: [Node], members: [(name: String, key: Node)]) {
-    guard isDecoding else { return ([], []) }
+    guard isDecoding, isPlaced else { return ([], []) }
     let tape = run.decoding.pointee.tape
     if tape.word(node).isArray { return (Array(tape.elements(of: node)), []) }
     guard tape.word(node).isObject else { return ([], []) }
@@ -89,6 +93,7 @@ struct CheckReport<Value> {
   ) -> CheckReport<Part> {
     var part = CheckReport<Part>(run, node ?? self.node, texts)
     part.code = code
+    part.isPlaced = node != nil
     part.isKey = isKey && node != nil
     part.steps = node == nil || isKey ? [step].compactMap { $0 } + steps : []
     return part
