@@ -38,6 +38,21 @@ import Testing
     )
   }
 
+  @Test("a field that is left out is told without the check that is about it")
+  func leftOut() throws {
+    let mapping = Mapping(City.init, City.properties)
+      .checked("must have a site", at: "site") { $0.site != nil }
+    let result = Rosetta().result(using: mapping, from: #"{"name":"Bern","site":1}"#)
+    #expect(result.value == City(name: "Bern", site: nil))
+    #expect(
+      result.problems.map(\.brief) == ["warning: expected String, found number 1 at $.site"]
+    )
+    #expect(
+      thrownProblems { try Rosetta().decode(#"{"name":"Bern"}"#, using: mapping) }
+        == ["error: check failed at $.site: must have a site"]
+    )
+  }
+
   @Test("and encoding")
   func encoding() {
     let cities = [City(name: "", site: nil)]

@@ -30,8 +30,8 @@ extension Mapper {
     _ = passes(condition(), demand, at: path, code: code)
   }
 
-  /// Whether this object satisfies what a check demands, or may still get what it lacks; it is noted
-  /// if not.
+  /// Whether this object satisfies what a check demands, or the check is skipped: the object may still
+  /// get what it lacks, or the field at `path` did not fit. It is noted if not.
   func passes(
     _ condition: @autoclosure () -> Bool,
     _ demand: String,
@@ -39,12 +39,11 @@ extension Mapper {
     code: String?
   ) -> Bool {
     if mode == .decoding, run.decoding.pointee.isOpen(container) { return true }
-    if condition() { return true }
-    noteCrossCheck(demand, at: path, code: code)
-    return false
+    return condition() || !noteCrossCheck(demand, at: path, code: code)
   }
 
-  private func noteCrossCheck(_ demand: String, at path: JSONPath?, code: String?) {
+  /// Notes it unless the field at `path` did not fit, and tells whether it has.
+  private func noteCrossCheck(_ demand: String, at path: JSONPath?, code: String?) -> Bool {
     let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
     var steps = path?.components ?? []
     let field = field(.itself)
@@ -54,7 +53,7 @@ extension Mapper {
       let object = field.container
       // Inside `Field.map`, without a container.
       if container.isNone { steps = [field.component].compactMap { $0 } }
-      if path != nil, run.pointee.hasLeftOut(steps, in: object) { return }
+      if path != nil, run.pointee.hasLeftOut(steps, in: object) { return false }
       let tape = run.pointee.tape
       var rest = steps[...]
       let value = tape.descend(&rest, from: object)
@@ -67,6 +66,7 @@ extension Mapper {
       let diagnostic = Diagnostic(fact: fact, place: .written(steps: steps.reversed()))
       field.noting(isRequired: true) { run in run.pointee.note(diagnostic) }
     }
+    return true
   }
 
   /// Whether a required field above did not fit, when decoding; never when encoding.

@@ -236,8 +236,8 @@ extension Mapping {
   ///   }
   /// ```
   ///
-  /// Decoding checks a value whose properties all fit, and fails if the check does. Encoding refuses
-  /// such a value, too.
+  /// Decoding checks a value whose required properties all fit, and fails if the check does. As
+  /// `json.check`, it is skipped if the field at `path` did not fit. Encoding refuses such a value, too.
   ///
   /// - Parameters:
   ///   - demand: The message, such as `must have a name or a site`.
