@@ -69,4 +69,33 @@ struct RepeatedProblemTests {
         == [#"warning: missing required value at $.items[1].id, so $.items is left out"#]
     )
   }
+
+  @Test("a field that one model leaves out takes no check from another")
+  func checkOfAnother() {
+    struct Span: JSONConvertible {
+      var end: Int?
+      static func map(_ object: inout Span, json: Mapper) { object.end <~ json["end"] }
+    }
+    struct Note: JSONConvertible {
+      var end = ""
+      static func map(_ object: inout Note, json: Mapper) {
+        object.end <- json["end"]
+        json.check(object.end != "never", "must end", at: "end")
+      }
+    }
+    struct Model: JSONConvertible {
+      var span: Span?
+      var note: Note?
+      static func map(_ object: inout Model, json: Mapper) {
+        object.span <- json["item"]
+        object.note <- json["item"]
+      }
+    }
+    #expect(
+      thrownProblems { try Model(json: #"{"item": {"end": "never"}}"#) } == [
+        #"warning: expected Int, found string "never" at $.item.end"#,
+        "error: check failed at $.item.end: must end",
+      ]
+    )
+  }
 }

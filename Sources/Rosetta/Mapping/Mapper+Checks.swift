@@ -116,7 +116,10 @@ extension DecodingRun {
   /// Whether an optional field did not fit that has the value at the end of a path, or one on the way
   /// to it. If a required one did not, no check gets here.
   fileprivate func hasLeftOut(_ steps: [JSONPath.Component], in object: Node) -> Bool {
-    guard shared.mark.noted > 0 else { return false }
+    // What another map has left out of the same object is no field of this one.
+    let beginning =
+      frame.contains(.hasEarlierMarks) ? existingExtras?.frameEnds.last?.beginning : nil
+    guard shared.mark.noted > beginning?.noted ?? 0 else { return false }
     let starts = steps.indices.compactMap { last -> Int? in
       var path = steps[...last]
       let node = tape.descend(&path, from: object)

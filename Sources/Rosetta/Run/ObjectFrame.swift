@@ -35,6 +35,8 @@ struct ObjectFrame: OptionSet {
 struct FrameEnd {
   /// The marks of an earlier run over the object, whose map is running again.
   var earlier: EarlierMarks?
+  /// What had been noted when that began.
+  var beginning = Mark()
   /// Debug builds: the keys of the members that `json.rest` has read, each time.
   var restKeys: [[Node]] = []
   /// The keys of the members that parts have taken as the rest.
@@ -71,7 +73,10 @@ extension DecodingRun {
   @usableFromInline @inline(never)
   mutating func putMarksAway(_ node: Node) {
     let earlier = beginMarks(in: node, by: .map)
-    addEnd(earlier.isPart ? [.hasEarlierMarks, .isPart] : .hasEarlierMarks) { $0.earlier = earlier }
+    let beginning = shared.mark
+    addEnd(earlier.isPart ? [.hasEarlierMarks, .isPart] : .hasEarlierMarks) {
+      ($0.earlier, $0.beginning) = (earlier, beginning)
+    }
     markTags(of: node)
   }
 
