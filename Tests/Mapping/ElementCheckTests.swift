@@ -131,6 +131,22 @@ import Testing
     #expect(lines(problems.filter { $0.severity == .error }) == ["range $.a must be at least 1"])
   }
 
+  @Test("in a string, elements have their indices, both ways")
+  func strings() throws {
+    let mapping = Mapping([[Int]]()) { values, json in
+      values <- json["a"] ~ .stringified() § .each(.count(...2) && .each(.range(1...)))
+    }
+    let expected = [
+      "count $.a[1] must have at most 2 elements", "range $.a[1][0] must be at least 1",
+    ]
+    let problems = Rosetta().result(using: mapping, from: #"{"a": "[[1], [0, 2, 3]]"}"#).problems
+    #expect(lines(problems) == expected)
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().encode([[1], [0, 2, 3]], using: mapping) as String
+    }
+    #expect(lines(error.problems) == expected)
+  }
+
   @Test("the bounds of elements are what the bridge of the field writes")
   func bridged() {
     let mapping = Mapping([Int]()) { values, json in

@@ -74,6 +74,11 @@ struct CheckReport<Value> {
     return ([], tape.keys(of: node).map { (tape.string(tape.word($0)), $0) })
   }
 
+  /// Whether the value is in a string, such as that of `.stringified`, in which only steps lead to it.
+  var isInString: Bool {
+    isDecoding && isPlaced && run.decoding.pointee.tape.word(node).isString
+  }
+
   /// The JSON of the scalars in the document, without escapes that it does not need.
   func jsonTexts(_ nodes: [Node]) -> [JSONText] {
     let tape = run.decoding.pointee.tape
@@ -93,7 +98,7 @@ struct CheckReport<Value> {
   ) -> CheckReport<Part> {
     var part = CheckReport<Part>(run, node ?? self.node, texts)
     part.code = code
-    part.isPlaced = node != nil
+    part.isPlaced = node != nil || isInString
     part.isKey = isKey && node != nil
     part.steps = node == nil || isKey ? [step].compactMap { $0 } + steps : []
     return part

@@ -157,7 +157,7 @@ extension CheckReport where Value: Collection {
     let isSet = Value.self is any SetAlgebra.Type
     // Whether the JSON is an array of the elements.
     let isListed =
-      isDecoding
+      isDecoding && !isInString
       ? nodes.count == values.count : Value.self is any ExpressibleByArrayLiteral.Type
     if isListed, !isSet {
       return Array(0..<values.count)
