@@ -37,7 +37,8 @@ extension Bridge {
   /// ```
   ///
   /// Encoding writes neither the key nor the objects of its path for that value. Decoding reads a
-  /// missing key as it, whatever the property was before; in a merge, a missing key changes nothing.
+  /// missing key as it, whatever the property was before; in a merge, a missing key changes nothing. A
+  /// check is not asked about a missing key, but about every value that is encoded.
   @inlinable
   public static func omitting<Value: JSONRepresentable & Equatable>(_ value: Value) -> Self
   where Self == OmittingBridge<DefaultBridge<Value>> { OmittingBridge(value, DefaultBridge()) }
