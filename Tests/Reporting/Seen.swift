@@ -11,6 +11,8 @@ struct Seen {
   /// These and all other texts.
   let outputs: [String]
 
+  private nonisolated(unsafe) static let duration = /"duration":[^,]+,/
+
   var messages: [String] { problems.map(\.message) }
 
   init<B: Bridge>(
@@ -40,7 +42,7 @@ struct Seen {
     input = reports.all.compactMap(\.input).joined()
     let said = problems.map { "\($0) \($0.path.components) \($0.message) \($0.hint ?? "")" }
     // A time may have any digits.
-    let timeless = texts.all.map { $0.replacing(/"duration":[^,]+,/, with: "").timed }
+    let timeless = texts.all.map { $0.replacing(Seen.duration, with: "").timed }
     outputs = timeless + said + [description, input]
   }
 
