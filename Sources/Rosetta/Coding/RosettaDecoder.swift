@@ -55,7 +55,7 @@ public final class RosettaDecoder: Sendable {
   public init(_ rosetta: Rosetta) { state = Locked(Options(rosetta: rosetta)) }
 
   /// A decoder with the default options.
-  // No default of the other: with one, `RosettaDecoder.init` would not be what makes one of nothing.
+  // Without a default argument, so that `RosettaDecoder.init` is a function of no parameters.
   public convenience init() { self.init(Rosetta()) }
 
   /// The options that are not `JSONDecoder`'s.

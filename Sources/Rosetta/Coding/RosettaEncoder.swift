@@ -49,7 +49,7 @@ public final class RosettaEncoder: Sendable {
   public init(_ rosetta: Rosetta) { state = Locked(Options(rosetta: rosetta)) }
 
   /// An encoder with the default options.
-  // No default of the other: with one, `RosettaEncoder.init` would not be what makes one of nothing.
+  // Without a default argument, so that `RosettaEncoder.init` is a function of no parameters.
   public convenience init() { self.init(Rosetta()) }
 
   /// The options that are not `JSONEncoder`'s.
