@@ -77,14 +77,18 @@ extension JSONRepresentable {
   ///
   /// ```swift
   /// print(try user.json())
+  /// print(try user.json(with: Rosetta(output: .pretty)))
   /// ```
+  ///
+  /// The options are the default ones unless `with:` gives others.
   @inlinable
   public func json(
+    with rosetta: Rosetta = Rosetta(),
     file: StaticString = #fileID,
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) -> String {
-    try json(as: String.self, file: file, line: line, function: function)
+    try json(as: String.self, with: rosetta, file: file, line: line, function: function)
   }
 
   /// Encodes this value to `Data`, `String`, `[UInt8]` or `JSON`.
@@ -95,10 +99,11 @@ extension JSONRepresentable {
   @inlinable
   public func json<Output: JSONOutput>(
     as type: Output.Type = Output.self,
+    with rosetta: Rosetta = Rosetta(),
     file: StaticString = #fileID,
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) -> Output {
-    try Rosetta().encode(self, as: Output.self, file: file, line: line, function: function)
+    try rosetta.encode(self, as: Output.self, file: file, line: line, function: function)
   }
 }

@@ -70,7 +70,7 @@ struct GettingStartedTests {
     let author = try rosetta.decode(Author.self, from: data)
     // Nil on failure; the log tells why.
     let sameAuthor = rosetta.decode(data) as Author?
-    // On the model, with default options.
+    // On the model, with default options unless `with:` gives others.
     let sameAgain = try Author(json: data)
 
     #expect(

@@ -198,8 +198,8 @@ import Testing
     }
   }
 
-  @Test("a model is decoded with such options")
-  func model() {
+  @Test("a model is decoded and encoded with such options")
+  func model() throws {
     struct User: JSONConvertible {
       var id = 0
 
@@ -210,6 +210,10 @@ import Testing
     #expect(throws: RosettaError.self) {
       try User(json: json, with: Rosetta(optionals: .strict))
     }
+    let user = try User(json: #"{"id": 7}"#)
+    #expect(try user.json(with: Rosetta(output: .pretty)) == "{\n  \"id\": 7\n}")
+    let value: JSON = try user.json(with: Rosetta(output: .pretty))
+    #expect(value == ["id": 7])
     var rosetta = Rosetta.development
     let texts = Recorder<String>()
     rosetta.logHandler = { texts.append($0) }
