@@ -60,6 +60,60 @@ import Testing
     #expect(problems == ["error: check failed at $[0].name: must have a name or a site"])
   }
 
+  struct Range: JSONMapped {
+    let name: String
+    let start: Int
+    let end: Int
+
+    static let properties = Properties(of: Range.self) {
+      \.name <- "name" § .nonEmpty
+      \.start <- "start" § .range(0...)
+      \.end <- "end"
+    }
+    static let mapping = Mapping(Range.init, properties)
+      .checked("must not be before the start", at: "end") { $0.start <= $0.end }
+      .checked("must be short") { $0.end - $0.start < 10 }
+  }
+
+  @Test("the properties of a value that is encoded are told first, all of them, as when decoding")
+  func encodingProperties() {
+    let encoded = [(-1, 20), (0, 20), (0, -1), (0, 1)].map { start, end in
+      let name = start < 0 ? "" : "a"
+      let range = Range(name: name, start: start, end: end)
+      return thrownProblems { try Rosetta().encode(range) as String }
+    }
+    let decoded = ["", "a", "a", "a"].enumerated().map { index, name in
+      let (start, end) = [(-1, 20), (0, 20), (0, -1), (0, 1)][index]
+      let json = #"{"name":"\#(name)","start":\#(start),"end":\#(end)}"#
+      return thrownProblems { try Range(json: json) }
+    }
+    #expect(encoded == decoded)
+    #expect(encoded.map(\.count) == [2, 1, 1, 0])
+  }
+
+  final class Node {
+    var name = "a"
+    var next: Node?
+
+    static let mapping: Mapping<Node> = Mapping(Node()) { node, json in
+      node.name <- json["name"]
+      node.next <~ json["next"] ~ Node.mapping
+    }
+    .checked("must be followed by its name") { $0.next?.name == $0.name }
+  }
+
+  @Test("an instance in itself is a cycle, and its properties are not read for a check")
+  func cycle() {
+    let node = Node()
+    defer { node.next = nil }
+    node.next = node
+    #expect(
+      thrownProblems { try Rosetta().encode(node, using: Node.mapping) as String } == [
+        "error: the instance contains itself at $.next"
+      ]
+    )
+  }
+
   final class Counter: JSONConvertibleClass {
     var count = 0
     init() {}

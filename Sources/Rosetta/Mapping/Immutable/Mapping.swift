@@ -237,7 +237,8 @@ extension Mapping {
   /// ```
   ///
   /// Decoding checks a value whose required properties all fit, and fails if the check does. As
-  /// `json.check`, it is skipped if the field at `path` did not fit. Encoding refuses such a value, too.
+  /// `json.check`, it is skipped if the field at `path` did not fit. Encoding checks a value whose
+  /// properties can all be written, and refuses it if the check fails.
   ///
   /// - Parameters:
   ///   - demand: The message, such as `must have a name or a site`.
@@ -269,8 +270,12 @@ extension Mapping {
         Root.self is AnyClass ? keep(json, decodeObject) : check(decodeObject(json), json)
       },
       encode: { value, json in
+        let mark = json.run.mark
+        encodeObject(value, json)
+        // Also of an instance that is being written already: its properties must not be read now.
+        if json.run.errors > mark.errors { return }
         let mapper = Mapper(json.run.shared, in: FieldOuter(Prefix.object), FieldState())
-        if mapper.passes(passes(value), demand, at: path, code: code) { encodeObject(value, json) }
+        _ = mapper.passes(passes(value), demand, at: path, code: code)
       },
       merge: { old, json in keep(json) { mergeObject(old, $0) } }
     )
