@@ -53,6 +53,37 @@ struct CycleTests {
     plain.next = nil
   }
 
+  final class Part: JSONConvertibleClass, Hashable {
+    var id = 0
+    var whole: Part?
+    var parts: Set<Part> = []
+
+    init() {}
+
+    static func == (left: Part, right: Part) -> Bool { left.id == right.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+    static func map(_ object: Part, json: Mapper) {
+      object.id <- json["id"]
+      object.whole <~ json["whole"]
+      object.parts <- json["parts"] § .each(Check("must be small") { $0.id < 9 })
+    }
+  }
+
+  @Test("an element of a set that a check refuses is shown without the instance around it")
+  func refusedElement() {
+    let (whole, part) = (Part(), Part())
+    part.id = 10
+    part.whole = whole
+    whole.parts = [part]
+    #expect(
+      thrownProblems { try whole.json() as String }
+        == ["error: check failed at $.parts[0]: must be small"]
+    )
+    part.whole = nil
+  }
+
   @Test("the same instance may stand in two places")
   func shared() throws {
     let node = Node()

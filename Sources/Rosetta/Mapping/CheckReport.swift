@@ -54,7 +54,7 @@ struct CheckReport<Value> {
       run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps.reversed()))
     case .encoding:
       // Only if its type needs no bridge: a bridge must not get a value that a check refuses.
-      let text = (value as? any JSONRepresentable).map { JSONText($0, in: run.encoding) }
+      let text = (value as? any JSONRepresentable).map { self.text(of: $0) }
       let json = Array((text.map { $0.isRaw ? "" : $0.text } ?? "").utf8.prefix(Printable.reach))
       run.encoding.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps, value: json)))
     }
@@ -63,6 +63,11 @@ struct CheckReport<Value> {
   // MARK: - Parts
 
   var isDecoding: Bool { run.pointee.settings.mode == .decoding }
+
+  /// The JSON of the value, or of a part of it.
+  func text(of value: some JSONRepresentable) -> JSONText {
+    isDecoding ? JSONText(value) : JSONText(value, in: run.encoding)
+  }
 
   /// What the value has in the document: its elements, or its members by their keys. Empty when
   /// encoding, and for a value that is not found there.

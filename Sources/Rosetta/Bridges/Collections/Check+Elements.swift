@@ -162,7 +162,7 @@ extension CheckReport where Value: Collection {
     if isListed, !isSet {
       return Array(0..<values.count)
     }
-    let texts = values.map { ($0 as? any JSONRepresentable).map { JSONText($0) } }
+    let texts = values.map { ($0 as? any JSONRepresentable).map { text(of: $0) } }
     let candidates = isDecoding ? jsonTexts(nodes) : isSet ? writtenElements(of: values) : []
     // The last one first, to take them from the end.
     var places = Dictionary(grouping: candidates.indices.reversed()) { candidates[$0].text }
@@ -181,7 +181,7 @@ extension CheckReport where Value: Collection {
   /// The elements of a set as they are written, in that order.
   private func writtenElements(of values: Value) -> [JSONText] {
     guard let values = values as? any JSONRepresentable else { return [] }
-    return JSONText(values).text.withJSONBytes { bytes in
+    return text(of: values).text.withJSONBytes { bytes in
       Tape.reading(bytes) { tape in
         guard let tape, tape.word(.root).isArray else { return [] }
         return tape.elements(of: .root).map { JSONText(text: tape.source(of: $0)) }
