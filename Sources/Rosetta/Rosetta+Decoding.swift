@@ -17,8 +17,8 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) -> Value {
-    try decoding(json, Value.self, CallSite(file, line, function)) { json in
-      DefaultBridge<Value>().decodeNoting(.root, json.run)
+    try decoding(json, type, CallSite(file, line, function)) { json in
+      DefaultBridge.decodeNoting(type, json.run)
     }
   }
 

@@ -55,7 +55,9 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) -> Outcome<Value> {
-    result(using: DefaultBridge<Value>(), from: json, file: file, line: line, function: function)
+    result(of: type, from: json, CallSite(file, line, function)) { json in
+      DefaultBridge.decodeNoting(type, json.run)
+    }
   }
 
   /// Decodes a value through a bridge or a `Mapping` and returns it with all of its problems.
@@ -70,9 +72,19 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) -> Outcome<B.Value> {
-    let site = CallSite(file, line, function)
-    let (value, diagnostics) = decoded(json) { json in bridge.decodeNoting(.root, json.run) }
-    let report = report(value == nil, diagnostics?.log, json, .decode, B.Value.self, site)
+    result(of: B.Value.self, from: json, CallSite(file, line, function)) { json in
+      bridge.decodeNoting(.root, json.run)
+    }
+  }
+
+  private func result<Value>(
+    of type: Any.Type,
+    from json: some JSONSource,
+    _ site: CallSite,
+    _ body: (JSONReader) -> Value?
+  ) -> Outcome<Value> {
+    let (value, diagnostics) = decoded(json, body)
+    let report = report(value == nil, diagnostics?.log, json, .decode, type, site)
     if diagnostics != nil { log(report) }
     return Outcome(value: value, report: report)
   }

@@ -737,6 +737,15 @@ struct KnownBehaviourTests {
     )
   }
 
+  @Test("a variable may hold the class that is decoded")
+  func classInVariable() throws {
+    let kind: Coded.Animal.Type = Coded.Dog.self
+    for decoder in Self.decoders() {
+      let document = Data(#"{"name":"b","breed":"c"}"#.utf8)
+      #expect(try decoder.value(kind, in: document) is Coded.Dog, "\(decoder)")
+    }
+  }
+
   @Test("keys are sorted as Foundation sorts them")
   func order() throws {
     let keys = ["b", "a", "B", "a1", "a10", "a2", "é", "", "_"]

@@ -35,6 +35,19 @@ struct ClassesTests {
     )
   }
 
+  @Test("a variable may hold the class that is decoded")
+  func decodesWhatIsAskedFor() throws {
+    let kind: Person.Type = Student.self
+    let document = #"{"name": "Ann", "school": "Uppsala"}"#
+    #expect(try Rosetta().decode(kind, from: document) is Student)
+    #expect(Rosetta().result(of: kind, from: document).value is Student)
+    #expect(Rosetta().decodePartial(kind, from: document) is Student)
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().decode(kind, from: #"{"name": "Ann"}"#)
+    }
+    #expect(error.problems.map(\.brief) == ["error: missing required value at $.school"])
+  }
+
   @Test("an instance is written by the map of its own class")
   func writesByItsOwnClass() throws {
     let student = Student()

@@ -173,7 +173,7 @@ final class DecodingSession {
   /// Decodes a value by what its type says.
   @inline(__always)
   func decodeItself<Value: Decodable>(_ type: Value.Type, at node: Node) throws -> Value {
-    try decode(type, at: node) { try Value(from: $0) }
+    try decode(type, at: node) { try type.init(from: $0) }
   }
 
   @inline(__always)

@@ -74,6 +74,18 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
   }
 }
 
+extension DefaultBridge {
+  /// Decodes the document as a value of `type`: `Value`, or a subclass of it.
+  @inlinable @inline(__always)
+  static func decodeNoting(_ type: Value.Type, _ run: DecodingPointer) -> Value? {
+    if type == Value.self { return DefaultBridge().decodeNoting(.root, run) }
+    func decode<Subclass: JSONRepresentable>(_ type: Subclass.Type) -> Value? {
+      DefaultBridge<Subclass>().decodeNoting(.root, run) as? Value
+    }
+    return _openExistential(type as any JSONRepresentable.Type, do: decode)
+  }
+}
+
 /// A type with a default bridge.
 ///
 /// ```swift

@@ -150,7 +150,7 @@ extension Rosetta {
     function: StaticString = #function
   ) -> PartialDecoder<Value> {
     PartialDecoder(self, CallSite(file, line, function)) {
-      DefaultBridge<Value>().decodeNoting(.root, $0.run)
+      DefaultBridge.decodeNoting(type, $0.run)
     }
   }
 }
