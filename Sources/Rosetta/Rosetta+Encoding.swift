@@ -68,7 +68,7 @@ extension Rosetta {
     using map: (inout Value, Mapper) -> Void
   ) -> Output? {
     try? encoding(Value.self, CallSite(file, line, function)) { json in
-      json.encodeMapping(of: value) { mapper in
+      json.encodeObject(of: instance(in: value)) { mapper in
         var copy = value
         map(&copy, mapper)
       }

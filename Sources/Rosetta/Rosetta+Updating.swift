@@ -177,9 +177,7 @@ extension Rosetta {
     var object = object
     try strict.changing(&object, by: json, CallSite(file, line, function)) { object, json in
       let pass: Pass = json.type == .object ? .merge : .replace
-      return json.change(&object, pass, since: Mark(), of: ObjectIdentifier(object)) {
-        type(of: $0).map($0, json: $1)
-      }
+      return json.change(&object, pass, since: Mark()) { type(of: $0).map($0, json: $1) }
     }
   }
 

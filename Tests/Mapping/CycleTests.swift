@@ -53,6 +53,53 @@ struct CycleTests {
     plain.next = nil
   }
 
+  final class Ring: JSONConvertible {
+    var next: Ring?
+
+    init() {}
+
+    static func map(_ object: inout Ring, json: Mapper) { object.next <~ json["next"] }
+  }
+
+  @Test(
+    "an instance that contains itself is an error, too, if its map takes it as inout"
+  )
+  func mapOfValue() {
+    let ring = Ring()
+    ring.next = ring
+    #expect(
+      thrownProblems { try ring.json() as String }
+        == ["error: the instance contains itself at $.next"]
+    )
+    ring.next = nil
+  }
+
+  protocol Layer: AnyObject {
+    var name: String { get set }
+    var below: (any Layer)? { get set }
+  }
+
+  final class Image: Layer {
+    var name = ""
+    var below: (any Layer)?
+  }
+
+  static let layer: Mapping<any Layer> = Mapping(Image() as any Layer) { object, json in
+    object.name <- json["name"]
+    object.below <~ json["below"] ~ CycleTests.layer
+  }
+
+  @Test("an instance that contains itself through a Mapping of a protocol is an error, too")
+  func mappingOfProtocol() {
+    let image = Image()
+    image.below = image
+    #expect(
+      thrownProblems { try Rosetta().encode(image, using: Self.layer) as String }
+        == ["error: the instance contains itself at $.below"]
+    )
+    image.below = nil
+  }
+
   final class Part: JSONConvertibleClass, Hashable {
     var id = 0
     var whole: Part?

@@ -96,30 +96,26 @@ extension JSONWriter {
 // MARK: - Instances: copies of what they hold, and cycles
 
 extension JSONWriter {
+  /// An object with what `body` writes from an instance, if there is one, or from a copy of any other
+  /// value.
+  @inlinable @inline(__always)
+  func encodeObject(of instance: ObjectIdentifier?, _ body: (Mapper) -> Void) {
+    if let instance { encodeInstance(instance, body) } else { encodeObject(body) }
+  }
+
   /// An object with what `body` writes from an instance, which others may read at the same time.
   /// Refused if the instance is already being written: its map would access a property that it is
   /// already accessing, which Swift does not allow.
   ///
   /// Complexity: O(instances around).
   @usableFromInline
-  func encodeInstance(_ instance: AnyObject, _ body: (Mapper) -> Void) {
-    let identifier = ObjectIdentifier(instance)
-    if run.pointee.instances.contains(where: { $0.identifier == identifier }) {
+  func encodeInstance(_ instance: ObjectIdentifier, _ body: (Mapper) -> Void) {
+    if run.pointee.instances.contains(where: { $0.identifier == instance }) {
       return run.pointee.note(.cycle)
     }
-    run.pointee.instances.append((identifier, run.pointee.output.count))
+    run.pointee.instances.append((instance, run.pointee.output.count))
     encodeObject(body)
     _ = run.pointee.instances.popLast()
-  }
-
-  /// An object with what `body` writes from a copy of `value`, which may be an instance itself.
-  @inlinable
-  func encodeMapping<Root>(of value: Root, _ body: (Mapper) -> Void) {
-    if Root.self is AnyClass {
-      encodeInstance(value as AnyObject, body)
-    } else {
-      encodeObject(body)
-    }
   }
 }
 

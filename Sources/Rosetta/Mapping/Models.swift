@@ -82,7 +82,7 @@ extension JSONConvertible {
 
   @inlinable @inline(__always)
   mutating func mapCopy(to json: JSONWriter) {
-    json.encodeObject { mapper in Self.map(&self, json: mapper) }
+    json.encodeObject(of: instance(in: self)) { mapper in Self.map(&self, json: mapper) }
   }
 }
 
@@ -101,6 +101,6 @@ extension JSONConvertibleClass {
   @inlinable
   public func encode(to json: JSONWriter) {
     let type = type(of: self)
-    json.encodeInstance(self) { type.map(self, json: $0) }
+    json.encodeObject(of: ObjectIdentifier(self)) { type.map(self, json: $0) }
   }
 }

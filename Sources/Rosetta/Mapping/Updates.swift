@@ -16,25 +16,20 @@ extension JSONReader {
   /// - Parameters:
   ///   - pass: `.update`, `.merge`, or `.replace` for a patch that is no object.
   ///   - mark: Errors since then are a failure; the current one unless given.
-  ///   - instance: The object, if it is one. Refused if a patch around this one is changing it already: its
-  ///     map would access a property that is being accessed, which Swift does not allow.
   /// - Complexity: O(fields); O(fields²) for a change that fails.
   @usableFromInline
   func change<Object>(
     _ object: inout Object,
     _ pass: Pass,
     since mark: Mark? = nil,
-    of instance: ObjectIdentifier? = nil,
     _ map: @escaping (inout Object, Mapper) -> Void
   ) -> Bool {
     let (run, node, extras) = (run, node, run.pointee.extras)
-    if let instance, extras.changedInstances.contains(instance) {
-      run.pointee.note(.cycle, at: node)
-      return false
+    let mark = mark ?? run.mark
+    let change = mapping(instance(in: object)) { json in
+      json.runChange(mark) { json in json.mapObject(pass) { map(&object, $0) } }
     }
-    let (isChanged, journal) = runChange(mark ?? run.mark, of: instance) { json in
-      json.mapObject(pass) { map(&object, $0) }
-    }
+    guard let (isChanged, journal) = change else { return false }
     guard isChanged else {
       JSONReader(run, at: node).restore(&object, from: journal, map)
       return false
@@ -63,16 +58,39 @@ extension JSONReader {
     return false
   }
 
+  /// What `body` makes of an instance by its map; nil, after a diagnostic, if that is running already:
+  /// it would access a property that is being accessed, which Swift does not allow. Without an
+  /// instance, what it makes of any other value.
+  @inlinable @inline(__always)
+  func mapping<Result>(
+    _ instance: ObjectIdentifier?,
+    _ body: (JSONReader) -> Result?
+  ) -> Result? {
+    guard let instance else { return body(self) }
+    guard begin(instance) else { return nil }
+    defer { _ = run.pointee.instances.popLast() }
+    return body(self)
+  }
+
+  @usableFromInline
+  func begin(_ instance: ObjectIdentifier) -> Bool {
+    if run.pointee.instances.contains(instance) {
+      run.pointee.note(.cycle, at: node)
+      return false
+    }
+    run.pointee.instances.append(instance)
+    return true
+  }
+
   /// Whether a change has succeeded, and what it has set.
   private func runChange(
     _ mark: Mark,
-    of instance: ObjectIdentifier? = nil,
     _ change: (JSONReader) -> Bool
   ) -> (isChanged: Bool, Journal) {
     let (run, node, extras) = (run, node, run.pointee.extras)
     let isOutermost = extras.journal == nil
     let records = extras.keys.all.count
-    let (isChanged, journal) = extras.withJournal(Journal(instance: instance)) {
+    let (isChanged, journal) = extras.withJournal(Journal()) {
       change(JSONReader(run, at: node))
     }
     // Keys that are errors fail a change that has set something.
@@ -115,8 +133,15 @@ extension JSONReader {
   @usableFromInline
   func merged<Object>(_ old: Object, _ map: @escaping (inout Object, Mapper) -> Void) -> Object? {
     var value = old
-    let isInstance = Swift.type(of: old as Any) is AnyClass
-    let instance = isInstance ? ObjectIdentifier(old as AnyObject) : nil
-    return change(&value, .merge, of: instance, map) ? value : nil
+    return change(&value, .merge, map) ? value : nil
   }
+}
+
+/// The instance that a value is, also one of a protocol's type; nil for a value that is none.
+@inlinable @inline(__always)
+func instance<Value>(in value: Value) -> ObjectIdentifier? {
+  // SAFETY: the value of a class is a reference. A cast would look conformances up, which took half of
+  // the time of writing an instance by a `Mapping`.
+  if Value.self is AnyClass { return ObjectIdentifier(unsafeBitCast(value, to: AnyObject.self)) }
+  return type(of: value as Any) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
 }

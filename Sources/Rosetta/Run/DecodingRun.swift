@@ -17,6 +17,8 @@ struct DecodingRun {
   @usableFromInline var unionTag: UnionTagPlace = (object: .none, key: .none)
   /// The object whose members are read without those that its map has named, or none.
   @usableFromInline var restOf = Node.none
+  /// The instances whose maps are running and that others may know, the outermost first.
+  @usableFromInline var instances: [ObjectIdentifier] = []
   /// What few documents need, if something has needed it.
   private(set) var existingExtras: DecodingExtras?
 
@@ -98,8 +100,6 @@ final class DecodingExtras {
     return (result, journals.removeLast())
   }
 
-  /// The instances that are being changed by a patch, the outermost first.
-  var changedInstances: [ObjectIdentifier] { journals.compactMap(\.instance) }
 }
 
 /// An object and the key of a tag in it.

@@ -1,7 +1,5 @@
 /// What the map of an update or a merge has set.
 struct Journal {
-  /// The instance that a patch changes.
-  let instance: ObjectIdentifier?
   /// The `occurrence`th field whose value is at `node`, from 1.
   struct Place: Hashable {
     var node = Node.none
@@ -27,8 +25,6 @@ struct Journal {
   private var positions: [Place: Int] = [:]
   /// Restoring: whether the last entry has been restored.
   private var isRestored = false
-
-  init(instance: ObjectIdentifier? = nil) { self.instance = instance }
 
   var count: Int { entries.count }
 

@@ -47,7 +47,7 @@ public struct Mapping<Root>: Bridge {
     decodeObject = decode
     mergeObject = { old, json in json.merged(old, map) }
     encodeObject = { value, json in
-      json.encodeMapping(of: value) { mapper in
+      json.encodeObject(of: instance(in: value)) { mapper in
         var copy = value
         map(&copy, mapper)
       }
@@ -98,7 +98,7 @@ public struct Mapping<Root>: Bridge {
         }
       },
       encode: { value, json in
-        json.encodeMapping(of: value) { mapper in
+        json.encodeObject(of: instance(in: value)) { mapper in
           PropertySource.with(value) { properties.write($0, mapper) }
         }
       },
@@ -146,9 +146,12 @@ extension Mapping where Root: AnyObject {
       if !isKnownUniquelyReferenced(&object) {
         return json.change(&object, .update, map) ? object : nil
       }
-      return json.decodeObject { mapper in
-        map(&object, mapper)
-        return object
+      // Its map may make it known.
+      return json.mapping(ObjectIdentifier(object)) { json in
+        json.decodeObject { mapper in
+          map(&object, mapper)
+          return object
+        }
       }
     }
   }
