@@ -77,4 +77,35 @@ struct InstanceUpdateTests {
     #expect(!isDecoded)
     #expect(range.start == 1)
   }
+
+  final class Order: JSONConvertibleClass {
+    var items: [Int] = []
+    var first = 0
+    var note = ""
+
+    init() {}
+
+    static func map(_ object: Order, json: Mapper) {
+      object.items <- json["items"] § .nonEmpty
+      if json.hasErrors { return }
+      let first = object.items[0]
+      object.note <- json["note"]
+      object.first = first
+    }
+  }
+
+  @Test("a map that relies on a value, without errors, is not run on with the old one")
+  func valueRestored() {
+    let order = Order()
+    #expect(
+      thrownProblems { try Rosetta().update(order, from: #"{"items": [7], "note": 5}"#) }
+        == ["error: expected String, found number 5 at $.note"]
+    )
+    #expect(order.items.isEmpty)
+    #expect(
+      thrownProblems { try Rosetta().merge(order, from: #"{"items": [7], "note": 5}"#) }
+        == ["error: expected String, found number 5 at $.note"]
+    )
+    #expect(order.items.isEmpty)
+  }
 }

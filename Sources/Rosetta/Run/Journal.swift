@@ -61,7 +61,8 @@ struct Journal {
   /// `Mapper.hasErrors` is true, and is so again from here on while the map restores.
   mutating func recordErrors() { fieldsToErrors = fieldsToErrors ?? fields }
 
-  var hasErrors: Bool { fieldsToErrors.map { fields >= $0 } ?? false }
+  /// Also after the field that is restored: what follows may need the value that the map had read.
+  var hasErrors: Bool { isRestored || fieldsToErrors.map { fields >= $0 } ?? false }
 
   /// Records what restores the values inside of another journal, but not its fields.
   mutating func recordValues(of other: Journal) {
