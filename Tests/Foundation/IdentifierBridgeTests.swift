@@ -32,6 +32,47 @@ struct IdentifierBridgeTests {
     )
   }
 
+  @Test("a UUID is read and written as by Foundation")
+  func asFoundation() throws {
+    var random = SeededRandom(seed: 31)
+    let made = (0..<500).map { _ in
+      let (first, second) = (random.next(), random.next())
+      return UUID(uuid: unsafeBitCast((first, second), to: uuid_t.self))
+    }
+    for id in made + [UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))] {
+      #expect(id.jsonKey == id.uuidString)
+      #expect(UUID(jsonKey: id.uuidString.lowercased()) == id)
+      #expect(try RosettaEncoder().encode([id]) == JSONEncoder().encode([id]))
+      #expect(try RosettaDecoder().decode([UUID].self, from: JSONEncoder().encode([id])) == [id])
+    }
+  }
+
+  @Test(
+    "a Codable type reads the UUIDs that Foundation reads, and throws its errors",
+    arguments: [
+      #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#, #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f\u0000x""#,
+      #""E621E1 8-C36C-495A-93FC-0C247A3E6E5F""#, #""E621E1F8""#, #""""#, "7", "null", "[]",
+    ]
+  )
+  func codable(_ text: String) {
+    let data = Data("[\(text)]".utf8)
+    let ours = Result { try RosettaDecoder().decode([UUID].self, from: data) }
+    let theirs = Result { try JSONDecoder().decode([UUID].self, from: data) }
+    #expect((try? ours.get()) == (try? theirs.get()))
+    #expect(kind(of: ours) == kind(of: theirs))
+  }
+
+  /// The case of an error, and its path.
+  private func kind(of result: Result<[UUID], any Error>) -> String? {
+    guard case .failure(let error as DecodingError) = result else { return nil }
+    switch error {
+    case .typeMismatch(let type, let context): return "mismatch \(type) \(context.codingPath.count)"
+    case .valueNotFound(let type, let context): return "null \(type) \(context.codingPath.count)"
+    case .dataCorrupted(let context): return "corrupted \(context.codingPath.count)"
+    default: return "\(error)"
+    }
+  }
+
   @Test("nothing may follow a UUID, not even a zero byte, also in a key")
   func zeroByte() {
     let text = #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f\u0000x""#

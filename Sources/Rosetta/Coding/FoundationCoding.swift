@@ -80,6 +80,21 @@
     func write(to session: EncodingSession) throws { absoluteString.write(to: session) }
   }
 
+  extension UUID: DirectlyDecodable, DirectlyEncodable {
+    static func decoded(_ session: DecodingSession, at node: Node) throws -> UUID {
+      let word = session.word(node)
+      if word.isString, !session.run.pointee.isOpen(node),
+        let id = UUID(jsonKey: session.tape.string(word))
+      {
+        return id
+      }
+      // Foundation takes other spellings, too, and has errors of its own.
+      return try session.decodeItself(UUID.self, at: node)
+    }
+
+    func write(to session: EncodingSession) throws { jsonKey.write(to: session) }
+  }
+
   extension Decimal: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Node) throws -> Decimal {
       let word = session.word(node)

@@ -22,19 +22,63 @@
       return UUID(jsonKey: text) ?? json.refuse(Wording.notUUID)
     }
 
-    public func encode(to json: JSONWriter) { uuidString.encode(to: json) }
+    public func encode(to json: JSONWriter) { jsonKey.encode(to: json) }
   }
 
+  // Not by Foundation, which uses `sscanf` and `sprintf`: that takes five times as long, and takes spaces
+  // and signs for digits, and whatever follows a zero byte.
   extension UUID: JSONKeyConvertible {
+    /// Takes 32 digits, of either case, and the hyphens between them.
     public init?(jsonKey: String) {
-      self.init(uuidString: jsonKey)
-      // Foundation reads a string of C, by `sscanf`: nothing after a zero byte, and spaces and signs in
-      // the place of digits.
-      guard uuidString == jsonKey.uppercased() else { return nil }
+      var bits: (high: UInt64, low: UInt64) = (0, 0)
+      var position = 0
+      for byte in jsonKey.utf8 {
+        if UUID.isHyphen(position) {
+          if byte != .minus { return nil }
+        } else {
+          let digit = byte.hexValue
+          if digit > 15 { return nil }
+          bits = (bits.high &<< 4 | bits.low &>> 60, bits.low &<< 4 | UInt64(digit))
+        }
+        position += 1
+      }
+      guard position == UUID.length else { return nil }
+      // SAFETY: both are 16 bytes.
+      self.init(uuid: unsafeBitCast((bits.high.bigEndian, bits.low.bigEndian), to: uuid_t.self))
     }
 
     /// The UUID in capital letters, as `uuidString` spells it.
-    public var jsonKey: String { uuidString }
+    public var jsonKey: String { text(.uppercase) }
+
+    fileprivate func text(_ letterCase: UUIDBridge.LetterCase) -> String {
+      // SAFETY: as above.
+      var bits = unsafeBitCast(uuid, to: (high: UInt64, low: UInt64).self)
+      bits = (bits.high.bigEndian, bits.low.bigEndian)
+      let letters: UInt8 = letterCase == .lowercase ? .letterA : .letterA - .caseBit
+      return String(unsafeUninitializedCapacity: UUID.length) { text in
+        for position in 0..<UUID.length {
+          if UUID.isHyphen(position) {
+            text[position] = .minus
+            continue
+          }
+          let digit = UInt8(truncatingIfNeeded: bits.high &>> 60)
+          text[position] = digit < 10 ? .digit0 + digit : letters + (digit - 10)
+          bits = (bits.high &<< 4 | bits.low &>> 60, bits.low &<< 4)
+        }
+        return UUID.length
+      }
+    }
+
+    /// That of the text.
+    private static var length: Int { 36 }
+
+    /// Whether a hyphen stands at a position of the text.
+    private static func isHyphen(_ position: Int) -> Bool {
+      switch position {
+      case 8, 13, 18, 23: true
+      default: false
+      }
+    }
   }
 
   extension Data: JSONRepresentable {
@@ -81,8 +125,7 @@
     public func decode(_ json: JSONReader) -> UUID? { UUID.decode(json) }
 
     public func encode(_ value: UUID, to json: JSONWriter) {
-      let text = value.uuidString
-      (letterCase == .lowercase ? text.lowercased() : text).encode(to: json)
+      value.text(letterCase).encode(to: json)
     }
   }
 
