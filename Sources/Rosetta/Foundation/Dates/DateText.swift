@@ -132,6 +132,22 @@ struct DateText: ~Escapable {
   }
 }
 
+extension CivilTime {
+  /// The time of a text of the form `2026-11-21T10:38:06Z`; nil for any other.
+  init?(internetText text: String) {
+    let form = "0000-00-00T00:00:00Z".utf8
+    let hasForm = text.utf8.elementsEqual(form) { $0.isDigit ? $1 == .digit0 : $0 == $1 }
+    guard hasForm else { return nil }
+    var copy = text
+    let time = copy.withUTF8 { bytes in
+      var text = DateText(bytes)
+      return try? CivilTime(iso8601: &text)
+    }
+    guard let time else { return nil }
+    self = time
+  }
+}
+
 /// Why the text of a date, a date or the format of dates is refused.
 struct DateError: KnownError, CustomStringConvertible {
   let description: String
