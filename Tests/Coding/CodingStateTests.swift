@@ -52,6 +52,23 @@ struct CodingStateTests {
 
   // MARK: - Decoding
 
+  struct Placed: Decodable {
+    let number: Int?
+    init(from decoder: any Decoder) throws { number = decoder.codingPath.last?.intValue }
+  }
+
+  @Test("a path is that of who reads the object, a container or a dictionary, in turn")
+  func pathsOfDictionaries() throws {
+    try decode(#"{"1": 2}"#) { decoder in
+      let container = try decoder.container(keyedBy: Key.self)
+      for _ in 1...2 {
+        #expect(try container.decode(Placed.self, forKey: Key("1")).number == nil)
+        let value = try decoder.singleValueContainer().decode([String: Placed].self)
+        #expect(value["1"]?.number == 1)
+      }
+    }
+  }
+
   struct Nested: Decodable {
     let depth: Int
     init(from decoder: any Decoder) throws {

@@ -92,7 +92,7 @@ extension Expectation {
   /// The type that Codable names.
   var swiftType: Any.Type {
     switch self {
-    case .type(let type): type
+    case .type(let type), .codable(let type): type
     case .json(.object): [String: Any].self
     case .json(.array): [Any].self
     case .json(.string), .document: String.self
@@ -102,15 +102,14 @@ extension Expectation {
     }
   }
 
-  /// What a type that Codable names is in JSON. Only by its name, since hints for the fields of a
-  /// map do not apply to a Codable type.
+  /// What a type that Codable names is in JSON.
   init(decoding type: Any.Type) {
     if type == [String: Any].self {
       self = .json(.object)
     } else if type == [Any].self {
       self = .json(.array)
     } else {
-      self = .words(TypeName.text(type))
+      self = .codable(type)
     }
   }
 }

@@ -3,6 +3,7 @@
 extension DecodingSession {
   /// Complexity: O(depth), and O(nodes) once.
   func path(of node: Node) -> [any CodingKey] {
+    if let last = lastPath, last.node == node { return last.path }
     var path = prefix
     var dictionaries = dictionaries[...]
     for (node, parent, index) in way(to: node).reversed() {
@@ -16,6 +17,7 @@ extension DecodingSession {
         path.append(integerKeys[distance(of: node)] ?? key)
       }
     }
+    lastPath = (node, path)
     return path
   }
 

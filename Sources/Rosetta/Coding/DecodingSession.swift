@@ -33,11 +33,18 @@ final class DecodingSession {
   @exclusivity(unchecked) var places: [(parent: UInt32, index: UInt32)] = []
   /// The coding keys that have an integer, which the document does not have, by the distances of
   /// their values.
-  @exclusivity(unchecked) private(set) var integerKeys: [Int: any CodingKey] = [:]
+  @exclusivity(unchecked) private(set) var integerKeys: [Int: any CodingKey] = [:] {
+    didSet { lastPath = nil }
+  }
   /// What a decoder reads as its single value, while it does.
   @exclusivity(unchecked) var single = Node.none
   /// The objects that are being read as dictionaries, the innermost last.
-  var dictionaries: [Node] = []
+  var dictionaries: [Node] = [] {
+    didSet { lastPath = nil }
+  }
+  /// The coding path that has been asked for last: a type that tries others fails in one place again and
+  /// again.
+  @exclusivity(unchecked) var lastPath: (node: Node, path: [any CodingKey])?
   /// The keys of the root that belong to the map or the union around, by their distances.
   private let leftOut: Set<Int>
   private let convertsKeys: Bool
@@ -97,7 +104,8 @@ final class DecodingSession {
     shared.disclosure = run.pointee.shared.disclosure
     run = .allocate(capacity: 1)
     run.initialize(to: DecodingRun(shared, tape: tape))
-    (keysOfObjects, placedNames, places, lastKeys) = ([:], [:], [], nil)
+    (keysOfObjects, placedNames, places) = ([:], [:], [])
+    (lastKeys, lastPath) = (nil, nil)
     root = .root
   }
 

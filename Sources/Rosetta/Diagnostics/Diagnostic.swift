@@ -231,6 +231,8 @@ extension Diagnostic.Fact {
 enum Expectation: Sendable {
   /// A Swift type by its name: `Int`.
   case type(Any.Type)
+  /// The same, of a Codable type: hints for the fields of a map do not apply.
+  case codable(Any.Type)
   /// A JSON type by its name: `object`.
   case json(JSONType)
   /// A string that contains a document.

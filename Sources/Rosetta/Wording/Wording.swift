@@ -234,7 +234,7 @@ enum Wording {
 
   static func name(_ expectation: Expectation) -> String {
     switch expectation {
-    case .type(let type): TypeName.text(type)
+    case .type(let type), .codable(let type): TypeName.text(type)
     case .json(let type): type.rawValue
     case .document: "string with JSON"
     case .alternatives(let names): alternatives(names)
