@@ -37,6 +37,30 @@ struct ReusedCoderTests {
     #expect(try decoder.decode(Snake.self, from: #"{"first_name":"Ann"}"#) == Snake())
   }
 
+  /// The names of the keys of an object.
+  struct Names: Decodable {
+    let names: [String]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: KeyStrategyTests.Key.self)
+      names = container.allKeys.map(\.stringValue)
+    }
+  }
+
+  @Test("the keys of each document have their names by a strategy, however many came before")
+  func manyNames() throws {
+    let decoder = RosettaDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    for call in 0..<6 {
+      let numbers = call * 300..<call * 300 + 400
+      let members = numbers.map { "\"some_key_\($0)\":1" }.joined(separator: ",")
+      let names = try decoder.decode(Names.self, from: "{\(members)}").names
+      #expect(names == numbers.map { "someKey\($0)" })
+    }
+    decoder.keyDecodingStrategy = .useDefaultKeys
+    #expect(try decoder.decode(Names.self, from: #"{"some_key_1":1}"#).names == ["some_key_1"])
+  }
+
   @Test("slashes are escaped in keys as the call says, in documents and in maps")
   func slashes() throws {
     let encoder = RosettaEncoder()

@@ -50,9 +50,7 @@ final class DecodingSession {
   private let convertsKeys: Bool
   /// The members of objects by their keys, see `keyDictionary`.
   @exclusivity(unchecked) private var keysOfObjects: [Node: KeyDictionary] = [:]
-  /// The names that the keys of the document have by a strategy: by their own, or by their nodes if
-  /// they depend on the place.
-  private var names: [KeyBytes: String] = [:]
+  /// The names that the keys of the document have by a strategy that depends on the place.
   private var placedNames: [Node: String] = [:]
   /// The keys that a type has asked for last, which often asks again.
   private var lastKeys: (node: Node, keys: Any)?
@@ -241,10 +239,7 @@ final class DecodingSession {
     #if !WithoutFoundation
       switch options.keys {
       case .convertFromSnakeCase:
-        if let known = names[KeyBytes(name)] { return known }
-        let converted = KeyCase.camelCase(fromSnakeCase: name)
-        names[KeyBytes(name)] = converted
-        return converted
+        return types.name(ofKey: name, KeyCase.camelCase(fromSnakeCase:))
       case .custom(let convert):
         if let known = placedNames[key] { return known }
         let converted = convert(path() + [JSONPath.Component.key(name)]).stringValue
