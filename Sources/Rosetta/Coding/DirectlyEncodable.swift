@@ -56,7 +56,10 @@ extension Optional: DirectlyEncodable where Wrapped: Encodable {
 extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   func write(to session: EncodingSession) throws {
     try session.write(.object) {
-      for (key, value) in sorted(by: { $0.key < $1.key }) {
+      // Only the keys are sorted: with the values, whose type is not known here, that took 20 times as
+      // long.
+      for key in [String](keys).sorted() {
+        guard let value = self[key] else { continue }
         session.level.key = session.run.pointee.output.count + 1
         key.write(to: session)
         session.run.pointee.output.append(.colon as UInt8)
