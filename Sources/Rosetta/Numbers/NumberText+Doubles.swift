@@ -7,7 +7,9 @@
 //   2. Eisel-Lemire: a 64-bit mantissa times a 128-bit power of five (Lemire, "Number Parsing at a
 //      Gigabyte per Second", 2021; Mushtak and Lemire, "Fast Number Parsing Without Fallback",
 //      2023, for why 19 digits need no other).
-//   3. More than 19 digits: the standard library, given as many of them as decide.
+//   3. More than 19 digits: the same for the first 19, and for them with one more in the last place.
+//      If both are one double, so is all between them. If not, the standard library, given as many
+//      digits as decide.
 
 extension NumberText {
   /// The nearest double; infinite if the number is beyond the largest.
@@ -191,13 +193,26 @@ extension NumberText {
     return bits & ~(1 &<< 52) | UInt64(truncatingIfNeeded: power) &<< 52
   }
 
-  /// A double of more than 19 digits, by the standard library, which is given as many of them as
-  /// decide (`DecimalParts.literal`).
+  /// A double of more than 19 digits.
   @inline(never)
   private func longDouble() -> Double {
     let parts = parts
     let zero = parts.isNegative ? -0.0 : 0.0
-    guard let first = parts.firstSignificantDigit else { return zero }
+    guard let first = parts.firstSignificantDigit, let last = parts.lastSignificantDigit else {
+      return zero
+    }
+    var (mantissa, dropped): (UInt64, Int) = (0, -19)
+    for digit in parts.digits(through: last) {
+      if dropped < 0 { mantissa = mantissa &* 10 &+ UInt64(digit) }
+      dropped += 1
+    }
+    let exponent = parts.exponent(afterDigit: last) + max(dropped, 0)
+    let bits = NumberText.eiselLemire(mantissa, exponent)
+    // 10^19 fits 64 bits, too.
+    if dropped <= 0 || bits == NumberText.eiselLemire(mantissa &+ 1, exponent) {
+      return Double(bitPattern: parts.isNegative ? bits | 1 &<< 63 : bits)
+    }
+    // By the standard library, which is given as many digits as decide (`DecimalParts.literal`).
     // A number too small for a double may be nil here, one too large is infinite.
     return Double(parts.literal)
       ?? (parts.exponent(afterDigit: first) < 0 ? zero : .infinity)
