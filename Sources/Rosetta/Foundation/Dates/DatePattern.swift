@@ -21,14 +21,14 @@ struct DatePattern: Sendable {
   /// Whether the date is whole, so that its weekday is known.
   private(set) var hasDate = false
 
-  var hasOffset: Bool { elements.contains { $0.unit == .offsetHour } }
+  var hasOffset: Bool { has(.offsetHour) }
 
   /// The years that two digits mean: the same as for Foundation's `DateFormatter`.
   static let yearsOfCentury = 1950...2049
 
   /// - Throws: If `format` is not supported.
   init(_ format: String) throws(DateError) {
-    var remainder = format.unicodeScalars[...]
+    var remainder = Array(format.unicodeScalars)[...]
     while let first = remainder.first {
       if first == "'" {
         guard let quoted = DatePattern.quoted(&remainder) else {
@@ -39,7 +39,8 @@ struct DatePattern: Sendable {
         // The standard reserves all letters for fields.
         let run = remainder.prefix { $0 == first }
         guard let element = Element(first, count: run.count) else {
-          throw DateError(format: format, Wording.Dates.unsupported(String(run)))
+          let letters = String(repeating: String(first), count: run.count)
+          throw DateError(format: format, Wording.Dates.unsupported(letters))
         }
         elements.append(element)
         remainder = remainder[run.endIndex...]
@@ -54,12 +55,12 @@ struct DatePattern: Sendable {
       elements[place] = .number(unit, written: written, read: written...written)
     }
     if let fault { throw DateError(format: format, fault) }
-    hasDate = Set(elements.map(\.unit)).isSuperset(of: [.year, .month, .day])
+    hasDate = has(.year) && has(.month) && has(.day)
   }
 
   /// The text in the quotes at the start of `remainder`, which is moved past them; nil if they are not
   /// closed. Two quotes in a row are a literal quote.
-  private static func quoted(_ remainder: inout Substring.UnicodeScalarView) -> [Unicode.Scalar]? {
+  private static func quoted(_ remainder: inout ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar]? {
     remainder.removeFirst()
     if remainder.first == "'" { return [remainder.removeFirst()] }
     var text: [Unicode.Scalar] = []
@@ -75,6 +76,8 @@ struct DatePattern: Sendable {
     return nil
   }
 
+  private func has(_ unit: DateUnit) -> Bool { elements.contains { $0.unit == unit } }
+
   private func isNextToNumber(_ place: Int) -> Bool {
     (place > 0 && elements[place - 1].isNumber)
       || (place + 1 < elements.count && elements[place + 1].beginsWithDigit)
@@ -85,10 +88,9 @@ struct DatePattern: Sendable {
     for place in elements.indices where isNextToNumber(place) {
       if case .number(_, written: 1, _) = elements[place] { return Wording.Dates.adjacentNumbers }
     }
-    let units = elements.compactMap(\.unit)
-    if units.isEmpty { return Wording.Dates.noField }
+    if elements.allSatisfy({ $0.unit == nil }) { return Wording.Dates.noField }
     let hasHalfDay = elements.contains(.halfDay)
-    if units.contains(.halfDayHour) == hasHalfDay { return nil }
+    if has(.halfDayHour) == hasHalfDay { return nil }
     return hasHalfDay ? Wording.Dates.halfDayWithoutHour : Wording.Dates.hourWithoutHalfDay
   }
 }
