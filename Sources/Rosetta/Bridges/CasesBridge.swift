@@ -26,9 +26,14 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
 
   @inlinable
   public func encode(_ value: Value, to json: JSONWriter) {
-    let keys = cases.lazy.filter { $0.value == value }.map(\.key)
-    guard let key = keys.first else { return refuse(value, json) }
-    (keys.dropFirst().isEmpty ? key : leastKey(of: value) ?? key).encode(to: json)
+    var (key, count): (Key?, Int) = (nil, 0)
+    for (other, known) in cases where known == value {
+      key = other
+      count += 1
+    }
+    if count > 1 { key = leastKey(of: value) }
+    guard let key else { return refuse(value, json) }
+    key.encode(to: json)
   }
 
   /// Of several keys, the one that sorts first, so that the output is the same every time.
