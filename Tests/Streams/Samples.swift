@@ -19,6 +19,19 @@ struct Event: JSONConvertible, Equatable {
   }
 }
 
+/// An element with a secret.
+struct Login: JSONConvertible {
+  var name = ""
+  var password = 0
+
+  init() {}
+
+  static func map(_ object: inout Login, json: Mapper) {
+    object.name <- json["name"]
+    object.password <- json["password"].secret
+  }
+}
+
 /// What came out of a stream, one after the other: a value, or the problems of an error with their
 /// places.
 enum Piece: Equatable, CustomStringConvertible {

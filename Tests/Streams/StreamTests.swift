@@ -259,16 +259,6 @@ import Testing
     )
   }
 
-  struct Login: JSONConvertible {
-    var name = ""
-    var password = 0
-    init() {}
-    static func map(_ object: inout Login, json: Mapper) {
-      object.name <- json["name"]
-      object.password <- json["password"].secret
-    }
-  }
-
   @Test("a secret stays secret, whatever chunks it comes in")
   func secrets() {
     let login = #"{"name":"ann","password":"hunter2"}"#

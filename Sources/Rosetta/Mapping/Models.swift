@@ -82,8 +82,20 @@ extension JSONConvertible {
 
   @inlinable @inline(__always)
   mutating func mapCopy(to json: JSONWriter) {
-    json.encodeObject(of: instance(in: self)) { mapper in Self.map(&self, json: mapper) }
+    json.encodeObject { mapper in Self.map(&self, json: mapper) }
   }
+}
+
+/// A final class with the map of a struct.
+extension JSONConvertible where Self: AnyObject {
+  @inlinable
+  public func encode(to json: JSONWriter) {
+    var object = self
+    json.encodeObject(of: ObjectIdentifier(self)) { Self.map(&object, json: $0) }
+  }
+
+  @inlinable
+  public mutating func _encodeInPlace(to json: JSONWriter) { encode(to: json) }
 }
 
 extension JSONConvertibleClass {
