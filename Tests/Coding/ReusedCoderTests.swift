@@ -42,7 +42,7 @@ struct ReusedCoderTests {
     let names: [String]
 
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: KeyStrategyTests.Key.self)
+      let container = try decoder.container(keyedBy: JSONPath.Component.self)
       names = container.allKeys.map(\.stringValue)
     }
   }
