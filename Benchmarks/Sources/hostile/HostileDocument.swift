@@ -320,6 +320,13 @@ extension HostileDocument {
         }
       ),
       HostileDocument(
+        "the same, read in vain first",
+        piece: { _ in
+          String(repeating: #"{"e":["#, count: 240) + String(repeating: "]}", count: 240)
+        },
+        run: decode([LateTree].self)
+      ),
+      HostileDocument(
         "left out, told of each",
         #"{"items":["#,
         "]}",

@@ -276,6 +276,33 @@ indirect enum Tree: JSONUnion {
   }
 }
 
+/// One whose first alternative lacks something when it has read all that is in it.
+indirect enum LateTree: JSONUnion {
+  case whole(Whole)
+  case part(Part)
+
+  struct Whole: JSONConvertible {
+    var elements: [LateTree] = []
+    var end = 0
+
+    static func map(_ object: inout Whole, json: Mapper) {
+      object.elements <- json["e"]
+      object.end <- json["f"]
+    }
+  }
+
+  struct Part: JSONConvertible {
+    var elements: [LateTree] = []
+
+    static func map(_ object: inout Part, json: Mapper) { object.elements <- json["e"] }
+  }
+
+  static let union = Union<LateTree>.untagged {
+    Alternative(LateTree.whole) { if case .whole(let whole) = $0 { whole } else { nil } }
+    Alternative(LateTree.part) { if case .part(let part) = $0 { part } else { nil } }
+  }
+}
+
 // MARK: - Codable types
 
 /// Asks for the last key first.
