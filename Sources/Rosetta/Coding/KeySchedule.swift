@@ -50,10 +50,9 @@ class KeySchedule {
   /// - Parameter json: Where it has been written, with its colon.
   func add(_ key: PathKey, _ output: Output, _ json: Range<Int>, after last: inout Int) -> Bool {
     guard !isFull, key.stringValue.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
-    let isKnown = entries.dropFirst().contains { entry in
-      text.bytes().extracting(entry.json).elementsEqual(output.bytes().extracting(json))
+    if entries.dropFirst().contains(where: { text.hasEqualBytes($0.json, json, of: output) }) {
+      return false
     }
-    if isKnown { return false }
     let next = entries[last].next
     entries[last].next = entries.count
     last = entries.count
@@ -107,18 +106,20 @@ extension EncodingSession {
 
   /// Compares a key with those before it: of two members with one key the last one counts.
   private func trackName(_ name: String, _ key: PathKey) {
-    // Not in two places, where it would be copied.
-    var (known, last) = names.removeValue(forKey: level.serial) ?? ([:], nil)
-    if !level.tracksNames {
-      known = run.pointee.output.names(in: level.start..<level.key - 1)
-      level.tracksNames = true
+    // Where they are: a copy for each key would be one of all keys.
+    func track(_ names: inout (places: [KeyBytes: Int], last: WrittenName?)) {
+      if !level.tracksNames {
+        names.places = run.pointee.output.names(in: level.start..<level.key - 1)
+        level.tracksNames = true
+      }
+      // The member that stood here before this one has not been written.
+      if let last = names.last, last.place == level.key { names.places[last.name] = last.earlier }
+      let name = KeyBytes(name)
+      let earlier = names.places.updateValue(level.key, forKey: name)
+      names.last = (key, name, level.key, earlier)
+      level.earlier = earlier ?? 0
     }
-    // The member that stood here before this one has not been written.
-    if let last, last.place == level.key { known[last.name] = last.earlier }
-    let name = KeyBytes(name)
-    let earlier = known.updateValue(level.key, forKey: name)
-    names[level.serial] = (known, (key, name, level.key, earlier))
-    level.earlier = earlier ?? 0
+    track(&names[level.serial, default: ([:], nil)])
   }
 
   /// The name of a key in the document by the strategy, and whether that depends on where it is.

@@ -71,10 +71,12 @@ extension Output {
     Tape.string(UnsafeBufferPointer(rebasing: bytes()[range]))
   }
 
-  func hasEqualBytes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    // SAFETY: both ranges lie inside the output.
-    one.count == other.count
-      && uncheckedBytesEqual(start + one.lowerBound, start + other.lowerBound, one.count)
+  /// Whether `one` here has the bytes of `other` in the same or another output.
+  func hasEqualBytes(_ one: Range<Int>, _ other: Range<Int>, of output: Output? = nil) -> Bool {
+    // SAFETY: both ranges lie inside their outputs.
+    let otherStart = (output?.start ?? start) + other.lowerBound
+    return one.count == other.count
+      && uncheckedBytesEqual(start + one.lowerBound, otherStart, one.count)
   }
 
   /// An order in which ranges of equal bytes follow each other, the first one first.
