@@ -20,13 +20,13 @@ struct Event: JSONConvertible, Equatable {
 }
 
 /// An element with a secret.
-struct Login: JSONConvertible {
+struct LoginEvent: JSONConvertible {
   var name = ""
   var password = 0
 
   init() {}
 
-  static func map(_ object: inout Login, json: Mapper) {
+  static func map(_ object: inout LoginEvent, json: Mapper) {
     object.name <- json["name"]
     object.password <- json["password"].secret
   }

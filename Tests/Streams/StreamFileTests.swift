@@ -162,7 +162,7 @@ import Testing
     try Self.withFile(Array(String(repeating: line, count: 5_000).utf8)) { url in
       let logs = Recorder<String>()
       let lines = try logs.rosetta().lines(
-        of: Login.self,
+        of: LoginEvent.self,
         contentsOf: url,
         concurrency: 2
       )

@@ -270,7 +270,7 @@ import Testing
       for size in 1...text.utf8.count {
         let logs = Recorder<String>()
         let rosetta = logs.rosetta()
-        let pieces = rosetta.pieces(Login.self, layout, Array(text.utf8), chunk: size)
+        let pieces = rosetta.pieces(LoginEvent.self, layout, Array(text.utf8), chunk: size)
         #expect(pieces.count == 2)
         #expect(logs.all.first?.contains("\"password\":") == true)
         #expect(!"\(pieces) \(logs.all)".contains("hunter"))
