@@ -321,6 +321,7 @@ extension HostileDocument {
       ),
       HostileDocument(
         "the same, read in vain first",
+        maximumByteCount: 256_000,
         piece: { _ in
           String(repeating: #"{"e":["#, count: 240) + String(repeating: "]}", count: 240)
         },
