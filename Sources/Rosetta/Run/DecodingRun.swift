@@ -99,7 +99,6 @@ final class DecodingExtras {
     let result = body()
     return (result, journals.removeLast())
   }
-
 }
 
 /// An object and the key of a tag in it.
