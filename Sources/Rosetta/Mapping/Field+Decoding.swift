@@ -104,7 +104,7 @@ extension Field {
     defer { run.pointee.restOf = outer }
     let json = JSONReader(run, at: node)
     if isFlattened {
-      let hasValue = hasPart(old)
+      let hasValue = pass == .merge && hasPart(old)
       // A patch that names nothing of a part that is nil leaves it so.
       let isRequired = isRequired && (pass != .merge || hasValue)
       run.pointee.beginFlattened(at: node, isRequired: isRequired, hasValue: hasValue)

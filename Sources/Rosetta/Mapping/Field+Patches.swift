@@ -148,7 +148,7 @@ extension DecodingPointer {
     var run = EncodingRun(context: pointee.shared.settings.context)
     defer { run.free() }
     // These are being accessed: to write them, their maps would access them again.
-    run.instances = pointee.instances.map { ($0, 0) }
+    run.instances = pointee.extras.instances.map { ($0, 0) }
     withUnsafeMutablePointer(to: &run) { bridge.encode(value, to: JSONWriter($0)) }
     if run.shared.mark.errors == 0, run.output.count > 0 {
       if run.hasRawText { run.output.restoreRawText(isCompact: true) }

@@ -117,8 +117,7 @@ extension DecodingRun {
   /// to it. If a required one did not, no check gets here.
   fileprivate func hasLeftOut(_ steps: [JSONPath.Component], in object: Node) -> Bool {
     // What another map has left out of the same object is no field of this one.
-    let beginning =
-      frame.contains(.hasEarlierMarks) ? existingExtras?.frameEnds.last?.beginning : nil
+    let beginning = frame.hasEnd ? existingExtras?.frameEnds.last?.beginning : nil
     guard shared.mark.noted > beginning?.noted ?? 0 else { return false }
     let starts = steps.indices.compactMap { last -> Int? in
       var path = steps[...last]

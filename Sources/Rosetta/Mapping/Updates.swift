@@ -68,19 +68,23 @@ extension JSONReader {
   ) -> Result? {
     guard let instance else { return body(self) }
     guard begin(instance) else { return nil }
-    defer { _ = run.pointee.instances.popLast() }
+    defer { end() }
     return body(self)
   }
 
   @usableFromInline
   func begin(_ instance: ObjectIdentifier) -> Bool {
-    if run.pointee.instances.contains(instance) {
+    let extras = run.pointee.extras
+    if extras.instances.contains(instance) {
       run.pointee.note(.cycle, at: node)
       return false
     }
-    run.pointee.instances.append(instance)
+    extras.instances.append(instance)
     return true
   }
+
+  @usableFromInline
+  func end() { run.pointee.extras.instances.removeLast() }
 
   /// Whether a change has succeeded, and what it has set.
   private func runChange(

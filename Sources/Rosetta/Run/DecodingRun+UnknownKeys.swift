@@ -38,7 +38,9 @@ struct KeyRecords {
     all.append((kind, node, name))
   }
 
-  mutating func append(_ kind: Kind, _ nodes: [Node]) { all += nodes.map { (kind, $0, nil) } }
+  mutating func append(_ kind: Kind, _ nodes: [Node]) {
+    for node in nodes { all.append((kind, node, nil)) }
+  }
 
   mutating func append(_ records: [Record]) { all += records }
 

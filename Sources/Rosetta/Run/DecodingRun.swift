@@ -17,8 +17,6 @@ struct DecodingRun {
   @usableFromInline var unionTag: UnionTagPlace = (object: .none, key: .none)
   /// The object whose members are read without those that its map has named, or none.
   @usableFromInline var restOf = Node.none
-  /// The instances whose maps are running and that others may know, the outermost first.
-  @usableFromInline var instances: [ObjectIdentifier] = []
   /// What few documents need, if something has needed it.
   private(set) var existingExtras: DecodingExtras?
 
@@ -64,6 +62,8 @@ final class DecodingExtras {
 
   // MARK: Changes of existing values
 
+  /// The instances whose maps are running and that others may know, the outermost first.
+  var instances: [ObjectIdentifier] = []
   /// What the updates and merges that are running have to restore if they fail, the innermost last.
   private var journals: [Journal] = []
 

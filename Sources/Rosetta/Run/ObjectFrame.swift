@@ -72,8 +72,9 @@ extension DecodingRun {
   /// An object that is mapped again begins unmarked, but for the tags of its unions.
   @usableFromInline @inline(never)
   mutating func putMarksAway(_ node: Node) {
-    let earlier = beginMarks(in: node, by: .map)
     let beginning = shared.mark
+    if beginSharedPart(of: node) { return addEnd(.isPart) { $0.beginning = beginning } }
+    let earlier = beginMarks(in: node, by: .map)
     addEnd(earlier.isPart ? [.hasEarlierMarks, .isPart] : .hasEarlierMarks) {
       ($0.earlier, $0.beginning) = (earlier, beginning)
     }

@@ -1,12 +1,13 @@
 // `json.flattened`: a model or a union that is read from the members of the object around it. What it
 // looks up joins the marks of that object's map, so that `json.rest` and unknown keys know its keys.
+// Only if somebody asks whether it is there, or which variant it is, it has marks of its own meanwhile.
 
 /// A field `json.flattened` that is being read, or what reads it.
 struct FlattenedPart {
   enum Reader { case field, map, union }
 
   let node: Node
-  let reader: Reader
+  var reader: Reader
   /// How many records there were before.
   let records: Int
   /// The keys that have been looked up before.
@@ -18,8 +19,15 @@ struct FlattenedPart {
   /// patch has not removed.
   var isRequired = true
   var hasValue = false
+  /// Whether the marks of its map are those of the map around, since nobody asks whether it is there.
+  var sharesMarks = false
   /// How many times `json.rest` has been read before, in debug builds.
   var rests = 0
+
+  fileprivate mutating func beginSharing() -> Bool {
+    if sharesMarks { (reader, isThere) = (.map, false) }
+    return sharesMarks
+  }
 }
 
 extension DecodingRun {
@@ -30,6 +38,8 @@ extension DecodingRun {
     if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround) }
     var part = FlattenedPart(node: node, reader: .field, records: records)
     (part.isRequired, part.hasValue) = (isRequired, hasValue)
+    part.sharesMarks =
+      (isRequired || hasValue) && !isMerged && extras.keys.parts.allSatisfy(\.sharesMarks)
     if frame.contains(.hasRest) { part.rests = extras.frameEnds.last?.restKeys.count ?? 0 }
     extras.keys.parts.append(part)
     restOf = node
@@ -78,7 +88,10 @@ extension DecodingRun {
   /// The part that is about to be read.
   var part: FlattenedPart {
     mutating get { extras.keys.parts[extras.keys.parts.count - 1] }
-    set { extras.keys.parts[extras.keys.parts.count - 1] = newValue }
+    _modify {
+      let extras = extras
+      yield &extras.keys.parts[extras.keys.parts.count - 1]
+    }
   }
 
   /// Whether the object at `node` is about to be read as a part: what reads it next is the part.
@@ -101,6 +114,12 @@ extension DecodingRun {
     return part.node == node && reader(part.reader)
   }
 
+  /// Begins the map of a part that shares the marks of its object; false for any other map.
+  mutating func beginSharedPart(of node: Node) -> Bool {
+    guard isField(node), tape.word(node).isObject else { return false }
+    return part.beginSharing()
+  }
+
   /// Begins to find out which keys the map or the union of a part looks up.
   mutating func beginPart(_ marks: Tape.Marks?, of node: Node, by reader: FlattenedPart.Reader) {
     let (records, named) = (extras.keys.all.count, Set(marks?.keys ?? []))
@@ -121,7 +140,7 @@ extension DecodingRun {
   /// Ends the frame of a map that has read a part; returns the one around it. A `json.stop` in
   /// a part ends the map around it, too, and the keys that its `json.rest` has taken count there.
   mutating func endPartFrame(_ end: FrameEnd, of node: Node, _ outer: ObjectFrame) -> ObjectFrame {
-    if let earlier = end.earlier { endMarks(earlier, in: node) }
+    if let earlier = end.earlier { endMarks(earlier, in: node) } else { part.reader = .field }
     let reasons = frame.intersection([.hasRest, .isStopped])
     frame = outer.union(frame.intersection(.asksElements))
     if !reasons.isEmpty {
@@ -135,20 +154,22 @@ extension DecodingRun {
 
   /// Notes whether something that the part names is there: a key, an element, or the end of a path.
   mutating func findKeys(of node: Node) {
-    guard !extras.keys.parts.isEmpty else { return }
+    guard let part = extras.keys.parts.last, part.isThere != true else { return }
     let elements = extras.keys.nodes(.element, since: part.records)
     let steps = extras.keys.nodes(.step, since: part.records)
     var (containers, isThere) = ([node], false)
+    func visit(_ value: Node) {
+      if steps.contains(value) { containers.append(value) } else { isThere = true }
+    }
     while !isThere, let container = containers.popLast() {
       let word = tape.word(container)
-      let values =
-        word.isObject
-        ? tape.seenKeys(of: container).map(\.value)
-        : word.isArray ? tape.elements(of: container).filter(elements.contains) : []
-      isThere = !steps.isSuperset(of: values)
-      containers += values
+      if word.isObject {
+        for key in tape.keys(of: container) where tape.isSeen(key) { visit(key.value) }
+      } else if word.isArray {
+        tape.elements(of: container).filter(elements.contains).forEach(visit)
+      }
     }
-    part.isThere = isThere || part.isThere ?? false
+    self.part.isThere = isThere
   }
 
   /// Whether a part is being read.

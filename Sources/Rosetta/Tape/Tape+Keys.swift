@@ -101,8 +101,9 @@ extension Tape {
 
   /// Marks the keys of the object at `node` that repeat one that is marked or among `others`: the first
   /// one counts.
-  func markRepeatedKeys(of node: Node, and others: Set<Node> = []) {
+  func markRepeatedKeys(of node: Node, and others: @autoclosure () -> Set<Node>) {
     if hasPlainlyUniqueKeys(node) { return }
+    let others = others()
     let isNamed = { (key: Node) in isSeen(key) || others.contains(key) }
     let names = Set(keys(of: node).filter(isNamed).map(name))
     for key in keys(of: node) where !isNamed(key) && names.contains(name(of: key)) {
