@@ -22,7 +22,7 @@ struct HouseRulesTests {
     "Run/Document.swift",  // the document that is read
     "Mapping/Field+Patches.swift",  // the run that writes the old value
     "Run/Tags.swift",  // the bytes of a tag
-    "Run/KeptRules.swift",  // what the runtime says of a type
+    "Run/KeptRules.swift",  // rules that a run has used, without counting
     "Run/KeyName.swift",  // the bytes of a key, also of one that outlives runs
     "Run/Prefixes.swift",  // the bytes of the keys of paths
     "Run/Run.swift",  // the state of a run and the keys that it keeps

@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Unions and mappings of generic types") struct GenericRulesTests {
+@Suite("Unions and mappings that are computed") struct GenericRulesTests {
   /// How often the rules of a type were made.
   static let made = Recorder<String>()
 
@@ -33,6 +33,40 @@ import Testing
         }
       )
     }
+  }
+
+  enum Plain: JSONUnion, Equatable {
+    case number(Int)
+    case box(PlainBox)
+
+    static var union: Union<Plain> {
+      GenericRulesTests.made.append("\(Self.self)")
+      return .untagged {
+        Alternative(Plain.number) { if case .number(let number) = $0 { number } else { nil } }
+        Alternative(Plain.box) { if case .box(let box) = $0 { box } else { nil } }
+      }
+    }
+  }
+
+  struct PlainBox: JSONMapped, Equatable {
+    let values: [Plain]
+
+    static var mapping: Mapping<PlainBox> {
+      GenericRulesTests.made.append("\(Self.self)")
+      return Mapping(
+        { PlainBox(values: $0) },
+        Properties(of: PlainBox.self) { \.values <- "values" }
+      )
+    }
+  }
+
+  @Test("those of types that are not generic, too, are made once")
+  func plain() throws {
+    let box = PlainBox(values: [.number(1), .box(PlainBox(values: [])), .number(2)])
+    let values = try roundTrip([Plain].self, #"[1,{"values":[1,{"values":[]},2]},2]"#)
+    #expect(values == [.number(1), .box(box), .number(2)])
+    #expect(Self.made.all.count { $0 == "Plain" } == 1)
+    #expect(Self.made.all.count { $0 == "PlainBox" } == 1)
   }
 
   @Test("they are made once for each type, by however many threads")

@@ -15,6 +15,8 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
     Key.takesNull && cases.keys.contains { JSONText($0).text == "null" }
   }
 
+  public var _jsonType: JSONType? { jsonType(of: Key.self) }
+
   @inlinable
   public func decode(_ json: JSONReader) -> Value? {
     guard let key = Key.decode(json) else { return nil }

@@ -74,6 +74,8 @@ public struct MappedBridge<Base: Bridge, Value>: Bridge {
 
   public var _missing: Value? { base._missing.flatMap { try? decoder($0) } }
 
+  public var _jsonType: JSONType? { base._jsonType }
+
   @inlinable
   public func decode(_ json: JSONReader) -> Value? {
     guard let value = base.decode(json) else { return nil }

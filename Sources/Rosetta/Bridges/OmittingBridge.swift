@@ -15,6 +15,8 @@ public struct OmittingBridge<Base: Bridge>: Bridge where Base.Value: Equatable {
   @inlinable
   public var _missing: Base.Value? { omitted }
 
+  public var _jsonType: JSONType? { base._jsonType }
+
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value? { base.decode(json) }
 

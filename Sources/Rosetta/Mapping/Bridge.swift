@@ -45,6 +45,10 @@ public protocol Bridge<Value>: Sendable {
   /// that is something else. Bridges that are tried in one another are remembered by it, see `first`.
   var _references: [AnyObject]? { get }
 
+  /// The JSON type of the values that it reads, by which `first` and untagged unions choose; nil, the
+  /// default, if there are several or it is not known.
+  var _jsonType: JSONType? { get }
+
   /// Writes `value`, which is part of a copy made for encoding and so may be changed. Only the
   /// bridge of a model has an implementation that differs from `encode`.
   func _encodeInPlace(_ value: inout Value, to json: JSONWriter)
@@ -58,6 +62,8 @@ extension Bridge {
   public var _missing: Value? { nil }
 
   public var _references: [AnyObject]? { nil }
+
+  public var _jsonType: JSONType? { nil }
 
   @inlinable @inline(__always)
   public func _encodeInPlace(_ value: inout Value, to json: JSONWriter) { encode(value, to: json) }

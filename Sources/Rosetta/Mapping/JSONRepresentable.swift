@@ -69,6 +69,8 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
 
   public var _references: [AnyObject]? { [] }
 
+  public var _jsonType: JSONType? { jsonType(of: Value.self) }
+
   public func _merge(_ json: JSONReader, into old: Value?) -> Value? {
     Value._merge(json, into: old)
   }

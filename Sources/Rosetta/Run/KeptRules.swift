@@ -1,5 +1,5 @@
-/// The `union` or `mapping` of a generic type: made when the type is first read or written, and kept
-/// as long as the program runs.
+/// The `union` or `mapping` of a type: made when the type is first read or written, and kept as long as
+/// the program runs.
 @usableFromInline
 final class KeptRules<Rules: Sendable>: Sendable {
   @usableFromInline let rules: Rules
@@ -12,13 +12,15 @@ final class KeptRules<Rules: Sendable>: Sendable {
   static func rules(_ make: () -> Rules) -> KeptRules {
     let key = ObjectIdentifier(Rules.self)
     let place = allRules.withLock { all in
-      let place = all[key] ?? Locked(nil)
+      if let place = all[key] { return place }
+      let place = Locked<(any AnyObject & Sendable)?>(nil)
       all[key] = place
       return place
     }
     // Not inside of the lock of all: the rules may need those of other types.
     let kept = place.withLock { kept in
-      let first = kept ?? KeptRules(make())
+      if let kept { return kept }
+      let first = KeptRules(make())
       kept = first
       return first
     }
@@ -30,43 +32,36 @@ final class KeptRules<Rules: Sendable>: Sendable {
 /// By their types.
 private let allRules = Locked<[ObjectIdentifier: Locked<(any AnyObject & Sendable)?>]>([:])
 
-extension Run {
-  /// The rules of a generic type; mostly those that were used last. A run finds the ones that it has
-  /// used without a lock.
-  @usableFromInline
-  mutating func rules<Rules: Sendable>(_ make: () -> Rules) -> KeptRules<Rules> {
-    if usedRules.first?.type != ObjectIdentifier(Rules.self) { use(make) }
-    // SAFETY: as in `KeptRules.rules`, which never drops them; `use` has made them the first.
-    return unsafeDowncast(usedRules[0].rules, to: KeptRules<Rules>.self)
-  }
+/// The rules of a type that a run has used. Not counted: to do so for each value took 10 % of the
+/// instructions of encoding small ones.
+@usableFromInline
+struct UsedRules {
+  @usableFromInline let type: ObjectIdentifier
+  @usableFromInline let kept: Unmanaged<AnyObject>
 
-  @inline(never)
-  private mutating func use<Rules: Sendable>(_ make: () -> Rules) {
-    let type = ObjectIdentifier(Rules.self)
-    if let index = usedRules.firstIndex(where: { $0.type == type }) {
-      usedRules.swapAt(0, index)
-    } else {
-      if usedRules.count == 32 { usedRules.removeLast() }
-      usedRules.insert((type, KeptRules.rules(make)), at: 0)
-    }
+  @inlinable
+  init<Rules>(_ kept: KeptRules<Rules>) {
+    type = ObjectIdentifier(Rules.self)
+    self.kept = .passUnretained(kept)
   }
 }
 
-/// Whether a type has parameters, or is in one that has: Swift computes its static properties each
-/// time, since it stores none of them. True for every class, and where it cannot be found out.
-@usableFromInline
-func mayBeGeneric(_ type: Any.Type) -> Bool {
-  #if _ptrauth(_arm64e)
-    // The pointer to the descriptor is signed.
-    return true
-  #else
-    // SAFETY: the first two words of the metadata of structs and enums are their kind and the pointer
-    // to their descriptor, whose first four bytes are flags: stable on Apple platforms since Swift 5,
-    // and the same everywhere (swift/docs/ABI/TypeMetadata.rst).
-    let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-    guard metadata[0] == 0x200 || metadata[0] == 0x201,
-      let flags = UnsafePointer<UInt32>(bitPattern: metadata[1])
-    else { return true }
-    return flags[0] & 0x80 != 0
-  #endif
+extension RunPointer {
+  /// What `body` does with the rules of a type. A run finds the ones that it has used without a lock.
+  @inlinable @inline(__always)
+  func withRules<Rules: Sendable, Result>(
+    _ make: () -> Rules,
+    _ body: (Rules) -> Result
+  ) -> Result {
+    let type = ObjectIdentifier(Rules.self)
+    for index in pointee.usedRules.indices where pointee.usedRules[index].type == type {
+      // SAFETY: as in `KeptRules.rules`, which never drops them.
+      return pointee.usedRules[index].kept._withUnsafeGuaranteedRef {
+        body(unsafeDowncast($0, to: KeptRules<Rules>.self).rules)
+      }
+    }
+    let kept = KeptRules.rules(make)
+    pointee.usedRules.append(UsedRules(kept))
+    return body(kept.rules)
+  }
 }

@@ -47,8 +47,8 @@ struct Run {
   @usableFromInline var stack: StackLimit
   /// What has been noted, made with the first diagnostic.
   private var log: RunDiagnostics?
-  /// The rules of generic types, those that were used last first.
-  var usedRules: [(type: ObjectIdentifier, rules: AnyObject)] = []
+  /// The rules that have been used.
+  @usableFromInline var usedRules: [UsedRules] = []
   /// The keys that are not literals, each once.
   private var names: [KeyBytes: KeyName] = [:]
 

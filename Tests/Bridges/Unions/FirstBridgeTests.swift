@@ -36,6 +36,26 @@ struct FirstBridgeTests {
     )
   }
 
+  @Test("of bridges that read other JSON types, the one of the value's type tells what is wrong")
+  func types() {
+    let names: CasesBridge<String, Int> = .cases(["one": 1])
+    let counted = names.map(decode: { $0 }, encode: { $0 })
+    let bridge: FirstBridge<MappedBridge<CasesBridge<String, Int>, Int>, DefaultBridge<Int>> =
+      .first(counted, DefaultBridge<Int>())
+    #expect(Outcome { try $0.decode(#""one""#, using: bridge) }.value == 1)
+    #expect(Outcome { try $0.decode("7", using: bridge) }.value == 7)
+    let refusals = [#""two""#, "1.5", "[]"].map { text in
+      Outcome { try $0.decode(text, using: bridge) }.problems
+    }
+    #expect(
+      refusals == [
+        ["error: expected one of \"one\", found a string at $"],
+        ["error: expected Int, found a number, which does not fit at $"],
+        ["error: expected string or number, found array at $"],
+      ]
+    )
+  }
+
   @Test(".first of three names each JSON type once")
   func names() {
     let bridge: FirstBridge<ISO8601Bridge, FirstBridge<DateFormatBridge, EpochBridge>> =

@@ -227,7 +227,7 @@ struct UntaggedUnionTests {
     }
   }
 
-  /// The same for a union of a generic type, which is made anew for each value.
+  /// The same for a union of a generic type.
   indirect enum GenericTree<Leaf: JSONRepresentable & Sendable>: JSONUnion {
     case branch(Branch<GenericTree>)
     case stem(Stem<GenericTree>)

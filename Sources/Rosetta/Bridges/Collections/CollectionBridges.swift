@@ -17,6 +17,8 @@ public struct ArrayBridge<Element: Bridge>: Bridge {
 
   public var _references: [AnyObject]? { element._references }
 
+  public var _jsonType: JSONType? { .array }
+
   @inlinable
   public func decode(_ json: JSONReader) -> [Element.Value]? {
     json.elements(RequiredElement(element))
@@ -47,6 +49,8 @@ public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge
   public init(_ element: Element) { self.element = element }
 
   public var _references: [AnyObject]? { element._references }
+
+  public var _jsonType: JSONType? { .object }
 
   @inlinable
   public func decode(_ json: JSONReader) -> [Key: Element.Value]? {

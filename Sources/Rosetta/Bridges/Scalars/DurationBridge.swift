@@ -12,6 +12,8 @@ public struct DurationBridge: Bridge {
   /// How many decimals of a second are whole units.
   fileprivate let places: Int
 
+  public var _jsonType: JSONType? { .number }
+
   public func decode(_ json: JSONReader) -> Duration? {
     guard json.word.isNumber else { return json.refuseType(.json(.number)) }
     let parts = json.run.pointee.tape.number(json.word).parts

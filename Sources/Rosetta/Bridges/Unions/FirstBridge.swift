@@ -19,12 +19,25 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
     return first + second
   }
 
+  public var _jsonType: JSONType? { first._jsonType == second._jsonType ? first._jsonType : nil }
+
   @inlinable
   public func decode(_ json: JSONReader) -> First.Value? {
-    json.attempt([0, 1], of: Attempts.Decoders(self)) { candidate, json in
+    if let one = first._jsonType, let other = second._jsonType, one != other {
+      if json.type == one { return decode(json, by: first) }
+      if json.type == other { return decode(json, by: second) }
+    }
+    return json.attempt([0, 1], of: Attempts.Decoders(self)) { candidate, json in
       candidate == 0
         ? first.decodeNoting(json.node, json.run) : second.decodeNoting(json.node, json.run)
     }
+  }
+
+  @inlinable
+  func decode<B: Bridge>(_ json: JSONReader, by bridge: B) -> B.Value? {
+    let disclosure = json.run.pointee.beginUntagged()
+    defer { json.run.pointee.shared.disclosure = disclosure }
+    return bridge.decode(json)
   }
 
   @inlinable

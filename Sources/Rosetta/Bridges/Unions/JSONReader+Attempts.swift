@@ -88,7 +88,7 @@ extension JSONReader {
   /// known, that of the Swift type.
   private func jsonNames(of expected: Expectation) -> [String] {
     if case .alternatives(let names) = expected { return names }
-    guard case .type(let type) = expected, let json = jsonTypes(of: type)?.first else {
+    guard case .type(let type) = expected, let json = jsonType(of: type) else {
       return [Wording.name(expected)]
     }
     return [json.rawValue]

@@ -149,32 +149,24 @@ public struct Union<Root>: Bridge {
 public protocol JSONUnion: JSONRepresentable {
   /// The cases of the type, each with what identifies it in the JSON.
   ///
-  /// A stored property. That of a generic type is computed, and is asked for once for each type.
+  /// Stored or computed, it is asked for once for each type.
   static var union: Union<Self> { get }
 }
 
 extension JSONUnion {
   public static var takesNull: Bool {
-    mayBeGeneric(Self.self) ? KeptRules.rules { union }.rules.takesNull : union.takesNull
+    KeptRules.rules { union }.rules.takesNull
   }
 
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
-    if mayBeGeneric(Self.self) {
-      let kept = json.run.shared.pointee.rules { union }
-      return kept.rules.decode(json, of: Self.self)
-    }
-    return union.decode(json, of: Self.self)
+    json.run.shared.withRules { union } _: { $0.decode(json, of: Self.self) }
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
-    if mayBeGeneric(Self.self) {
-      let kept = json.run.shared.pointee.rules { Self.union }
-      return kept.rules.encode(self, to: json)
-    }
-    Self.union.encode(self, to: json)
+    json.run.shared.withRules { Self.union } _: { $0.encode(self, to: json) }
   }
 }
 

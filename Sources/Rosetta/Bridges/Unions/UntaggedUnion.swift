@@ -11,10 +11,10 @@ final class UntaggedUnion<Root>: Sendable {
   init(_ alternatives: [Alternative<Root>]) {
     self.alternatives = alternatives
     let pairs = JSONType.allCases.map { type in
-      (type, alternatives.indices.filter { alternatives[$0].types?.contains(type) ?? true })
+      (type, alternatives.indices.filter { alternatives[$0].type.map { $0 == type } ?? true })
     }
     candidates = Dictionary(uniqueKeysWithValues: pairs)
-    types = alternatives.compactMap(\.types).flatMap { $0.map(\.rawValue) }.reduce(into: []) {
+    types = alternatives.compactMap { $0.type?.rawValue }.reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
   }
@@ -26,7 +26,7 @@ final class UntaggedUnion<Root>: Sendable {
     let disclosure = json.run.pointee.beginUntagged()
     defer { json.run.pointee.shared.disclosure = disclosure }
     let candidates = candidates[json.type] ?? []
-    if candidates.count == 1, let only = candidates.first, alternatives[only].types != nil {
+    if candidates.count == 1, let only = candidates.first, alternatives[only].type != nil {
       return alternatives[only].content.decode(json)
     }
     let decoders = type.map { Attempts.Decoders($0) } ?? Attempts.Decoders(Self.self, [self])
@@ -49,23 +49,11 @@ final class UntaggedUnion<Root>: Sendable {
 /// Alternative(Content.due, by: .iso8601) { if case .due(let date) = $0 { date } else { nil } }
 /// ```
 public struct Alternative<Root>: Sendable {
-  /// The JSON types of the payload; nil if only an attempt shows whether a value fits.
-  @usableFromInline let types: Set<JSONType>?
+  /// The JSON type of the payload; nil if only an attempt shows whether a value fits.
+  @usableFromInline let type: JSONType?
   /// Not asked when the alternative is made: the payload may be the type that is being declared.
   @usableFromInline nonisolated(unsafe) let takesNull: () -> Bool
   @usableFromInline let content: UnionCase<Root>
-
-  @inlinable
-  init<B: Bridge>(
-    _ types: Set<JSONType>?,
-    _ bridge: B,
-    _ make: @escaping (consuming B.Value) -> Root,
-    _ payload: @escaping (Root) -> B.Value?
-  ) {
-    self.types = types
-    takesNull = { bridge.takesNullInPayload }
-    content = UnionCase(bridge, make, payload)
-  }
 
   /// A case of a type that needs no bridge.
   ///
@@ -77,7 +65,7 @@ public struct Alternative<Root>: Sendable {
     _ make: @escaping (consuming Payload) -> Root,
     _ payload: @escaping (Root) -> Payload?
   ) {
-    self.init(jsonTypes(of: Payload.self), DefaultBridge<Payload>(), make, payload)
+    self.init(make, by: DefaultBridge<Payload>(), payload)
   }
 
   /// A case whose payload goes through a bridge.
@@ -86,7 +74,11 @@ public struct Alternative<Root>: Sendable {
     _ make: @escaping (consuming B.Value) -> Root,
     by bridge: B,
     _ payload: @escaping (Root) -> B.Value?
-  ) { self.init(nil, bridge, make, payload) }
+  ) {
+    type = bridge._jsonType
+    takesNull = { bridge.takesNullInPayload }
+    content = UnionCase(bridge, make, payload)
+  }
 }
 
 extension Bridge {
@@ -95,18 +87,18 @@ extension Bridge {
   var takesNullInPayload: Bool { !(Value.self is any JSONUnion.Type) && takesNull }
 }
 
-/// The JSON types that a type takes, if they are known: only for the library's own conformances,
-/// which cannot be replaced.
+/// The JSON type that a type takes, if it is known: only for the library's own conformances, which
+/// cannot be replaced.
 @usableFromInline
-func jsonTypes(of type: Any.Type) -> Set<JSONType>? {
+func jsonType(of type: Any.Type) -> JSONType? {
   switch type {
-  case is String.Type: [.string]
-  case is Bool.Type: [.boolean]
+  case is String.Type: .string
+  case is Bool.Type: .boolean
   case is Int.Type, is Int8.Type, is Int16.Type, is Int32.Type, is Int64.Type, is UInt.Type,
     is UInt8.Type, is UInt16.Type, is UInt32.Type, is UInt64.Type, is Double.Type, is Float.Type:
-    [.number]
-  case is any JSONArrayType.Type: [.array]
-  case is any JSONObjectType.Type: [.object]
+    .number
+  case is any JSONArrayType.Type: .array
+  case is any JSONObjectType.Type: .object
   default: nil
   }
 }

@@ -216,7 +216,8 @@ final class VariantLookup: Sendable {
     extras.comparedTags += 1
     let node = tagNode(in: json)
     let word = run.pointee.tape.word(max(node, .root))
-    guard !node.isNone, tag == nil || word.isString else { return }
+    // Too many tags are like one of three letters.
+    guard !node.isNone, tag == nil || word.isString, word.length > 3 else { return }
     let names = tags.compactMap { tag in tag.flatMap { $0.text.isString ? $0.text.content : nil } }
     if KeySuggestion.find(run.pointee.tape.string(word), among: names) == nil { return }
     let fact = Diagnostic.Fact.unknownTag(choices, isAnotherType: false)

@@ -35,6 +35,8 @@
     ///   is read.
     public init(timeZone: TimeZone = .gmt) { zone = ZoneRules(timeZone, hasWholeMinutes: true) }
 
+    public var _jsonType: JSONType? { .string }
+
     public func decode(_ json: JSONReader) -> Date? {
       json.readDate { text throws(DateError) in
         try zone.date(of: CivilTime(iso8601: &text))
@@ -79,6 +81,8 @@
   /// Complexity: O(1).
   public struct EpochBridge: Bridge {
     fileprivate let unitsPerSecond: Int64
+
+    public var _jsonType: JSONType? { .number }
 
     public func decode(_ json: JSONReader) -> Date? {
       guard json.word.isNumber else { return json.refuseType(.json(.number)) }
@@ -158,6 +162,8 @@
       let hasOffset = (try? pattern.get())?.hasOffset ?? false
       zone = ZoneRules(timeZone, hasWholeMinutes: hasOffset)
     }
+
+    public var _jsonType: JSONType? { .string }
 
     public func decode(_ json: JSONReader) -> Date? {
       json.readDate { text throws(DateError) in

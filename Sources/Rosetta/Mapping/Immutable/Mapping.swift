@@ -174,7 +174,7 @@ extension Mapping where Root: AnyObject {
 public protocol JSONMapped: JSONRepresentable {
   /// The initialiser and the properties that it takes.
   ///
-  /// A stored property. That of a generic type is computed, and is asked for once for each type:
+  /// Stored or computed, as in a generic type, it is asked for once for each type:
   ///
   /// ```swift
   /// struct Box<Value: JSONRepresentable>: JSONMapped {
@@ -198,18 +198,12 @@ extension JSONMapped {
   /// fast.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
-    mayBeGeneric(Self.self)
-      ? json.run.shared.pointee.rules { mapping }.rules.decodeObject(json)
-      : mapping.decodeObject(json)
+    json.run.shared.withRules { mapping } _: { $0.decodeObject(json) }
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
-    if mayBeGeneric(Self.self) {
-      json.run.shared.pointee.rules { Self.mapping }.rules.encodeObject(self, json)
-    } else {
-      Self.mapping.encodeObject(self, json)
-    }
+    json.run.shared.withRules { Self.mapping } _: { $0.encodeObject(self, json) }
   }
 }
 
