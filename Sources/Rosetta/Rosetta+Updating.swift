@@ -45,6 +45,14 @@ extension Rosetta {
     }
   }
 
+  @available(*, unavailable, message: "pass an instance without &")
+  public func update<Value: MappableClass>(
+    _ object: inout Value,
+    from json: some JSONSource
+  ) throws(RosettaError) {
+    fatalError()
+  }
+
   /// Decodes into a value and returns whether everything required fitted.
   ///
   /// ```swift

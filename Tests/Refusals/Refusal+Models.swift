@@ -165,6 +165,29 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "an update of an instance with &",
+      mistake: #"""
+        final class Account: JSONConvertibleClass {
+          class func map(_ object: Account, json: Mapper) {}
+        }
+        func change(_ account: Account) throws {
+          var account = account
+          try Rosetta().update(&account, from: "{}")
+        }
+        """#,
+      correction: #"""
+        final class Account: JSONConvertibleClass {
+          class func map(_ object: Account, json: Mapper) {}
+        }
+        func change(_ account: Account) throws {
+          try Rosetta().update(account, from: "{}")
+        }
+        """#,
+      message: #"""
+        error: 'update(_:from:)' is unavailable: pass an instance without &
+        """#
+    ),
+    RefusedCode(
       "a class whose initialiser is not required",
       mistake: #"""
         class User: JSONConvertibleClass {

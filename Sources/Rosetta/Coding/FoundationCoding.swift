@@ -99,13 +99,13 @@
   extension UUID: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Node) throws -> UUID {
       let word = session.word(node)
-      if word.isString, !session.run.pointee.isOpen(node),
-        let id = UUID(jsonKey: session.tape.string(word))
-      {
-        return id
+      guard word.isString, !session.run.pointee.isOpen(node) else {
+        return try session.decodeItself(UUID.self, at: node)
       }
-      // Foundation takes other spellings, too, and has errors of its own.
-      return try session.decodeItself(UUID.self, at: node)
+      let text = session.tape.string(word)
+      // Foundation takes other spellings, too.
+      if let id = UUID(jsonKey: text) ?? UUID(uuidString: text) { return id }
+      throw session.corrupted(UUID.self, Wording.notUUID, at: node)
     }
 
     func write(to session: EncodingSession) throws { jsonKey.write(to: session) }
