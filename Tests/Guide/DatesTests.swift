@@ -88,7 +88,7 @@ struct DatesTests {
              |            ^ line 2, column 12
         error: expected number, found string "1795257486" at $.booked
            3 |   "booked": "1795257486",
-             |             ^ line 3, column 13
+             |             ^ line 3, column 13; a string that holds 1795257486: .stringified(…) reads it
         warning: could not bridge string "11/31/2026" to Date at $.stops[0]: day 31 is not between 1 and 30, so $.stops is left out
            4 |   "stops": ["11/31/2026", …]
              |             ^ line 4, column 13

@@ -47,6 +47,19 @@ import Testing
     #expect(problem.hint == "a string that holds 7: .flexible() reads it")
   }
 
+  @Test("a number in a string is JSON in a string to a bridge of numbers")
+  func bridgedNumbers() throws {
+    let hint = "a string that holds 1.5: .stringified(…) reads it"
+    let time = try #require(problems(.seconds, #""1.5""#).first)
+    #expect(time.hint == hint)
+    #expect(try Rosetta().decode(#""1.5""#, using: .stringified(.seconds)) == .seconds(1.5))
+    let number = try #require(Rosetta().result(of: JSONNumber.self, from: #""1.5""#).problems.first)
+    #expect(number.hint == hint)
+    #expect(problems(.seconds, #""1e400""#).map(\.hint) == [nil])
+    #expect(problems(.seconds, #""1,5""#).map(\.hint) == [nil])
+    #expect(problems(.seconds, "true").map(\.hint) == [nil])
+  }
+
   private enum Shape: JSONUnion, Equatable {
     case circle(Int)
     case other(JSON)

@@ -74,6 +74,8 @@ extension Wording {
     switch (expected, value.type) {
     case (.json(.number), .string) where looksLikeDate(content):
       return "a string that holds a date: .iso8601 reads it"
+    case (.json(.number), .string) where number(content)?.isFinite == true:
+      return "a string that holds \(Printable.cut(content)): .stringified(…) reads it"
     case (.json(.string), .number) where use.isDate && content.isDigits(10):
       return "this may be a time: .secondsSince1970 reads it"
     case (.json(.string), .number) where use.isDate && content.isDigits(13):
