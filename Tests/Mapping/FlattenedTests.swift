@@ -134,8 +134,9 @@ import Testing
     )
     #expect(
       partial.problems.map(\.brief) == [
-        "warning: missing required value at $.owner",
-        #"warning: expected one of "url", "disk", "none", found string "dis" at $.place"#,
+        "warning: missing required value at $.owner, so a part of $ is left out",
+        #"warning: expected one of "url", "disk", "none", found string "dis" at $.place"#
+          + ", so a part of $ is left out",
       ]
     )
     #expect(partial.value?.owner == nil)

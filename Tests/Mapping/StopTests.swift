@@ -306,7 +306,7 @@ import Testing
     }
     #expect(
       Rosetta().result(using: mapping, from: #"{"end": "x"}"#).problems.map(\.brief)
-        == [#"warning: expected Int, found string "x" at $.end"#]
+        == [#"warning: expected Int, found string "x" at $.end, so a part of $ is left out"#]
     )
   }
 
@@ -331,8 +331,8 @@ import Testing
         },
         from: #"{"visit": {"stay": {"from": 1, "to": 20}}}"#
       ).problems.map(\.brief) == [
-        "warning: check failed at $.visit: must not be long",
-        "warning: check failed at $.visit: must have at most 0 members",
+        "warning: check failed at $.visit: must not be long, so a part of $.visit is left out",
+        "warning: check failed at $.visit: must have at most 0 members, so a part of $.visit is left out",
         "error: check failed at $.visit: must have a stay",
       ]
     )

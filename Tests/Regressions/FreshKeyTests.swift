@@ -55,7 +55,7 @@ struct FreshKeyTests {
     let outcome = Outcome(rosetta) { try $0.decode([Outer].self, from: json) }
     #expect(
       outcome.problems == [
-        "warning: missing required value at $[0].conteeeeeeeeeent",
+        "warning: missing required value at $[0].conteeeeeeeeeent, so a part of $[0] is left out",
         #"warning: unknown key at $[0].conteeeeeeeeeentt"#,
       ]
     )

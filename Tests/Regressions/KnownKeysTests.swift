@@ -99,7 +99,7 @@ import Testing
       let outcome = Outcome(rosetta) { try $0.decode(Model.self, from: #"{"id":1,"2":"a"}"#) }
       #expect(
         outcome.problems == [
-          #"warning: could not bridge string "id" to Int at $.id: not a valid key"#
+          #"warning: could not bridge string "id" to Int at $.id: not a valid key, so a part of $ is left out"#
         ]
       )
       #expect(outcome.locations.map(\.column) == [2], "\(outcome.problems)")

@@ -71,6 +71,25 @@ import Testing
     )
   }
 
+  @Test("of a part, which has no path, the text names the object")
+  func part() throws {
+    struct Order: JSONConvertible {
+      var customer: Customer?
+      static func map(_ object: inout Order, json: Mapper) { object.customer <~ json.flattened }
+    }
+    let orders = Mapping([Order]()) { $0 <- $1["orders"] }
+    let result = Rosetta().result(using: orders, from: #"{"orders": [{"name": 5, "note": "a"}]}"#)
+    let problem = try #require(result.problems.first)
+    #expect(problem.dropped == nil)
+    #expect(
+      problem.brief
+        == "warning: expected String, found number 5 at $.orders[0].name, "
+        + "so a part of $.orders[0] is left out"
+    )
+    let strict = Rosetta(optionals: .strict).result(of: Order.self, from: #"{"name": 5}"#).problems
+    #expect(strict.map(\.brief) == ["error: expected String, found number 5 at $.name"])
+  }
+
   @Test("an error leaves nothing out, nor does an item")
   func nothing() {
     let lists: [Problem] = [

@@ -67,7 +67,7 @@ extension RosettaError {
     return (errors + problems.filter { $0.severity != .error }).map { problem in
       var moved = problem
       moved.path = outer / problem.path
-      moved.dropped = problem.dropped.map { outer / $0 }
+      moved.lost = problem.lost.map { outer / $0 }
       return moved.description
     }.joined(separator: "\n")
   }

@@ -33,8 +33,12 @@ public struct Problem: Sendable, Hashable {
   public internal(set) var location: SourceLocation?
   /// The optional field that was left as it was because of this problem, which stands at the field
   /// or inside its value: all of `$.customer` is left out because of `$.customer.name`. Of a path
-  /// that ends before its last step, where it ends. Nil when encoding.
-  public internal(set) var dropped: JSONPath?
+  /// that ends before its last step, where it ends. Nil when encoding, and for a part of an object
+  /// (`json.flattened`), which has no path.
+  public var dropped: JSONPath? { losesPart ? nil : lost }
+  /// The same, or the object that lacks a part.
+  var lost: JSONPath?
+  let losesPart: Bool
   /// A suggestion, such as a key that is similar to the missing one.
   public let hint: String?
   /// What was expected, as the message has it: `Int`, `object`, `must be between 1 and 120`.
@@ -66,8 +70,9 @@ extension Problem: CustomStringConvertible {
 
   /// What was lost, if `path` does not say it.
   var consequence: String {
-    guard let dropped, dropped != path else { return "" }
-    return ", so \(dropped) is left out"
+    guard let lost else { return "" }
+    if losesPart { return ", so a part of \(lost) is left out" }
+    return lost == path ? "" : ", so \(lost) is left out"
   }
 
   /// The message with its place.

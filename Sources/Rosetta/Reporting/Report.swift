@@ -140,7 +140,7 @@ extension Problem {
     guard let origin else { return self }
     var problem = self
     problem.path = Wording.abridged(origin.path + path.components)
-    problem.dropped = dropped.map { Wording.abridged(origin.path + $0.components) }
+    problem.lost = lost.map { Wording.abridged(origin.path + $0.components) }
     problem.location = location.map { inner in
       SourceLocation(
         line: origin.line.plus(inner.line - 1),

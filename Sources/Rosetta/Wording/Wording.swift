@@ -34,7 +34,8 @@ enum Wording {
       code: diagnostic.code,
       path: path,
       location: place?.location,
-      dropped: dropped(diagnostic, place),
+      lost: lost(diagnostic, place),
+      losesPart: diagnostic.dropped?.isPart ?? false,
       hint: givesHint ? hint(diagnostic.fact, path, value, diagnostic.use, text) : nil,
       expected: sentence.expected,
       found: sentence.found,
@@ -67,10 +68,10 @@ enum Wording {
     )
   }
 
-  /// The path of the field that is left as it was. Of an error that fails the run, nothing is left.
-  private static func dropped(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath? {
-    guard let field = diagnostic.dropped, !field.isPart, let place, diagnostic.severity != .error
-    else {
+  /// The path of the field that is left as it was, or of the object that lacks a part. Of an error
+  /// that fails the run, nothing is left.
+  private static func lost(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath? {
+    guard let field = diagnostic.dropped, let place, diagnostic.severity != .error else {
       return nil
     }
     let outer = place.path.components.prefix(place.depth(of: field.offset))
