@@ -38,12 +38,6 @@ private let allRules = Locked<[ObjectIdentifier: Locked<(any AnyObject & Sendabl
 struct UsedRules {
   @usableFromInline let type: ObjectIdentifier
   @usableFromInline let kept: Unmanaged<AnyObject>
-
-  @inlinable
-  init<Rules>(_ kept: KeptRules<Rules>) {
-    type = ObjectIdentifier(Rules.self)
-    self.kept = .passUnretained(kept)
-  }
 }
 
 extension RunPointer {
@@ -54,14 +48,18 @@ extension RunPointer {
     _ body: (Rules) -> Result
   ) -> Result {
     let type = ObjectIdentifier(Rules.self)
-    for index in pointee.usedRules.indices where pointee.usedRules[index].type == type {
-      // SAFETY: as in `KeptRules.rules`, which never drops them.
-      return pointee.usedRules[index].kept._withUnsafeGuaranteedRef {
-        body(unsafeDowncast($0, to: KeptRules<Rules>.self).rules)
-      }
+    let used = pointee.usedRules.first { $0.type == type } ?? use(make)
+    // SAFETY: as in `KeptRules.rules`, which never drops them.
+    return used.kept._withUnsafeGuaranteedRef {
+      body(unsafeDowncast($0, to: KeptRules<Rules>.self).rules)
     }
+  }
+
+  @usableFromInline @inline(never)
+  func use<Rules: Sendable>(_ make: () -> Rules) -> UsedRules {
     let kept = KeptRules.rules(make)
-    pointee.usedRules.append(UsedRules(kept))
-    return body(kept.rules)
+    let used = UsedRules(type: ObjectIdentifier(Rules.self), kept: .passUnretained(kept))
+    pointee.usedRules.append(used)
+    return used
   }
 }
