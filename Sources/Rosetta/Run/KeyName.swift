@@ -19,9 +19,7 @@ final class KeyName: Sendable {
   }
 
   /// A copy of the key.
-  var text: String {
-    String(decoding: bytes, as: UTF8.self)
-  }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
@@ -50,11 +48,6 @@ struct KeyOrIndex: Equatable {
   let name: BytePointer?
   let count: Int
 
-  init(name: BytePointer?, count: Int) { (self.name, self.count) = (name, count) }
-
-  /// A key.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { (name, count) = (bytes.baseAddress, bytes.count) }
-
   /// No step: the value itself.
   static var itself: KeyOrIndex { KeyOrIndex(name: nil, count: -1) }
 
@@ -64,17 +57,16 @@ struct KeyOrIndex: Equatable {
   var index: Int? { name == nil && !isItself ? count : nil }
 
   /// Nil for the value itself.
-  var component: JSONPath.Component? { isItself ? nil : JSONPath.Component(name: name, count) }
+  var component: JSONPath.Component? {
+    guard let name else { return index.map { .index($0) } }
+    let bytes = UnsafeBufferPointer(start: name, count: count)
+    return .key(String(decoding: bytes, as: UTF8.self))
+  }
 }
 
-extension JSONPath.Component {
-  /// A key of `count` bytes or, without a name, the element at `count`.
-  init(name: BytePointer?, _ count: Int) {
-    guard let name else {
-      self = .index(count)
-      return
-    }
-    let bytes = UnsafeBufferPointer(start: name, count: count)
-    self = .key(String(decoding: bytes, as: UTF8.self))
+extension KeyOrIndex {
+  /// A key.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(name: bytes.baseAddress, count: bytes.count)
   }
 }
