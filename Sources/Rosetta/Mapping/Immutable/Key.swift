@@ -22,12 +22,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// A nested value.
   public init(_ path: JSONPath) {
     self.path = path
-    name =
-      if path.components.count == 1, case .key(let key) = path.components[0] {
-        KeyName(key)
-      } else {
-        nil
-      }
+    if path.components.count == 1, case .key(let key) = path.components[0] { name = KeyName(key) }
   }
 
   /// Every member of the object that no other property names, see `Mapper.rest`.
