@@ -27,9 +27,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
   @inlinable
   public func encode(_ value: [Element.Value], to json: JSONWriter) {
     json.write(value) { element, index in
-      item.encode(element, json.run) { bridge, element, run in
-        bridge.encodeElement(element, index, run)
-      }
+      item.encode(element, json.run) { item.bridge.encodeElement($0, index, json.run) }
     }
   }
 }
@@ -63,9 +61,7 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
   @inlinable
   public func encode(_ value: [Key: Element.Value], to json: JSONWriter) {
     json.write(value) { element, key in
-      item.encode(element, json.run) { bridge, element, run in
-        bridge.encodeMember(element, key, run)
-      }
+      item.encode(element, json.run) { item.bridge.encodeMember($0, key, json.run) }
     }
   }
 }
@@ -99,20 +95,16 @@ struct LossyItem<B: Bridge>: ElementReader, Sendable {
   /// Writes `value` or its replacement; nothing when it is left out or the whole array or object is
   /// refused.
   @inlinable
-  func encode(
-    _ value: B.Value,
-    _ run: EncodingPointer,
-    _ write: (B, B.Value, EncodingPointer) -> Void
-  ) {
+  func encode(_ value: B.Value, _ run: EncodingPointer, _ write: (B.Value) -> Void) {
     let start = run.pointee.output.count
     let mark = run.mark
-    write(bridge, value, run)
+    write(value)
     if run.errors == mark.errors { return }
     run.pointee.output.rollBack(to: start)
     guard let value = substitute(since: mark, run.shared) else { return }
     // Errors that cannot be demoted are still there.
     let second = run.mark
-    write(bridge, value, run)
+    write(value)
     if run.errors == second.errors { return }
     run.pointee.output.rollBack(to: start)
     run.pointee.shared.demote(since: second)
