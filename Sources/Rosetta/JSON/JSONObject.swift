@@ -38,7 +38,8 @@ public struct JSONObject: Sendable {
       makeUnique()
       let position = members.position(of: key)
       // Taken out, the value is not shared with this object and can change in place.
-      var value = position.map { members.exchange(.null, at: $0) }
+      var value = position.map { members.values[$0] }
+      if let position { members.values[position] = .null }
       defer {
         switch (position, value) {
         case (let position?, let value?): members.values[position] = value
@@ -136,11 +137,6 @@ private final class JSONMembers: JSONStorage, @unchecked Sendable {
     } else if keys.count > Self.unhashedCount {
       positions[KeyBytes(key)] = keys.count - 1
     }
-  }
-
-  func exchange(_ value: JSON, at position: Int) -> JSON {
-    defer { values[position] = value }
-    return values[position]
   }
 
   func remove(at position: Int) {
