@@ -215,12 +215,8 @@ extension EncodingSession {
   /// A level, and how many levels there are around it; nil for one that is kept.
   private func find(_ serial: Int, _ branch: Branch?) -> (level: Level, depth: Int?)? {
     if level.serial == serial { return (level, outer.count) }
-    var depth = outer.count - 1
-    while depth >= 0 {
-      if outer[depth].serial == serial { return (outer[depth], depth) }
-      depth -= 1
-    }
-    return branch.map { ($0.level, nil) }
+    let depth = (0..<outer.count).last { outer[$0].serial == serial }
+    return depth.map { (outer[$0], $0) } ?? branch.map { ($0.level, nil) }
   }
 }
 
