@@ -1,10 +1,4 @@
 // Foundation's untyped trees, as used by JSONSerialization.
-//
-// All of Foundation is imported where it is part of the system. Elsewhere it is a library of 44 MB,
-// which a static program would contain even if it never uses these trees.
-#if !WithoutFoundation && !canImport(FoundationEssentials)
-  import Foundation
-#endif
 
 extension JSON {
   /// The JSON of a tree of dictionaries, arrays, strings, numbers, booleans, `nil` and `NSNull`.
@@ -144,8 +138,13 @@ extension JSONNumber {
 }
 
 // An `NSNull` or `NSNumber` in a tree of JSONSerialization.
+//
+// All of Foundation is imported where it is part of the system. Elsewhere it is a library of 44 MB,
+// which a static program would contain even if it never uses these trees.
 
 #if !WithoutFoundation && !canImport(FoundationEssentials)
+  import Foundation
+
   extension JSON {
     /// Nil for anything but an instance of these classes. Swift's numbers can be cast to
     /// `NSNumber`, but are not such instances.
