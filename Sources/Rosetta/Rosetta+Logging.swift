@@ -24,7 +24,8 @@ extension Rosetta {
     _ source: (any JSONSource)?,
     _ operation: Report.Operation,
     _ subject: Any.Type,
-    _ site: CallSite
+    _ site: CallSite,
+    origin: StreamPosition? = nil
   ) -> Report {
     Report(
       operation: operation,
@@ -36,7 +37,8 @@ extension Rosetta {
       metadata: metadata,
       showsSource: showsSource,
       showsValues: showsValues,
-      maximumInput: maximumInput
+      maximumInput: maximumInput,
+      origin: origin
     )
   }
 

@@ -10,6 +10,12 @@ struct StreamPosition: Sendable, Equatable {
   /// The path of the part.
   var path: [JSONPath.Component] = []
 
+  func with(_ path: [JSONPath.Component]) -> StreamPosition {
+    var copy = self
+    copy.path = path
+    return copy
+  }
+
   mutating func advance(by count: Int) { offset = offset.plus(count) }
 
   @inline(__always)

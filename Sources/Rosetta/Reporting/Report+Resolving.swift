@@ -31,7 +31,7 @@ extension Report {
         ($0.element.shownOffset, $0.offset) < ($1.element.shownOffset, $1.offset)
       }
       let text = DocumentText(bytes: bytes)
-      let masker = Masker(bytes: bytes, fault: fault?.offset)
+      let masker = Masker(bytes: bytes, fault: diagnostics.fault?.offset)
       var locator = Locator(bytes: bytes)
       // A document of a thousand objects with a thousand keys must not cost a million comparisons.
       var searches = 20
@@ -62,11 +62,14 @@ extension Report {
       return body(problems.inOrder)
     }
   }
+}
 
+extension DiagnosticLog {
   /// Where the document breaks, if it is no JSON. That is the only diagnostic then.
   var fault: Diagnostic? {
-    guard let first = diagnostics.list.first, case .syntax = first.fact, first.document == nil
-    else { return nil }
+    guard let first = list.first, case .syntax = first.fact, first.document == nil else {
+      return nil
+    }
     return first
   }
 }

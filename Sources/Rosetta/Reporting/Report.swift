@@ -64,7 +64,7 @@ public struct Report: Sendable {
   public var input: String? {
     guard showsInput, showsSource else { return nil }
     return source?.withJSONBytes { bytes in
-      let fault = fault
+      let fault = diagnostics.fault
       let masker = Masker(bytes: bytes, fault: fault?.offset)
       let broken = fault?.quoted(from: DocumentText(bytes: bytes))
       var state = Masker.State()

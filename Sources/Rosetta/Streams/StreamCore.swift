@@ -116,7 +116,7 @@ struct StreamCore: Sendable {
     case .element(let element):
       let place = framer.place(element.place, element.index)
       var (source, log) = ([UInt8](element.bytes), diagnostics)
-      let isLast = log.isOfInvalidDocument && !framer.passesInvalid
+      let isLast = log.fault?.code == .syntax && !framer.passesInvalid
       if isLast {
         let end = framer.checker.continuation
         log.update(since: Mark()) {
@@ -127,7 +127,8 @@ struct StreamCore: Sendable {
           if source.last?.isJSONSpace == true { source.append(.comma) }
         }
       }
-      return (report(rosetta, log, isFailure, source, place), isLast)
+      let report = rosetta.report(isFailure, log, source, .decode, subject, site, origin: place)
+      return (report, isLast)
     case .fault(let fault):
       return (report(fault), framer.hasEnded && (fault.isUnreadable || !framer.passesInvalid))
     case .nothing: return nil
@@ -145,28 +146,7 @@ struct StreamCore: Sendable {
     var origin = fault.place
     origin.advance(by: -1)
     origin.column -= 1
-    return report(quiet, log, severity == .error, fault.found, origin)
-  }
-
-  private func report(
-    _ rosetta: Rosetta,
-    _ diagnostics: DiagnosticLog,
-    _ isFailure: Bool,
-    _ source: [UInt8],
-    _ origin: StreamPosition
-  ) -> Report {
-    var report = rosetta.report(isFailure, diagnostics, source, .decode, subject, site)
-    report.origin = origin
-    return report
-  }
-}
-
-extension DiagnosticLog {
-  /// Whether they are about an element that is not valid JSON.
-  fileprivate var isOfInvalidDocument: Bool {
-    guard let first = list.first, first.document == nil, case .syntax = first.fact else {
-      return false
-    }
-    return first.code == .syntax
+    let isFailure = severity == .error
+    return quiet.report(isFailure, log, fault.found, .decode, subject, site, origin: origin)
   }
 }

@@ -86,9 +86,7 @@ struct StreamFramer: Sendable {
 
   /// A place with the path of an element.
   func place(_ start: StreamPosition, _ index: Int) -> StreamPosition {
-    var place = start
-    place.path = path(of: index)
-    return place
+    start.with(path(of: index))
   }
 
   /// The path of an element, of an array the one that was found last or is next.

@@ -101,9 +101,10 @@ struct StreamWriter<Value: JSONRepresentable> {
     _ diagnostics: DiagnosticLog?,
     at path: [JSONPath.Component]
   ) -> Report {
-    var report = rosetta.report(output == nil, diagnostics, nil, .encode, Value.self, site)
-    report.origin = StreamPosition()
-    report.origin?.path = path
+    let origin = StreamPosition(path: path)
+    let isFailure = output == nil
+    let report =
+      rosetta.report(isFailure, diagnostics, nil, .encode, Value.self, site, origin: origin)
     rosetta.log(report)
     return report
   }

@@ -2,11 +2,7 @@
 
 extension SyntaxChecker {
   /// A place with the path of the value that is read.
-  func place(_ start: StreamPosition) -> StreamPosition {
-    var place = start
-    place.path = path
-    return place
-  }
+  func place(_ start: StreamPosition) -> StreamPosition { start.with(path) }
 
   /// The place of the next value, with its path.
   var place: StreamPosition { place(here) }

@@ -174,9 +174,8 @@ struct SyntaxChecker: Sendable {
 
   private mutating func close() -> StreamFault? {
     if let fact = lackOfArray(), let container = open.last {
-      var start = container.start
-      start.path = here.path + open.dropLast().compactMap(\.step)
-      return StreamFault(fact, start)
+      let path = here.path + open.dropLast().compactMap(\.step)
+      return StreamFault(fact, container.start.with(path))
     }
     if elementDepth == open.count { elementDepth = nil }
     open.removeLast()
