@@ -37,18 +37,14 @@ struct DocumentText {
 
 // The contents of arrays and objects, read from the text again: the tape no longer exists.
 extension DocumentText {
-  /// The members of the object at `offset`, those inside them left out: each key, and where its value
-  /// starts.
-  ///
-  /// - Parameters:
-  ///   - limit: The most members that are returned.
-  ///   - reach: The most bytes that are read.
-  func members(ofObjectAt offset: Int, limit: Int, reach: Int) -> [(key: String, offset: Int)] {
+  /// The members of the object at `offset`, as far as a hint needs them, those inside them left out:
+  /// each key, and where its value starts.
+  func members(ofObjectAt offset: Int) -> [(key: String, offset: Int)] {
     guard type(at: offset) == .object else { return [] }
     var members: [(key: String, offset: Int)] = []
     var position = nextToken(from: offset + 1)
-    while position < bytes.count, position - offset < reach, members.count < limit,
-      bytes[position] == .quote
+    while position < bytes.count, position - offset < KeySuggestion.reach,
+      members.count < KeySuggestion.candidates, bytes[position] == .quote
     {
       let end = bytes.endOfString(at: position)
       let colon = nextToken(from: end)
@@ -56,16 +52,16 @@ extension DocumentText {
       let value = nextToken(from: colon + 1)
       let key = string(inside: position + 1..<max(end - 1, position + 1))
       members.append((key, value))
-      position = nextToken(from: self.end(ofValueAt: value, reach: reach))
+      position = nextToken(from: self.end(ofValueAt: value))
       guard position < bytes.count, bytes[position] == .comma else { break }
       position = nextToken(from: position + 1)
     }
     return members
   }
 
-  /// The position after the value at `offset`, or `reach` bytes on in one that is longer.
-  private func end(ofValueAt offset: Int, reach: Int) -> Int {
-    let end = offset + min(bytes.count - offset, reach)
+  /// The position after the value at `offset`, or as far on in a longer one as a hint needs.
+  private func end(ofValueAt offset: Int) -> Int {
+    let end = offset + min(bytes.count - offset, KeySuggestion.reach)
     return offset < end ? bytes.extracting(..<end).end(ofValueAt: offset) : end
   }
 

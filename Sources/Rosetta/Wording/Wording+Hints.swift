@@ -11,11 +11,7 @@ extension Wording {
     switch fact {
     case .missingKey(let key, _):
       guard let text else { return nil }
-      let members = text.members(
-        ofObjectAt: value.offset,
-        limit: KeySuggestion.candidates,
-        reach: KeySuggestion.reach
-      )
+      let members = text.members(ofObjectAt: value.offset)
       let first = key.prefix { $0 != "." }
       if first.count < key.count, members.contains(where: { $0.key == first }) {
         return #"that is one key; json["a"]["b"] and JSONPath(dotted: "a.b") are paths"#

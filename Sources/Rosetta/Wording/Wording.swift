@@ -110,7 +110,7 @@ enum Wording {
     case .outOfRange(let expected):
       Sentence(expected: name(expected), found: value.described, ending: ", which does not fit")
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
-      Sentence(expected: oneOf(names(of: type)), found: value.described)
+      Sentence(expected: oneOf(rawValues(of: type, limit: 13).map(Printable.name)), found: value.described)
     case .refused(.oneOf(let choices), .noCase):
       Sentence(expected: oneOf(tags: choices()), found: value.described)
     case .refused(let target, let reason):
@@ -242,11 +242,6 @@ enum Wording {
     case .oneOf(let choices): oneOf(tags: choices())
     case .words(let words): words
     }
-  }
-
-  /// The raw values of an enum, as far as `oneOf` needs them.
-  static func names(of type: any CaseIterable.Type) -> [String] {
-    rawValues(of: type, limit: 13).map { Printable.name(of: $0) }
   }
 
   /// What a bridge was to write, if it gives the reason itself.
