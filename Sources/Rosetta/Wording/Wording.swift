@@ -110,7 +110,10 @@ enum Wording {
     case .outOfRange(let expected):
       Sentence(expected: name(expected), found: value.described, ending: ", which does not fit")
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
-      Sentence(expected: oneOf(rawValues(of: type, limit: 13).map(Printable.name)), found: value.described)
+      Sentence(
+        expected: oneOf(rawValues(of: type, limit: 13).map(Printable.name(of:))),
+        found: value.described
+      )
     case .refused(.oneOf(let choices), .noCase):
       Sentence(expected: oneOf(tags: choices()), found: value.described)
     case .refused(let target, let reason):

@@ -27,11 +27,9 @@ extension JSONReader {
     var member = run.pointee.tape.firstKey(of: node)
     while member < end {
       let next = run.pointee.tape.next(after: member.value)
+      defer { member = next }
       let word = run.pointee.tape.word(member)
-      if _slowPath(leavesOut && run.pointee.leavesOut(member, of: node)) {
-        member = next
-        continue
-      }
+      if _slowPath(leavesOut && run.pointee.leavesOut(member, of: node)) { continue }
       if _fastPath(run.pointee.tape.isHashable(word)) {
         if let key = Key(jsonKey: run.pointee.tape.string(word)) {
           body(key, member.value)
@@ -43,7 +41,6 @@ extension JSONReader {
       } else {
         refuseKey(Key.self, at: member)
       }
-      member = next
     }
     return run.errors == mark.errors
   }

@@ -125,10 +125,8 @@ struct DateText: ~Escapable {
 
   /// The number of the next character, counted from 1.
   private var character: Int {
-    var count = 1
     // SAFETY: the position is at most the count.
-    for byte in bytes[..<position] where !byte.isContinuation { count += 1 }
-    return count
+    1 + bytes[..<position].count { !$0.isContinuation }
   }
 }
 
