@@ -164,7 +164,7 @@ extension Rosetta {
       sortsKeys: sortedKeys,
       start: start
     )
-    return Run(settings, stack: stack)
+    return Run(settings)
   }
 }
 

@@ -75,9 +75,6 @@ public struct Rosetta: Sendable {
   /// problems; 4,096 by default.
   public var maximumInput: Int
 
-  /// The stack limit of the enclosing run, if this maps a value inside that run.
-  var stack: StackLimit?
-
   /// Receives the report of a run, for what the caller asks for.
   var observer: RunObserver?
   /// How a `RawJSON` is written: as it is or, for lines, without white space.

@@ -44,7 +44,7 @@ struct Run {
   /// How much is shown of the value that is read or written now.
   @usableFromInline var disclosure = Disclosure.scalar
   /// How far a recursive model may go down the stack.
-  @usableFromInline var stack: StackLimit
+  @usableFromInline var stack = StackLimit()
   /// What has been noted, made with the first diagnostic.
   private var log: RunDiagnostics?
   /// The rules that have been used.
@@ -52,10 +52,7 @@ struct Run {
   /// The keys that are not literals, each once.
   private var names: [KeyBytes: KeyName] = [:]
 
-  init(_ settings: RunSettings, stack: StackLimit? = nil) {
-    self.settings = settings
-    self.stack = stack ?? StackLimit()
-  }
+  init(_ settings: RunSettings) { self.settings = settings }
 
   var diagnostics: DiagnosticLog {
     get { log?.log ?? DiagnosticLog(limit: settings.maximumErrors) }
