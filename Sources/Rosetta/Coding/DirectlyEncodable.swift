@@ -70,21 +70,10 @@ extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   }
 }
 
-extension CodedScalar where Self: FixedWidthInteger {
+/// As by a map, unless a strategy is about it.
+extension CodedScalar where Self: JSONRepresentable {
   @inline(__always)
-  func write(to session: EncodingSession) {
-    if Self.bitWidth > 64 {
-      session.run.pointee.output.append(number: String(self))
-    } else if Self.isSigned {
-      session.run.pointee.output.append(integer: Int64(truncatingIfNeeded: self))
-    } else {
-      session.run.pointee.output.append(integer: UInt64(truncatingIfNeeded: self))
-    }
-  }
-}
-
-extension Bool {
-  func write(to session: EncodingSession) { session.run.pointee.output.append(self) }
+  func write(to session: EncodingSession) { encode(to: JSONWriter(session.run)) }
 }
 
 extension String {
