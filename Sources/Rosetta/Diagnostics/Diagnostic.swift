@@ -287,9 +287,6 @@ enum Reason: Sendable {
   }
 }
 
-/// An error of the library, whose text it knows.
-protocol KnownError: Error {}
-
 /// The error of a run, `RosettaError`, for those who are below it.
 protocol RunError: Error {
   var problems: [Problem] { get }

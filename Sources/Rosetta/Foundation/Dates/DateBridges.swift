@@ -192,7 +192,7 @@
       do throws(DateError) {
         try write(try zone.time(at: date), &run.pointee.output)
       } catch {
-        refuse(date, error)
+        refuse(by: .type(Date.self), .known(error.reason))
       }
     }
   }

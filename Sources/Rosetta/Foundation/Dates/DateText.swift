@@ -147,10 +147,10 @@ extension CivilTime {
 }
 
 /// Why the text of a date, a date or the format of dates is refused.
-struct DateError: KnownError, CustomStringConvertible {
-  let description: String
+struct DateError: Error {
+  let reason: String
 
-  init(_ reason: String) { description = reason }
+  init(_ reason: String) { self.reason = reason }
 
   /// A number is out of its range: month 13, or 30 February.
   init(_ unit: DateUnit, _ value: Int, _ range: ClosedRange<Int>) {
@@ -198,7 +198,7 @@ extension JSONReader {
         do throws(DateError) {
           return try read(&text)
         } catch {
-          return refuse(error)
+          return refuse(as: Value.self, .known(error.reason))
         }
       }
     }
