@@ -170,21 +170,18 @@ extension EncodingSession {
     }
   }
 
-  /// The container at the end of an output goes on, whose first member or element is at `start`.
-  private func reopen(
-    _ level: inout Level,
-    _ kind: Level.Kind,
-    _ start: Int,
-    _ output: inout Output
-  ) {
-    output.rollBack(to: output.count - 1)
-    if output.count > start, !output.endsInComma { output.append(.comma as UInt8) }
+  /// The container at the end of the output goes on, whose first member or element is at `start`.
+  private func reopen(_ kind: Level.Kind, _ start: Int) {
+    run.pointee.output.rollBack(to: run.pointee.output.count - 1)
+    if run.pointee.output.count > start, !run.pointee.output.endsInComma {
+      run.pointee.output.append(.comma as UInt8)
+    }
     (level.kind, level.start) = (kind, start)
-    let content = start..<output.count
+    let content = start..<run.pointee.output.count
     if kind == .array {
-      level.count = output.countElements(in: content)
+      level.count = run.pointee.output.countElements(in: content)
     } else {
-      names[level.serial] = (output.names(in: content), nil)
+      names[level.serial] = (run.pointee.output.names(in: content), nil)
       level.tracksNames = true
     }
   }
@@ -193,7 +190,7 @@ extension EncodingSession {
   func goOn(as kind: Level.Kind) throws {
     guard level.kind == .value, run.pointee.output.bytes(from: level.start).first == kind.bracket
     else { throw misuse(Wording.otherContainer) }
-    reopen(&level, kind, level.start + 1, &run.pointee.output)
+    reopen(kind, level.start + 1)
     run.pointee.depth += 1
   }
 
@@ -215,7 +212,7 @@ extension EncodingSession {
     case .letterN: run.pointee.output.rollBack(to: mark.output)
     case kind.bracket:
       run.pointee.output.moveDown(from: mark.output + 1, to: mark.output)
-      reopen(&level, kind, level.start, &run.pointee.output)
+      reopen(kind, level.start)
       level.hasRepeats = kind == .object
     default: throw misuse(Wording.secondValue)
     }
