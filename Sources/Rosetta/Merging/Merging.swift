@@ -32,13 +32,13 @@ extension Bridge {
 
 extension JSONConvertible {
   public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
-    json.mergeModel(DefaultBridge<Self>(), into: old) { map(&$0, json: $1) }
+    json.mergeModel(into: old) { map(&$0, json: $1) }
   }
 }
 
 extension JSONConvertibleClass {
   public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
-    json.mergeModel(DefaultBridge<Self>(), into: old) { type(of: $0).map($0, json: $1) }
+    json.mergeModel(into: old) { type(of: $0).map($0, json: $1) }
   }
 }
 
@@ -61,12 +61,11 @@ extension Mapping {
 
 extension JSONReader {
   /// The model after this patch, by its map. Without an old one it is what the patch adds.
-  func mergeModel<B: Bridge>(
-    _ bridge: B,
-    into old: B.Value?,
-    _ map: @escaping (inout B.Value, Mapper) -> Void
-  ) -> B.Value? {
-    guard let old, word.isObject else { return mergeAsJSON(bridge, into: nil) }
+  fileprivate func mergeModel<Model: JSONRepresentable>(
+    into old: Model?,
+    _ map: @escaping (inout Model, Mapper) -> Void
+  ) -> Model? {
+    guard let old, word.isObject else { return mergeAsJSON(DefaultBridge(), into: nil) }
     return merged(old, map)
   }
 }
