@@ -154,11 +154,7 @@
     ///   - timeZone: The zone in which text is written, and in which text without an offset is
     ///     read.
     public init(format: String, timeZone: TimeZone = .gmt) {
-      do throws(DateError) {
-        pattern = .success(try DatePattern(format))
-      } catch {
-        pattern = .failure(error)
-      }
+      pattern = Result { () throws(DateError) in try DatePattern(format) }
       let hasOffset = (try? pattern.get())?.hasOffset ?? false
       zone = ZoneRules(timeZone, hasWholeMinutes: hasOffset)
     }
