@@ -207,12 +207,20 @@ extension Properties {
     #if DEBUG
       defer { discard(list[...], slots) }
       if mapper.run.errors > 0 { return }
-      let moved = list.filter { !has(object, at: $0, the: $0, slots) }
+      /// Whether a property of `object` has the value that was read for `other`, one of its type.
+      func has(_ property: PropertyAccess<Root>, the other: PropertyAccess<Root>) -> Bool {
+        func has<Kind>(_ type: Kind.Type) -> Bool {
+          guard let path = property.path as? KeyPath<Root, Kind> else { return false }
+          return areSame(object[keyPath: path], slots.advanced(by: other.offset).copy(type))
+        }
+        return _openExistential(type(of: property.path).valueType, do: has)
+      }
+      let moved = list.filter { !has($0, the: $0) }
       for property in moved {
         let kind = type(of: property.path).valueType
         let others = moved.filter { type(of: $0.path).valueType == kind }
-        guard let other = others.first(where: { has(object, at: property, the: $0, slots) }),
-          others.contains(where: { has(object, at: $0, the: property, slots) })
+        guard let other = others.first(where: { has(property, the: $0) }),
+          others.contains(where: { has($0, the: property) })
         else { continue }
         let fact = Diagnostic.Fact.swapped("\(property.path)", "\(other.path)")
         return mapper.run.decoding.pointee.note(fact, at: mapper.container)
@@ -220,19 +228,5 @@ extension Properties {
     #else
       discard(list[...], slots)
     #endif
-  }
-
-  /// Whether a property of `object` has the value that was read for `other`, one of its type.
-  private func has(
-    _ object: Root,
-    at property: PropertyAccess<Root>,
-    the other: PropertyAccess<Root>,
-    _ slots: PropertySlot
-  ) -> Bool {
-    func has<Kind>(_ type: Kind.Type) -> Bool {
-      guard let path = property.path as? KeyPath<Root, Kind> else { return false }
-      return areSame(object[keyPath: path], slots.advanced(by: other.offset).copy(type))
-    }
-    return _openExistential(type(of: property.path).valueType, do: has)
   }
 }
