@@ -64,13 +64,6 @@ public struct Check<Value>: Sendable {
     Check(passes, { rule().coded(code()) })
   }
 
-  /// For values that are captured, which a code would be captured beside.
-  @inlinable @inline(__always)
-  func coded(unlessNil code: String?) -> Check {
-    guard let code else { return self }
-    return coded(by: { code })
-  }
-
   /// Both. Each that refuses a value is a problem of its own, with its own code and demand: both get
   /// the value. A check that needs what another one ensures follows it: `§ .nonEmpty § { … }`.
   @inlinable @inline(__always)
@@ -183,7 +176,10 @@ extension Check where Value: Equatable & Sendable {
   /// One of these values. Its code is `oneOf` unless `code` says otherwise.
   @inlinable @inline(__always)
   public static func oneOf(_ choices: Value..., code: String? = nil) -> Check {
-    Check({ choices.contains($0) }, { .oneOf(choices) }).coded(unlessNil: code)
+    let check = Check({ choices.contains($0) }, { .oneOf(choices) })
+    // Nil is not captured beside the choices.
+    guard let code else { return check }
+    return check.coded(by: { code })
   }
 }
 
