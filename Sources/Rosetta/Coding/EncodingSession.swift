@@ -59,11 +59,7 @@ final class EncodingSession {
     var earlier = 0
   }
 
-  init(
-    _ run: EncodingPointer,
-    _ options: RosettaEncoder.Options,
-    isDocument: Bool
-  ) {
+  init(_ run: EncodingPointer, _ options: RosettaEncoder.Options, isDocument: Bool) {
     self.run = run
     self.options = options
     self.isDocument = isDocument

@@ -20,10 +20,7 @@ final class KnownTypes<Handler>: @unchecked Sendable {
 
   /// What a coder knows, unless another call has it, or it is full or holds keys that are written
   /// otherwise.
-  static func take(
-    from coder: Locked<KnownTypes?>,
-    escapesSlashes: Bool = false
-  ) -> KnownTypes {
+  static func take(from coder: Locked<KnownTypes?>, escapesSlashes: Bool = false) -> KnownTypes {
     let known = coder.withLock { $0.take() }
     if let known, !known.isFull, known.escapesSlashes == escapesSlashes { return known }
     return KnownTypes(escapesSlashes: escapesSlashes)

@@ -162,10 +162,7 @@ struct UnkeyedOutput: UnkeyedEncodingContainer {
 
 extension TapeEncoder {
   /// A nested encoder, after `writeKey`.
-  fileprivate func nested(
-    isContainer: Bool = false,
-    _ writeKey: () -> Void = {}
-  ) -> TapeEncoder {
+  fileprivate func nested(isContainer: Bool = false, _ writeKey: () -> Void = {}) -> TapeEncoder {
     begin {
       writeKey()
       return try session.openNested(isContainer: isContainer)

@@ -60,9 +60,7 @@ struct WrittenPaths {
     newest: Int = 0
   ) {
     if fragments.capacity == 0 { fragments.reserveCapacity(16) }
-    fragments.append(
-      Fragment(end: end, start: start, prefix: prefix, index: index, newest: newest)
-    )
+    fragments.append(Fragment(end: end, start: start, prefix: prefix, index: index, newest: newest))
   }
 
   /// The container around both that of the last fragment and another one, if the object is still in the

@@ -12,12 +12,7 @@ struct StreamWriter<Value: JSONRepresentable> {
   /// How many bytes are gathered before they are written.
   private static var fullSize: Int { 1 << 16 }
 
-  init(
-    _ rosetta: Rosetta,
-    _ layout: StreamLayout,
-    _ onInvalid: InvalidElements,
-    _ site: CallSite
-  ) {
+  init(_ rosetta: Rosetta, _ layout: StreamLayout, _ onInvalid: InvalidElements, _ site: CallSite) {
     self.rosetta = rosetta
     if layout == .lines {
       self.rosetta.output = .compact
@@ -28,10 +23,7 @@ struct StreamWriter<Value: JSONRepresentable> {
   }
 
   /// Encodes all elements, piece by piece; if one fails, those before it.
-  mutating func encode(
-    _ values: some Sequence<Value>,
-    to write: ([UInt8]) throws -> Void
-  ) throws {
+  mutating func encode(_ values: some Sequence<Value>, to write: ([UInt8]) throws -> Void) throws {
     try begin()
     do {
       for value in values {

@@ -35,11 +35,7 @@ extension SyntaxChecker {
     return StreamFault(.syntax(expected ?? self.expected), place(start ?? here), found)
   }
 
-  func mismatch(
-    _ expected: JSONType,
-    _ place: StreamPosition,
-    _ found: [UInt8]
-  ) -> StreamFault {
+  func mismatch(_ expected: JSONType, _ place: StreamPosition, _ found: [UInt8]) -> StreamFault {
     let fact = Diagnostic.Fact.mismatch(.json(expected), isNull: found.first == .letterN)
     return StreamFault(fact, place, [.space] + found)
   }
