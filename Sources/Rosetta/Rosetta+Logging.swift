@@ -43,7 +43,7 @@ extension Rosetta {
   }
 
   func log(_ report: Report) {
-    observer?.report = report
+    observer?(report)
     for sink in sinks { log(report, to: sink) }
     if let logHandler { log(report, to: .handler(logHandler)) }
     if sinks.isEmpty, logHandler == nil { log(report, to: .standardError) }
@@ -67,12 +67,6 @@ extension Rosetta {
 
 // MARK: - Warnings for the caller
 
-/// Keeps the report of a run.
-final class RunObserver: @unchecked Sendable {
-  // Only the call that has made the observer uses it.
-  var report: Report?
-}
-
 extension Rosetta {
   /// Runs `body` with these options and adds the warnings and notes of its run to `warnings`.
   @usableFromInline
@@ -80,10 +74,11 @@ extension Rosetta {
     _ warnings: inout [Problem],
     _ body: (Rosetta) throws(RosettaError) -> Void
   ) throws(RosettaError) {
-    let observer = RunObserver()
+    // Only the run that `body` makes uses it.
+    nonisolated(unsafe) var report: Report?
     var rosetta = self
-    rosetta.observer = observer
+    rosetta.observer = { report = $0 }
     try body(rosetta)
-    warnings += observer.report?.problems ?? []
+    warnings += report?.problems ?? []
   }
 }

@@ -76,7 +76,7 @@ public struct Rosetta: Sendable {
   public var maximumInput: Int
 
   /// Receives the report of a run, for what the caller asks for.
-  var observer: RunObserver?
+  var observer: (@Sendable (Report) -> Void)?
   /// How a `RawJSON` is written: as it is or, for lines, without white space.
   var rawText = RawText.kept
 
