@@ -42,19 +42,15 @@ extension EncodingRun {
     if keys.count <= 32 {
       for (position, key) in keys.enumerated() {
         let isNew = keys[..<position].allSatisfy { !output.hasEqualBytes($0, key) }
-        if !isNew { noteDuplicate(key, in: prefix) }
+        if !isNew { note(.conflict, at: .key(output.key(at: key)), in: prefix) }
       }
     } else {
       let sorted = keys.sorted { output.precedes($0, $1) }
       let equal = zip(sorted, sorted.dropFirst()).filter { output.hasEqualBytes($0, $1) }
       for key in equal.map(\.1).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-        noteDuplicate(key, in: prefix)
+        note(.conflict, at: .key(output.key(at: key)), in: prefix)
       }
     }
-  }
-
-  private mutating func noteDuplicate(_ key: Range<Int>, in prefix: Prefix) {
-    note(.conflict, at: .key(output.key(at: key)), in: prefix)
   }
 
   /// Notes what is wrong with the place of a field: the last step of its path from a container.
