@@ -4,11 +4,8 @@ extension JSON: JSONRepresentable {
   /// Takes anything.
   public static func decode(_ json: JSONReader) -> JSON? {
     let (run, node) = (json.run, json.node)
-    guard json.word.isContainer else { return JSON(run.pointee.tape, at: node) }
-    if run.pointee.restOf == node {
-      return .object(JSONObject(partOf: node, &run.pointee))
-    }
-    run.pointee.noteWholeValue(node)
+    if run.pointee.restOf == node { return .object(JSONObject(partOf: node, &run.pointee)) }
+    if json.word.isContainer { run.pointee.noteWholeValue(node) }
     return JSON(run.pointee.tape, at: node)
   }
 
