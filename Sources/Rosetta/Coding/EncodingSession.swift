@@ -111,7 +111,7 @@ final class EncodingSession {
   }
 
   @inline(__always)
-  func pushLevel() {
+  private func pushLevel() {
     outer.push(level)
     serials &+= 1
     level = Level(serial: serials)

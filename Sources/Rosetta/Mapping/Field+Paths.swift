@@ -134,7 +134,7 @@ extension Field {
   var component: JSONPath.Component? { lastStep.component }
 
   /// Notes a mistake of the map, in either direction, at what this field is in.
-  func noteMisuse(_ fact: Diagnostic.Fact) {
+  private func noteMisuse(_ fact: Diagnostic.Fact) {
     if pass == .restore { return }
     switch mode {
     case .decoding: run.decoding.pointee.note(fact, at: reached.container)

@@ -8,7 +8,7 @@ extension Field {
   }
 
   /// Notes that a required field is missing, at the object that lacks it.
-  func noteMissing() {
+  private func noteMissing() {
     let run = run.decoding
     if isObjectItself || run.pointee.frame.contains(.isStopped) { return }
     let word = run.pointee.tape.word(container)

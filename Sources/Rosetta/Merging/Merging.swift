@@ -132,7 +132,7 @@ extension JSONReader {
   /// at the patch; those about what it does not name, at the innermost object of it on their path.
   ///
   /// - Complexity: O(old value + patch).
-  func mergeAsJSON<B: Bridge>(_ bridge: B, into old: B.Value?) -> B.Value? {
+  fileprivate func mergeAsJSON<B: Bridge>(_ bridge: B, into old: B.Value?) -> B.Value? {
     let (run, node, tape) = (run, node, run.pointee.tape)
     guard word.isObject, old != nil || tape.removesMembers(node) else {
       return bridge.decode(self)

@@ -87,7 +87,7 @@ final class WrittenTag: Sendable {
     member = key.map { Array("\($0):\(value),".utf8) } ?? []
   }
 
-  func hasSameValue(as other: WrittenTag) -> Bool {
+  fileprivate func hasSameValue(as other: WrittenTag) -> Bool {
     value.withUnsafeBufferPointer { one in
       other.value.withUnsafeBufferPointer { Output.isSameValue(one, $0) }
     }

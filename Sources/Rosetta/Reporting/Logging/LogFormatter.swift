@@ -97,7 +97,7 @@ struct TextFormat {
 
 extension Report {
   /// `request: 7f3a`, in the order of the keys.
-  var metadataTexts: [String] {
+  fileprivate var metadataTexts: [String] {
     metadata.sorted { $0.key < $1.key }.map { Printable.escaped("\($0.key): \($0.value)") }
   }
 
@@ -116,7 +116,7 @@ extension Report {
 /// The format for grep: `path: message (line 2, column 9) at App.swift:42`, one line per problem, and
 /// after it the metadata of the `Rosetta`: `[request: 7f3a]`. The first place is in the document, the
 /// second one is the call that started the run.
-struct CompactFormat {
+private struct CompactFormat {
   func text(of report: Report) -> String {
     let metadata = report.metadataTexts.joined(separator: ", ")
     let call = " at \(report.file):\(report.line)"
@@ -139,7 +139,7 @@ struct CompactFormat {
 }
 
 /// The format for machines: a report as one JSON object, as the Guide describes it.
-struct JSONFormat {
+private struct JSONFormat {
   func text(of report: Report) -> String {
     let second = Duration(secondsComponent: 1, attosecondsComponent: 0)
     let metadata = report.metadata.sorted { $0.key < $1.key }.map { ($0.key, JSON($0.value)) }
