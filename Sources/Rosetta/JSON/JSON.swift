@@ -88,31 +88,22 @@ extension JSON: CustomStringConvertible {
   }
 }
 
-extension JSON: ExpressibleByNilLiteral {
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
   public init(nilLiteral: ()) { self = .null }
-}
 
-extension JSON: ExpressibleByBooleanLiteral {
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-}
 
-extension JSON: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
-}
 
-extension JSON: ExpressibleByFloatLiteral {
   public init(floatLiteral value: Double) { self = JSON(value) }
-}
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) { self = .string(value) }
-}
 
-extension JSON: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-}
 
-extension JSON: ExpressibleByDictionaryLiteral {
   /// Of two equal keys the first one counts.
   public init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(JSONObject(members))
