@@ -146,8 +146,7 @@ final class VariantLookup: Sendable {
   }
 
   private func lookUp(_ step: OwnedStep, in json: JSONReader) -> Node {
-    let state = FieldState(json.run.pointee.shared.settings.baseOptions)
-    return Mapper(json.run.shared, in: FieldOuter(json.node), state).field(step.step).lookUp()
+    Mapper(json.run.shared, in: FieldOuter(json.node), FieldState()).field(step.step).lookUp()
   }
 
   private func noteMissing(_ step: OwnedStep, in json: JSONReader) {
