@@ -60,10 +60,9 @@ final class EncodingSession {
   }
 
   init(_ run: EncodingPointer, _ options: RosettaEncoder.Options, isDocument: Bool) {
-    self.run = run
-    self.options = options
-    self.isDocument = isDocument
     types = .take(from: options.types, escapesSlashes: options.escapesSlashes)
+    (self.run, self.isDocument) = (run, isDocument)
+    self.options = options
   }
 
   deinit { outer.free() }
@@ -247,14 +246,16 @@ extension EncodingSession {
   static func encode<Value: Encodable>(
     _ value: Value,
     _ json: JSONWriter,
-    _ options: RosettaEncoder.Options,
+    _ options: consuming RosettaEncoder.Options,
     isDocument: Bool = false
   ) throws {
     var session = EncodingSession(json.run, options, isDocument: isDocument)
     let start = session.mark
     defer {
       session.end(from: start.output)
-      if isKnownUniquelyReferenced(&session) { options.types.withLock { $0 = session.types } }
+      if isKnownUniquelyReferenced(&session) {
+        session.options.types.withLock { $0 = session.types }
+      }
     }
     do {
       try session.encode(value)

@@ -26,6 +26,8 @@ public final class RosettaEncoder: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// Whether `/` is written as `\/`, as Foundation does without `.withoutEscapingSlashes`.
     var escapesSlashes = false
+    /// Whether the document is indented as Foundation does it.
+    var isPretty = false
     /// Others for each strategy for keys.
     var types = Locked<EncodingTypes?>(nil)
     #if !WithoutFoundation
@@ -112,6 +114,17 @@ public final class RosettaEncoder: Sendable {
     }
   #endif
 
+  /// The options of a document, with what its formatting says.
+  private var documentOptions: Options {
+    var options = options
+    #if !WithoutFoundation
+      options.escapesSlashes = !options.formatting.contains(.withoutEscapingSlashes)
+      if options.formatting.contains(.sortedKeys) { options.rosetta.sortedKeys = true }
+      options.isPretty = options.formatting.contains(.prettyPrinted)
+    #endif
+    return options
+  }
+
   /// Encodes a value to `String`, `[UInt8]`, `JSON` or `Data`.
   ///
   /// ```swift
@@ -125,17 +138,10 @@ public final class RosettaEncoder: Sendable {
     line: UInt = #line,
     function: StaticString = #function
   ) throws -> Output {
-    var options = options
-    #if !WithoutFoundation
-      options.escapesSlashes = !options.formatting.contains(.withoutEscapingSlashes)
-      if options.formatting.contains(.sortedKeys) { options.rosetta.sortedKeys = true }
-      let isPretty = options.formatting.contains(.prettyPrinted)
-    #else
-      let isPretty = false
-    #endif
+    let options = documentOptions
     var thrown: (any Error)?
     let (output, diagnostics): (Output?, RunDiagnostics?) =
-      options.rosetta.encoded(asFoundation: isPretty) { json in
+      options.rosetta.encoded(asFoundation: options.isPretty) { json in
         do {
           try EncodingSession.encode(value, json, options, isDocument: true)
         } catch {
