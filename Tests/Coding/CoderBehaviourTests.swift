@@ -90,6 +90,39 @@ struct CoderBehaviourTests {
     #expect((context.underlyingError as? RosettaError)?.category == .syntax)
   }
 
+  enum Size: String, Codable, CaseIterable { case small, large }
+  enum Level: Int, Codable { case low = 1, high }
+
+  @Test(
+    "a raw value, or a string that is no UUID, is told in Rosetta's words",
+    arguments: [
+      (
+        #"{"size":"larg"}"#,
+        #"error: expected one of "small", "large", found string "larg" at $.size"#
+      ),
+      (
+        #"{"level":7}"#,
+        "error: could not bridge number 7 to Level at $.level: not one of its cases"
+      ),
+      (#"{"id":"7F"}"#, #"error: could not bridge string "7F" to UUID at $.id: not a UUID"#),
+    ]
+  )
+  func rawValues(_ document: String, _ sentence: String) throws {
+    struct Shirt: Codable {
+      var size: Size?
+      var level: Level?
+      var id: UUID?
+    }
+    let error = try #require(throws: DecodingError.self) {
+      try RosettaDecoder().decode(Shirt.self, from: document)
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect((context.underlyingError as? RosettaError)?.description.contains(sentence) == true)
+  }
+
   struct Picky: Codable {
     struct Refusal: Error, Equatable {}
 

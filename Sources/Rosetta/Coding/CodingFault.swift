@@ -182,7 +182,11 @@ extension DecodingSession {
       if let context, !isOfCoder {
         // The path of what a type throws itself leads to the value.
         (node, remainder) = follow(context.codingPath, from: node)
-        fact = .refused(by: .type(type), reason: .words(context.debugDescription))
+        let text = context.debugDescription
+        // What the standard library says of an enum would quote the value.
+        let isRawValue =
+          type is any RawRepresentable.Type && text.hasPrefix("Cannot initialize \(type) from invalid")
+        fact = .refused(by: .type(type), reason: isRawValue ? .noCase : .words(text))
         if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
           fact = .missingKey(key.stringValue)
         }
