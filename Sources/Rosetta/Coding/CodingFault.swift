@@ -184,9 +184,9 @@ extension DecodingSession {
         (node, remainder) = follow(context.codingPath, from: node)
         let text = context.debugDescription
         // What the standard library says of an enum would quote the value.
-        let isRawValue =
-          type is any RawRepresentable.Type && text.hasPrefix("Cannot initialize \(type) from invalid")
-        fact = .refused(by: .type(type), reason: isRawValue ? .noCase : .words(text))
+        let isNoCase =
+          type is any RawRepresentable.Type && text.hasPrefix("Cannot initialize \(type) from ")
+        fact = .refused(by: .type(type), reason: isNoCase ? .noCase : .words(text))
         if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
           fact = .missingKey(key.stringValue)
         }
