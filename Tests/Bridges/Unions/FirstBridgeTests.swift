@@ -56,6 +56,20 @@ struct FirstBridgeTests {
     )
   }
 
+  @Test("a bridge of .first that gives no reason shows no value", arguments: ["\"zz\"", "77"])
+  func silent(_ text: String) {
+    let bridge: FirstBridge<BridgeString<Int>, BridgeNumber<Int, Int>> =
+      .first(
+        BridgeString(decoder: { _ in nil }, encoder: { "\($0)" }),
+        BridgeNumber(decoder: { _ in nil }, encoder: { $0 })
+      )
+    let type = text == "77" ? "number" : "string"
+    #expect(
+      Outcome { try $0.decode(text, using: bridge) }.problems
+        == ["error: could not bridge a \(type) to Int at $"]
+    )
+  }
+
   @Test(".first of three names each JSON type once")
   func names() {
     let bridge: FirstBridge<ISO8601Bridge, FirstBridge<DateFormatBridge, EpochBridge>> =
