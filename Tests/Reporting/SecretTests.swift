@@ -159,6 +159,33 @@ private let canary = "hunter2"
     )
   }
 
+  @Test("a key behind a secret, which an alternative has looked up before, is not in the secret")
+  func keyBehind() throws {
+    struct Long: JSONConvertible {
+      var (pin, name, id) = (0, "", 0)
+
+      static func map(_ object: inout Long, json: Mapper) {
+        object.name <~ json["name"]
+        object.pin <~ json["pin"].secret
+        object.id <- json["id"]
+      }
+    }
+    enum Login: JSONUnion {
+      case long(Long)
+      case short([String: Int])
+
+      static let union = Union<Login>.untagged {
+        Alternative(Login.long) { if case .long(let long) = $0 { long } else { nil } }
+        Alternative(Login.short, by: Mapping(["pin": 0]) { $0["pin", default: 0] <- $1["pin"] }) {
+          if case .short(let pins) = $0 { pins } else { nil }
+        }
+      }
+    }
+    let rosetta = Rosetta(unknownKeys: .warn)
+    let outcome = rosetta.result(of: Login.self, from: #"{"pin": 1, "name": "x"}"#)
+    #expect(outcome.problems.map { "\($0.code) \($0.path)" } == ["unknownKey $.name"])
+  }
+
   @Test("a key that stands twice in a secret is not named")
   func duplicateKey() {
     let mapping = Mapping([String: Int]()) { (value: inout [String: Int], json) in

@@ -40,7 +40,8 @@ extension DecodingRun {
   /// by a check across fields, by another field that reads it.
   mutating func addSecret(_ node: Node) {
     let next = tape.next(after: node)
-    let end = next < tape.next(after: .root) ? tape.start(of: next) : tape.count
+    // The next one may be a key that has been looked up, whose word is not that of a string.
+    let end = next < tape.next(after: .root) ? tape.start(of: next, isKey: true) : tape.count
     extras.document.secrets.append(tape.start(of: node)..<end)
   }
 
