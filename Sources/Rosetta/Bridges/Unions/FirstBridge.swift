@@ -37,10 +37,7 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
   func decode<B: Bridge>(_ json: JSONReader, by bridge: B) -> B.Value? {
     let disclosure = json.run.pointee.beginUntagged()
     defer { json.run.pointee.shared.disclosure = disclosure }
-    let mark = json.run.mark
-    if let value = bridge.decode(json) { return value }
-    json.noteRefusal(of: B.Value.self, since: mark)
-    return nil
+    return bridge.decodeNoting(json.node, json.run)
   }
 
   @inlinable
