@@ -37,7 +37,10 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
   func decode<B: Bridge>(_ json: JSONReader, by bridge: B) -> B.Value? {
     let disclosure = json.run.pointee.beginUntagged()
     defer { json.run.pointee.shared.disclosure = disclosure }
-    return bridge.decodeNoting(json.node, json.run)
+    let mark = json.run.mark
+    if let value = bridge.decode(json) { return value }
+    json.noteRefusal(of: B.Value.self, since: mark)
+    return nil
   }
 
   @inlinable
