@@ -75,6 +75,29 @@ import Testing
     #expect(try roundTrip(Outer.self, whole).part == Part(x: 4))
   }
 
+  @Test("what writes nothing at the beginning of a part in a container leaves its bracket")
+  func nothingFirst() throws {
+    struct Part: JSONConvertible {
+      var empty: JSONObject = [:]
+      var (x, y) = (0, 7)
+
+      static func map(_ object: inout Part, json: Mapper) {
+        object.x <- json["k"]["x"] ~ .omitting(0)
+        object.empty <- json.flattened
+        object.y <- json["y"]
+      }
+    }
+    struct Outer: JSONConvertible {
+      var part = Part()
+
+      static func map(_ object: inout Outer, json: Mapper) {
+        json["g"].map { object.part <- $0.flattened }
+      }
+    }
+    let written: String = try Rosetta().encode(Outer())
+    #expect(written == #"{"g":{"y":7}}"#)
+  }
+
   @Test(
     "a part whose keys are paths is missing when none of the whole paths is there",
     arguments: [

@@ -168,7 +168,7 @@ extension EncodingRun {
     depth = start.depth
     output.rollBack(to: start.offset)
     // A bracket may have replaced the comma before it.
-    if start.offset > level.start + 1 { output.start[start.offset - 1] = .comma }
+    if output.start[start.offset - 1] == .closingBrace { output.start[start.offset - 1] = .comma }
   }
 
   // MARK: - The object
