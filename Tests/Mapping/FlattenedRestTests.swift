@@ -243,6 +243,30 @@ struct FlattenedRestTests {
     #expect(line.part == ["z": 1] && line.rest.isEmpty)
   }
 
+  @Test("what a part has taken is no rest of the part below it")
+  func takenAbove() throws {
+    struct Last: JSONConvertible, Equatable {
+      var a: Int?
+      var rest: JSONObject = [:]
+
+      static func map(_ object: inout Last, json: Mapper) {
+        object.a <~ json["a"]
+        object.rest <~ json.rest
+      }
+    }
+    struct Outer: JSONConvertible, Equatable {
+      var taken: JSONObject = [:]
+      var last = Last()
+
+      static func map(_ object: inout Outer, json: Mapper) {
+        object.taken <- json.flattened
+        object.last <- json.flattened
+      }
+    }
+    let outer = try roundTrip(Outer.self, #"{"y":1,"z":2}"#)
+    #expect(outer.taken == ["y": 1, "z": 2] && outer.last == Last())
+  }
+
   struct Open: JSONConvertible, Equatable {
     var p: Int?
     var rest: JSONObject?

@@ -10,7 +10,7 @@ struct FlattenedPart {
   var reader: Reader
   /// How many records there were before.
   let records: Int
-  /// The keys that have been looked up before.
+  /// The keys that have been looked up before, or that a part above has taken.
   var named: Set<Node> = []
   /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
   /// read it.
@@ -37,7 +37,7 @@ extension DecodingRun {
     let records = extras.keys.all.count
     if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround) }
     var part = FlattenedPart(node: node, reader: .field, records: records)
-    (part.isRequired, part.hasValue) = (isRequired, hasValue)
+    (part.isRequired, part.hasValue, part.named) = (isRequired, hasValue, taken)
     part.sharesMarks =
       (isRequired || hasValue) && !isMerged && extras.keys.parts.allSatisfy(\.sharesMarks)
     if frame.contains(.hasRest) { part.rests = extras.frameEnds.last?.restKeys.count ?? 0 }
