@@ -44,11 +44,7 @@ extension JSONConvertibleClass {
 
 extension JSONMapped {
   public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
-    json.run.shared.withRules {
-      mapping
-    } _: {
-      $0._merge(json, into: old)
-    }
+    json.run.shared.withRules(mapping) { $0._merge(json, into: old) }
   }
 }
 

@@ -9,7 +9,7 @@ final class KeptRules<Rules: Sendable>: Sendable {
   /// The rules of a type, made once: other threads wait for the first one. As for a `static let`, the
   /// rules must not need themselves to be made.
   @usableFromInline @inline(never)
-  static func rules(_ make: () -> Rules) -> KeptRules {
+  static func rules(_ make: @autoclosure () -> Rules) -> KeptRules {
     let key = ObjectIdentifier(Rules.self)
     let place = allRules.withLock { all in
       if let place = all[key] { return place }
@@ -44,11 +44,11 @@ extension RunPointer {
   /// What `body` does with the rules of a type. A run finds the ones that it has used without a lock.
   @inlinable @inline(__always)
   func withRules<Rules: Sendable, Result>(
-    _ make: () -> Rules,
+    _ make: @autoclosure () -> Rules,
     _ body: (Rules) -> Result
   ) -> Result {
     let type = ObjectIdentifier(Rules.self)
-    let used = pointee.usedRules.first { $0.type == type } ?? use(make)
+    let used = pointee.usedRules.first { $0.type == type } ?? use(make())
     // SAFETY: as in `KeptRules.rules`, which never drops them.
     return used.kept._withUnsafeGuaranteedRef {
       body(unsafeDowncast($0, to: KeptRules<Rules>.self).rules)
@@ -56,8 +56,8 @@ extension RunPointer {
   }
 
   @usableFromInline @inline(never)
-  func use<Rules: Sendable>(_ make: () -> Rules) -> UsedRules {
-    let kept = KeptRules.rules(make)
+  func use<Rules: Sendable>(_ make: @autoclosure () -> Rules) -> UsedRules {
+    let kept = KeptRules.rules(make())
     let used = UsedRules(type: ObjectIdentifier(Rules.self), kept: .passUnretained(kept))
     pointee.usedRules.append(used)
     return used

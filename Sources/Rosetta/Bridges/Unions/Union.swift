@@ -155,26 +155,18 @@ public protocol JSONUnion: JSONRepresentable {
 
 extension JSONUnion {
   public static var takesNull: Bool {
-    KeptRules.rules { union }.rules.takesNull
+    KeptRules.rules(union).rules.takesNull
   }
 
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
-    json.run.shared.withRules {
-      union
-    } _: {
-      $0.decode(json, of: Self.self)
-    }
+    json.run.shared.withRules(union) { $0.decode(json, of: Self.self) }
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
-    json.run.shared.withRules {
-      Self.union
-    } _: {
-      $0.encode(self, to: json)
-    }
+    json.run.shared.withRules(Self.union) { $0.encode(self, to: json) }
   }
 }
 

@@ -198,20 +198,12 @@ extension JSONMapped {
   /// fast.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
-    json.run.shared.withRules {
-      mapping
-    } _: {
-      $0.decodeObject(json)
-    }
+    json.run.shared.withRules(mapping) { $0.decodeObject(json) }
   }
 
   @inlinable
   public func encode(to json: JSONWriter) {
-    json.run.shared.withRules {
-      Self.mapping
-    } _: {
-      $0.encodeObject(self, json)
-    }
+    json.run.shared.withRules(Self.mapping) { $0.encodeObject(self, json) }
   }
 }
 
