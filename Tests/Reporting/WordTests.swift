@@ -85,6 +85,19 @@ import Testing
     )
   }
 
+  @Test("short tags are no misspellings of each other")
+  func shortTags() {
+    let union = Union<Shape>(tag: "ty") {
+      Variant("gr", Shape.circle, key: "value") {
+        if case .circle(let size) = $0 { size } else { nil }
+      }
+      Variant.otherwise(Shape.other) { if case .other(let json) = $0 { json } else { nil } }
+    }
+    let result = Rosetta().result(using: union, from: #"{"ty":"gf"}"#)
+    #expect(result.value == .other(["ty": "gf"]))
+    #expect(result.problems.isEmpty)
+  }
+
   @Test("the tags of a keyed union, too, and only so many of a run")
   func keyedTags() throws {
     let union = Union<Shape>.keyed {
