@@ -2,7 +2,7 @@ import Foundation
 import Rosetta
 import Testing
 
-@Suite("Unions and mappings that are computed") struct GenericRulesTests {
+@Suite("Unions and mappings that are computed") struct ComputedRulesTests {
   /// How often the rules of a type were made.
   static let made = Recorder<String>()
 
@@ -11,7 +11,7 @@ import Testing
     case object(Object)
 
     static var union: Union<Expandable> {
-      GenericRulesTests.made.append("\(Self.self)")
+      ComputedRulesTests.made.append("\(Self.self)")
       return Union.untagged {
         Alternative(Expandable.id) { if case .id(let id) = $0 { id } else { nil } }
         Alternative(Expandable.object) { if case .object(let object) = $0 { object } else { nil } }
@@ -24,7 +24,7 @@ import Testing
     let next: [Box]?
 
     static var mapping: Mapping<Box> {
-      GenericRulesTests.made.append("\(Self.self)")
+      ComputedRulesTests.made.append("\(Self.self)")
       return Mapping(
         { Box(value: $0, next: $1) },
         Properties(of: Box.self) {
@@ -40,7 +40,7 @@ import Testing
     case box(PlainBox)
 
     static var union: Union<Plain> {
-      GenericRulesTests.made.append("\(Self.self)")
+      ComputedRulesTests.made.append("\(Self.self)")
       return .untagged {
         Alternative(Plain.number) { if case .number(let number) = $0 { number } else { nil } }
         Alternative(Plain.box) { if case .box(let box) = $0 { box } else { nil } }
@@ -52,7 +52,7 @@ import Testing
     let values: [Plain]
 
     static var mapping: Mapping<PlainBox> {
-      GenericRulesTests.made.append("\(Self.self)")
+      ComputedRulesTests.made.append("\(Self.self)")
       return Mapping(
         { PlainBox(values: $0) },
         Properties(of: PlainBox.self) { \.values <- "values" }
@@ -128,7 +128,7 @@ import Testing
     let value: Value
     init(value: Value) { self.value = value }
     static var mapping: Mapping<Holder> {
-      GenericRulesTests.made.append("\(Self.self)")
+      ComputedRulesTests.made.append("\(Self.self)")
       return Mapping({ Holder(value: $0) }, Properties(of: Holder.self) { \.value <- "value" })
     }
   }
@@ -189,7 +189,7 @@ import Testing
     let number: Int
 
     static var mapping: Mapping<Numbered> {
-      GenericRulesTests.made.append("\(Self.self)")
+      ComputedRulesTests.made.append("\(Self.self)")
       let first = (try? Holder<Double>(json: #"{"value":7}"#))?.value ?? 0
       return Mapping(
         { Numbered(value: $0, number: $1) },
@@ -228,9 +228,9 @@ import Testing
   }
 }
 
-extension GenericRulesTests.Either: Equatable where Left: Equatable, Right: Equatable {}
+extension ComputedRulesTests.Either: Equatable where Left: Equatable, Right: Equatable {}
 
-extension GenericRulesTests.Either: JSONRepresentable, JSONUnion
+extension ComputedRulesTests.Either: JSONRepresentable, JSONUnion
 where Left: JSONRepresentable, Right: JSONRepresentable {
   static var union: Union<Self> {
     Union.keyed {
