@@ -66,6 +66,13 @@ struct Compiler: Sendable {
     #endif
   }
 
+  /// What the compiler says about a source with mistakes. It gives an expression up that needs more
+  /// than 10,000 attempts, which take a seventh of a second: a limit of time would be one of the
+  /// machine, too.
+  func diagnostics(of source: String) throws -> [Diagnostic] {
+    try compile(source, "-Xfrontend", "-solver-scope-threshold=10000").diagnostics
+  }
+
   /// What a tool of the toolchain prints.
   func run(_ tool: URL, _ arguments: [String]) throws -> Data {
     #if os(macOS) || os(Linux) || os(Windows)

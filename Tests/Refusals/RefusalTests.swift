@@ -20,11 +20,7 @@ struct RefusalTests {
   @Test("a mistake is refused, at its line and in words that help", .tags(.slow), arguments: tried)
   func refusesMistake(_ refusal: RefusedCode) throws {
     let source = refusal.surroundings.source(around: refusal.mistake)
-    let diagnostics = try compiler.compile(
-      source,
-      "-Xfrontend",
-      "-solver-expression-time-threshold=3"
-    ).diagnostics
+    let diagnostics = try compiler.diagnostics(of: source)
     let fitting = diagnostics.filter {
       refusal.lines.contains($0.line) && $0.description.hasPrefix(refusal.message)
     }

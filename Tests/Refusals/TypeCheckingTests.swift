@@ -66,9 +66,7 @@ struct TypeCheckingTests {
     let verdict = try compiler.compile(
       models.joined(separator: "\n"),
       "-Xfrontend",
-      "-solver-scope-threshold=1000",
-      "-Xfrontend",
-      "-solver-expression-time-threshold=1"
+      "-solver-scope-threshold=1000"
     )
     #expect(verdict.diagnostics == [])
     #expect(verdict.isAccepted)
