@@ -44,7 +44,7 @@ struct BridgeMistakeTests {
     }
   }
 
-  @Test("each is told at its line, within 10,000 attempts", arguments: Place.allCases)
+  @Test("each is told at its line, within 30,000 attempts", arguments: Place.allCases)
   func tells(_ place: Place) throws {
     let compiler = try #require(Compiler.current)
     let head = Self.head + [place.head]

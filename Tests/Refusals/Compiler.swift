@@ -67,10 +67,10 @@ struct Compiler: Sendable {
   }
 
   /// What the compiler says about a source with mistakes. It gives an expression up that needs more
-  /// than 10,000 attempts, which take a seventh of a second: a limit of time would be one of the
+  /// than 30,000 attempts, which take about half a second: a limit of time would be one of the
   /// machine, too.
   func diagnostics(of source: String) throws -> [Diagnostic] {
-    try compile(source, "-Xfrontend", "-solver-scope-threshold=10000").diagnostics
+    try compile(source, "-Xfrontend", "-solver-scope-threshold=30000").diagnostics
   }
 
   /// What a tool of the toolchain prints.

@@ -79,7 +79,7 @@ struct PropertyMistakeTests {
     ) { $0.swapAt(24, 25) },
   ]
 
-  @Test("each mistake is an error at its line, or at the mapping line, within 10,000 attempts")
+  @Test("each mistake is an error at its line, or at the mapping line, within 30,000 attempts")
   func tellsMistakes() throws {
     var lines = Self.head
     var expected: [(line: Int, mistake: Mistake)] = []
