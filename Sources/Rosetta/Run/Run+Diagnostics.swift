@@ -5,15 +5,14 @@ extension Run {
   /// Notes a diagnostic. After `maximumErrors` errors, none until some become warnings or are
   /// forgotten; after what ends the run, none at all.
   @inline(never)
-  mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
+  mutating func note(_ diagnostic: consuming Diagnostic, scope: Int = 0) {
     if stack.isClosed, stack.isSuspended || !diagnostic.fact.closesRun { return }
-    var diagnostic = diagnostic
     diagnostic.disclosure = max(diagnostic.disclosure, disclosure)
+    let (place, disclosure) = (diagnostic.place, diagnostic.disclosure)
     diagnostics.note(diagnostic, scope: scope)
     if diagnostics.count(.error) >= settings.maximumErrors, !stack.isClosed {
       stack.suspend()
       let limit = Diagnostic.Fact.tooManyErrors(settings.maximumErrors)
-      let (place, disclosure) = (diagnostic.place, diagnostic.disclosure)
       diagnostics.note(Diagnostic(fact: limit, place: place, disclosure: disclosure))
     }
     countDiagnostics()
@@ -44,6 +43,12 @@ extension Run {
     countDiagnostics()
   }
 
+  /// Forgets what has been noted since `mark`; returns what was kept of it.
+  mutating func takeBack(since mark: Mark) -> [Diagnostic] {
+    defer { forget(since: mark) }
+    return diagnostics.list(since: mark)
+  }
+
   /// Whether nothing is read any more, even if errors are forgotten: what has ended the run must stay.
   var isOver: Bool { stack.isClosed && !stack.isSuspended }
 }
@@ -60,10 +65,9 @@ extension DecodingRun {
     note(Diagnostic(severity: severity, fact: fact, place: place))
   }
 
-  mutating func note(_ diagnostic: Diagnostic) {
+  mutating func note(_ diagnostic: consuming Diagnostic) {
     guard let document = existingExtras?.document else { return shared.note(diagnostic) }
     if mayPass(diagnostic) { return }
-    var diagnostic = diagnostic
     if document.unshown.contains(diagnostic.offset) {
       diagnostic.disclosure = max(diagnostic.disclosure, .type)
     }
@@ -75,7 +79,7 @@ extension EncodingRun {
   /// Notes a diagnostic about the value that is written.
   mutating func note(_ fact: Diagnostic.Fact) { note(Diagnostic(fact: fact, place: .written())) }
 
-  mutating func note(_ diagnostic: Diagnostic) { shared.note(diagnostic) }
+  mutating func note(_ diagnostic: consuming Diagnostic) { shared.note(diagnostic) }
 
   /// Adds this step to the paths of the diagnostics since `mark`.
   @usableFromInline @inline(never)

@@ -53,13 +53,12 @@ extension JSONReader {
         of: start,
         to: lastKey ?? start
       )
-      failure.problems = run.pointee.shared.diagnostics.list(since: mark)
+      failure.problems = run.pointee.shared.takeBack(since: mark)
       if fits {
         // Its unknown keys are found again when the document ends.
         failure.problems.removeAll { $0.severity == .error }
         extras.keys.removeAll(since: records)
       }
-      run.pointee.shared.forget(since: mark)
       failure.marks = run.pointee.dropMarks(since: marks, in: node)
       for type in failure.expected.map({ jsonNames(of: $0) }) ?? [] where !expected.contains(type) {
         expected.append(type)
