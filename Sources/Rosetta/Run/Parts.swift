@@ -12,22 +12,17 @@ struct FlattenedPart {
   let records: Int
   /// The keys that have been looked up before, or that a part above has taken.
   var named: Set<Node> = []
-  /// Whether one of the keys that the part names is there; nil while nothing with keys of its own has
-  /// read it.
+  /// Whether one of the keys that the part names is there, or nobody asks; nil while nothing with keys of
+  /// its own has read it.
   var isThere: Bool?
-  /// Whether it is left out if it is not there: unless its property is required, or has a value that a
-  /// patch has not removed.
-  var isRequired = true
+  var isRequired = false
   var hasValue = false
-  /// Whether the marks of its map are those of the map around, since nobody asks whether it is there.
-  var sharesMarks = false
   /// How many times `json.rest` has been read before, in debug builds.
   var rests = 0
 
-  fileprivate mutating func beginSharing() -> Bool {
-    if sharesMarks { (reader, isThere) = (.map, false) }
-    return sharesMarks
-  }
+  /// Whether it is not left out, even if it is not there: its property is required, or has a value that
+  /// a patch has not removed.
+  var stays: Bool { isRequired || hasValue }
 }
 
 extension DecodingRun {
@@ -38,8 +33,6 @@ extension DecodingRun {
     if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround) }
     var part = FlattenedPart(node: node, reader: .field, records: records)
     (part.isRequired, part.hasValue, part.named) = (isRequired, hasValue, taken)
-    part.sharesMarks =
-      (isRequired || hasValue) && !isMerged && extras.keys.parts.allSatisfy(\.sharesMarks)
     if frame.contains(.hasRest) { part.rests = extras.frameEnds.last?.restKeys.count ?? 0 }
     extras.keys.parts.append(part)
     restOf = node
@@ -53,7 +46,7 @@ extension DecodingRun {
     if part.isThere == true, let around = extras.keys.parts.last, around.reader != .field {
       self.part.isThere = true
     }
-    if part.isThere == false, !part.isRequired, !part.hasValue, !shared.isOver {
+    if part.isThere == false, !part.stays, !shared.isOver {
       giveBack(part)
       // What tells which keys it has may still come.
       if isOpen(part.node) { knowAllKeys(of: part.node) }
@@ -104,9 +97,8 @@ extension DecodingRun {
   /// which of the object's keys are unknown.
   mutating func noteUnchosenPart(of node: Node) {
     guard isUnionPart(node) else { return }
-    let field = extras.keys.parts.last { $0.reader == .field }
-    let isLeftOut = field.map { !$0.isRequired && !$0.hasValue } ?? true
-    if !isLeftOut || isOpen(node) { knowAllKeys(of: node) }
+    let stays = extras.keys.parts.last { $0.reader == .field }?.stays ?? false
+    if stays || isOpen(node) { knowAllKeys(of: node) }
   }
 
   private func isPart(_ node: Node, by reader: (FlattenedPart.Reader) -> Bool) -> Bool {
@@ -114,10 +106,14 @@ extension DecodingRun {
     return part.node == node && reader(part.reader)
   }
 
-  /// Begins the map of a part that shares the marks of its object; false for any other map.
+  /// Begins the map of a part with the marks of the map around, if nobody asks whether the part is
+  /// there, nor a part around it; false for any other map.
   mutating func beginSharedPart(of node: Node) -> Bool {
-    guard isField(node), tape.word(node).isObject else { return false }
-    return part.beginSharing()
+    guard isField(node), tape.word(node).isObject, !isMerged,
+      extras.keys.parts.allSatisfy(\.stays)
+    else { return false }
+    (part.reader, part.isThere) = (.map, true)
+    return true
   }
 
   /// Begins to find out which keys the map or the union of a part looks up.
