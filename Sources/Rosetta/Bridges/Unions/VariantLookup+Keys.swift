@@ -79,7 +79,7 @@ extension VariantLookup {
     if !places[variant].hasPayload, payload.word.isContainer {
       run.pointee.tape.markEntered(payload.node)
     }
-    return places[variant].hasTagInPayload || !places[variant].hasPayload
+    return places[variant].content == nil
       ? (variant, payload.node) : self.payload(of: variant, in: payload)
   }
 

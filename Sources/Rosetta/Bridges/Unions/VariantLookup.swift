@@ -24,8 +24,8 @@ final class VariantLookup: Sendable {
   private let strayTag: String?
   /// The key of the payloads of those variants that have no key of their own.
   private let content: OwnedStep?
-  /// Whether some tag is not known by its bytes alone.
-  private let hasOtherTags: Bool
+  /// The variants whose tags are not known by their bytes alone.
+  private let otherTags: [Int]
   let places: [VariantPlace]
 
   /// - Parameters:
@@ -55,7 +55,7 @@ final class VariantLookup: Sendable {
     strings = UnionTagTable(tags) { tag == nil || $0.text.isString }
     numbers = UnionTagTable(tags) { !$0.text.isString }
     otherwise = tags.firstIndex { $0 == nil }
-    hasOtherTags = tags.contains { !($0?.isOnlyItsBytes ?? true) }
+    otherTags = tags.indices.filter { tags[$0]?.isOnlyItsBytes == false }
   }
 
   /// The variant of a value and the position of its payload; nil after a diagnostic.
@@ -199,11 +199,7 @@ final class VariantLookup: Sendable {
       }
       if let known { return known }
     }
-    guard hasOtherTags else { return nil }
-    return tags.indices.first { position in
-      guard let tag = tags[position], !tag.isOnlyItsBytes else { return false }
-      return tag.matches(json)
-    }
+    return otherTags.first { tags[$0]?.matches(json) == true }
   }
 
   /// Notes that the tag of a value, which has gone to the variant of all others, is similar to a
