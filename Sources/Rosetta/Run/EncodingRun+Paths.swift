@@ -153,13 +153,9 @@ extension EncodingRun {
   /// Forgets a field that was refused, or a part that is none.
   mutating func takeBack(_ start: FieldStart) {
     level = start.level
+    if let own = start.ownTags { reopenObject(with: own) }
     dropFragments(of: start)
-    guard let own = start.ownTags else {
-      return tags.placed.removeLast(tags.placed.count - start.tags)
-    }
-    output.rollBack(to: level.start)
-    output.append(.openingBrace)
-    restore(own)
+    tags.placed.removeLast(tags.placed.count - start.tags)
   }
 
   /// Takes back what a field or a part has written, and what leads there.

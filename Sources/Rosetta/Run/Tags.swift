@@ -207,8 +207,10 @@ extension EncodingRun {
     output.count == ownTags().reduce(level.start + 1) { $0 + $1.tag.member.count }
   }
 
-  /// Writes the tags of an object again, after a value that was to take its place.
-  mutating func restore(_ own: [PlacedTag]) {
+  /// Opens an object again with its tags, after a value that was to take its place.
+  mutating func reopenObject(with own: [PlacedTag]) {
+    output.rollBack(to: level.start)
+    output.append(.openingBrace)
     tags.pending = 0
     tags.placed.removeLast(ownTagPositions.count)
     tags.placed += own
