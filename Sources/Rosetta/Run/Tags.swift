@@ -241,16 +241,6 @@ extension EncodingRun {
   mutating func compare(_ value: Range<Int>, with tag: WrittenTag) {
     if !value.isEmpty, !output.hasValue(tag.value, at: value) { note(.conflict) }
   }
-
-  /// Whether a member has the key of a tag of the object that is being written. It is left out then.
-  private mutating func isTag(_ key: Range<Int>, _ value: Range<Int>) -> Bool {
-    var name = output.key(at: key)
-    guard let tag = name.withUTF8({ tag(at: .object, KeyOrIndex($0)) }) else { return false }
-    let mark = shared.mark
-    compare(value, with: tag)
-    addStep(.key(name), since: mark)
-    return true
-  }
 }
 
 // MARK: - Dictionaries
@@ -268,13 +258,17 @@ extension EncodingRun {
     return openObject()
   }
 
-  /// Whether the member written since `start`, a comma after it, stays: one that is a tag is taken
-  /// back.
+  /// Whether the member written since `start`, a comma after it, stays: one that has the key of a tag of
+  /// the object is taken back.
   @usableFromInline
   mutating func keepsMember(from start: Int) -> Bool {
     let key = start..<output.endOfString(at: start)
     let value = key.upperBound + 1..<output.count - 1
-    guard isTag(key, value) else { return true }
+    var name = output.key(at: key)
+    guard let tag = name.withUTF8({ tag(at: .object, KeyOrIndex($0)) }) else { return true }
+    let mark = shared.mark
+    compare(value, with: tag)
+    addStep(.key(name), since: mark)
     output.rollBack(to: start)
     return false
   }
