@@ -39,14 +39,8 @@ struct CheckReport<Value> {
     if let report = rule?.report { return report(value, self) }
     let texts = texts
     var refusal = CheckRefusal(code: code ?? rule?.code)
-    if let rule {
-      let requirement = rule.requirement
-      refusal.requirement = { requirement(texts) }
-    }
-    note(value, .checkFailed(refusal))
-  }
-
-  private func note(_ value: Value, _ fact: Diagnostic.Fact) {
+    if let requirement = rule?.requirement { refusal.requirement = { requirement(texts) } }
+    let fact = Diagnostic.Fact.checkFailed(refusal)
     switch run.pointee.settings.mode {
     case .decoding:
       let run = run.decoding
