@@ -101,8 +101,12 @@ struct DiagnosticLog: Sendable {
 
   /// The errors since `mark`, and the last few that repeat one before it.
   func errors(since mark: Mark) -> [Diagnostic] {
-    list(since: mark).filter { $0.severity == .error }
-      + lastEchoes.filter { $0.number >= mark.noted }.map(\.diagnostic)
+    list(since: mark).filter { $0.severity == .error } + echoes(since: mark)
+  }
+
+  /// The last few errors since `mark` that repeat an earlier diagnostic.
+  func echoes(since mark: Mark) -> [Diagnostic] {
+    lastEchoes.filter { $0.number >= mark.noted }.map(\.diagnostic)
   }
 
   /// Whether a field was left as it was that has one of these values, each in the one before; or, of

@@ -105,16 +105,23 @@ struct Attempts {
     private var offset = Int.max
     private let errors: UInt32
     /// What has been noted, and the marks that have been made.
-    var problems: [Diagnostic] = []
+    var problems: [Diagnostic]
     var marks = DroppedMarks()
 
     /// - Parameters:
-    ///   - count: The number of errors.
+    ///   - echoes: Errors that repeat earlier ones.
+    ///   - errors: The number of all.
     ///   - start: Where the value starts.
     ///   - last: Where the last of its keys is that has been looked up.
-    init(_ diagnostics: [Diagnostic], errors count: UInt32, of start: Int, to last: Int) {
-      errors = count
-      for diagnostic in diagnostics {
+    init(
+      _ problems: [Diagnostic],
+      _ echoes: [Diagnostic],
+      _ errors: UInt32,
+      of start: Int,
+      to last: Int
+    ) {
+      (self.problems, self.errors) = (problems, errors)
+      for diagnostic in problems + echoes where diagnostic.severity == .error {
         guard case .read(let place) = diagnostic.place else { continue }
         let inString = diagnostic.document?.offset ?? 0
         offset = min(offset, (place == start ? last : place) + inString)

@@ -43,10 +43,11 @@ extension Run {
     countDiagnostics()
   }
 
-  /// Forgets what has been noted since `mark`; returns what was kept of it.
-  mutating func takeBack(since mark: Mark) -> [Diagnostic] {
+  /// Forgets what has been noted since `mark`; returns what was kept of it, and the last few errors that
+  /// repeat what was noted before.
+  mutating func takeBack(since mark: Mark) -> (kept: [Diagnostic], echoes: [Diagnostic]) {
     defer { forget(since: mark) }
-    return diagnostics.list(since: mark)
+    return (diagnostics.list(since: mark), diagnostics.echoes(since: mark))
   }
 
   /// Whether nothing is read any more, even if errors are forgotten: what has ended the run must stay.

@@ -35,7 +35,8 @@ extension JSONReader {
     let marks = run.pointee.beginMarks(in: node)
     defer { run.pointee.endMarks(marks, in: node) }
     let start = run.pointee.tape.start(of: node)
-    var best: (candidate: Int, failure: Attempts.Failure, value: Value?)?
+    var best: (candidate: Int, failure: Attempts.Failure)?
+    var bestValue: Value?
     var expected: [String] = others
     for candidate in candidates {
       guard best == nil || countReading(decoders) else { return refuseAttempts() }
@@ -47,13 +48,9 @@ extension JSONReader {
       }
       // Whatever is tried next would find no stack either.
       if run.pointee.shared.isOver { return endAtLimit(since: mark) }
-      var failure = Attempts.Failure(
-        run.pointee.shared.diagnostics.errors(since: mark),
-        errors: run.errors &- mark.errors,
-        of: start,
-        to: lastKey ?? start
-      )
-      failure.problems = run.pointee.shared.takeBack(since: mark)
+      let errors = run.errors &- mark.errors
+      let (problems, echoes) = run.pointee.shared.takeBack(since: mark)
+      var failure = Attempts.Failure(problems, echoes, errors, of: start, to: lastKey ?? start)
       if fits {
         // Its unknown keys are found again when the document ends.
         failure.problems.removeAll { $0.severity == .error }
@@ -64,7 +61,8 @@ extension JSONReader {
         expected.append(type)
       }
       if best.map({ $0.failure.isWorse(than: failure) }) ?? true {
-        best = (candidate, failure, fits ? value : nil)
+        best = (candidate, failure)
+        bestValue = fits ? value : nil
       }
     }
     guard let best, best.failure.expected == nil else {
@@ -73,7 +71,7 @@ extension JSONReader {
     extras.attempts[choice] = best.candidate
     for problem in best.failure.problems { run.pointee.note(problem) }
     run.pointee.restore(best.failure.marks)
-    return best.value
+    return bestValue
   }
 
   /// Where the last key of the object is that has been looked up.
