@@ -51,6 +51,29 @@ struct RepeatedProblemTests {
     )
   }
 
+  @Test("what no alternative takes is one problem for all the fields that read it")
+  func alternatives() {
+    struct Model: JSONConvertible {
+      var all: [Reference] = []
+      var good: [Reference]?
+      static func map(_ object: inout Model, json: Mapper) {
+        object.all <- json["items"]
+        object.good <~ json["items"] ~ .lossy()
+      }
+    }
+    enum Reference: JSONUnion {
+      case id(Int)
+      case item(Item)
+
+      static let union = Union<Reference>.untagged {
+        Alternative(Reference.id) { if case .id(let id) = $0 { id } else { nil } }
+        Alternative(Reference.item) { if case .item(let item) = $0 { item } else { nil } }
+      }
+    }
+    let outcome = Outcome { try $0.decode(Model.self, from: #"{"items": [7, {}]}"#) }
+    #expect(outcome.problems == ["error: missing required value at $.items[1].id"])
+  }
+
   @Test("an item that one field drops is not taken for complete by the next")
   func droppedThenRead() {
     struct Model: JSONConvertible {

@@ -44,7 +44,7 @@ extension EncodingSession {
   /// What a map has noted about a value since `mark`; it leaves the run with the error. The
   /// error has the name of the type in the place of the value, which may have secrets.
   func takeError<Value>(for value: Value, since mark: Mark) -> EncodingError {
-    let diagnostics = run.pointee.shared.takeBack(since: mark).kept
+    let diagnostics = run.pointee.shared.takeBack(since: mark)
     var steps: [JSONPath.Component] = []
     if case .written(let known, _)? = diagnostics.first(where: { $0.severity == .error })?.place {
       steps = known.reversed()

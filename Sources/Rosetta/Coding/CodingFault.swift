@@ -133,7 +133,7 @@ extension DecodingSession {
   /// The first problem that a map has noted about the value at `node` since `mark`; all of
   /// them leave the run with the error.
   func takeError(since mark: Mark, at node: Node) -> DecodingError {
-    let diagnostics = run.pointee.shared.takeBack(since: mark).kept
+    let diagnostics = run.pointee.shared.takeBack(since: mark)
     // The one that a report lists first.
     let first = diagnostics.filter { $0.severity == .error }.min { $0.shownOffset < $1.shownOffset }
     let path = path(of: node)

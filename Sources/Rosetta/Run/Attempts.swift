@@ -109,19 +109,12 @@ struct Attempts {
     var marks = DroppedMarks()
 
     /// - Parameters:
-    ///   - echoes: Errors that repeat earlier ones.
-    ///   - errors: The number of all.
+    ///   - errors: The number of errors.
     ///   - start: Where the value starts.
     ///   - last: Where the last of its keys is that has been looked up.
-    init(
-      _ problems: [Diagnostic],
-      _ echoes: [Diagnostic],
-      _ errors: UInt32,
-      of start: Int,
-      to last: Int
-    ) {
+    init(_ problems: [Diagnostic], _ errors: UInt32, of start: Int, to last: Int) {
       (self.problems, self.errors) = (problems, errors)
-      for diagnostic in problems + echoes where diagnostic.severity == .error {
+      for diagnostic in problems where diagnostic.severity == .error {
         guard case .read(let place) = diagnostic.place else { continue }
         let inString = diagnostic.document?.offset ?? 0
         offset = min(offset, (place == start ? last : place) + inString)

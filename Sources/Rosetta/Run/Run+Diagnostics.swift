@@ -45,9 +45,9 @@ extension Run {
 
   /// Forgets what has been noted since `mark`; returns what was kept of it, and the last few errors that
   /// repeat what was noted before.
-  mutating func takeBack(since mark: Mark) -> (kept: [Diagnostic], echoes: [Diagnostic]) {
+  mutating func takeBack(since mark: Mark) -> [Diagnostic] {
     defer { forget(since: mark) }
-    return (diagnostics.list(since: mark), diagnostics.echoes(since: mark))
+    return diagnostics.list(since: mark) + diagnostics.echoes(since: mark)
   }
 
   /// Whether nothing is read any more, even if errors are forgotten: what has ended the run must stay.

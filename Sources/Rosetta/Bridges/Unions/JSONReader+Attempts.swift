@@ -49,8 +49,8 @@ extension JSONReader {
       // Whatever is tried next would find no stack either.
       if run.pointee.shared.isOver { return endAtLimit(since: mark) }
       let errors = run.errors &- mark.errors
-      let (problems, echoes) = run.pointee.shared.takeBack(since: mark)
-      var failure = Attempts.Failure(problems, echoes, errors, of: start, to: lastKey ?? start)
+      let problems = run.pointee.shared.takeBack(since: mark)
+      var failure = Attempts.Failure(problems, errors, of: start, to: lastKey ?? start)
       if fits {
         // Its unknown keys are found again when the document ends.
         failure.problems.removeAll { $0.severity == .error }
