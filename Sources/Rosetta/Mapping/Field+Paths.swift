@@ -69,7 +69,7 @@ extension Field {
       }
       if options.contains(.secret) { run.decoding.pointee.addSecret(value) }
       run.decoding.pointee.enterOnPath(value, from: container)
-      let state = (isElement ? state.inArray : state).subtracting([.alternative, .part])
+      let state = (isElement ? state.inArray : state).subtracting(.ofOneStep)
       return Field(next, in: FieldOuter(value), state)
     case .encoding:
       let prefix = run.encoding.pointee.paths.prefixes.prefix(after: prefix, lastStep)

@@ -143,9 +143,8 @@ extension Output {
   private func precedesByAll(_ left: SortItem, _ right: SortItem) -> Bool {
     left.withText(self) { one in
       right.withText(self) { other in
-        let difference = zip(one, other).first { $0 != $1 }
-        if let difference { return difference.0 < difference.1 }
-        return (one.count, left.start) < (other.count, right.start)
+        let order = one.order(other)
+        return order == 0 ? left.start < right.start : order < 0
       }
     }
   }

@@ -82,7 +82,7 @@ extension Output {
   /// An order in which ranges of equal bytes follow each other, the first one first.
   func precedes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     if hasEqualBytes(one, other) { return one.lowerBound < other.lowerBound }
-    return bytes()[one].lexicographicallyPrecedes(bytes()[other])
+    return bytes().extracting(one).order(bytes().extracting(other)) < 0
   }
 }
 
@@ -105,7 +105,7 @@ extension Output {
     _ one: UnsafeBufferPointer<UInt8>,
     _ other: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    if one.elementsEqual(other) { return true }
+    if one.order(other) == 0 { return true }
     return [one, other].allSatisfy { $0.first.map { $0.isDigit || $0 == .minus } ?? false }
       && CanonicalNumber(DecimalParts(one)) == CanonicalNumber(DecimalParts(other))
   }

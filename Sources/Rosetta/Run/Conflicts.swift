@@ -38,11 +38,21 @@ extension EncodingRun {
   /// Complexity: O(bytes of `range` + keys × log keys)
   mutating func noteDuplicates(in range: Range<Int>, of prefix: Prefix) {
     var keys: [Range<Int>] = []
-    output.forEachMember(in: range) { key, _ in keys.append(key) }
-    if keys.count <= 32 {
-      for (position, key) in keys.enumerated() {
-        let isNew = keys[..<position].allSatisfy { !output.hasEqualBytes($0, key) }
-        if !isNew { note(.conflict, at: .key(output.key(at: key)), in: prefix) }
+    // Compared first: debug builds, which do this for every object, are slow with ranges.
+    var lengths: [Int] = []
+    output.forEachMember(in: range) { key, _ in
+      keys.append(key)
+      lengths.append(key.count)
+    }
+    if keys.count <= 64 {
+      for position in 0..<keys.count {
+        for earlier in 0..<position
+        where lengths[earlier] == lengths[position]
+          && output.hasEqualBytes(keys[earlier], keys[position])
+        {
+          note(.conflict, at: .key(output.key(at: keys[position])), in: prefix)
+          break
+        }
       }
     } else {
       let sorted = keys.sorted { output.precedes($0, $1) }

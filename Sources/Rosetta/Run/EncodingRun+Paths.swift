@@ -210,7 +210,7 @@ extension EncodingRun {
     }
 
     private func isWritten(_ object: [UInt8]) -> Bool {
-      output.bytes(from: level.start).elementsEqual(object)
+      object.withUnsafeBufferPointer { output.bytes(from: level.start).order($0) == 0 }
     }
   #endif
 
@@ -252,7 +252,7 @@ extension EncodingRun {
       }
       switch part.content {
       case .fragment(let range):
-        output.appendCopy(of: range.dropLast())
+        output.appendCopy(of: range.lowerBound..<range.upperBound - 1)
         output.append(.comma)
       case .container(let inner): writeMember(inner)
       }

@@ -8,6 +8,10 @@ struct ObjectFrame: OptionSet {
   @inlinable @inline(__always)
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// As that of `OptionSet`, see `FieldOptions`.
+  @inlinable @inline(__always)
+  func contains(_ reason: ObjectFrame) -> Bool { rawValue & reason.rawValue == reason.rawValue }
+
   /// A required field has not fitted so far, so that `json.check` is skipped.
   static let hasUnfitField = ObjectFrame(rawValue: 1 << 0)
   /// The map has asked for an element or, by `json[]`, for the whole value, see `Mapper`.

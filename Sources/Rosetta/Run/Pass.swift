@@ -34,6 +34,10 @@ struct FieldOptions: OptionSet, Sendable {
   @inlinable @inline(__always)
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// As that of `OptionSet`, whose generic code debug builds would run several times for each field.
+  @inlinable @inline(__always)
+  func contains(_ option: FieldOptions) -> Bool { rawValue & option.rawValue == option.rawValue }
+
   // The first two do not affect how a value is looked up and read, so that a field that has no other
   // ones takes the fast path.
 
@@ -59,6 +63,9 @@ struct FieldOptions: OptionSet, Sendable {
   static let rest = FieldOptions(rawValue: 1 << 6)
   /// With `.rest`: the members are those of a part.
   static let part = FieldOptions(rawValue: 1 << 7)
+
+  /// Those that say nothing of the next step of a key path.
+  static let ofOneStep: FieldOptions = [.alternative, .part]
 }
 
 /// What a mapper passes on to its fields: their options, whether their path has ended, and the pass,

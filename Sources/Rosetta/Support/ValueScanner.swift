@@ -24,8 +24,10 @@ struct ValueScanner: Sendable {
   mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     if isBare {
       // Whatever the first byte is, it belongs to the value.
-      defer { isFirst = false }
-      return bytes[(isFirst ? start + 1 : start)...].firstIndex { $0.mayEndElement }
+      var index = isFirst ? start + 1 : start
+      isFirst = false
+      while index < bytes.count, !bytes[index].mayEndElement { index += 1 }
+      return index < bytes.count ? index : nil
     }
     var index = start
     while index < bytes.count {
