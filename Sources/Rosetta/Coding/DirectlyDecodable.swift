@@ -81,7 +81,7 @@ extension Array: DirectlyDecodable where Element: Decodable {
 
 extension Optional: DirectlyDecodable where Wrapped: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> Wrapped? {
-    session.isNull(node) ? nil : try TapeDecoder(session, node).decode(Wrapped.self)
+    session.isNull(node) ? nil : try TapeDecoder(session, node).decodeValue(Wrapped.self)
   }
 }
 

@@ -1,3 +1,8 @@
+// The standard library has implementations of its own for some requirements, such as those for integers
+// of 128 bits, which throw, and `decodeIfPresent`, which looks a key up three times. They would be
+// taken before generic ones of the same names. So these have other names, and say by `@_implements`
+// what they are.
+
 /// The decoder of the value at a node, and the container of a single value.
 ///
 /// Small enough for an existential to hold it in place: passing it to a type allocates nothing.
@@ -37,14 +42,17 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   func decodeNil() -> Bool { session.isNull(node) }
 
   /// Asked for by a type that converts it.
-  func decode(_: String.Type) throws -> String { try session.wholeText(at: node) }
+  @_implements(SingleValueDecodingContainer,decode(_:))
+  func decodeText(_: String.Type) throws -> String { try session.wholeText(at: node) }
 
+  @_implements(SingleValueDecodingContainer,decode(_:))
   @inline(__always)
-  func decode<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
+  func decodeScalar<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
     try Value.decoded(session, at: node)
   }
 
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  @_implements(SingleValueDecodingContainer,decode(_:))
+  func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let node = node
     session.single = node
     defer { session.single = .none }
@@ -70,8 +78,9 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
 
   func decodeNil(forKey key: Key) throws -> Bool { session.isNull(try value(key)) }
 
+  @_implements(KeyedDecodingContainerProtocol,decode(_:forKey:))
   @inline(__always)
-  func decode<Value: CodedScalar>(_ type: Value.Type, forKey key: Key) throws -> Value {
+  func decodeScalar<Value: CodedScalar>(_ type: Value.Type, forKey key: Key) throws -> Value {
     let place = find(key)
     guard !place.isNone, let value = Value.read(session, place) else {
       throw mismatch(type, key, at: place)
@@ -79,11 +88,26 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
     return value
   }
 
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+  @_implements(KeyedDecodingContainerProtocol,decode(_:forKey:))
+  func decodeValue<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try session.decode(type, at: value(key))
   }
 
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+  @_implements(KeyedDecodingContainerProtocol,decodeIfPresent(_:forKey:))
+  @inline(__always)
+  func decodeScalarIfPresent<Value: CodedScalar>(_ type: Value.Type, forKey key: Key) throws
+    -> Value?
+  {
+    let place = find(key)
+    if place.isNone { return nil }
+    if let value = Value.read(session, place) { return value }
+    if session.isNull(place) { return nil }
+    throw mismatch(type, key, at: place)
+  }
+
+  @_implements(KeyedDecodingContainerProtocol,decodeIfPresent(_:forKey:))
+  func decodeValueIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value?
+  {
     let place = find(key)
     if place.isNone || session.isNull(place) { return nil }
     session.keep(key, of: place)
@@ -136,34 +160,6 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
   }
 }
 
-// One for each type: the standard library's own implementations, which look a key up three times,
-// would be taken for these requirements otherwise.
-extension KeyedTape {
-  func decodeIfPresent(_: Bool.Type, forKey key: Key) throws -> Bool? { try ifPresent(key) }
-  func decodeIfPresent(_: String.Type, forKey key: Key) throws -> String? { try ifPresent(key) }
-  func decodeIfPresent(_: Double.Type, forKey key: Key) throws -> Double? { try ifPresent(key) }
-  func decodeIfPresent(_: Float.Type, forKey key: Key) throws -> Float? { try ifPresent(key) }
-  func decodeIfPresent(_: Int.Type, forKey key: Key) throws -> Int? { try ifPresent(key) }
-  func decodeIfPresent(_: Int8.Type, forKey key: Key) throws -> Int8? { try ifPresent(key) }
-  func decodeIfPresent(_: Int16.Type, forKey key: Key) throws -> Int16? { try ifPresent(key) }
-  func decodeIfPresent(_: Int32.Type, forKey key: Key) throws -> Int32? { try ifPresent(key) }
-  func decodeIfPresent(_: Int64.Type, forKey key: Key) throws -> Int64? { try ifPresent(key) }
-  func decodeIfPresent(_: UInt.Type, forKey key: Key) throws -> UInt? { try ifPresent(key) }
-  func decodeIfPresent(_: UInt8.Type, forKey key: Key) throws -> UInt8? { try ifPresent(key) }
-  func decodeIfPresent(_: UInt16.Type, forKey key: Key) throws -> UInt16? { try ifPresent(key) }
-  func decodeIfPresent(_: UInt32.Type, forKey key: Key) throws -> UInt32? { try ifPresent(key) }
-  func decodeIfPresent(_: UInt64.Type, forKey key: Key) throws -> UInt64? { try ifPresent(key) }
-
-  @inline(__always)
-  private func ifPresent<Value: CodedScalar>(_ key: Key) throws -> Value? {
-    let place = find(key)
-    if place.isNone { return nil }
-    if let value = Value.read(session, place) { return value }
-    if session.isNull(place) { return nil }
-    throw mismatch(Value.self, key, at: place)
-  }
-}
-
 /// The elements of an array, one after the other.
 struct UnkeyedTape: UnkeyedDecodingContainer {
   private let session: DecodingSession
@@ -200,12 +196,14 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
     return isNull
   }
 
+  @_implements(UnkeyedDecodingContainer,decode(_:))
   @inline(__always)
-  mutating func decode<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
-    try next(type) { try $0.decode(type) }
+  mutating func decodeScalar<Value: CodedScalar>(_ type: Value.Type) throws -> Value {
+    try next(type) { try $0.decodeScalar(type) }
   }
 
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  @_implements(UnkeyedDecodingContainer,decode(_:))
+  mutating func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try next(type) { try $0.session.decode(type, at: $0.node) }
   }
 
@@ -238,36 +236,5 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
     let next = session.tape.next(after: position)
     distance = UInt32(truncatingIfNeeded: session.distance(of: next))
     index &+= 1
-  }
-}
-
-// The standard library's own implementations for the integers of 128 bits, which throw, would be
-// taken for these requirements otherwise.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension TapeDecoder {
-  func decode(_ type: Int128.Type) throws -> Int128 { try Int128.decoded(session, at: node) }
-
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try UInt128.decoded(session, at: node) }
-}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension KeyedTape {
-  func decode(_: Int128.Type, forKey key: Key) throws -> Int128 {
-    try Int128.decoded(session, at: value(key))
-  }
-
-  func decode(_: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try UInt128.decoded(session, at: value(key))
-  }
-}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UnkeyedTape {
-  mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    try next(type) { try $0.decode(type) }
-  }
-
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try next(type) { try $0.decode(type) }
   }
 }

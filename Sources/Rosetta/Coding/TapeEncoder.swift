@@ -1,3 +1,5 @@
+// For `@_implements`, see `TapeDecoder.swift`.
+
 /// The encoder of a value, and the container of a single value.
 struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   let session: EncodingSession
@@ -21,12 +23,14 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
 
   func encodeNil() throws { try write { session.run.pointee.output.appendNull() } }
 
+  @_implements(SingleValueEncodingContainer,encode(_:))
   @inline(__always)
-  func encode<Value: CodedScalar>(_ value: Value) throws {
+  func encodeScalar<Value: CodedScalar>(_ value: Value) throws {
     try write { try value.write(to: session) }
   }
 
-  func encode<Value: Encodable>(_ value: Value) throws {
+  @_implements(SingleValueEncodingContainer,encode(_:))
+  func encodeValue<Value: Encodable>(_ value: Value) throws {
     try write { try session.encode(value) }
   }
 
@@ -71,12 +75,14 @@ struct KeyedOutput<Key: CodingKey>: KeyedOutputContainer {
     try write(key) { encoder.session.run.pointee.output.appendNull() }
   }
 
+  @_implements(KeyedEncodingContainerProtocol,encode(_:forKey:))
   @inline(__always)
-  func encode<Value: CodedScalar>(_ value: Value, forKey key: Key) throws {
+  func encodeScalar<Value: CodedScalar>(_ value: Value, forKey key: Key) throws {
     try write(key) { try value.write(to: encoder.session) }
   }
 
-  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+  @_implements(KeyedEncodingContainerProtocol,encode(_:forKey:))
+  func encodeValue<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try write(key) { try encoder.session.encode(value) }
   }
 
@@ -129,12 +135,14 @@ struct UnkeyedOutput: UnkeyedEncodingContainer {
 
   func encodeNil() throws { try write { encoder.session.run.pointee.output.appendNull() } }
 
+  @_implements(UnkeyedEncodingContainer,encode(_:))
   @inline(__always)
-  func encode<Value: CodedScalar>(_ value: Value) throws {
+  func encodeScalar<Value: CodedScalar>(_ value: Value) throws {
     try write { try value.write(to: encoder.session) }
   }
 
-  func encode<Value: Encodable>(_ value: Value) throws {
+  @_implements(UnkeyedEncodingContainer,encode(_:))
+  func encodeValue<Value: Encodable>(_ value: Value) throws {
     try write { try encoder.session.encode(value) }
   }
 
@@ -214,32 +222,5 @@ extension EncodingSession {
     if level.serial == serial { return (level, outer.count) }
     let depth = (0..<outer.count).last { outer[$0].serial == serial }
     return depth.map { (outer[$0], $0) } ?? branch.map { ($0.level, nil) }
-  }
-}
-
-// Integers of 128 bits, as in `TapeDecoder.swift`.
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension TapeEncoder {
-  func encode(_ value: Int128) throws { try write { value.write(to: session) } }
-
-  func encode(_ value: UInt128) throws { try write { value.write(to: session) } }
-}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UnkeyedOutput {
-  func encode(_ value: Int128) throws { try write { value.write(to: encoder.session) } }
-
-  func encode(_ value: UInt128) throws { try write { value.write(to: encoder.session) } }
-}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension KeyedOutput {
-  func encode(_ value: Int128, forKey key: Key) throws {
-    try write(key) { value.write(to: encoder.session) }
-  }
-
-  func encode(_ value: UInt128, forKey key: Key) throws {
-    try write(key) { value.write(to: encoder.session) }
   }
 }

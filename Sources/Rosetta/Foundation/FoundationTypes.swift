@@ -72,7 +72,6 @@
     /// That of the text.
     private static var length: Int { 36 }
 
-    /// Whether a hyphen stands at a position of the text.
     private static func isHyphen(_ position: Int) -> Bool {
       switch position {
       case 8, 13, 18, 23: true

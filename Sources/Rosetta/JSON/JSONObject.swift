@@ -52,7 +52,6 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// Adds a member unless its key is there.
   mutating func addIfNew(_ value: JSON, _ key: String) {
     makeUnique()
     if members.position(of: key) == nil { members.append(value, key) }

@@ -73,7 +73,6 @@ struct Output {
     position += bytes.count
   }
 
-  /// Writes bytes of another output.
   mutating func append(_ other: Output, _ range: Range<Int>) {
     append(UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
   }
@@ -130,7 +129,6 @@ struct Output {
     }
   }
 
-  /// Takes back everything after `offset`.
   @inlinable @inline(__always)
   mutating func rollBack(to offset: Int) { position = start + offset }
 

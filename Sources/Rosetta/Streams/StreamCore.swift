@@ -37,7 +37,6 @@ struct StreamCore: Sendable {
 
   // MARK: - Bytes
 
-  /// How many bytes are kept.
   var kept: Int { buffer.count }
 
   /// Takes the next bytes, but none after the end of the document or what has broken it.

@@ -122,11 +122,6 @@ struct StreamFramer: Sendable {
   /// That of the element that was found last.
   private var elementPlace: StreamPosition { place(elementStart, index - 1) }
 
-  /// The element that was found last is too large.
-  private var excess: Found {
-    .fault(StreamFault(.syntax(.elementSize(rosetta.maximumElementSize)), elementPlace))
-  }
-
   /// The element that was found last, or what is wrong in it: where it is cut, it is that at its end.
   private func check(_ element: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Found {
     // Whoever decodes the element notes keys that are there twice.
@@ -199,7 +194,10 @@ struct StreamFramer: Sendable {
     if isDropped { return nil }
     if isLines, !isTooLarge, element.allSatisfy(\.isJSONSpace) { return nil }
     index += 1
-    if isTooLarge { return excess }
+    if isTooLarge {
+      let fact = Diagnostic.Fact.syntax(.elementSize(rosetta.maximumElementSize))
+      return .fault(StreamFault(fact, elementPlace))
+    }
     // A byte order mark is one only where the stream begins.
     let isMarked = element.documentStart > 0
     if end != nil, !isMarked { return .element(range, tape) }

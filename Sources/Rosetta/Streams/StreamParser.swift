@@ -208,7 +208,6 @@ final class StreamFault: Sendable {
     if case .syntax = fact { found.last?.isPunctuation != true } else { false }
   }
 
-  /// Whether the stream could not be read.
   var isUnreadable: Bool { if case .foreign = fact { true } else { false } }
 
   init(_ fact: Diagnostic.Fact, _ place: StreamPosition, _ found: [UInt8] = [.space, .digit0]) {

@@ -37,18 +37,14 @@ extension UInt64 {
   static func lanes(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
   /// Lanes that hold a quote, a backslash, a control character or a byte of a non-ASCII character.
+  @inline(__always)
+  var endsPlainText: UInt64 { needsEscape | self & .lanes(0x80) }
+
+  /// Lanes that hold a quote, a backslash or a control character.
   ///
   /// A lane minus n has its top bit set, where its own was not, if it was less than n. With bit 1
   /// flipped a quote, 0x22, is 0x20, while control characters stay below 0x20 and all others above
   /// 0x20: so one subtraction of 0x21 finds both.
-  @inline(__always)
-  var endsPlainText: UInt64 {
-    let quoteOrControl = (self ^ .lanes(0x02)) &- .lanes(0x21)
-    let backslash = (self ^ .lanes(.backslash)) &- .lanes(0x01)
-    return (((quoteOrControl | backslash) & ~self) | self) & .lanes(0x80)
-  }
-
-  /// Lanes that hold a quote, a backslash or a control character.
   @inlinable @inline(__always)
   var needsEscape: UInt64 {
     let quoteOrControl = (self ^ .lanes(0x02)) &- .lanes(0x21)

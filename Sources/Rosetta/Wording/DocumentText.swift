@@ -20,7 +20,6 @@ struct DocumentText {
     }
   }
 
-  /// Whether the value at `offset` is the key of a member.
   func isKey(at offset: Int) -> Bool {
     let next = nextToken(from: offset + tokenLength(at: offset))
     return type(at: offset) == .string && next < bytes.count && bytes[next] == .colon

@@ -208,6 +208,5 @@ private struct FoundText {
 }
 
 extension UInt8 {
-  /// Whether it is a letter or a digit of ASCII.
   var isWordPart: Bool { isLetter || isDigit }
 }

@@ -4,7 +4,6 @@ extension Wording {
     let offset: Int
     let isWritten: Bool
     let type: JSONType?
-    /// How much the diagnostic shows.
     private let disclosure: Disclosure
     /// Whether the value may be anything, or says nothing about the problem.
     private let isOnlyNamed: Bool

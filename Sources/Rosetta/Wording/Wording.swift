@@ -3,7 +3,6 @@
 /// What is about invalid JSON, bridges, checks, hints and the value found is in a file each beside this
 /// one.
 enum Wording {
-  /// Makes the readable problem from a diagnostic.
   static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,

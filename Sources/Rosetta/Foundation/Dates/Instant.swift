@@ -103,9 +103,7 @@ struct Instant: Equatable, Sendable {
 
     /// The civil time at `date`, rounded to nanoseconds.
     func time(at date: Date) throws(DateError) -> CivilTime {
-      guard let instant = date.instant, CivilTime.outerRange.contains(instant.seconds) else {
-        throw .year
-      }
+      guard let instant = date.instant else { throw .year }
       var offset = offset(at: instant.seconds)
       if hasWholeMinutes { offset -= offset % 60 }
       guard let time = CivilTime(instant, offset: offset) else { throw .year }
@@ -147,9 +145,6 @@ struct Instant: Equatable, Sendable {
   }
 
   extension CivilTime {
-    /// The instants that are in these years at some offset.
-    fileprivate static let outerRange = (range.lowerBound - 86_400)...(range.upperBound + 86_400)
-
     /// The instants that are in these years at every offset.
     fileprivate static let innerRange = (range.lowerBound + 86_400)...(range.upperBound - 86_400)
   }
