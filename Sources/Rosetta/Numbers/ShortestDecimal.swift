@@ -71,14 +71,12 @@ enum ShortestDecimal {
     let exponent = (power &* 1_262_611 &- (lowerIsCloser ? 524_031 : 0)) >> 22
     let shift = PowersOfFive.shift(power, exponent)
     let place = PowersOfFive.place(of: 0 &- exponent)
-    var high = powersOfFive[place]
+    let high = powersOfFive[place]
     var low = powersOfFive[place &+ 1]
     // The table is cut off; Schubfach wants inexact powers rounded up. Exact are those that 128
     // bits hold, 5^0 to 5^55.
-    if exponent > 0 || exponent < -55 {
-      low = low &+ 1
-      if low == 0 { high &+= 1 }
-    }
+    // No low word of the table is all ones, so that there is nothing to carry.
+    if exponent > 0 || exponent < -55 { low &+= 1 }
     let scaledLower = roundToOdd(high, low, lower &<< shift) &+ (isEven ? 0 : 1)
     let scaled = roundToOdd(high, low, center &<< shift)
     let scaledUpper = roundToOdd(high, low, upper &<< shift) &- (isEven ? 0 : 1)
