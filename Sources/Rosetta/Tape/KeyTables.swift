@@ -99,7 +99,7 @@ extension Tape {
     let keys = UnsafeMutableRawPointer(slots + KeyTables.slots)
     var key = firstKey(of: object)
     for number in 0..<count {
-      var slot = Int(bucket(ofKey: nodes[key]))
+      var slot = withTagBytes(nodes[key]) { Int(Tape.bucket($0, $1)) }
       while slots[slot] != 0 { slot = KeyTables.slot(after: slot) }
       slots[slot] = UInt8(truncatingIfNeeded: number &+ 1)
       keys.storeBytes(of: key.short, toByteOffset: number &* 4, as: UInt32.self)
@@ -140,14 +140,6 @@ extension Tape {
       slot = KeyTables.slot(after: slot)
     }
     return .none
-  }
-
-  @inline(__always)
-  private func bucket(ofKey word: UInt64) -> UInt8 {
-    if word & 7 != Tag.escaped { return Tape.bucket(bytes + word.offset, word.length) }
-    return withUnescapedBytes(word) { name in
-      name.baseAddress.map { Tape.bucket($0, name.count) } ?? 0
-    }
   }
 }
 
