@@ -35,8 +35,9 @@ public struct JSONPath: Sendable, Hashable {
   /// For a key that contains a dot or is a number, use the initialiser that takes components.
   public init(dotted path: String) {
     components = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
-      let isIndex = !part.isEmpty && part.utf8.allSatisfy(\.isDigit)
-      return isIndex ? Int(part).map { .index($0) } ?? .key(String(part)) : .key(String(part))
+      // Not "+1", which `Int` reads, too.
+      let index = part.utf8.allSatisfy(\.isDigit) ? Int(part) : nil
+      return index.map { .index($0) } ?? .key(String(part))
     }
   }
 
