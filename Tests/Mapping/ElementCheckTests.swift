@@ -212,4 +212,83 @@ import Testing
     let strings = "{\"a\": [null, \"\(numbers.joined(separator: "\", \""))\"]}"
     #expect(Rosetta().result(using: lossy, from: strings).problems.first?.path == JSONPath("a"))
   }
+
+  /// What no JSON is known of without its bridge.
+  struct Name: Hashable, Sendable {
+    var text = ""
+
+    init(_ text: String) { self.text = text }
+
+    static let bridge = BridgeString<Name>(decoder: { Name($0) }, encoder: { $0.text })
+    static let short = Check<Name>("must be short") { $0.text.count < 2 }
+  }
+
+  @Test("elements that only a bridge writes are told at their field where some are left out")
+  func elementsOfBridge() {
+    let lossy = Mapping([Name]()) { names, json in
+      names <- json["a"] ~ .lossy(Name.bridge) § .each(Name.short)
+    }
+    #expect(
+      Rosetta().result(using: lossy, from: #"{"a": ["abc", 5, "x", "def"]}"#).problems.map(\.brief)
+        == [
+          "error: check failed at $.a: must be short",
+          "error: check failed at $.a: must be short",
+          "warning: expected String, found number 5 at $.a[1]",
+        ]
+    )
+    let set = Mapping(Set<Name>()) { names, json in
+      names <- json["a"]
+        ~ ArrayBridge(Name.bridge).map(
+          decode: { Set($0) },
+          encode: { $0.sorted { $0.text < $1.text } }
+        ) § .each(Name.short)
+    }
+    #expect(
+      thrownProblems {
+        try Rosetta().encode([Name("abc"), Name("x")], using: set, as: String.self)
+      } == ["error: check failed at $.a: must be short"]
+    )
+  }
+
+  @Test("an element that is there twice is told at its place among those that a bridge keeps")
+  func repeatedElements() {
+    let mapping = Mapping([String]()) { values, json in
+      values <- json["a"]
+        ~ ArrayBridge(DefaultBridge<String>()).map(
+          decode: { Array($0.suffix(2)) },
+          encode: { $0 }
+        ) § .each(Check("must not be b") { $0 != "b" })
+    }
+    #expect(
+      thrownProblems { try Rosetta().decode(#"{"a": ["b", "a", "b"]}"#, using: mapping) }
+        == [#"error: check failed for "b" at $.a[2]: must not be b"#]
+    )
+  }
+
+  @Test("the elements of your own collection have their indices in both directions")
+  func ownCollection() {
+    struct Bag: Collection, JSONRepresentable, Sendable {
+      var all: [Int] = []
+      var startIndex: Int { 0 }
+      var endIndex: Int { all.count }
+
+      func index(after index: Int) -> Int { index + 1 }
+      subscript(index: Int) -> Int { all[index] }
+
+      static func decode(_ json: JSONReader) -> Bag? { [Int].decode(json).map { Bag(all: $0) } }
+      func encode(to json: JSONWriter) { all.encode(to: json) }
+    }
+    let mapping = Mapping(Bag()) { bag, json in bag <- json["a"] § .each(.range(..<3)) }
+    let problems = [
+      "error: check failed for 5 at $.a[1]: must be less than 3",
+      "error: check failed for 5 at $.a[3]: must be less than 3",
+    ]
+    let json = #"{"a": [1,5,2,5]}"#
+    #expect(thrownProblems { try Rosetta().decode(json, using: mapping) } == problems)
+    #expect(
+      thrownProblems {
+        try Rosetta().encode(Bag(all: [1, 5, 2, 5]), using: mapping, as: String.self)
+      } == problems
+    )
+  }
 }

@@ -163,7 +163,7 @@ extension CheckReport where Value: Collection {
       return Array(0..<values.count)
     }
     let texts = values.map { ($0 as? any JSONRepresentable).map { text(of: $0) } }
-    let candidates = isDecoding ? jsonTexts(nodes) : isSet ? writtenElements(of: values) : []
+    let candidates = isDecoding ? jsonTexts(nodes) : writtenElements(of: values)
     // The last one first, to take them from the end.
     var places = Dictionary(grouping: candidates.indices.reversed()) { candidates[$0].text }
     var next = 0
@@ -178,7 +178,7 @@ extension CheckReport where Value: Collection {
     }
   }
 
-  /// The elements of a set as they are written, in that order.
+  /// The elements as they are written, in that order.
   private func writtenElements(of values: Value) -> [JSONText] {
     guard let values = values as? any JSONRepresentable else { return [] }
     return text(of: values).text.withJSONBytes { bytes in
