@@ -261,4 +261,25 @@ import Testing
     let nested = try strict.decode(Outer<Patient>.self, from: #"{"flag":null}"#)
     #expect(nested.part == nil)
   }
+
+  @Test("a path that begins at a part, or at the rest, is one of the object")
+  func paths() throws {
+    struct Model: JSONConvertible, Equatable {
+      var id = 0
+      var part = 0
+      var rest = 0
+      var inner = 0
+
+      static func map(_ object: inout Model, json: Mapper) {
+        object.id <- json["id"]
+        object.part <- json.flattened["part"]
+        object.rest <- json.rest["rest"]
+        json.flattened.map { json in object.inner <- json["inner"] }
+      }
+    }
+    let json = #"{"id":1,"part":2,"rest":3,"inner":4}"#
+    let model = Model(id: 1, part: 2, rest: 3, inner: 4)
+    #expect(try Rosetta(unknownKeys: .fail).decode(Model.self, from: json) == model)
+    #expect(try model.json() as String == json)
+  }
 }

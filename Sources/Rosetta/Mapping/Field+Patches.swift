@@ -67,7 +67,6 @@ extension Field {
     guard pass == .merge, options.contains(.rest), !hasPart(old) else { return false }
     if isFlattened, run.pointee.part.isThere != nil { return false }
     let tape = run.pointee.tape
-    guard tape.word(node).isObject else { return false }
     return tape.keys(of: node).allSatisfy {
       tape.word($0.value).tag == Tag.null || tape.isSeen($0) || run.pointee.isNamedAround($0)
     }

@@ -57,7 +57,7 @@ extension Field {
     if isObjectItself {
       let isSecret = options.contains(.secret) && !state.hasEnded
       if isSecret, mode == .decoding { run.decoding.pointee.addSecret(container) }
-      return Field(next, in: outer, state.subtracting(.part))
+      return Field(next, in: outer, state.subtracting([.rest, .part]))
     }
     switch mode {
     case .decoding:
@@ -69,7 +69,7 @@ extension Field {
       }
       if options.contains(.secret) { run.decoding.pointee.addSecret(value) }
       run.decoding.pointee.enterOnPath(value, from: container)
-      let state = (isElement ? state.inArray : state).subtracting(.ofOneStep)
+      let state = (isElement ? state.inArray : state).subtracting(.alternative)
       return Field(next, in: FieldOuter(value), state)
     case .encoding:
       let prefix = run.encoding.pointee.paths.prefixes.prefix(after: prefix, lastStep)
@@ -198,7 +198,8 @@ extension Field {
     case .decoding: decodeMembers(body)
     case .encoding:
       // What a further step is in.
-      body(Mapper(run, in: step(to: field(nil, 0)).outer, state))
+      let next = step(to: field(nil, 0))
+      body(Mapper(run, in: next.outer, next.state))
     }
   }
 
@@ -212,7 +213,7 @@ extension Field {
     }
     let secret = beginSecret()
     defer { decoding.pointee.endSecret(secret) }
-    let inner = state.subtracting([.alternative, .secret])
+    let inner = state.subtracting([.alternative, .secret, .rest, .part])
     let value = lookUpStep(toObject: true, toArray: true)
     if !value.isNone, !state.hasEnded {
       let word = decoding.pointee.tape.word(value)

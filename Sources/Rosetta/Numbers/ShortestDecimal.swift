@@ -74,8 +74,7 @@ enum ShortestDecimal {
     let high = powersOfFive[place]
     var low = powersOfFive[place &+ 1]
     // The table is cut off; Schubfach wants inexact powers rounded up. Exact are those that 128
-    // bits hold, 5^0 to 5^55.
-    // No low word of the table is all ones, so that there is nothing to carry.
+    // bits hold, 5^0 to 5^55. No low word of the table is all ones: there is nothing to carry.
     if exponent > 0 || exponent < -55 { low &+= 1 }
     let scaledLower = roundToOdd(high, low, lower &<< shift) &+ (isEven ? 0 : 1)
     let scaled = roundToOdd(high, low, center &<< shift)

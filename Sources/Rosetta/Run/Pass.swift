@@ -63,9 +63,6 @@ struct FieldOptions: OptionSet, Sendable {
   static let rest = FieldOptions(rawValue: 1 << 6)
   /// With `.rest`: the members are those of a part.
   static let part = FieldOptions(rawValue: 1 << 7)
-
-  /// Those that say nothing of the next step of a key path.
-  static let ofOneStep: FieldOptions = [.alternative, .part]
 }
 
 /// What a mapper passes on to its fields: their options, whether their path has ended, and the pass,

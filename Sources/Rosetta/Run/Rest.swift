@@ -5,7 +5,6 @@ extension DecodingRun {
   /// Begins to read the members of the object at `node` that its map has not named. The second one
   /// of two equal keys is named with the first.
   mutating func beginRest(of node: Node) {
-    guard tape.word(node).isObject else { return }
     let named = namedAround
     tape.markRepeatedKeys(of: node, and: named)
     // Until `Field.decodeFound` ends.
