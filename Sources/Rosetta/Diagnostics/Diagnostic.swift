@@ -176,7 +176,7 @@ struct DroppedField: Sendable {
   /// How many steps of the diagnostic's inner path lead on to it.
   var innerSteps = 0
   /// Whether it is a part of the object there, or that object as another value: it has no path.
-  var isPart = false
+  let isPart: Bool
 }
 
 /// How much of the value a diagnostic shows.

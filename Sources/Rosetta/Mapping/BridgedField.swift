@@ -56,8 +56,7 @@ func inSequence<Value>(
   _ check: @escaping (Value) -> Bool,
   _ rule: @escaping () -> CheckRule<Value>
 ) -> (check: (Value) -> Bool, rule: () -> CheckRule<Value>) {
-  guard let passes = earlier.check else { return (check, rule) }
-  let first = earlier.rule ?? { .unknown }
+  guard let passes = earlier.check, let first = earlier.rule else { return (check, rule) }
   return ({ passes($0) && check($0) }, { .sequence(first, passes, rule) })
 }
 

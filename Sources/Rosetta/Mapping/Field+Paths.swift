@@ -135,7 +135,6 @@ extension Field {
 
   /// Notes a mistake of the map, in either direction, at what this field is in.
   private func noteMisuse(_ fact: Diagnostic.Fact) {
-    if pass == .restore { return }
     switch mode {
     case .decoding: run.decoding.pointee.note(fact, at: reached.container)
     case .encoding: run.encoding.pointee.note(fact, at: nil, in: prefix)
@@ -150,7 +149,6 @@ extension Field {
   /// or at a missing one.
   func noteEndOfPath(isRequired: Bool) {
     let run = run.decoding
-    if run.pointee.frame.contains(.isStopped) { return }
     let field = reached
     let value = field.lookUp()
     let mark = run.mark

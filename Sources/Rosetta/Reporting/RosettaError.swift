@@ -27,8 +27,7 @@ public struct RosettaError: RunError, Sendable {
 
   /// The category of the first error, for programs that do not need the codes.
   public var category: Category {
-    let all = report.diagnostics.list
-    return switch (all.first { $0.severity == .error } ?? all.first)?.code {
+    switch report.diagnostics.list.first(where: { $0.severity == .error })?.code {
     case .syntax: .syntax
     case .depth, .size, .tooManyErrors: .limit
     case .validationFailed: .validation

@@ -49,7 +49,6 @@ struct Document {
   /// Turns a diagnostic about this document into one about the document around, which has the tape
   /// `outer`.
   mutating func moveOut(_ diagnostic: inout Diagnostic, to outer: Tape) {
-    guard case .read = diagnostic.place else { return }
     if let secret { diagnostic.hide(inSecretAt: secret) }
     let offset = diagnostic.offset
     let place = place(of: diagnostic.shownOffset)

@@ -128,9 +128,8 @@ extension DecodingRun {
   mutating func endPart(of node: Node) {
     findKeys(of: node)
     joinMarks(tape.takeMarksOffPaths(in: node))
-    let part = extras.keys.parts.removeLast()
-    guard let last = extras.keys.parts.indices.last, let isThere = part.isThere else { return }
-    extras.keys.parts[last].isThere = isThere || extras.keys.parts[last].isThere ?? false
+    let isThere = extras.keys.parts.removeLast().isThere == true
+    part.isThere = isThere || part.isThere == true
   }
 
   /// Ends the frame of a map that has read a part; returns the one around it. A `json.stop` in

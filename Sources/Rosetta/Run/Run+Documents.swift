@@ -74,7 +74,7 @@ extension DecodingRun {
     let extras = extras
     recordReadKeys(since: extras.document.beginning)
     hideSecrets()
-    guard var inner = extras.documents.popLast() else { return }
+    var inner = extras.documents.removeLast()
     tape.free()
     let outer = extras.document.tape
     tape = outer
@@ -95,13 +95,12 @@ extension DecodingRun {
   }
 
   /// A diagnostic as a problem of the outermost document.
-  fileprivate mutating func problem(_ diagnostic: Diagnostic) -> Problem? {
+  fileprivate mutating func problem(_ diagnostic: Diagnostic) -> Problem {
     var diagnostic = diagnostic
     let extras = extras
     for level in extras.documents.indices.dropFirst().reversed() {
       extras.documents[level].moveOut(&diagnostic, to: extras.documents[level - 1].tape)
     }
-    guard case .read = diagnostic.place else { return nil }
     if let secret = extras.documents[0].secret { diagnostic.hide(inSecretAt: secret) }
     let place = extras.documents[0].place(of: diagnostic.shownOffset)
     return Wording.problem(diagnostic, place, DocumentText(bytes: extras.documents[0].bytes))

@@ -15,7 +15,7 @@ struct RunSettings {
   @usableFromInline let maximumDepth: Int
   /// After how many errors the run ends, and how many other diagnostics are kept.
   var maximumErrors = 1000
-  @usableFromInline var context = ContextValues()
+  @usableFromInline let context: ContextValues
   /// The severity of unknown keys; nil if they are ignored.
   @usableFromInline var unknownKeySeverity: Problem.Severity?
   /// The severity of duplicate keys; nil if they are ignored.

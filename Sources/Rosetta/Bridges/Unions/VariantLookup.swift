@@ -207,7 +207,7 @@ final class VariantLookup: Sendable {
   @inline(never)
   func noteMisspelling(in json: JSONReader) {
     let (run, extras) = (json.run, json.run.pointee.extras)
-    guard extras.comparedTags < 100, json.word.isContainer else { return }
+    guard extras.comparedTags < 100 else { return }
     extras.comparedTags += 1
     let node = tagNode(in: json)
     let word = run.pointee.tape.word(max(node, .root))
@@ -223,7 +223,6 @@ final class VariantLookup: Sendable {
   /// does not know the tag either, the problem names the tags of both.
   @usableFromInline @inline(never)
   func addOwnTags(in json: JSONReader, since mark: Mark) {
-    guard json.word.isContainer else { return }
     let node = tagNode(in: json)
     if node.isNone { return }
     let start = json.run.pointee.tape.start(of: node, isKey: tag == nil)

@@ -67,9 +67,8 @@ struct TextFormat {
     let problem = resolved.problem
     let label = problem.severity.rawValue
     var lines = ["\(paint(label, problem.severity)): \(problem.sentence)"]
-    if let excerpt = resolved.excerpt {
+    if let excerpt = resolved.excerpt, let place = problem.location {
       let (line, indent) = excerpt.lineAndIndent(&state)
-      let place = problem.location ?? excerpt.location
       let number = String(place.line)
       let gutter = String(repeating: " ", count: max(4 - number.count, 0))
       let blank = String(repeating: " ", count: max(4, number.count))
