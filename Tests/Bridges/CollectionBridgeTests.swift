@@ -116,4 +116,12 @@ struct CollectionBridgeTests {
       ]
     )
   }
+
+  @Test("many empty arrays are written, wherever the output has to grow", arguments: 0..<3)
+  func emptyArrays(_ length: Int) throws {
+    let name = String(repeating: "a", count: length)
+    let text: String = try Rosetta().encode([name: Array(repeating: [Int](), count: 5_000)])
+    let arrays = Array(repeating: "[]", count: 5_000).joined(separator: ",")
+    #expect(text == #"{"\#(name)":[\#(arrays)]}"#)
+  }
 }

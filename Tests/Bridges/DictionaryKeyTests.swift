@@ -150,4 +150,21 @@ struct DictionaryKeyTests {
         == #"{"sites":{"2":"https://b.example","3":"https://c.example"},"counts":{"1":1,"3":3},"links":{}}"#
     )
   }
+
+  @Test("keys of raw values that have no case, or are no raw value, are refused")
+  func rawKeys() throws {
+    enum Level: Int, JSONKeyConvertible {
+      case low = 1
+      case high
+    }
+
+    let levels = try Rosetta().decode([Level: Int].self, from: #"{"1":1,"2":2}"#)
+    #expect(levels == [.low: 1, .high: 2])
+    #expect(
+      thrownProblems { try Rosetta().decode([Level: Int].self, from: #"{"1":1,"x":2,"7":3}"#) } == [
+        #"error: could not bridge string "x" to Level at $.x: not a valid key"#,
+        #"error: could not bridge string "7" to Level at $.7: not a valid key"#,
+      ]
+    )
+  }
 }

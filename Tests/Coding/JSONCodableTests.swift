@@ -129,4 +129,37 @@ struct JSONCodableTests {
     let json = try JSON(parsing: "[0.\(digits)]")
     #expect(try Coders.json.roundTrip(json)[0]?.doubleValue == json[0]?.doubleValue)
   }
+
+  @Test("an object goes through other coders, too, with its keys sorted")
+  func objectOfOthers() throws {
+    let json = #"{"b":1,"a":[null,1.5]}"#
+    let object: JSONObject = ["b": 1, "a": [nil, 1.5]]
+    let sorted: JSONObject = ["a": [nil, 1.5], "b": 1]
+    #expect(try JSONDecoder().decode(JSONObject.self, from: Data(json.utf8)) == sorted)
+    #expect(try RosettaDecoder().decode(JSONObject.self, from: Data(json.utf8)) == object)
+    let encoded = try JSONEncoder().encode([object])
+    #expect(try Rosetta().decode([JSONObject].self, from: encoded) == [sorted])
+    #expect(try RosettaEncoder().encode(object) == Data(json.utf8))
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([JSONNumber].self, from: Data(#"["x"]"#.utf8))
+    }
+  }
+
+  @Test("a key that a type itself misses is missing at the object that lacks it")
+  func ownMissingKey() {
+    struct Own: Decodable {
+      init(from decoder: any Decoder) throws {
+        let key = JSONPath.Component.key("a")
+        if try decoder.container(keyedBy: JSONPath.Component.self).contains(key) { return }
+        let path = decoder.codingPath
+        throw DecodingError.keyNotFound(key, .init(codingPath: path, debugDescription: "no a"))
+      }
+    }
+    let error = #expect(throws: DecodingError.self) {
+      try RosettaDecoder().decode([Own].self, from: Data(#"[{"a":1},{"b":1}]"#.utf8))
+    }
+    guard case .keyNotFound(_, let context)? = error else { return #expect(Bool(false)) }
+    let problems = (context.underlyingError as? RosettaError)?.problems
+    #expect(problems?.map(\.brief) == ["error: missing required value at $[1].a"])
+  }
 }

@@ -158,4 +158,55 @@ import Testing
     }
     #expect(refused.description.contains("must be like AB12"), "\(refused)")
   }
+
+  /// Everything but one value.
+  private struct Other<Bound: Comparable & Sendable>: RangeExpression, Sendable {
+    let excluded: Bound
+
+    func contains(_ element: Bound) -> Bool { element != excluded }
+    func relative<Base: Collection>(to collection: Base) -> Range<Bound> where Base.Index == Bound {
+      collection.startIndex..<collection.endIndex
+    }
+  }
+
+  @Test("a range of your own is asked, and what is in it is not told")
+  func ownRange() throws {
+    let mapping = Mapping("") { value, json in value <- json["a"] § .range(Other(excluded: "x")) }
+    #expect(try Rosetta().decode(#"{"a": "y"}"#, using: mapping) == "y")
+    #expect(
+      thrownProblems { try Rosetta().decode(#"{"a": "x"}"#, using: mapping) }
+        == [#"error: check failed for "x" at $.a: must be in the range"#]
+    )
+  }
+
+  @Test("the end of a half-open range of any numbers is not in it")
+  func halfOpenRange() throws {
+    let mapping = Mapping(Float()) { value, json in value <- json["a"] § .range(0..<1) }
+    #expect(try Rosetta().decode(#"{"a": 0.5}"#, using: mapping) == 0.5)
+    #expect(
+      thrownProblems { try Rosetta().decode(#"{"a": 1}"#, using: mapping) }
+        == ["error: check failed for 1 at $.a: must be at least 0 and less than 1"]
+    )
+  }
+
+  @Test("the demands of several checks in a row are one list")
+  func listedDemands() {
+    let all: Check<String> = .nonEmpty && .count(...3) && .oneOf("a", "b")
+    #expect(
+      all.message == """
+        must not be empty and must have at most 3 characters and must be one of "a", "b"
+        """
+    )
+    let mapping = Mapping("") { value, json in
+      value <- json["a"] § .range("x"..."y") || .oneOf("a") || .oneOf("b")
+    }
+    let problems = Rosetta().result(using: mapping, from: #"{"a": "c"}"#).problems
+    #expect(
+      problems.map(\.demand) == [
+        .any([
+          .range(minimum: "x", maximum: "y", excludesMaximum: false), .oneOf(["a"]), .oneOf(["b"]),
+        ])
+      ]
+    )
+  }
 }

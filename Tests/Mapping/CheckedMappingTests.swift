@@ -317,4 +317,25 @@ import Testing
     try Rosetta().merge(&owner, from: #"{"profile":{"name":null}}"#)
     #expect(owner.profile?.name == .null)
   }
+
+  @Test("a closure checks a property that needs no bridge; one that fails hides no value after it")
+  func checkedProperty() throws {
+    struct Size: JSONMapped, Equatable {
+      let width: Int
+
+      init(width: Int) throws { self.width = width }
+
+      static let properties = Properties(of: Size.self) { \.width <- "width" § { $0 > 0 } }
+      static let mapping = Mapping(Size.init, properties)
+    }
+    #expect(try Size(json: #"{"width":1}"#).width == 1)
+    #expect(
+      thrownProblems { try Rosetta().decode([Size].self, from: #"[{"width":0},{"width":1}]"#) }
+        == ["error: check failed for 0 at $[0].width"]
+    )
+    #expect(
+      thrownProblems { try [Size(width: 0)].json() as String }
+        == ["error: check failed for 0 at $[0].width"]
+    )
+  }
 }

@@ -242,4 +242,20 @@ struct FieldOptionTests {
     let text: String = try model.json()
     #expect(text == #"{"name":"a","age":7,"mood":"calm","computed":"y"}"#)
   }
+
+  @Test("a field that waits while another one gets alternatives does not name those")
+  func waitingField() {
+    let mapping = Mapping([0, 0]) { values, json in
+      let first = json["a"].or("b")
+      let second = json["c"].or("d")
+      values[0] <- first
+      values[1] <- second
+    }
+    #expect(
+      thrownProblems { try Rosetta().decode("{}", using: mapping) } == [
+        "error: missing required value at $.a",
+        #"error: missing required value at $.c: "d" is missing too"#,
+      ]
+    )
+  }
 }

@@ -108,4 +108,31 @@ struct InstanceUpdateTests {
     )
     #expect(order.items.isEmpty)
   }
+
+  final class Noted: JSONConvertibleClass {
+    var count = 0
+    var note = "-"
+    var last = "-"
+
+    static func map(_ object: Noted, json: Mapper) {
+      object.count <- json["count"]
+      if json.hasErrors {
+        object.note <- json["note"]
+      } else {
+        object.note <- json["comment"]
+      }
+      object.last <- json["last"]
+    }
+  }
+
+  @Test("what a map has set because of an error is restored")
+  func setAfterError() {
+    let noted = Noted()
+    #expect(
+      thrownProblems {
+        try Rosetta().update(noted, from: #"{"count": "x", "note": "new", "last": "new"}"#)
+      } == [#"error: expected Int, found string "x" at $.count"#]
+    )
+    #expect((noted.count, noted.note, noted.last) == (0, "-", "-"))
+  }
 }

@@ -387,6 +387,18 @@ extension JSONPath {
       }
     }
   }
+
+  @Test("fields far down one path are written to one object, too")
+  func farDown() throws {
+    let path = JSONPath((0..<20).map { .key("\($0)") })
+    let mapping = Mapping([1, 2]) { values, json in
+      values[0] <- json[path]["a"]
+      values[1] <- json[path]["b"]
+    }
+    let text: String = try Rosetta().encode([1, 2], using: mapping)
+    #expect(text == (0..<20).reversed().reduce(#"{"a":1,"b":2}"#) { "{\"\($1)\":\($0)}" })
+    #expect(try Rosetta().decode(text, using: mapping) == [1, 2])
+  }
 }
 
 extension Bridge where Self == BridgeNumber<Int, Int> {

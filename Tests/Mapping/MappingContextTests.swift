@@ -78,6 +78,29 @@ struct MappingContextTests {
     let error = try #require(throws: RosettaError.self) { try Car(json: #"{"owner": 1}"#) }
     #expect(error.problems.map(\.brief) == ["error: check failed at $: there must be owners"])
   }
+
+  @Test("a bridge has the context in both directions, and refuses with an error")
+  func writer() throws {
+    struct Negative: Error, CustomStringConvertible { let description = "negative" }
+    struct Scaled: Bridge {
+      func decode(_ json: JSONReader) -> Int? {
+        Int.decode(json).map { $0 / (json.context[Factor.self] ?? 1) }
+      }
+
+      func encode(_ value: Int, to json: JSONWriter) {
+        if value < 0 { return json.refuse(Negative()) }
+        (value * (json.context[Factor.self] ?? 1)).encode(to: json)
+      }
+    }
+    var rosetta = Rosetta()
+    rosetta.context[Factor.self] = 10
+    #expect(try rosetta.encode(7, using: Scaled(), as: String.self) == "70")
+    #expect(try rosetta.decode("70", using: Scaled()) == 7)
+    #expect(
+      thrownProblems { try rosetta.encode(-7, using: Scaled(), as: String.self) }
+        == ["error: could not bridge the value to JSON at $: negative"]
+    )
+  }
 }
 
 // MARK: - Models

@@ -132,4 +132,18 @@ import Testing
     let error = #expect(throws: RosettaError.self) { try rosetta.encode(Page()) as String }
     #expect(error?.problems.map(\.code) == [.depth])
   }
+
+  @Test("a set, and a document in a string, are as deep as anything else")
+  func setsAndStrings() {
+    let rosetta = Rosetta(maximumDepth: 1)
+    #expect(
+      thrownProblems { try rosetta.encode([Set([1])]) as String }
+        == ["error: nested deeper than 1 level at $[0]"]
+    )
+    let list: ArrayBridge<StringifiedBridge<DefaultBridge<Int>>> = .array(.stringified())
+    #expect(
+      thrownProblems { try rosetta.encode([1], using: list, as: String.self) }
+        == ["error: nested deeper than 1 level at $[0]"]
+    )
+  }
 }

@@ -448,4 +448,18 @@ import Testing
     try Rosetta().merge(&models, from: #"{"a":\#(patch)}"#)
     #expect(models == ["a": model])
   }
+
+  @Test("null empties a root that is optional, and stays in an array of what was nil")
+  func nullsThatStay() throws {
+    struct Model: JSONConvertible, Equatable {
+      var item: [Int?] = []
+      static func map(_ object: inout Model, json: Mapper) { object.item <- json["items"] }
+    }
+    var count: Int? = 1
+    try Rosetta().merge(&count, from: "null")
+    #expect(count == nil)
+    var models: [String: Model] = [:]
+    try Rosetta().merge(&models, from: #"{"a":{"items":[1,null]}}"#)
+    #expect(models == ["a": Model(item: [1, nil])])
+  }
 }

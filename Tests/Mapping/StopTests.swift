@@ -364,6 +364,30 @@ import Testing
     )
     #expect(try Versioned().json() as String == #"{"version":0,"name":""}"#)
   }
+
+  @Test("the map of an array ends, too, with the paths and elements below")
+  func elements() throws {
+    struct Row: JSONConvertible, Equatable {
+      var kind = ""
+      var size = 0
+      var city = "-"
+      var far = 0
+
+      static func map(_ object: inout Row, json: Mapper) {
+        object.kind <- json[0]
+        if object.kind == "end" { json.stop() }
+        object.size <- json[1]
+        object.city <- json[2]["city"]
+        object.far <- json[3][0]
+      }
+    }
+    let json = #"[["end", "x", 5, 6, 7], ["a", 1, {"city": "Bern"}, [5]]]"#
+    let rows = [Row(kind: "end"), Row(kind: "a", size: 1, city: "Bern", far: 5)]
+    #expect(try strictly(.fail).decode([Row].self, from: json) == rows)
+    #expect(
+      try Rosetta().encode(rows) as String == #"[["end"],["a",1,{"city":"Bern"},[5]]]"#
+    )
+  }
 }
 
 private func strictly(_ policy: Rosetta.Policy) -> Rosetta {

@@ -237,6 +237,24 @@ import Testing
     }
     #expect(error?.problems.map(\.code) == [.unknownKey])
   }
+
+  @Test("a rest with members has no place in an object that json[] replaces")
+  func restOfWhole() throws {
+    struct Model: JSONConvertible {
+      var whole = ["a": 1]
+      var rest: [String: Int] = [:]
+
+      static func map(_ object: inout Model, json: Mapper) {
+        object.whole <- json[]
+        object.rest <~ json.rest
+      }
+    }
+    #expect(try Model().json() as String == #"{"a":1}"#)
+    #expect(
+      thrownProblems { try Model(rest: ["b": 2]).json() as String }
+        == ["error: another field writes to the same place at $"]
+    )
+  }
 }
 
 @Suite("Keys made at run time") struct RunTimeKeyTests {

@@ -188,4 +188,12 @@ import Testing
     }.problems
     #expect(problems.map(\.hint) == ["did you mean \"key999\"?", nil, nil])
   }
+
+  @Test("of several similar keys the one with the fewest mistakes is suggested")
+  func mostSimilar() throws {
+    let mapping = Mapping(0) { value, json in value <- json["address"] }
+    let json = #"{"adresss": 1, "addresss": 2}"#
+    let problems = Rosetta().result(using: mapping, from: json).problems
+    #expect(problems.map(\.hint) == [#"did you mean "addresss"?"#])
+  }
 }

@@ -272,4 +272,20 @@ import Testing
       #expect(error.problems.count == 2)
     }
   }
+
+  @Test("nobody decides about an item that is left unread because of the limit")
+  func undecided() {
+    let decided = Recorder<String>()
+    let mapping = Mapping([Int]()) { values, json in
+      values <- json["a"]
+        ~ .lossy { problem in
+          decided.append(problem.brief)
+          return .fail
+        }
+    }
+    #expect(throws: RosettaError.self) {
+      try rosetta(1).decode(#"{"a": ["x", "y"]}"#, using: mapping)
+    }
+    #expect(decided.all == [#"error: expected Int, found string "x" at $.a[0]"#])
+  }
 }

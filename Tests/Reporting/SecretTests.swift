@@ -371,4 +371,72 @@ private let canary = "hunter2"
     _ = rosetta.decode(#"{"age": "x", "card": {"number": 1}, "text": null}"#) as Login?
     #expect(inputs.all == [#"{"age": …, "card": {"number": …}, "text": …}"#])
   }
+
+  @Test("nothing of an object is shown that is a secret itself")
+  func objectItself() {
+    struct Hidden: JSONConvertible {
+      var name = ""
+      var age = 0
+
+      static func map(_ object: inout Hidden, json: Mapper) {
+        object.age <- json["age"]
+        object.name <- json[].secret["name"]
+      }
+    }
+    let result = Rosetta(unknownKeys: .fail).result(
+      of: [Hidden].self,
+      from: #"[{"age": "\#(canary)", "name": 5, "\#(canary)": "\#(canary)"}]"#
+    )
+    #expect(
+      result.problems.map(\.brief) == [
+        "error: expected Int, found a string inside $[0]",
+        "error: expected String, found a number inside $[0]",
+        "error: unknown key inside $[0]",
+      ]
+    )
+  }
+
+  @Test("who decides about an item of a secret in a string is shown nothing of it")
+  func decidedInString() throws {
+    let found = Recorder<String>()
+    let inner = Mapping([Int]()) { values, json in
+      values <- json["token"].secret
+        ~ .lossy { problem in
+          found.append(problem.brief)
+          return .skip
+        }
+    }
+    let outer = Mapping([Int]()) { values, json in values <- json["a"] ~ .stringified(inner) }
+    let json = #"{"a": "{\"token\": [1, \"\#(canary)\"]}"}"#
+    #expect(try Rosetta().decode(json, using: outer) == [1])
+    #expect(found.all == ["error: expected Int, found a string inside $.a.token"])
+  }
+
+  @Test("neither the keys nor the length of a secret are told")
+  func counts() {
+    struct Pair: JSONConvertible {
+      var last = 0
+      static func map(_ object: inout Pair, json: Mapper) { object.last <- json[1] }
+    }
+    let union = Union<Int>.keyed {
+      Variant("one", { (value: Int) in value }) { $0 }
+      Variant("two", { (value: Int) in value }) { $0 }
+    }
+    let part: Mapping<Int> = Mapping(0) { value, json in value <- json.flattened ~ union }
+    let mapping = Mapping(0) { value, json in
+      var pair = Pair()
+      pair <- json["pair"].secret
+      value <- json["part"].secret ~ part
+      value <- json["union"].secret ~ union
+    }
+    let object = #"{"one": 1, "two": 2, "\#(canary)": 3}"#
+    let json = #"{"pair": [5], "part": \#(object), "union": \#(object)}"#
+    #expect(
+      Rosetta().result(using: mapping, from: json).problems.map(\.brief) == [
+        "error: missing required value inside $.pair",
+        #"error: expected only one of "one", "two", found object at $.part"#,
+        #"error: expected an object of one key, one of "one", "two", found object at $.union"#,
+      ]
+    )
+  }
 }

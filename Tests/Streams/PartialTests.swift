@@ -559,4 +559,25 @@ import Testing
       #expect(decoder.problems.map(\.path.description) == (path.isEmpty ? [] : [path]), "\(text)")
     }
   }
+
+  @Test("a string that is cut is shown in a field with options, too")
+  func cutStringWithOptions() {
+    struct Draft: JSONConvertible, Equatable {
+      var title: String?
+      var text = ""
+
+      static func map(_ object: inout Draft, json: Mapper) {
+        object.title <- json["title"].nullable
+        object.text <~ json["text"].secret
+      }
+    }
+    let rosetta = Rosetta()
+    #expect(
+      rosetta.decodePartial(Draft.self, from: #"{"title": "Once up"#) == Draft(title: "Once up")
+    )
+    #expect(
+      rosetta.decodePartial(Draft.self, from: #"{"title": null, "text": "Once up"#)
+        == Draft(text: "Once up")
+    )
+  }
 }

@@ -317,4 +317,13 @@ import Testing
     }
     #expect(counts == [2, 2])
   }
+
+  @Test("what stands around the array of a stream is not deeper than allowed, either")
+  func depthAround() {
+    var parser = Rosetta(maximumDepth: 2).streamParser(of: Int.self, in: .array(at: "data"))
+    #expect(
+      thrownProblems { try parser.feed(#"{"x": [[[1]]], "data": [1]}"#) }
+        == ["error: nested deeper than 2 levels at $.x[0]"]
+    )
+  }
 }

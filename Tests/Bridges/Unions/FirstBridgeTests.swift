@@ -156,4 +156,20 @@ struct FirstBridgeTests {
       #expect(result.problems.map(\.path) == expected.problems.map(\.path))
     }
   }
+
+  @Test("dictionaries and unions are tried one after the other")
+  func containers() throws {
+    let (one, two) = (
+      Mapping(0) { value, json in value <- json["one"] },
+      Mapping(0) { value, json in value <- json["two"] }
+    )
+    let objects: FirstBridge<ObjectBridge<Mapping<Int>>, ObjectBridge<Mapping<Int>>> =
+      .first(.object(one), .object(two))
+    #expect(try Rosetta().decode(#"{"x": {"two": 5}}"#, using: objects) == ["x": 5])
+    let unions: FirstBridge<Union<Int>, Union<Int>> = .first(
+      Union<Int>(tag: "type") { Variant("one", { (value: Int) in value }, by: one) { $0 } },
+      Union<Int>(tag: "kind") { Variant("two", { (value: Int) in value }, by: two) { $0 } }
+    )
+    #expect(try Rosetta().decode(#"{"kind": "two", "two": 5}"#, using: unions) == 5)
+  }
 }

@@ -168,4 +168,46 @@ import Testing
     }
     #expect(error?.problems.count == 1)
   }
+
+  struct Rest: JSONConvertible, Equatable {
+    var count = 0
+    var rest = JSONObject()
+
+    static func map(_ object: inout Rest, json: Mapper) {
+      object.count <- json["count"]
+      object.rest <~ json.rest
+    }
+  }
+
+  @Test("no tag is one of the rest, nor unknown, where a value is read twice")
+  func readTwice() throws {
+    let inner = Union<Rest>(tag: "kind") { Variant("rest", { (rest: Rest) in rest }) { $0 } }
+    let outer = Union<Rest>(tag: "type") {
+      Variant("inner", { (rest: Rest) in rest }, by: inner) { $0 }
+    }
+    let twice = Mapping([Rest(), Rest()]) { values, json in
+      values[0] <- json["a"] ~ outer
+      values[1] <- json["a"].decodeOnly ~ outer
+    }
+    let json = #"{"a":{"kind":"rest","type":"inner","count":1,"other":5}}"#
+    let rest = Rest(count: 1, rest: ["other": 5])
+    #expect(try Rosetta(unknownKeys: .fail).decode(json, using: twice) == [rest, rest])
+    #expect(try Rosetta().encode([rest, rest], using: twice, as: String.self) == json)
+  }
+
+  @Test("the object itself has the tags of all unions around, which its map knows")
+  func objectItself() throws {
+    let whole = Mapping(JSON.null) { value, json in
+      value <- json[]
+      json.check(value["other"] != nil, "must have another")
+    }
+    let inner = Union<JSON>(tag: "kind") {
+      Variant("whole", { (json: JSON) in json }, by: whole) { $0 }
+    }
+    let outer = Union<JSON>(tag: "type") {
+      Variant("inner", { (json: JSON) in json }, by: inner) { $0 }
+    }
+    let json: JSON = ["type": "inner", "kind": "whole", "other": 5]
+    #expect(try Rosetta(unknownKeys: .fail).decode(json, using: outer) == json)
+  }
 }

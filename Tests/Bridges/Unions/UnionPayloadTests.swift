@@ -264,4 +264,56 @@ extension UnionPayloadTests {
     let last = try Rosetta().decode(#"{"id":1,"x":2,"type":"proxy"}"#, using: Open.union)
     #expect(last == .proxy(Proxy(id: 1, extras: ["x": 2])))
   }
+
+  struct Coded: Codable {
+    var a = 1
+
+    func encode(to encoder: any Encoder) throws {
+      let reason = EncodingError.Context(codingPath: [], debugDescription: "never")
+      if a < 0 { throw EncodingError.invalidValue(self, reason) }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(a, forKey: .a)
+    }
+  }
+
+  @Test("a Codable payload needs a place for its tag, too")
+  func codable() throws {
+    let object = Union<Coded>(tag: "type") {
+      Variant("coded", { (coded: Coded) in coded }, by: .codable()) { $0 }
+    }
+    #expect(
+      try Rosetta().encode(Coded(), using: object, as: String.self) == #"{"type":"coded","a":1}"#
+    )
+    #expect(
+      thrownProblems { try Rosetta().encode(Coded(a: -1), using: object, as: String.self) }
+        == ["error: could not bridge Coded to JSON at $: never"]
+    )
+    #expect(
+      thrownProblems {
+        try Rosetta(maximumDepth: 0).encode(Coded(), using: object, as: String.self)
+      } == ["error: nested deeper than 0 levels at $"]
+    )
+    let list = Union<[Int]>(tag: "type") {
+      Variant("list", { (list: [Int]) in list }, by: .codable()) { $0 }
+    }
+    #expect(
+      thrownProblems { try Rosetta().encode([1], using: list, as: String.self) } == [
+        """
+        error: could not bridge the value to JSON at $: the payload is not an object, so there is no \
+        place for the tag: give it a key
+        """
+      ]
+    )
+    let element = Union<Coded>(tag: 0) {
+      Variant("coded", { (coded: Coded) in coded }, by: .codable()) { $0 }
+    }
+    #expect(
+      thrownProblems { try Rosetta().encode(Coded(), using: element, as: String.self) } == [
+        """
+        error: could not bridge the value to JSON at $: the payload names no elements, so there is no \
+        place for the tag: give the union a content
+        """
+      ]
+    )
+  }
 }

@@ -251,4 +251,16 @@ struct UnionPlacesTests {
     #expect(read.problems == [problem])
     #expect(written.problems == [problem])
   }
+
+  @Test("under the only key, a payload with a key of its own needs an object")
+  func keyedPayload() throws {
+    let union = Union<[Int]>.keyed {
+      Variant("list", { (list: [Int]) in list }, key: "items") { $0 }
+    }
+    #expect(try Rosetta().decode(#"{"list":{"items":[1]}}"#, using: union) == [1])
+    #expect(
+      thrownProblems { try Rosetta().decode(#"{"list":5}"#, using: union) }
+        == ["error: expected object, found a number at $.list"]
+    )
+  }
 }

@@ -259,4 +259,23 @@ struct UntaggedUnionTests {
     #expect((outcome.value != nil) == (leaf == "1"))
     #expect(outcome.problems.count == (leaf == "1" ? 0 : 1))
   }
+
+  @Test("true and false go to the alternative that takes them, without an attempt")
+  func booleans() throws {
+    enum Flag: JSONUnion, Equatable {
+      case flag(Bool)
+      case count(Int)
+
+      static let union = Union<Flag>.untagged {
+        Alternative(Flag.flag) { if case .flag(let flag) = $0 { flag } else { nil } }
+        Alternative(Flag.count) { if case .count(let count) = $0 { count } else { nil } }
+      }
+    }
+    #expect(try Rosetta().decode([Flag].self, from: "[true,1]") == [.flag(true), .count(1)])
+    #expect(try Rosetta().encode([Flag.flag(true), .count(1)]) as String == "[true,1]")
+    #expect(
+      thrownProblems { try Rosetta().decode([Flag].self, from: #"["x"]"#) }
+        == ["error: expected boolean or number, found a string at $[0]"]
+    )
+  }
 }
