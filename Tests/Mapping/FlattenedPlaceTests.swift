@@ -282,4 +282,26 @@ import Testing
     #expect(try Rosetta(unknownKeys: .fail).decode(Model.self, from: json) == model)
     #expect(try model.json() as String == json)
   }
+
+  @Test("a part without members stands between a path and the object that it comes from")
+  func emptyPartAfterPath() throws {
+    struct Notes: JSONConvertible, Equatable {
+      var note: String?
+      static func map(_ object: inout Notes, json: Mapper) { object.note <~ json["note"] }
+    }
+    struct Model: JSONConvertible, Equatable {
+      var city = "Bern"
+      var notes = Notes()
+      var id = 1
+
+      static func map(_ object: inout Model, json: Mapper) {
+        object.city <- json["place"]["city"]
+        object.notes <- json.flattened
+        object.id <- json["id"]
+      }
+    }
+    let json = #"{"place":{"city":"Bern"},"id":1}"#
+    #expect(try Model().json() as String == json)
+    #expect(try Model(json: json) == Model())
+  }
 }
