@@ -61,13 +61,23 @@ extension [UInt8] {
 }
 
 extension StreamPosition {
-  /// Complexity: O(bytes), 16 at once if they are ASCII on one line.
+  /// Complexity: O(bytes), 16 at once if they are ASCII on one line, or else eight where no line ends.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.isPlain {
       advance(by: bytes.count)
       column = column.plus(bytes.count)
-    } else {
-      for byte in bytes { advance(over: byte) }
+      return
+    }
+    var index = 0
+    while index < bytes.count {
+      if let scalars = bytes.countScalars(at: index) {
+        advance(by: 8)
+        column = column.plus(scalars)
+        index &+= 8
+      } else {
+        advance(over: bytes[index])
+        index &+= 1
+      }
     }
   }
 }
@@ -88,5 +98,15 @@ extension UnsafeBufferPointer<UInt8> {
     unusual |= block | ((block &- SIMD16(repeating: .space)) & ~block)
     let words = unsafeBitCast(unusual, to: SIMD2<UInt64>.self)
     return (words[0] | words[1]) & .lanes(0x80) == 0
+  }
+
+  /// How many characters begin in the next eight bytes; nil if there are less, or if a line ends there.
+  @inline(__always)
+  fileprivate func countScalars(at index: Int) -> Int? {
+    guard let base = baseAddress, count &- index >= 8 else { return nil }
+    let word = (base + index).unchecked64()
+    if word.lanes(equalTo: .lineFeed) != 0 { return nil }
+    // The others continue one: their first two bits are 10.
+    return 8 &- (word & ~(word &<< 1) & .lanes(0x80)).nonzeroBitCount
   }
 }
