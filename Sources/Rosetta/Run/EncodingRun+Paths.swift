@@ -210,7 +210,7 @@ extension EncodingRun {
     }
 
     private func isWritten(_ object: [UInt8]) -> Bool {
-      object.withUnsafeBufferPointer { output.bytes(from: level.start).order($0) == 0 }
+      output.hasValue(object, at: level.start..<output.count)
     }
   #endif
 
