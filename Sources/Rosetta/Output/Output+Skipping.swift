@@ -75,8 +75,9 @@ extension Output {
   func hasEqualBytes(_ one: Range<Int>, _ other: Range<Int>, of output: Output? = nil) -> Bool {
     // SAFETY: both ranges lie inside their outputs.
     let otherStart = (output?.start ?? start) + other.lowerBound
-    return one.count == other.count
-      && uncheckedBytesEqual(start + one.lowerBound, otherStart, one.count)
+    let length = one.upperBound - one.lowerBound
+    return length == other.upperBound - other.lowerBound
+      && uncheckedBytesEqual(start + one.lowerBound, otherStart, length)
   }
 
   /// An order in which ranges of equal bytes follow each other, the first one first.

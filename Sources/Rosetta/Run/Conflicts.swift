@@ -38,18 +38,11 @@ extension EncodingRun {
   /// Complexity: O(bytes of `range` + keys × log keys)
   mutating func noteDuplicates(in range: Range<Int>, of prefix: Prefix) {
     var keys: [Range<Int>] = []
-    // Compared first: debug builds, which do this for every object, are slow with ranges.
-    var lengths: [Int] = []
-    output.forEachMember(in: range) { key, _ in
-      keys.append(key)
-      lengths.append(key.count)
-    }
-    if keys.count <= 64 {
+    output.forEachMember(in: range) { key, _ in keys.append(key) }
+    if keys.count <= 48 {
+      // Debug builds do this for every object, and closures are slow there.
       for position in 0..<keys.count {
-        for earlier in 0..<position
-        where lengths[earlier] == lengths[position]
-          && output.hasEqualBytes(keys[earlier], keys[position])
-        {
+        for earlier in 0..<position where output.hasEqualBytes(keys[earlier], keys[position]) {
           note(.conflict, at: .key(output.key(at: keys[position])), in: prefix)
           break
         }
