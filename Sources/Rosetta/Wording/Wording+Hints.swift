@@ -105,17 +105,41 @@ extension Wording {
   }
 
   /// Whether a string has the form of an ISO 8601 date: `2015-03-14`, `2015-03-14T09:26:53Z`.
+  ///
+  /// By hand: a regular expression is parsed whenever it is evaluated, in 0.1 ms.
   private static func looksLikeDate(_ content: String) -> Bool {
-    content.wholeMatch(of: date) != nil
+    var remainder = content.utf8[...]
+    func take(_ digits: Int, _ range: ClosedRange<Int>) -> Bool {
+      let text = remainder.prefix(digits)
+      guard text.count == digits, text.allSatisfy(\.isDigit) else { return false }
+      remainder = remainder.dropFirst(digits)
+      return range.contains(text.reduce(0) { $0 * 10 + Int($1 - .digit0) })
+    }
+    func take(_ characters: String) -> Bool {
+      guard let byte = remainder.first, characters.utf8.contains(byte) else { return false }
+      remainder = remainder.dropFirst()
+      return true
+    }
+    guard take(4, 0...9999), take("-"), take(2, 1...12), take("-"), take(2, 1...31) else {
+      return false
+    }
+    if remainder.isEmpty { return true }
+    guard take("Tt "), take(2, 0...23), take(":"), take(2, 0...59) else { return false }
+    if take(":") {
+      guard take(2, 0...59) else { return false }
+      if take(".,") {
+        let fraction = remainder.prefix(while: \.isDigit)
+        if fraction.isEmpty { return false }
+        remainder = remainder.dropFirst(fraction.count)
+      }
+    }
+    if remainder.isEmpty { return true }
+    if take("Z") { return remainder.isEmpty }
+    guard take("+-"), take(2, 0...99) else { return false }
+    if remainder.isEmpty { return true }
+    _ = take(":")
+    return take(2, 0...99) && remainder.isEmpty
   }
-
-  // SAFETY: nothing changes a `Regex` after it is made.
-  nonisolated(unsafe) private static let date =
-    #/
-    [0-9]{4} - (0[1-9] | 1[0-2]) - (0[1-9] | [12][0-9] | 3[01])
-    ([Tt\ ] ([01][0-9] | 2[0-3]) : [0-5][0-9] (: [0-5][0-9] ([.,][0-9]+)?)?
-      (Z | [+\-][0-9]{2} (:?[0-9]{2})?)?)?
-    /#
 
   /// Whether a text is a number that the type can hold; of a `Decimal`, one that a `Double` can hold.
   private static func isNumber(_ text: String, of type: Any.Type) -> Bool {
