@@ -82,8 +82,8 @@ extension Output {
 
   /// An order in which ranges of equal bytes follow each other, the first one first.
   func precedes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    if hasEqualBytes(one, other) { return one.lowerBound < other.lowerBound }
-    return bytes().extracting(one).order(bytes().extracting(other)) < 0
+    let order = bytes().extracting(one).order(bytes().extracting(other))
+    return order == 0 ? one.lowerBound < other.lowerBound : order < 0
   }
 }
 
