@@ -85,12 +85,7 @@
     /// last byte, and no other characters (RFC 4648, sections 3.2 to 3.5 and 4).
     public static func decode(_ json: JSONReader) -> Data? {
       guard let text = String.decode(json) else { return nil }
-      // Decoders accept some deviations, and not all the same ones; text is valid if encoding gives
-      // it back.
-      guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
-        return json.refuse(Wording.notBase64)
-      }
-      return data
+      return Data(strictBase64: text) ?? json.refuse(Wording.notBase64)
     }
 
     public func encode(to json: JSONWriter) { base64EncodedString().encode(to: json) }
@@ -145,7 +140,7 @@
       guard let text = String.decode(json) else { return nil }
       let digits = text.hasSuffix("=") ? String(text.prefix { $0 != "=" }) : text
       guard let data = Data(base64URL: digits),
-        data.base64URL == digits, text == digits || text.utf8.count.isMultiple(of: 4),
+        text == digits || text.utf8.count.isMultiple(of: 4),
         text.utf8.count - digits.utf8.count < 3
       else {
         return json.refuse(Wording.notBase64URL)
@@ -166,9 +161,19 @@
   }
 
   extension Data {
+    /// The bytes of base64 as encoding writes it. Decoders accept some deviations, and not all the same
+    /// ones: there is none where the length and the last four digits are those that encoding gives.
+    fileprivate init?(strictBase64 text: String) {
+      self.init(base64Encoded: text)
+      let last = suffix((count + 2) % 3 + 1).base64EncodedString()
+      guard text.utf8.count == (count + 2) / 3 * 4, text.utf8.suffix(4).elementsEqual(last.utf8)
+      else { return nil }
+    }
+
     fileprivate init?(base64URL text: String) {
       let padding = Array(repeating: UInt8(ascii: "="), count: (4 - text.utf8.count % 4) % 4)
-      self.init(base64Encoded: Data(text.utf8.map(Data.exchangeDigits) + padding))
+      let digits = text.utf8.map(Data.exchangeDigits) + padding
+      self.init(strictBase64: String(decoding: digits, as: UTF8.self))
     }
 
     fileprivate var base64URL: String {
