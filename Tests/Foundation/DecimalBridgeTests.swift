@@ -45,6 +45,26 @@ struct DecimalBridgeTests {
     #expect(try price.json(as: String.self) == #"{"amount":\#(digits)}"#)
   }
 
+  @Test("a Decimal is written as its description, whatever arithmetic has made it")
+  func description() throws {
+    var generator = SeededRandom(seed: 25)
+    for _ in 0..<2_000 {
+      let word = UInt64.random(in: 0 ... .max, using: &generator)
+      let one = Decimal(
+        sign: Bool.random(using: &generator) ? .plus : .minus,
+        exponent: .random(in: -128...127, using: &generator),
+        significand: Decimal(word >> UInt64.random(in: 0...63, using: &generator))
+      )
+      let other = Decimal(Int.random(in: -1000...1000, using: &generator))
+      for value in [one, other, other / 8, other * 100, one * other, one + other, one - one] {
+        // What is too large or too small becomes NaN.
+        guard value.isFinite else { continue }
+        #expect(try Rosetta().encode(value) as String == value.description)
+        #expect(try RosettaEncoder().encode(value) == Data(value.description.utf8))
+      }
+    }
+  }
+
   @Test(
     "a Decimal refuses a number out of its range and any other type",
     arguments: [

@@ -121,7 +121,7 @@
 
     func write(to session: EncodingSession) throws {
       guard isFinite else { throw session.notFinite(Double.nan) }
-      session.run.pointee.output.append(number: description)
+      session.run.pointee.output.append(number: jsonText)
     }
   }
 

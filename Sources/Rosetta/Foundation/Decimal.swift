@@ -15,8 +15,44 @@
 
     public func encode(to json: JSONWriter) {
       guard isFinite else { return json.refuseNonFinite(.nan) }
-      json.run.pointee.output.append(number: description)
+      json.run.pointee.output.append(number: jsonText)
     }
+  }
+
+  extension Decimal {
+    /// A finite number as `description` spells it, which takes a microsecond and more, since it divides
+    /// by ten for each digit.
+    var jsonText: String {
+      let (low, high) = significandWords
+      guard Decimal.hasSignificandWords, high == 0, low != 0 else { return description }
+      var text = String(low)
+      let (exponent, point) = (exponent, text.utf8.count + exponent)
+      if exponent >= 0 {
+        text += String(repeating: "0", count: exponent)
+      } else if point > 0 {
+        text.insert(".", at: text.utf8.index(text.startIndex, offsetBy: point))
+      } else {
+        text = "0." + String(repeating: "0", count: -point) + text
+      }
+      return isSignMinus ? "-" + text : text
+    }
+
+    /// The digits as an integer of 128 bits, which a `Decimal` has after four bytes for its exponent and
+    /// sign, as `NSDecimal` of Objective-C. Foundation gives no access to it on all platforms.
+    private var significandWords: (low: UInt64, high: UInt64) {
+      typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32)
+      if MemoryLayout<Decimal>.size != MemoryLayout<Words>.size { return (0, 0) }
+      // SAFETY: integers of the same size, for which all bits are valid.
+      let words = unsafeBitCast(self, to: Words.self)
+      return (UInt64(words.1) | UInt64(words.2) << 32, UInt64(words.3) | UInt64(words.4) << 32)
+    }
+
+    /// Whether a `Decimal` is laid out like that here.
+    private static let hasSignificandWords: Bool = {
+      let word: UInt64 = 0x0123_4567_89AB_CDEF
+      return Decimal(word).significandWords == (word, 0)
+        && Decimal.greatestFiniteMagnitude.significandWords == (.max, .max)
+    }()
   }
 
   extension Decimal: JSONFlexible {

@@ -30,21 +30,10 @@
   extension UUID: JSONKeyConvertible {
     /// Takes 32 digits, of either case, and the hyphens between them.
     public init?(jsonKey: String) {
-      var bits: (high: UInt64, low: UInt64) = (0, 0)
-      var position = 0
-      for byte in jsonKey.utf8 {
-        if UUID.isHyphen(position) {
-          if byte != .minus { return nil }
-        } else {
-          let digit = byte.hexValue
-          if digit > 15 { return nil }
-          bits = (bits.high &<< 4 | bits.low &>> 60, bits.low &<< 4 | UInt64(digit))
-        }
-        position += 1
-      }
-      guard position == UUID.length else { return nil }
+      var text = jsonKey
+      guard let text = text.withUTF8({ UUIDText($0) }) else { return nil }
       // SAFETY: both are 16 bytes.
-      self.init(uuid: unsafeBitCast((bits.high.bigEndian, bits.low.bigEndian), to: uuid_t.self))
+      self.init(uuid: unsafeBitCast((text.high.bigEndian, text.low.bigEndian), to: uuid_t.self))
     }
 
     /// The UUID in capital letters, as `uuidString` spells it.
@@ -52,30 +41,12 @@
 
     fileprivate func text(_ letterCase: UUIDBridge.LetterCase) -> String {
       // SAFETY: as above.
-      var bits = unsafeBitCast(uuid, to: (high: UInt64, low: UInt64).self)
-      bits = (bits.high.bigEndian, bits.low.bigEndian)
-      let letters: UInt8 = letterCase == .lowercase ? .letterA : .letterA - .caseBit
-      return String(unsafeUninitializedCapacity: UUID.length) { text in
-        for position in 0..<UUID.length {
-          if UUID.isHyphen(position) {
-            text[position] = .minus
-            continue
-          }
-          let digit = UInt8(truncatingIfNeeded: bits.high &>> 60)
-          text[position] = digit < 10 ? .digit0 + digit : letters + (digit - 10)
-          bits = (bits.high &<< 4 | bits.low &>> 60, bits.low &<< 4)
-        }
-        return UUID.length
-      }
-    }
-
-    /// That of the text.
-    private static var length: Int { 36 }
-
-    private static func isHyphen(_ position: Int) -> Bool {
-      switch position {
-      case 8, 13, 18, 23: true
-      default: false
+      let words = unsafeBitCast(uuid, to: (high: UInt64, low: UInt64).self)
+      let text = UUIDText(high: words.high.bigEndian, low: words.low.bigEndian)
+      return String(unsafeUninitializedCapacity: UUIDText.length) { room in
+        guard let start = room.baseAddress else { return 0 }
+        text.write(to: start, inCapitals: letterCase == .uppercase)
+        return UUIDText.length
       }
     }
   }
@@ -162,11 +133,16 @@
 
   extension Data {
     /// The bytes of base64 as encoding writes it. Decoders accept some deviations, and not all the same
-    /// ones: there is none where the length and the last four digits are those that encoding gives.
+    /// ones: there is none where the length, the padding and the last digit are those of encoding.
     fileprivate init?(strictBase64 text: String) {
       self.init(base64Encoded: text)
-      let last = suffix((count + 2) % 3 + 1).base64EncodedString()
-      guard text.utf8.count == (count + 2) / 3 * 4, text.utf8.suffix(4).elementsEqual(last.utf8)
+      let digits = text.utf8
+      guard digits.count == (count + 2) / 3 * 4 else { return nil }
+      if count % 3 == 0 { return }
+      // The bits of the last digit that belong to no byte are zero: four after one byte, two after two.
+      let (padding, ends) = count % 3 == 1 ? ("==", "AQgw") : ("=", "AEIMQUYcgkosw048")
+      guard digits.suffix(padding.utf8.count).elementsEqual(padding.utf8),
+        let last = digits.dropLast(padding.utf8.count).last, ends.utf8.contains(last)
       else { return nil }
     }
 
