@@ -27,12 +27,13 @@ extension Parser {
     var tag = Tag.ascii
     while true {
       while end - position >= 8 {
-        let stops = position.unchecked64().endsPlainText
-        if stops == 0 {
-          position += 8
+        let word = position.unchecked64()
+        if let length = word.lengthInShortCharacters {
+          if tag == Tag.ascii, word & .lanes(0x80) != 0 { tag = Tag.unicode }
+          position += length
           continue
         }
-        position += stops.leadingLanes
+        position += word.endsPlainText.leadingLanes
         break
       }
       if position >= end { return refuse(.closingQuote, end) }
@@ -143,5 +144,21 @@ extension Parser {
       return position + 2
     }
     return left == 0 ? position : refuse(.utf8, position)
+  }
+}
+
+extension UInt64 {
+  /// How many of eight bytes belong to whole characters, if all of these have one or two bytes and are
+  /// valid in a string: the letters of most alphabets. Masks have the top bits of lanes.
+  @inline(__always)
+  fileprivate var lengthInShortCharacters: Int? {
+    let beyondASCII = self & .lanes(0x80)
+    // 11 begins a character, and 10 goes on; 111 begins one of three bytes or four.
+    let leads = beyondASCII & self &<< 1
+    let isWrong = (beyondASCII & ~leads) ^ leads &<< 8 | leads & self &<< 2
+    // Without the bits 1E, the first byte begins a form that is longer than needed.
+    let isLong = leads & ~((self & .lanes(0x1E)) &+ .lanes(0x7E))
+    if isWrong | isLong | needsEscape != 0 { return nil }
+    return 8 &- Int(truncatingIfNeeded: leads &>> 63)
   }
 }

@@ -50,8 +50,8 @@ extension Tape {
   /// The document's own text of the value at `node`.
   func source(of node: Node) -> String {
     let range = range(of: node)
-    let text = UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
-    return String(decoding: text, as: UTF8.self)
+    // SAFETY: as above; white space and punctuation are ASCII.
+    return Tape.uncheckedString(bytes + range.lowerBound, range.count, isASCII: false)
   }
 
   /// Where the bytes of the value at `node` are, its quotes or brackets included.
