@@ -44,4 +44,23 @@ struct DateStrategyTests {
     let (ours, theirs) = dates(text)
     #expect(ours == theirs)
   }
+
+  @Test("a date is written as Foundation writes it, in all years and up to the next second")
+  func written() throws {
+    let (ours, theirs) = (RosettaEncoder(), JSONEncoder())
+    ours.dateEncodingStrategy = .iso8601
+    theirs.dateEncodingStrategy = .iso8601
+    var random = SeededRandom(seed: 42)
+    let fractions = [0, 0.1, 0.5, 0.998_9, 0.999, 0.999_9, 0.999_999, 0.999_999_99]
+    var dates = [
+      Date.distantPast, .distantFuture, Date(timeIntervalSince1970: 253_402_300_799.9),
+      Date(timeIntervalSince1970: -12_219_292_800), Date(timeIntervalSince1970: 1e12),
+    ]
+    for _ in 0..<2000 {
+      let seconds = Int.random(in: -70_000_000_000...260_000_000_000, using: &random)
+      let fraction = fractions.randomElement(using: &random) ?? 0
+      dates.append(Date(timeIntervalSince1970: Double(seconds) + fraction))
+    }
+    for date in dates { #expect(try ours.encode([date]) == theirs.encode([date]), "\(date)") }
+  }
 }

@@ -94,6 +94,21 @@ struct IdentifierBridgeTests {
     #expect((try? Rosetta().decode([UUID: Int].self, from: "{\"\(text)\": 1}")) == nil)
   }
 
+  @Test("every byte at every place of a UUID is read as by the digits of an integer, or refused")
+  func bytes() {
+    let text = Array("e621e1f8-c36c-495a-93fc-0c247a3e6e5f".utf8)
+    for place in text.indices {
+      for byte in UInt8(0)..<0x80 {
+        var bytes = text
+        bytes[place] = byte
+        let isDigit = Character(Unicode.Scalar(byte)).isHexDigit
+        let isRead = text[place] == UInt8(ascii: "-") ? byte == text[place] : isDigit
+        let key = String(decoding: bytes, as: UTF8.self)
+        #expect(UUID(jsonKey: key)?.jsonKey == (isRead ? key.uppercased() : nil), "\(key)")
+      }
+    }
+  }
+
   static let id = #""id":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#
 
   @Test(

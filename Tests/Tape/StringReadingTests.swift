@@ -189,6 +189,30 @@ import Testing
     }
   }
 
+  @Test("bytes are a string if the standard library calls them UTF-8")
+  func random() {
+    var random = SeededRandom(seed: 26)
+    let characters = ["é", "ж", "a", "bcd", "\u{80}", "\u{7FF}", "€", "\u{D7FF}", "😀"]
+    let bytes: [UInt8] = [0x7F, 0x80, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xED, 0xF0, 0xF4, 0xFF]
+    var valid = 0
+    for _ in 0..<50_000 {
+      var text: [UInt8] = []
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        text += characters.randomElement(using: &random)?.utf8.map { $0 } ?? []
+      }
+      if !text.isEmpty, Bool.random(using: &random) {
+        let place = Int.random(in: 0..<text.count, using: &random)
+        text[place] = bytes.randomElement(using: &random) ?? 0
+      }
+      let isValid = String(validating: text, as: UTF8.self) != nil
+      let fault = faultOfReading([0x22] + text + [0x22])
+      #expect((fault == nil) == isValid, "\(text)")
+      if isValid { valid += 1 }
+    }
+    #expect(valid > 20_000)
+    #expect(valid < 45_000)
+  }
+
   /// Texts between quotes of documents that are broken, and what messages show of them.
   static let broken: [Row<String, String>] = [
     Row("not cut", #"a\n\u20AC\uD834\uDD1E\\/\/b"#, "a\n€𝄞\\//b"),

@@ -39,7 +39,9 @@
       switch session.options.dates {
       case .secondsSince1970: try session.write(time: timeIntervalSince1970)
       case .millisecondsSince1970: try session.write(time: 1000 * timeIntervalSince1970)
-      case .iso8601: formatted(.iso8601).write(to: session)
+      case .iso8601:
+        guard let time = internetTime else { return formatted(.iso8601).write(to: session) }
+        session.run.pointee.output.append(iso8601: time)
       #if !canImport(FoundationEssentials)
         case .formatted(let formatter): formatter.string(from: self).write(to: session)
       #endif
@@ -53,14 +55,30 @@
     /// The date of a text of the form `2026-11-21T10:38:06Z`, as Foundation's strategy reads it, in a
     /// third of the time.
     fileprivate init?(internetText text: String) {
-      // Foundation has the Julian calendar in the years before.
-      guard let time = CivilTime(internetText: text), time.date.year > 1582,
+      guard let time = CivilTime(internetText: text), time.isInFoundationsCalendar,
         let date = try? Date.utc.date(of: time)
       else { return nil }
       self = date
     }
 
+    /// The time that Foundation's strategy writes, in a fifth of its time.
+    fileprivate var internetTime: CivilTime? {
+      let seconds = timeIntervalSince1970
+      let whole = seconds.rounded(.down)
+      // Foundation rounds up what is nearly the next second.
+      guard abs(seconds) < 1e14, seconds - whole < 0.999,
+        let time = CivilTime(Instant(seconds: Int64(whole), nanoseconds: 0), offset: 0),
+        time.isInFoundationsCalendar
+      else { return nil }
+      return time
+    }
+
     private static let utc = ZoneRules(.gmt, hasWholeMinutes: true)
+  }
+
+  extension CivilTime {
+    /// Foundation has the Julian calendar in the years before.
+    fileprivate var isInFoundationsCalendar: Bool { date.year > 1582 }
   }
 
   extension Data: DirectlyDecodable, DirectlyEncodable {

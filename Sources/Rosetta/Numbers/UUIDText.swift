@@ -55,8 +55,8 @@ extension UInt64 {
     lanes = (lanes &>> 4 | lanes &<< 8) & .lanes(0x0F)
     // 10 and more reach 16.
     let letters = (lanes &+ .lanes(6)) &>> 4 & .lanes(0x01)
-    let toLetters = UInt64(UInt8.letterA &- .digit0 &- 10) &- (inCapitals ? UInt64(UInt8.caseBit) : 0)
-    self = lanes &+ .lanes(.digit0) &+ letters &* toLetters
+    let letterA = inCapitals ? UInt8.letterA ^ .caseBit : .letterA
+    self = lanes &+ .lanes(.digit0) &+ letters &* UInt64(letterA &- .digit0 &- 10)
   }
 
   /// The number that eight digits spell, the first one in the lowest lane; nil if a lane holds anything
