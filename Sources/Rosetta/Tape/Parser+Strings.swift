@@ -28,13 +28,17 @@ extension Parser {
     while true {
       while end - position >= 8 {
         let word = position.unchecked64()
-        if let length = word.lengthInShortCharacters {
-          if tag == Tag.ascii, word & .lanes(0x80) != 0 { tag = Tag.unicode }
-          position += length
+        let (escapes, beyondASCII) = (word.needsEscape, word & .lanes(0x80))
+        if escapes | beyondASCII == 0 {
+          position += 8
           continue
         }
-        position += word.endsPlainText.leadingLanes
-        break
+        guard escapes == 0, let length = word.lengthInShortCharacters else {
+          position += (escapes | beyondASCII).leadingLanes
+          break
+        }
+        if tag == Tag.ascii { tag = Tag.unicode }
+        position += length
       }
       if position >= end { return refuse(.closingQuote, end) }
       let byte = position.pointee
@@ -149,7 +153,7 @@ extension Parser {
 
 extension UInt64 {
   /// How many of eight bytes belong to whole characters, if all of these have one or two bytes and are
-  /// valid in a string: the letters of most alphabets. Masks have the top bits of lanes.
+  /// well-formed: the letters of most alphabets. Masks have the top bits of lanes.
   @inline(__always)
   fileprivate var lengthInShortCharacters: Int? {
     let beyondASCII = self & .lanes(0x80)
@@ -158,7 +162,7 @@ extension UInt64 {
     let isWrong = (beyondASCII & ~leads) ^ leads &<< 8 | leads & self &<< 2
     // Without the bits 1E, the first byte begins a form that is longer than needed.
     let isLong = leads & ~((self & .lanes(0x1E)) &+ .lanes(0x7E))
-    if isWrong | isLong | needsEscape != 0 { return nil }
+    if isWrong | isLong != 0 { return nil }
     return 8 &- Int(truncatingIfNeeded: leads &>> 63)
   }
 }
