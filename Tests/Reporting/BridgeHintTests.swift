@@ -58,6 +58,7 @@ import Testing
   private static func string<B: Bridge>(_ bridge: B) -> StringifiedBridge<B> {
     .stringified(bridge)
   }
+  private static let nullable = ".nullable(…) around the bridge of the elements takes null"
   private static let isSet = BridgeNumber<Int, Bool>(decoder: { $0 == 1 }, encoder: { $0 ? 1 : 0 })
   private static let color = BridgeString<Int>(
     decoder: { Int($0, radix: 16) },
@@ -198,6 +199,20 @@ import Testing
     ),
     Row("[1, null]", own([Int].self), "elements of type Int? take null", own([Int?].self)),
     Row("[[1], [null]]", own([[Int]].self), "elements of type Int? take null", own([[Int?]].self)),
+    Row("[null]", own([URL].self), "elements of type URL? take null", own([URL?].self)),
+    Row("[null]", ArrayBridge(color), nullable, ArrayBridge(NullableBridge(color))),
+    Row(
+      "[null]",
+      ArrayBridge(flexible(Int.self)),
+      nullable,
+      ArrayBridge(NullableBridge(flexible(Int.self)))
+    ),
+    Row(
+      "[null]",
+      ArrayBridge(string(own(Int.self))),
+      nullable,
+      ArrayBridge(NullableBridge(string(own(Int.self))))
+    ),
     // Dates.
     Row(
       #""2015-03-14""#,

@@ -44,6 +44,8 @@ import Testing
     Row("1e999", Double.self, "Double holds up to 1.8e308"),
     Row("[1, null]", [Int].self, "elements of type Int? take null"),
     Row("[[1], [null]]", [[Int]].self, "elements of type Int? take null"),
+    Row(#"["https://a.example", null]"#, [URL].self, "elements of type URL? take null"),
+    Row(#"["reader", null]"#, [Role].self, "elements of type Role? take null"),
     Row(#"{"list": [null]}"#, First.self, nil),
     Row(#"{"lists": [[1, null]]}"#, Second.self, "elements of type Int? take null"),
     Row(#"{"a": null}"#, [String: URL].self, nil),

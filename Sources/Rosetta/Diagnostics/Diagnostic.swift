@@ -198,7 +198,7 @@ struct HintContext: Sendable {
   /// The type that the value was to become, without an optional around it: of the innermost bridge,
   /// so that a hint names a bridge that makes exactly this.
   private(set) var type: Any.Type?
-  /// Whether that type needs no bridge.
+  /// Whether that type is read as it is without a bridge.
   private(set) var readsItself = false
   /// Where the values start that the map reads from the object that lacks a key.
   var readValues: [Int] = []

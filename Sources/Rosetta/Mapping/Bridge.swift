@@ -75,7 +75,7 @@ extension Bridge {
     let mark = run.mark
     let json = JSONReader(run, at: node)
     if let value = decode(json) { return value }
-    json.noteRefusal(of: Value.self, since: mark)
+    json.noteRefusal(of: Value.self, by: Self.self, since: mark)
     return json.openText(for: Self.self)
   }
 }

@@ -40,9 +40,9 @@ extension JSONReader {
   /// Notes that a bridge has refused the value, if it has given no reason since `mark`, and what the
   /// value was to become.
   @usableFromInline @inline(never)
-  func noteRefusal(of type: Any.Type, since mark: Mark) {
+  func noteRefusal(of type: Any.Type, by bridge: Any.Type, since mark: Mark) {
     if run.errors == mark.errors { noteSilence(type) }
-    setTargetType(type, since: mark)
+    setTargetType(type, by: bridge, since: mark)
   }
 
   /// Notes that a bridge has refused the value without a reason.

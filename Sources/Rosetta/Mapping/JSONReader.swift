@@ -57,12 +57,12 @@ public struct JSONReader: ~Escapable {
 
 extension JSONReader {
   /// For hints: this value, refused since `mark`, was to become a `type`.
-  func setTargetType(_ type: Any.Type, since mark: Mark) {
+  func setTargetType(_ type: Any.Type, by bridge: Any.Type? = nil, since mark: Mark) {
     let beginning = run.pointee.existingExtras?.document.beginning ?? Mark()
     let start = run.pointee.tape.start(of: node)
     run.pointee.shared.diagnostics.update(since: mark.noted > beginning.noted ? mark : beginning) {
       if $0.offset != start { return }
-      $0.use.setTargetType(type, readsItself: type is any JSONRepresentable.Type)
+      $0.use.setTargetType(type, readsItself: bridge is any OwnReading.Type)
     }
   }
 }

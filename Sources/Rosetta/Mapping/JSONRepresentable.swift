@@ -76,6 +76,11 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
   }
 }
 
+/// Marks `DefaultBridge`, of whatever type: the type is read as it is without a bridge.
+protocol OwnReading {}
+
+extension DefaultBridge: OwnReading {}
+
 extension DefaultBridge {
   /// Decodes the document as a value of `type`: `Value`, or a subclass of it.
   @inlinable @inline(__always)

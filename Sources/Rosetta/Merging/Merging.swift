@@ -23,7 +23,7 @@ extension Bridge {
   fileprivate func mergeNoting(_ json: JSONReader, into old: Value?) -> Value? {
     let mark = json.run.mark
     if let value = _merge(json, into: old), json.run.errors == mark.errors { return value }
-    json.noteRefusal(of: Value.self, since: mark)
+    json.noteRefusal(of: Value.self, by: Self.self, since: mark)
     return nil
   }
 }

@@ -21,12 +21,9 @@ extension Wording {
       return suggestion(KeySuggestion.find(key, among: unread.map(\.key)))
     case .unknownKey(let key, let missing):
       return suggestion(KeySuggestion.find(key, among: missing))
-    case .null(let expected):
+    case .null:
       guard case .index? = path.components.last, let type = use.type else { return nil }
-      // Else a bridge makes the type.
-      var isOwn = use.readsItself
-      if case .type(let reader) = expected { isOwn = reader == type }
-      return isOwn
+      return use.readsItself
         ? "elements of type \(TypeName.text(type))? take null"
         : ".nullable(…) around the bridge of the elements takes null"
     case .wrongType(let expected): return typeHint(expected, path, value, use)

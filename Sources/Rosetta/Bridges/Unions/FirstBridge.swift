@@ -40,7 +40,7 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
     let mark = json.run.mark
     // Not by `decodeNoting`: a conversion around this bridge takes no string that is not finished.
     if let value = bridge.decode(json) { return value }
-    json.noteRefusal(of: B.Value.self, since: mark)
+    json.noteRefusal(of: B.Value.self, by: B.self, since: mark)
     return nil
   }
 
