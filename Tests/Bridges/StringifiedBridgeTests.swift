@@ -115,6 +115,21 @@ struct StringifiedBridgeTests {
   }
 
   @Test(
+    "a hint about what a string holds speaks of the string",
+    arguments: [
+      ("", "the string is empty"), ("-", "the string looks cut off"), ("008", nil), ("t", nil),
+      ("NaN", "JSON has no NaN and no Infinity"),
+    ]
+  )
+  func hints(_ row: (text: String, hint: String?)) throws {
+    let mapping = Mapping(0) { $0 <- $1["a"] ~ .stringified() }
+    let error = try #require(throws: RosettaError.self) {
+      try Rosetta().decode(["a": .string(row.text)] as JSON, using: mapping)
+    }
+    #expect(error.problems.map(\.hint) == [row.hint])
+  }
+
+  @Test(
     "a string that holds no JSON is refused with the reason",
     arguments: [
       BadJSON(

@@ -2,13 +2,13 @@
 
 extension Wording {
   static func hint(
-    _ fact: Diagnostic.Fact,
+    _ diagnostic: Diagnostic,
     _ path: JSONPath,
     _ value: Value,
-    _ use: HintContext,
     _ text: DocumentText?
   ) -> String? {
-    switch fact {
+    let use = diagnostic.use
+    switch diagnostic.fact {
     case .missingKey(let key, _):
       guard let text else { return nil }
       let members = text.members(ofObjectAt: value.offset)
@@ -34,7 +34,8 @@ extension Wording {
     case .unknownTag(let tags, _):
       let names = tags.filter { $0.utf8.first == .quote }.map { Tape.string(json: $0) }
       return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
-    case .syntax(let expected): return syntaxHint(expected, value, text)
+    case .syntax(let expected):
+      return syntaxHint(expected, value, text, isInString: diagnostic.document != nil)
     default: return nil
     }
   }

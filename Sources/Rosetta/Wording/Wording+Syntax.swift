@@ -51,17 +51,20 @@ extension Wording {
     #endif
   }
 
+  /// - Parameter isInString: Whether the text is that of a string in the document.
   static func syntaxHint(
     _ expected: SyntaxExpectation,
     _ value: Value,
-    _ text: DocumentText?
+    _ text: DocumentText?,
+    isInString: Bool
   ) -> String? {
     let found = FoundText(offset: value.offset, document: text)
+    let source = isInString ? "the string" : "the document"
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
     case (_, nil):
       text.map { $0.bytes.dropFirst($0.bytes.documentStart).allSatisfy(\.isJSONSpace) } ?? true
-        ? "the document is empty" : "the document looks cut off"
+        ? "\(source) is empty" : "\(source) looks cut off"
     case (.value, .lessThan): "this looks like HTML or XML"
     case (.value, _) where found.isNull:
       "JSON spells it null"
@@ -107,7 +110,7 @@ extension Wording {
     case (.value, _) where found.isProse, (.endOfDocument, _) where found.isProse:
       "there is text around the JSON"
     case (.utf8, _): "the text may be in another encoding, or cut inside a character"
-    case (.noLeadingZero, _): "write a number with a leading 0 as a string"
+    case (.noLeadingZero, _) where !isInString: "write a number with a leading 0 as a string"
     default: nil
     }
   }

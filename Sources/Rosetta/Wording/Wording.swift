@@ -35,7 +35,7 @@ enum Wording {
       location: place?.location,
       lost: lost(diagnostic, place),
       losesPart: diagnostic.dropped?.isPart ?? false,
-      hint: givesHint ? hint(diagnostic.fact, path, value, diagnostic.use, text) : nil,
+      hint: givesHint ? hint(diagnostic, path, value, text) : nil,
       expected: sentence.expected,
       found: sentence.found,
       customCode: customCode(diagnostic.fact),
