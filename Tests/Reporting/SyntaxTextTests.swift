@@ -39,7 +39,11 @@ import Testing
   @Test(
     "a syntax error names what was found",
     arguments: [
-      ("nul", #"expected a value, found a word"#, nil),
+      ("nul", #"expected a value, found a word"#, "the document looks cut off"),
+      (#"{"a": fals"#, #"expected a value, found a word"#, "the document looks cut off"),
+      ("[1, t", #"expected a value, found "t""#, "the document looks cut off"),
+      ("[1, tru]", #"expected a value, found a word"#, nil),
+      ("[1, fale", #"expected a value, found a word"#, nil),
       ("undefined", #"expected a value, found a word"#, "JSON spells it null"),
       ("True", #"expected a value, found a word"#, "true and false are lower case"),
       (

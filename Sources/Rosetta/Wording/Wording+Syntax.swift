@@ -65,6 +65,7 @@ extension Wording {
     case (_, nil):
       text.map { $0.bytes.dropFirst($0.bytes.documentStart).allSatisfy(\.isJSONSpace) } ?? true
         ? "\(source) is empty" : "\(source) looks cut off"
+    case (.value, _) where found.isCutWord && !isInString: "\(source) looks cut off"
     case (.value, .lessThan): "this looks like HTML or XML"
     case (.value, _) where found.isNull:
       "JSON spells it null"
@@ -146,6 +147,13 @@ private struct FoundText {
 
   var isNotFinite: Bool {
     text.map { ["nan", "inf", "infinity"].contains($0.lowercased()) } ?? false
+  }
+
+  /// Whether the document ends inside of `true`, `false` or `null`.
+  var isCutWord: Bool {
+    guard let document, let word else { return false }
+    return offset + word.utf8.count == document.bytes.count
+      && ["true", "false", "null"].contains { $0.hasPrefix(word) }
   }
 
   /// Whether the document begins as UTF-16 does, without a mark.
