@@ -9,7 +9,9 @@ public struct StringifiedBridge<Base: Bridge>: Bridge {
 
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value? {
-    json.readDocument { base.decodeNoting(.root, $0.run) }
+    var value: Base.Value?
+    json.readDocument { value = base.decodeNoting(.root, $0.run) }
+    return value
   }
 
   @inlinable
@@ -46,18 +48,16 @@ extension Bridge {
 }
 
 extension JSONReader {
-  /// What `body` makes from the document in the string.
+  /// Calls `body` with the document in the string, if it is valid. Not generic: for each call, generic
+  /// code would look up the metadata of what it returns.
   @usableFromInline
-  func readDocument<Value>(_ body: (JSONReader) -> Value?) -> Value? {
-    guard word.isString else { return refuseType(.document) }
-    guard run.pointee.requireStack(forValueAt: node) else { return nil }
-    let (run, node) = (run, node)
-    return run.whole(node) { tape in
-      tape.withUnescapedBytes(tape.word(node)) { bytes in
-        defer { run.pointee.leaveDocument() }
-        guard run.pointee.enterDocument(bytes, at: node) else { return nil }
-        return body(JSONReader(run, at: .root))
-      }
+  func readDocument(_ body: (JSONReader) -> Void) {
+    guard word.isString else { return noteType(.document) }
+    guard run.pointee.requireStack(forValueAt: node), !run.pointee.isOpen(node) else { return }
+    let (run, node, tape) = (run, node, run.pointee.tape)
+    tape.withUnescapedBytes(tape.word(node)) { bytes in
+      if run.pointee.enterDocument(bytes, at: node) { body(JSONReader(run, at: .root)) }
+      run.pointee.leaveDocument()
     }
   }
 }

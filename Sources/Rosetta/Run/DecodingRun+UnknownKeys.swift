@@ -73,6 +73,7 @@ struct KeyRecords {
 
   /// The keys that repeat another one, which become known: each is noted once.
   mutating func takeRepeatedKeys(since count: Int) -> Set<Node> {
+    if all.count == count { return [] }
     let keys = nodes(.repeatedKey, since: count)
     for position in all.indices[count...] where all[position].kind == .repeatedKey {
       all[position].kind = .knownKey

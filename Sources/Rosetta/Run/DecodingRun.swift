@@ -79,7 +79,7 @@ final class DecodingExtras {
   init(_ document: Document) { documents = [document] }
 
   var document: Document {
-    get { documents[documents.count - 1] }
+    _read { yield documents[documents.count - 1] }
     _modify { yield &documents[documents.count - 1] }
   }
 

@@ -72,13 +72,18 @@ extension DecodingRun {
     noteUnknownKeys(in: .root)
     noteRepeatedKeys()
     let extras = extras
-    recordReadKeys(since: extras.document.beginning)
-    hideSecrets()
+    let isClean = shared.mark == extras.document.beginning
+    if !isClean {
+      recordReadKeys(since: extras.document.beginning)
+      hideSecrets()
+    }
     var inner = extras.documents.removeLast()
     tape.free()
     let outer = extras.document.tape
     tape = outer
-    shared.diagnostics.update(since: inner.beginning) { inner.moveOut(&$0, to: outer) }
+    if !isClean {
+      shared.diagnostics.update(since: inner.beginning) { inner.moveOut(&$0, to: outer) }
+    }
     extras.journal?.enclose(since: inner.journaled) { inner.copiedBytes }
     // What a map has passed on to the one around it, which is none of the document around.
     if frame.hasEnd { extras.frameEnds.removeLast() }

@@ -34,11 +34,11 @@ extension Tape {
     }
     // Eight zeros after the document stop every scan. The nodes hold offsets, so the tape made of
     // the copy serves the original.
-    var padded = [UInt8](document)
-    padded.append(contentsOf: repeatElement(0, count: 8))
-    return padded.withUnsafeBufferPointer { copy in
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 8) { copy in
       // SAFETY: the copy is not empty, so it has an address.
       let start = copy.baseAddress.unsafelyUnwrapped
+      start.update(from: base, count: count)
+      (start + count).uncheckedStore(UInt64())
       return parse(start, count: count, mark, readable: copy.count, for: base, depth, maximumWords)
     }
   }
