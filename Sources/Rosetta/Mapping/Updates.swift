@@ -34,7 +34,7 @@ extension JSONReader {
       JSONReader(run, at: node).restore(&object, from: journal, map)
       return false
     }
-    if extras.journal != nil, journal.count > 0 {
+    if extras.hasJournal, journal.count > 0 {
       // A copy has the same instances.
       var copy = object
       extras.journal?.record { JSONReader($0, at: node).restore(&copy, from: journal, map) }
@@ -92,7 +92,7 @@ extension JSONReader {
     _ change: (JSONReader) -> Bool
   ) -> (isChanged: Bool, Journal) {
     let (run, node, extras) = (run, node, run.pointee.extras)
-    let isOutermost = extras.journal == nil
+    let isOutermost = !extras.hasJournal
     let records = extras.keys.all.count
     let (isChanged, journal) = extras.withJournal(Journal()) {
       change(JSONReader(run, at: node))

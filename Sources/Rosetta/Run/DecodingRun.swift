@@ -83,6 +83,8 @@ final class DecodingExtras {
     _modify { yield &documents[documents.count - 1] }
   }
 
+  var hasJournal: Bool { !journals.isEmpty }
+
   /// The journal of the innermost change.
   var journal: Journal? {
     get { journals.last }

@@ -26,7 +26,7 @@ struct Document {
   /// How deep containers are nested.
   lazy var depth = tape.depth
   private var places: LocatorCache?
-  /// What is known of its objects, while a document in it is read.
+  /// What is known of the objects of the document around, while this one is read.
   var suspended: (frame: ObjectFrame, unionTag: UnionTagPlace, restOf: Node, keys: KeyRecords)?
   /// A copy for what outlives the document.
   lazy var copiedBytes = Array(bytes)

@@ -51,7 +51,7 @@ extension DecodingRun {
     new.journaled = extras.journal?.count ?? 0
     extras.nestedDocuments += 1
     new.scope = extras.nestedDocuments
-    extras.document.suspended = (frame, unionTag, restOf, extras.keys)
+    new.suspended = (frame, unionTag, restOf, extras.keys)
     // A part is one of the merged object, too, and so is the rest.
     let part = isMerged && isField(node) ? extras.keys.parts.last : nil
     let isRest = isMerged && restOf == node
@@ -84,10 +84,12 @@ extension DecodingRun {
     if !isClean {
       shared.diagnostics.update(since: inner.beginning) { inner.moveOut(&$0, to: outer) }
     }
-    extras.journal?.enclose(since: inner.journaled) { inner.copiedBytes }
+    if extras.hasJournal {
+      extras.journal?.enclose(since: inner.journaled) { inner.copiedBytes }
+    }
     // What a map has passed on to the one around it, which is none of the document around.
     if frame.hasEnd { extras.frameEnds.removeLast() }
-    guard let suspended = extras.document.suspended.take() else { return }
+    guard let suspended = inner.suspended else { return }
     (frame, unionTag, restOf, extras.keys) = suspended
   }
 
