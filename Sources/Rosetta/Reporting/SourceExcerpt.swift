@@ -29,28 +29,39 @@ struct SourceExcerpt {
         Masker.Piece(range: place..<end.offset, kind: .shown),
       ]
       : masker.pieces(of: window, quoting: quoted, &state)
-    // A place inside a masked part is that of its mask.
-    var before = pieces.filter { $0.range.upperBound <= place }.flatMap(cells)
-    var after = pieces.filter { $0.range.upperBound > place }.flatMap(cells)
+    // A place inside a masked part is that of its mask. Each piece has a column at least: more of them
+    // than a line has columns are not shown.
+    let (left, right) = (
+      pieces.prefix { $0.range.upperBound <= place }, pieces.drop { $0.range.upperBound <= place }
+    )
+    var before = left.suffix(Self.width + 1).flatMap(cells)[...]
+    var after = right.prefix(Self.width + 1).flatMap(cells)[...]
     var isCutBefore = start.isCut
     var isCutAfter = end.isCut
     if isCutBefore || isCutAfter || width(before) + width(after) > Self.width {
       let room = max(Self.lead, Self.width - width(after) - 2)
-      while width(before) > room, !before.isEmpty {
-        before.removeFirst()
-        isCutBefore = true
-      }
-      while width(before) + width(after) > Self.width - 2, after.count > 1 {
-        after.removeLast()
-        isCutAfter = true
-      }
+      let beforeCount = count(of: before.reversed(), in: room)
+      isCutBefore = isCutBefore || beforeCount < before.count
+      before = before.suffix(beforeCount)
+      let afterCount = max(1, count(of: after, in: Self.width - width(before) - 2))
+      isCutAfter = isCutAfter || afterCount < after.count
+      after = after.prefix(afterCount)
     }
     let lead = (isCutBefore ? "…" : "") + before.map(\.text).joined()
     let line = lead + after.map(\.text).joined() + (isCutAfter ? "…" : "")
     return (line, String(repeating: " ", count: width(before) + (isCutBefore ? 1 : 0)))
   }
 
-  private func width(_ cells: [Cell]) -> Int { cells.reduce(0) { $0 + $1.width } }
+  private func width(_ cells: some Collection<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
+
+  /// How many cells, from the first one on, fit into a number of columns.
+  private func count(of cells: some Collection<Cell>, in columns: Int) -> Int {
+    var columns = columns
+    return cells.prefix {
+      columns -= $0.width
+      return columns >= 0
+    }.count
+  }
 
   private func lineStart(before place: Int) -> (offset: Int, isCut: Bool) {
     var start = place
