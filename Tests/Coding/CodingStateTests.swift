@@ -442,6 +442,12 @@ struct CodingStateTests {
       }
       try inner.encode(value)
     }
+    refuse("an encoder is used when its value is not being written at $.b") { encoder in
+      var outer = encoder.container(keyedBy: Key.self)
+      var kept: KeyedEncodingContainer<Key>?
+      try outer.encode(Made { kept = $0.container(keyedBy: Key.self) }, forKey: Key("b"))
+      try kept?.encode(1, forKey: Key("a"))
+    }
     refuse("a second value in the place of one") { encoder in
       var list = encoder.unkeyedContainer()
       try list.encode(1)

@@ -58,7 +58,10 @@ extension EncodingSession {
     if level.serial < 0 { throw misuse(Wording.encoderIsOver) }
     while level.serial != serial, active.last?.level == outer.count { leave() }
     if level.serial == serial { return }
-    guard let branch, branch.state == .kept else { throw misuse(Wording.containerIsOver) }
+    guard let branch, branch.state == .kept else {
+      let isAround = (0..<outer.count).contains { outer[$0].serial == serial }
+      throw misuse(isAround ? Wording.containerIsOver : Wording.encoderIsOver)
+    }
     activate(branch)
   }
 
