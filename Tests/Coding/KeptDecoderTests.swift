@@ -48,6 +48,21 @@ struct KeptDecoderTests {
     #expect(context.underlyingError is RosettaError)
   }
 
+  /// Uses the decoder of a member.
+  struct Borrowing: Decodable {
+    let value: JSON
+    init(from decoder: any Decoder) throws {
+      let object = try decoder.container(keyedBy: JSONPath.Component.self)
+      value = try object.decode(Lazy.self, forKey: "a").value(JSON.self)
+    }
+  }
+
+  @Test("a decoder that is kept reads its own value while the one around it is decoded")
+  func own() throws {
+    let text = #"[{"a":{"b":1},"c":2}]"#
+    #expect(try RosettaDecoder().decode([Borrowing].self, from: text)[0].value == ["b": 1])
+  }
+
   /// What a type inside of a document in a string does with the coder of a value around it.
   enum Around {
     final class Action: Sendable {
