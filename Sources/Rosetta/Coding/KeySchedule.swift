@@ -126,7 +126,8 @@ extension EncodingSession {
   private func converted(_ name: String, _ key: some CodingKey) -> (String, isPlaced: Bool) {
     #if !WithoutFoundation
       switch options.keys {
-      case .convertToSnakeCase: return (KeyCase.snakeCase(fromCamelCase: name), false)
+      case .convertToSnakeCase:
+        return (types.name(ofKey: name, KeyCase.snakeCase(fromCamelCase:)), false)
       case .custom(let convert):
         let path: [any CodingKey] = self.path(to: outer.count) + [key]
         return (withoutEncoders { convert(path).stringValue }, true)

@@ -10,7 +10,7 @@ final class KnownTypes<Handler>: @unchecked Sendable {
   @exclusivity(unchecked) private var handlers = TypeCache<Handler>()
   /// By types of keys, what makes their containers.
   @exclusivity(unchecked) var makers = TypeCache<KeySchedule>()
-  /// The names in camel case of the keys of documents.
+  /// The names of keys in the other case, camel or snake.
   @exclusivity(unchecked) private var names: [KeyBytes: String] = [:]
   /// Whether there have been more keys than a type has by itself.
   @exclusivity(unchecked) var isFull = false
@@ -32,12 +32,12 @@ final class KnownTypes<Handler>: @unchecked Sendable {
     handlers.find(type) { $0 as? Handler }
   }
 
-  /// The name that `convert` makes of a key of a document.
+  /// The name that `convert` makes of a key.
   func name(ofKey key: String, _ convert: (String) -> String) -> String {
     if let known = names[KeyBytes(key)] { return known }
     let name = convert(key)
     names[KeyBytes(key)] = name
-    // Keys of documents can be any, and any number.
+    // Keys can be any, and any number.
     isFull = isFull || names.count > 1000 || key.utf8.count > 1000
     return name
   }
