@@ -61,6 +61,30 @@ struct ReusedCoderTests {
     #expect(try decoder.decode(Names.self, from: #"{"some_key_1":1}"#).names == ["some_key_1"])
   }
 
+  /// An object of two types of keys.
+  struct Mixed: Encodable {
+    let numbers: Range<Int>
+
+    func encode(to encoder: any Encoder) throws {
+      try Snake().encode(to: encoder)
+      var container = encoder.container(keyedBy: JSONPath.Component.self)
+      for number in numbers { try container.encode(number, forKey: .key("someKey\(number)")) }
+    }
+  }
+
+  @Test("keys of two types in one object become snake case, however many came before")
+  func manySnakes() throws {
+    let encoder = RosettaEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    for call in 0..<6 {
+      let numbers = call * 300..<call * 300 + 400
+      let members = numbers.map { ",\"some_key\($0)\":\($0)" }.joined()
+      #expect(try text(Mixed(numbers: numbers), encoder) == #"{"first_name":"Ann"\#(members)}"#)
+    }
+    encoder.keyEncodingStrategy = .useDefaultKeys
+    #expect(try text(Mixed(numbers: 0..<1), encoder) == #"{"firstName":"Ann","someKey0":0}"#)
+  }
+
   @Test("slashes are escaped in keys as the call says, in documents and in maps")
   func slashes() throws {
     let encoder = RosettaEncoder()
