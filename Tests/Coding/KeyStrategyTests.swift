@@ -46,7 +46,10 @@ struct KeyStrategyTests {
     let (foundation, rosetta) = (JSONEncoder(), RosettaEncoder())
     foundation.keyEncodingStrategy = .convertToSnakeCase
     rosetta.keyEncodingStrategy = .convertToSnakeCase
-    let different = try Self.names.filter { name in
+    // Capitals and small letters are those of Unicode's categories.
+    let words = "aⒶb aⅧb b𝐚B aʰB aǅb ᾼÉb aE\u{301}Bb aẞb ⅷⅧ 😀Ⓐé ªB A\u{345}Bc"
+    let names = Self.names + words.split(separator: " ").map(String.init)
+    let different = try names.filter { name in
       try foundation.encode(Named(name: name)) != rosetta.encode(Named(name: name))
     }
     #expect(different == [])

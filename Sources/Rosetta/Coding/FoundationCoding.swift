@@ -159,22 +159,25 @@
     /// `someURLName` is `some_url_name`: a capital begins a word, of several in a row the first one
     /// and, before a small letter, the last one.
     static func snakeCase(fromCamelCase name: String) -> String {
-      let letters = Array(name)
-      var words: [Int] = []
+      let places = Array(name.indices)
+      var words: [String.Index] = []
       // The capital that the last word begins with, until a small letter follows.
       var capital: Int?
-      for position in letters.indices.dropFirst() {
-        if let first = capital {
-          guard letters[position].isLowercase else { continue }
-          if position > first + 1 { words.append(position - 1) }
+      for position in places.indices.dropFirst() {
+        // As Foundation's sets of letters, in which `Ⓐ` is none, and `𝐚` a small one.
+        switch name.unicodeScalars[places[position]].properties.generalCategory {
+        case .lowercaseLetter:
+          if let capital, position > capital + 1 { words.append(places[position - 1]) }
           capital = nil
-        } else if letters[position].isUppercase {
-          words.append(position)
+        case .uppercaseLetter, .titlecaseLetter:
+          if capital != nil { continue }
+          words.append(places[position])
           capital = position
+        default: break
         }
       }
-      return zip([0] + words, words + [letters.count])
-        .map { String(letters[$0..<$1]).lowercased() }
+      return zip([name.startIndex] + words, words + [name.endIndex])
+        .map { name[$0..<$1].lowercased() }
         .joined(separator: "_")
     }
   }
