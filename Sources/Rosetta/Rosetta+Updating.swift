@@ -133,8 +133,9 @@ extension Rosetta {
   /// ```
   ///
   /// `update` takes a whole document; `merge` takes what has changed (RFC 7396). Required fields
-  /// may be missing. Instances keep their identity, but for those with `let` properties, which are
-  /// replaced by merged ones. When something does not fit, the value stays unchanged.
+  /// may be missing, but null does not remove them. Instances keep their identity, but for those with
+  /// `let` properties, which are replaced by merged ones. When something does not fit, the value stays
+  /// unchanged.
   ///
   /// - Throws: `RosettaError` with every problem of the patch.
   /// - Complexity: O(document + fields); O(fields²) for an instance whose merge fails.

@@ -231,7 +231,8 @@ import Testing
     var element = try Element(json: #"{"list":[1]}"#)
     try Rosetta().merge(&element, from: #"{"list":[null]}"#)
     #expect(element.value == .some(.null))
-    try Rosetta().merge(&element, from: #"{"list":[]}"#)
-    #expect(element.value == nil)
+    let problems = thrownProblems { try Rosetta().merge(&element, from: #"{"list":[]}"#) }
+    #expect(problems == ["error: missing required value at $.list[0]: the array is empty"])
+    #expect(element.value == .some(.null))
   }
 }

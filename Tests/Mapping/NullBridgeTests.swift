@@ -142,7 +142,7 @@ import Testing
 
     static func map(_ object: inout Place, json: Mapper) {
       object.zip <~ json["home"]["zip"] ~ .nullable(number)
-      object.floor <- json["home"]["floor"] ~ .nullable(number)
+      object.floor <~ json["home"]["floor"] ~ .nullable(number)
       object.door <~ json["doors"][0] ~ .nullable(number)
       object.raw <~ json["home"]["raw"]
     }

@@ -4,7 +4,7 @@ extension Field {
   var isPatch: Bool { pass == .merge || pass == .replace }
 
   /// A missing member leaves the property as it is; null, for it or for a container on the way,
-  /// removes it; an array replaces the old one, and an object an old array, so that the elements that
+  /// removes it, which a required one refuses; an array replaces the old one, and an object an old array, so that the elements that
   /// are missing then are gone.
   ///
   /// - Parameters:
@@ -17,6 +17,7 @@ extension Field {
     takesNull: Bool
   ) -> Target {
     let field = reached
+    let takesNil = takesNil && (!isRequired || isNullable)
     let tape = run.decoding.pointee.tape
     let node = field.lookUp()
     let isNull = !node.isNone && tape.word(node).tag == Tag.null
