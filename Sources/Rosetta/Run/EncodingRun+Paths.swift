@@ -183,6 +183,10 @@ extension EncodingRun {
 
   private mutating func finishContainers() {
     let isScattered = newestContainer == WrittenPaths.Fragment.scattered
+    if isScattered, isArray {
+      output.start[level.start] = .openingBracket
+      return output.close(.closingBracket)
+    }
     if isScattered || checksKeys {
       #if DEBUG
         let closed = isScattered ? nil : closedObject
@@ -195,6 +199,13 @@ extension EncodingRun {
       depth -= depthOfPath
       output.close(.closingBrace)
     }
+  }
+
+  /// Whether the fields have written the elements of an array in their order, and nothing else.
+  private var isArray: Bool {
+    let elements = paths.fragments[(level.fragmentsBefore + 1)...]
+    guard elements.first?.start == level.start + 1 else { return false }
+    return zip(0..., elements).allSatisfy { $1.index == $0 && $1.prefix == .object }
   }
 
   #if DEBUG
