@@ -32,7 +32,7 @@ import Testing
   private static let broken = [
     "[1.,2]", "[-]", "[1e]", "[1.\"a\"]", "[1. ,2]", "[0c]", "[1x,2]", "[truex]", "[nulll", "[1é]",
     "[0x1F]", "[1_0]", "[01]", "[1;2]", "[undefined]", "[TRUE]", "[.5]", "[NaN]", "[1.", "[tru]",
-    "[1 hunter2]", "[1 7531]", "[1 h", "[{}é", "[1\"a\"]", "[1:2]", "[,1]", "[1,,2]", "[1,]",
+    "[tru 5]", "[nul\t,1]", "[1 hunter2]", "[1 7531]", "[1 h", "[{}é", "[1\"a\"]", "[1:2]", "[,1]", "[1,,2]", "[1,]",
     "[1 , ]", "[1,é]", "[}", "[1}", "[1,", "[1,2", "[1] hello", "[1]]", "[1],", "[[1]2]", " ", "",
     #"{"x":1.}"#, #"{"x":-,"a":[]}"#, "{\"x\":1.\n\(String(repeating: " ", count: 40))}",
     #"{"password" hunter2,"a":[]}"#, #"{"password"=hunter2}"#, #"{hunter2:1,"a":[]}"#,
@@ -54,6 +54,18 @@ import Testing
         #expect(pieces.last == whole, "\(text) in chunks of \(size)")
       }
     }
+  }
+
+  @Test("what is shown of a broken word is in the document")
+  func brokenWord() throws {
+    var parser = Rosetta(showsValues: true).streamParser(of: Int.self, in: .array)
+    let error = #expect(throws: RosettaError.self) {
+      _ = try parser.feed(Array("[1, tru 5]".utf8))
+      _ = try parser.finish()
+    }
+    let text = try #require(error).description
+    #expect(text.contains("tru"))
+    #expect(!text.contains("tru ,"))
   }
 
   @Test("a document that is broken ends before the next one, which is what is found")

@@ -64,10 +64,9 @@
     /// The time that Foundation's strategy writes, in a fifth of its time.
     fileprivate var internetTime: CivilTime? {
       let seconds = timeIntervalSince1970
-      let whole = seconds.rounded(.down)
-      // Foundation rounds up what is nearly the next second.
-      guard abs(seconds) < 1e14, seconds - whole < 0.999,
-        let time = CivilTime(Instant(seconds: Int64(whole), nanoseconds: 0), offset: 0),
+      // Foundation rounds up what is nearly the next second, less than a millisecond before it.
+      guard let whole = Int64(exactly: seconds.rounded(.down)), seconds - Double(whole) < 0.999,
+        let time = CivilTime(Instant(seconds: whole, nanoseconds: 0), offset: 0),
         time.isInFoundationsCalendar
       else { return nil }
       return time

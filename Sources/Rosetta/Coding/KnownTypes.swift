@@ -36,9 +36,12 @@ final class KnownTypes<Handler>: @unchecked Sendable {
   func name(ofKey key: String, _ convert: (String) -> String) -> String {
     if let known = names[KeyBytes(key)] { return known }
     let name = convert(key)
-    names[KeyBytes(key)] = name
     // Keys can be any, and any number.
-    isFull = isFull || names.count > 1000 || key.utf8.count > 1000
+    if names.count < 1000, key.utf8.count <= 1000 {
+      names[KeyBytes(key)] = name
+    } else {
+      isFull = true
+    }
     return name
   }
 }

@@ -23,10 +23,10 @@
     /// A finite number as `description` spells it, which takes a microsecond and more, since it divides
     /// by ten for each digit.
     var jsonText: String {
-      let (low, high) = significandWords
-      guard Decimal.hasSignificandWords, high == 0, low != 0 else { return description }
-      var text = String(low)
-      let (exponent, point) = (exponent, text.utf8.count + exponent)
+      guard let significand = shortSignificand else { return description }
+      let exponent = exponent
+      var text = String(significand)
+      let point = text.utf8.count + exponent
       if exponent >= 0 {
         text += String(repeating: "0", count: exponent)
       } else if point > 0 {
@@ -37,22 +37,18 @@
       return isSignMinus ? "-" + text : text
     }
 
-    /// The digits as an integer of 128 bits, which a `Decimal` has after four bytes for its exponent and
-    /// sign, as `NSDecimal` of Objective-C. Foundation gives no access to it on all platforms.
-    private var significandWords: (low: UInt64, high: UInt64) {
+    /// The digits as an integer, if 64 bits hold it and Foundation has it in its memory as the `NSDecimal`
+    /// of Objective-C has: after four bytes for the exponent and the sign. It gives no access to them on
+    /// all platforms, so that they are believed if they make the same number.
+    private var shortSignificand: UInt64? {
       typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32)
-      if MemoryLayout<Decimal>.size != MemoryLayout<Words>.size { return (0, 0) }
+      guard MemoryLayout<Decimal>.size == MemoryLayout<Words>.size else { return nil }
       // SAFETY: integers of the same size, for which all bits are valid.
       let words = unsafeBitCast(self, to: Words.self)
-      return (UInt64(words.1) | UInt64(words.2) << 32, UInt64(words.3) | UInt64(words.4) << 32)
+      let significand = UInt64(words.1) | UInt64(words.2) << 32
+      let same = Decimal(sign: sign, exponent: exponent, significand: Decimal(significand))
+      return same == self && significand != 0 ? significand : nil
     }
-
-    /// Whether a `Decimal` is laid out like that here.
-    private static let hasSignificandWords: Bool = {
-      let word: UInt64 = 0x0123_4567_89AB_CDEF
-      return Decimal(word).significandWords == (word, 0)
-        && Decimal.greatestFiniteMagnitude.significandWords == (.max, .max)
-    }()
   }
 
   extension Decimal: JSONFlexible {

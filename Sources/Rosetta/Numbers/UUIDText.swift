@@ -5,6 +5,7 @@
 ///     0        9    14   19   24  28
 struct UUIDText {
   static let length = 36
+  private static let hyphens = [8, 13, 18, 23]
 
   /// The number of 128 bits that the digits spell.
   let high: UInt64
@@ -15,7 +16,7 @@ struct UUIDText {
   /// Takes letters of either case; nil for any other text.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress, text.count == UUIDText.length,
-      start[8] == .minus, start[13] == .minus, start[18] == .minus, start[23] == .minus
+      UUIDText.hyphens.allSatisfy({ start[$0] == .minus })
     else { return nil }
     // SAFETY: all words lie inside the text.
     func halves(_ first: Int, _ second: Int) -> UInt64 {
@@ -32,15 +33,15 @@ struct UUIDText {
     func digits(_ value: UInt64) -> UInt64 {
       UInt64(hexadecimalDigitsOf: UInt32(truncatingIfNeeded: value), inCapitals: inCapitals)
     }
-    func write(halves digits: UInt64, _ first: Int, _ second: Int) {
+    func store(halves digits: UInt64, _ first: Int, _ second: Int) {
       (start + first).uncheckedStore(UInt32(truncatingIfNeeded: digits))
       (start + second).uncheckedStore(UInt32(truncatingIfNeeded: digits &>> 32))
     }
     start.uncheckedStore(digits(high &>> 32))
-    write(halves: digits(high), 9, 14)
-    write(halves: digits(low &>> 32), 19, 24)
+    store(halves: digits(high), 9, 14)
+    store(halves: digits(low &>> 32), 19, 24)
     (start + 28).uncheckedStore(digits(low))
-    for hyphen in [8, 13, 18, 23] { start[hyphen] = .minus }
+    for hyphen in UUIDText.hyphens { start[hyphen] = .minus }
   }
 }
 

@@ -72,18 +72,18 @@ extension DecodingRun {
     noteUnknownKeys(in: .root)
     noteRepeatedKeys()
     let extras = extras
-    let isClean = shared.mark == extras.document.beginning
-    if !isClean {
+    let outer = extras.documents[extras.documents.count - 2].tape
+    if shared.mark != extras.document.beginning {
       recordReadKeys(since: extras.document.beginning)
       hideSecrets()
+      shared.diagnostics.update(since: extras.document.beginning) {
+        extras.document.moveOut(&$0, to: outer)
+      }
     }
     var inner = extras.documents.removeLast()
     tape.free()
-    let outer = extras.document.tape
     tape = outer
-    if !isClean {
-      shared.diagnostics.update(since: inner.beginning) { inner.moveOut(&$0, to: outer) }
-    }
+    // Asked for first, since a journal is moved out and back to be changed.
     if extras.hasJournal {
       extras.journal?.enclose(since: inner.journaled) { inner.copiedBytes }
     }

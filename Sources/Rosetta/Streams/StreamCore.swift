@@ -120,10 +120,12 @@ struct StreamCore: Sendable {
         let end = framer.checker.continuation
         log.update(since: Mark()) {
           if case .syntax(.endOfDocument) = $0.fact { $0.fact = .syntax(end) }
-          // What breaks a number or a word may stand behind it. After a space, something else does.
-          guard $0.offset == source.count || source.beginsWord else { return }
+          // What breaks a number or a word may stand behind it. After a space, something else breaks the
+          // number.
+          let isBehind = $0.offset == source.count
+          guard isBehind || source.beginsWord else { return }
           source += buffer[element.bytes.endIndex...].prefix(1)
-          if source.last?.isJSONSpace == true { source.append(.comma) }
+          if isBehind, source.last?.isJSONSpace == true { source.append(.comma) }
         }
       }
       let report = rosetta.report(isFailure, log, source, .decode, subject, site, origin: place)

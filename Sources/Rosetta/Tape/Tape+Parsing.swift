@@ -37,8 +37,8 @@ extension Tape {
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 8) { copy in
       // SAFETY: the copy is not empty, so it has an address.
       let start = copy.baseAddress.unsafelyUnwrapped
-      start.update(from: base, count: count)
-      (start + count).uncheckedStore(UInt64())
+      start.initialize(from: base, count: count)
+      (start + count).initialize(repeating: 0, count: 8)
       return parse(start, count: count, mark, readable: copy.count, for: base, depth, maximumWords)
     }
   }
