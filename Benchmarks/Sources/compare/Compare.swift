@@ -46,7 +46,8 @@ enum Compare {
     [
       Contest.documents(documents), Contest.codable(documents), Contest.orders(documents),
       Contest.records, Contest.articles, Contest.checks,
-      Contest.unions, Contest.generics, Contest.messages, Contest.dictionaries, Contest.warnings,
+      Contest.unions, Contest.generics, Contest.messages, Contest.dictionaries, Contest.values,
+      Contest.warnings,
       Contest.policies(documents),
       Contest.numbers,
     ].flatMap { $0 }

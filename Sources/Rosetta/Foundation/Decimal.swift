@@ -104,13 +104,10 @@
     }
 
     var decimal: Decimal {
-      if high == 0 { return Significand.decimal(low) }
+      if high == 0 { return Decimal(low) }
       // 2 to the power of 64; every step fits 128 bits.
-      return Significand.decimal(high) * (Significand.decimal(.max) + 1) + Significand.decimal(low)
+      return Decimal(high) * (Decimal(UInt64.max) + 1) + Decimal(low)
     }
-
-    /// Every word is exact.
-    private static func decimal(_ word: UInt64) -> Decimal { Decimal(exactly: word) ?? 0 }
   }
 
   extension JSONNumber {
