@@ -10,7 +10,8 @@ final class KnownTypes<Handler>: @unchecked Sendable {
   @exclusivity(unchecked) private var handlers = TypeCache<Handler>()
   /// By types of keys, what makes their containers.
   @exclusivity(unchecked) var makers = TypeCache<KeySchedule>()
-  /// The names of keys in the other case, camel or snake.
+  /// The names of keys in the other case, camel or snake: a coder with another strategy has another of
+  /// these.
   @exclusivity(unchecked) private var names: [KeyBytes: String] = [:]
   /// Whether there have been more keys than a type has by itself.
   @exclusivity(unchecked) var isFull = false

@@ -4,8 +4,8 @@ extension Field {
   var isPatch: Bool { pass == .merge || pass == .replace }
 
   /// A missing member leaves the property as it is; null, for it or for a container on the way,
-  /// removes it, which a required one refuses; an array replaces the old one, and an object an old array, so that the elements that
-  /// are missing then are gone.
+  /// removes it, which a required one refuses; an array replaces the old one, and an object an old
+  /// array, so that the elements that are missing then are gone.
   ///
   /// - Parameters:
   ///   - takesNil: Whether the property may be nil.
