@@ -1,26 +1,28 @@
-/// A nested container or super encoder, which may be written to after others have been begun.
+/// A nested container or super encoder, which may be written to out of order.
 ///
-/// It has an output of its own. When the encoding goes on around it and nobody else holds it, its
-/// bytes are appended to the output around. Otherwise it is kept, and may be written to until the call
-/// ends. Until it is inserted then, a string with a control character and its number stands in its
-/// place: no other string has one (`Output+RawText.swift`), and whatever moves, copies or takes back
-/// bytes does so with the places of branches.
+/// It has an output of its own. When the type writes to an outer level again and nothing else refers to
+/// the branch, its bytes are appended to the outer output. Otherwise the branch is kept, may be written
+/// to until the call ends, and is inserted then. Until then, the outer output has a placeholder for it: a
+/// string of a control character, which no other string contains (`Output+RawText.swift`), and the
+/// number of the branch. Whatever moves, copies or rolls back bytes treats placeholders like values.
 final class Branch {
   var level = EncodingSession.Level(serial: 0)
-  // While it is written to, what goes on around it afterwards.
+  // While the branch is written to, these three hold the state of the level around it.
   var output = Output(capacity: 64)
   var depth = 0
-  /// The tags of unions, whose places are those in an output.
+  /// The open tags of unions, which are offsets in an output.
   var tags = OpenTags()
-  /// Once it is kept, its position in `EncodingSession.kept`, and its coding path.
+  /// The position in `EncodingSession.kept` and the coding path of a kept branch.
   var number: Int?
   var path: [any CodingKey] = []
   var state = State.begun
 
-  /// Not in its place yet; in its place, and written to again; where something has been taken back.
+  /// `begun`: being written for the first time. `kept`: has a placeholder. `resumed`: has one and is being
+  /// written to again. `lost`: its placeholder was rolled back or replaced.
   enum State { case begun, kept, resumed, lost }
 
-  /// More bytes are kept: to copy them for each container around would be quadratic.
+  /// The most bytes that are appended at once. Longer branches are kept, because copying them for each
+  /// container around them would be quadratic.
   static let limit = 1024
 
   deinit { output.free() }
@@ -36,7 +38,7 @@ extension Output {
     append(.quote as UInt8)
   }
 
-  /// The first place of a branch in `range`, and the number of the branch.
+  /// The first placeholder in `range`, and the number of its branch.
   fileprivate func firstBranch(in range: Range<Int>) -> (place: Range<Int>, number: Int)? {
     guard let mark = bytes().extracting(range).firstIndex(of: Output.branch) else { return nil }
     let quote = range.lowerBound + mark - 1
@@ -47,7 +49,7 @@ extension Output {
 }
 
 extension EncodingSession {
-  /// Goes on with a level, after those inside of it have been left.
+  /// Makes a level the innermost one, by leaving the levels inside it or resuming its branch.
   @inline(__always)
   func enter(_ serial: Int, _ branch: Branch?) throws {
     if level.serial != serial { try enterSlowly(serial, branch) }
@@ -65,8 +67,8 @@ extension EncodingSession {
     activate(branch)
   }
 
-  /// Begins a nested container or a super encoder in the innermost level. A container that the key
-  /// has had before goes on in its new place.
+  /// Begins a nested container or a super encoder in the innermost level. If the key had a container
+  /// before, that one is continued here.
   func openNested(isContainer: Bool) throws -> TapeEncoder {
     let branch: Branch
     if isContainer, level.earlier > 0 {
@@ -89,7 +91,7 @@ extension EncodingSession {
     return branch
   }
 
-  /// The branch of what the key begun last has had before; a new one, if that has been written.
+  /// The branch of the last key's earlier value; a new one with its bytes, if it was a plain value.
   private func earlierContainer() throws -> Branch {
     let value = run.pointee.output.value(ofKeyAt: level.earlier - 1)
     if let (place, number) = run.pointee.output.firstBranch(in: value), place == value {
@@ -112,7 +114,7 @@ extension EncodingSession {
     active.append((branch, outer.count))
   }
 
-  /// Goes on around a branch, which `active` has no more.
+  /// Returns to the level around a branch, which the caller has removed from `active`.
   func suspend(_ branch: Branch) {
     if branch.state == .lost { lose(in: 0..<run.pointee.output.count) }
     exchange(branch)
@@ -130,7 +132,7 @@ extension EncodingSession {
   /// Leaves the innermost level, which is that of a branch.
   func leave() {
     var branch = active.removeLast().branch
-    // Those that are kept are held by `kept`.
+    // A kept branch is never unique, since `kept` refers to it.
     let isHeld = !isKnownUniquelyReferenced(&branch)
     let isOver = !isHeld && run.pointee.output.count <= Branch.limit
     if isOver { closeLevel() }
@@ -147,7 +149,7 @@ extension EncodingSession {
     if level.kind == .array { level.count += 1 }
   }
 
-  /// Puts the place of a branch in the innermost level.
+  /// Keeps a branch and writes its placeholder to the innermost level.
   private func keep(_ branch: Branch) {
     if branch.number == nil {
       branch.number = kept.count
@@ -158,8 +160,8 @@ extension EncodingSession {
     run.pointee.output.append(placeOf: branch)
   }
 
-  /// Nothing is written any more to the branches whose places are in `range` of the output, and to
-  /// those inside of them.
+  /// Marks as lost the branches whose placeholders are in `range` of the output, and the branches inside
+  /// them.
   func lose(in range: Range<Int>) {
     if kept.isEmpty { return }
     var open = [(text: run.pointee.output, range: range)]
@@ -167,13 +169,13 @@ extension EncodingSession {
       guard let (place, number) = text.firstBranch(in: range) else { continue }
       open.append((text, place.upperBound..<range.upperBound))
       let branch = kept[number]
-      // While it is written to, its output is that of the run. `suspend` loses those inside.
+      // The output of an active branch was exchanged; `suspend` marks the branches inside it.
       if branch.state == .kept { open.append((branch.output, 0..<branch.output.count)) }
       branch.state = .lost
     }
   }
 
-  /// The container at the end of the output goes on, whose first member or element is at `start`.
+  /// Reopens the container at the end of the output, whose first member or element is at `start`.
   private func reopen(_ kind: Level.Kind, _ start: Int) {
     run.pointee.output.rollBack(to: run.pointee.output.count - 1)
     if run.pointee.output.count > start, !run.pointee.output.endsInComma {
@@ -189,7 +191,7 @@ extension EncodingSession {
     }
   }
 
-  /// The container that a single value has become goes on.
+  /// Reopens the container that was written as a single value.
   func goOn(as kind: Level.Kind) throws {
     guard level.kind == .value, run.pointee.output.bytes(from: level.start).first == kind.bracket
     else { throw misuse(Wording.otherContainer) }
@@ -197,16 +199,16 @@ extension EncodingSession {
     run.pointee.depth += 1
   }
 
-  /// Writes a single value to the container that there is already, as members or elements of it. A
-  /// null adds nothing.
+  /// Writes a single value to a level that is a container already: its members or elements are added to
+  /// that container, and null adds nothing.
   @inline(never)
   func join(_ body: () throws -> Void) throws {
     let (kind, mark) = (level.kind, mark)
     if kind == .value { throw misuse(Wording.secondValue) }
-    // Nothing of the container is in the path of the value.
+    // The coding path of the value does not include the container's last key or index.
     level.kind = .nothing
     defer {
-      // Not before the levels that a failure has left.
+      // The levels that a failure left open are popped first.
       if outer.count > mark.levels { cancel(mark) }
       level.kind = kind
     }
@@ -221,8 +223,7 @@ extension EncodingSession {
     }
   }
 
-  /// The member that has been begun last stays. The one before it that has the same key is left out
-  /// in the end, and nothing is written to it any more.
+  /// Marks the earlier member with the last key as dropped. Its branches can no longer be written to.
   @inline(never)
   func replaceEarlier() {
     if level.earlier == 0 { return }
@@ -231,7 +232,7 @@ extension EncodingSession {
     level.hasRepeats = true
   }
 
-  /// Inserts what has been kept into what has been written since `start`.
+  /// Replaces the placeholders in the output since `start` by the kept branches.
   ///
   /// Complexity: O(result).
   func insertKept(from start: Int) {

@@ -1,4 +1,4 @@
-/// A `Codable` type inside a map: what `.codable()` makes.
+/// Maps a `Codable` type inside a map, see `.codable()`.
 public struct CodableBridge<Value: Codable>: Bridge {
   private let decoder: RosettaDecoder?
   private let encoder: RosettaEncoder?
@@ -23,7 +23,7 @@ public struct CodableBridge<Value: Codable>: Bridge {
       try? EncodingSession.encode(value, json, options)
       return
     }
-    // The payload of a union: its members stand beside the tag.
+    // The members of a union's payload stand beside the tag.
     var isWritten = false
     var output = run.writeApart {
       isWritten = (try? EncodingSession.encode(value, json, options)) != nil
@@ -31,7 +31,7 @@ public struct CodableBridge<Value: Codable>: Bridge {
     defer { output.free() }
     guard isWritten else { return }
     if output.isRawContainer {
-      // Its keys may have any escapes.
+      // Raw text may have escapes in its keys.
       output.restoreRawText(isCompact: true)
       return Tape.reading(output.bytes(), JSON.init(document:))?.encode(to: json) ?? ()
     }

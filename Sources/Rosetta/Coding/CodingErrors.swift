@@ -1,5 +1,5 @@
-// The errors of Codable that are made of a `RosettaError`: of a map in another coder, or when an error
-// leaves `RosettaDecoder` or `RosettaEncoder`.
+// Converts a `RosettaError` to an error of Codable: for a map in another coder, and when an error leaves
+// `RosettaDecoder` or `RosettaEncoder`.
 
 extension DecodingError {
   /// The first error of a run as the corresponding error of Codable, with all problems in the
@@ -33,8 +33,8 @@ extension DecodingError {
 }
 
 extension EncodingError {
-  /// The first error of a run. It carries the name of the model's type in place of the model, which
-  /// may hold secrets.
+  /// The first error of a run. It has the name of the model's type instead of the model, which may
+  /// contain secrets.
   init(_ error: RosettaError, at codingPath: [any CodingKey]) {
     let path = codingPath + (error.firstError?.path ?? [])
     self.init(refusing: error.report.type, at: path, error.description(below: codingPath), error)
@@ -47,7 +47,7 @@ extension EncodingError {
 }
 
 extension RosettaError {
-  /// What failed the run, and the path of its value or of what lacks one.
+  /// The problem that failed the run, with the path of its value, or of the container that lacks one.
   fileprivate var firstError: (fact: Diagnostic.Fact, path: [JSONPath.Component])? {
     report.resolved { problems in
       let first = problems.first { $0.problem.severity == .error } ?? problems.first
@@ -60,7 +60,7 @@ extension RosettaError {
     }
   }
 
-  /// A line for each problem, the errors first, whose path begins with that of the model.
+  /// A line for each problem, errors first. Paths are prefixed with the coding path of the model.
   fileprivate func description(below codingPath: [any CodingKey]) -> String {
     let outer = JSONPath(codingPath.map { JSONPath.Component($0) })
     let errors = problems.filter { $0.severity == .error }
@@ -72,7 +72,7 @@ extension RosettaError {
     }.joined(separator: "\n")
   }
 
-  /// The text and the underlying error of what is thrown for this error.
+  /// The text and the underlying error with which a coder throws this error.
   func explanation(of text: String, _ underlying: (any Error)?) -> (String, any Error) {
     switch underlying {
     case is CodingFault: (sentences, self)
@@ -89,7 +89,7 @@ extension RosettaError {
 }
 
 extension Expectation {
-  /// The type that Codable names.
+  /// The type in the corresponding error of Codable.
   var swiftType: Any.Type {
     switch self {
     case .type(let type), .codable(let type): type
@@ -102,7 +102,7 @@ extension Expectation {
     }
   }
 
-  /// What a type that Codable names is in JSON.
+  /// The expectation for a type in an error of Codable.
   init(decoding type: Any.Type) {
     if type == [String: Any].self {
       self = .json(.object)

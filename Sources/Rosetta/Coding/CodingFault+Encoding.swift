@@ -1,7 +1,7 @@
-// The errors of an encoding on their way out, see `CodingFault`.
+// The errors of the encoder, see `CodingFault`.
 
 extension EncodingSession {
-  /// - Parameter steps: From the value to what is concerned.
+  /// - Parameter steps: The path from the value to the inner value that failed.
   private func error(
     for value: Any,
     _ diagnostics: [Diagnostic],
@@ -26,23 +26,23 @@ extension EncodingSession {
 
   @inline(never)
   func tooDeep(_ kind: Level.Kind) -> EncodingError {
-    // The run has noted that it is over, before it began if nothing may be written.
+    // A closed run, which may not have begun at all, has noted why.
     if run.pointee.shared.stack.isClosed { return stackExhausted("\(kind)") }
     return error(for: "\(kind)", .tooDeep(run.pointee.shared.settings.maximumDepth))
   }
 
-  /// The stack has no room for one more level, which the run has noted.
+  /// The error for a stack without room for another level. The run has noted the problem already.
   @inline(never)
   func stackExhausted(_ value: Any) -> EncodingError { error(for: value, []) }
 
-  /// A type has used an encoder or a container in a way that makes no JSON.
+  /// The error for a use of an encoder or a container from which no JSON can be made.
   @inline(never)
   func misuse(_ reason: String) -> EncodingError {
     error(for: reason, .foreign(.misuse, reason))
   }
 
-  /// What a map has noted about a value since `mark`; it leaves the run with the error. The
-  /// error has the name of the type in the place of the value, which may have secrets.
+  /// Removes from the run what a map noted about a value since `mark`, and returns it as an error,
+  /// which has the name of the type instead of the value, since that may contain secrets.
   func takeError<Value>(for value: Value, since mark: Mark) -> EncodingError {
     let diagnostics = run.pointee.shared.takeBack(since: mark)
     var steps: [JSONPath.Component] = []
@@ -52,7 +52,7 @@ extension EncodingSession {
     return error(for: TypeName.text(Value.self), diagnostics, steps)
   }
 
-  /// Notes the error that ends the encoding in the run.
+  /// Notes in the run the error that ends the encoding.
   func note(_ error: any Error) {
     var (path, type) = failure.known ?? ([], Any.self)
     var reason = Reason.error(error)
@@ -74,7 +74,7 @@ extension EncodingSession {
 }
 
 extension EncodingError {
-  /// The error with the sentences of `reason`, or with its own if a type has thrown it.
+  /// The error with the sentences of `reason`; with its own text if a type has thrown it.
   func explained(by reason: RosettaError) -> EncodingError {
     guard case .invalidValue(let value, let old) = self else { return self }
     let (text, error) = reason.explanation(of: old.debugDescription, old.underlyingError)

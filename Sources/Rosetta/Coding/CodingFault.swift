@@ -1,21 +1,21 @@
-/// What the errors of these coders carry on their way out: facts. Sentences, lines and the
-/// `RosettaError` are made when an error leaves `decode(_:from:)` or `encode(_:)`, so that an error
-/// that a type catches costs little.
+/// The underlying error inside a coder: facts only. Sentences, lines and the `RosettaError` are made
+/// when an error leaves `decode(_:from:)` or `encode(_:)`, so that an error that a type catches costs
+/// little.
 struct CodingFault: Error, CustomStringConvertible {
   let diagnostics: [Diagnostic]
   let call: Call
 
-  /// For who sees it before: inside of an error that a type throws.
+  /// The text that is seen if a type wraps the error in one of its own.
   static let text = "the value does not fit; an error that leaves the coder says more"
 
   var description: String { CodingFault.text }
 
-  /// A call of `decode(_:from:)` or `encode(_:)`: places are those of its document.
+  /// Identifies the call of `decode(_:from:)` or `encode(_:)` whose document the places refer to.
   final class Call: Sendable {}
 }
 
 extension CodingFault {
-  /// What is behind an error, or behind its underlying error.
+  /// Finds the fault in an error or in its chain of underlying errors.
   init?(in error: (any Error)?) {
     switch error {
     case let fault as CodingFault: self = fault
@@ -26,19 +26,19 @@ extension CodingFault {
   }
 }
 
-/// The innermost value that has failed, and its type, of the error that is on its way out.
+/// The innermost value that failed, with its type, for the error that is being thrown.
 struct Failure<Place> {
   private var last: (error: any Error, place: Place, type: Any.Type)?
 
-  /// The innermost value is the first to fail.
+  /// Records a failure, unless the same error was recorded further inside.
   @inline(never)
   mutating func note(_ error: any Error, of type: Any.Type, at place: @autoclosure () -> Place) {
     if let last, identity(of: last.error) == identity(of: error) { return }
     last = (error, place(), type)
   }
 
-  /// SAFETY: `any Error` is one reference, which stays the same when it is rethrown. Without `as` the
-  /// error in it is passed.
+  /// SAFETY: `any Error` is one reference, and rethrowing does not change it. Without `as`, the wrapped
+  /// error would be passed instead.
   private func identity(of error: any Error) -> UInt {
     unsafeBitCast(error as any Error, to: UInt.self)
   }
@@ -49,8 +49,8 @@ struct Failure<Place> {
 // MARK: - Decoding; for encoding, see CodingFault+Encoding.swift
 
 extension DecodingSession {
-  /// A value that does not fit a type: null, another type, or a number beyond it. As with
-  /// Foundation, the last has no coding path.
+  /// The error for a value that does not fit a type: null, a value of another type, or a number out of
+  /// range, which has no coding path in Foundation.
   @inline(never)
   func mismatch(
     _ type: Any.Type,
@@ -63,7 +63,7 @@ extension DecodingSession {
     }
     let path = path() ?? self.path(of: node)
     let context = context(.mismatch(expected, isNull: isNull(node)), node, path)
-    // Of a boolean, Foundation says that null is another type.
+    // For `Bool`, Foundation reports null as a type mismatch.
     return isNull(node) && type != Bool.self
       ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
@@ -79,7 +79,7 @@ extension DecodingSession {
     return .valueNotFound(type, context(.missingElement(index), node, path))
   }
 
-  /// A value that a type is not made from, and why.
+  /// The error for a value of the right type that is not valid, with the reason.
   func corrupted(
     _ type: Any.Type,
     _ reason: String,
@@ -90,7 +90,7 @@ extension DecodingSession {
     return .dataCorrupted(context(fact, node, path ?? self.path(of: node)))
   }
 
-  /// The stack has no room for one more level, which the run has noted.
+  /// The error for a stack without room for another level. The run has noted the problem already.
   @inline(never)
   func stackExhausted(at node: Node) -> DecodingError {
     .dataCorrupted(context([], path(of: node)))
@@ -116,8 +116,8 @@ extension DecodingSession {
     let fault = CodingFault(diagnostics: diagnostics, call: call)
     var (text, error): (String, any Error) = (CodingFault.text, fault)
     if explainsErrors, explained < options.rosetta.maximumErrors {
-      // Of a decoder that has been kept: nobody explains the error later. Places are those in the
-      // value that has been copied.
+      // A decoder that outlived the call has no call to explain the error at its end. Places refer to
+      // the copied value.
       explained += 1
       var log = DiagnosticLog()
       for diagnostic in diagnostics { log.note(diagnostic) }
@@ -130,11 +130,11 @@ extension DecodingSession {
     return DecodingError.Context(codingPath: path, debugDescription: text, underlyingError: error)
   }
 
-  /// The first problem that a map has noted about the value at `node` since `mark`; all of
-  /// them leave the run with the error.
+  /// Removes from the run what a map noted about the value at `node` since `mark`, and returns it as an
+  /// error.
   func takeError(since mark: Mark, at node: Node) -> DecodingError {
     let diagnostics = run.pointee.shared.takeBack(since: mark)
-    // The one that a report lists first.
+    // The one that a report would list first.
     let first = diagnostics.filter { $0.severity == .error }.min { $0.shownOffset < $1.shownOffset }
     let path = path(of: node)
     guard let first else {
@@ -149,29 +149,29 @@ extension DecodingSession {
     return DecodingError(first.fact, context(diagnostics, path + steps))
   }
 
-  /// Notes the error that ends the decoding in the run, at the value concerned.
+  /// Notes in the run the error that ends the decoding, at the value that it concerns.
   func note(_ error: any Error) {
     for diagnostic in diagnostics(of: error) { run.pointee.note(diagnostic) }
   }
 
-  /// Whether the rest of the value at `node` may put an error right, which is that of this value.
+  /// Whether `error` is only for lack of input that may still arrive for the value at `node`.
   @inline(never)
   func mayComplete(_ node: Node, after error: any Error) -> Bool {
     run.pointee.isOpen(node) && diagnostics(of: error).isEmpty
   }
 
-  /// Notes that the value at `node` lacks something that its rest may have. A type that catches the
-  /// error, and reads the value as something else, finds problems which the rest may put right, too.
+  /// Records that the value at `node` lacks something that may still arrive. A type may catch the error
+  /// and read the value as something else: problems found there may disappear, too.
   @inline(never)
   func wait(for node: Node) {
     if run.pointee.isOpen(node) { awaited = min(awaited, tape.start(of: node)) }
   }
 
-  /// None of what the rest of an unfinished document may put right.
+  /// The diagnostics of an error, without those that the rest of an unfinished document may resolve.
   private func diagnostics(of error: any Error) -> [Diagnostic] {
     let fault = CodingFault(in: error).flatMap { $0.call === call ? $0 : nil }
     var diagnostics = fault?.diagnostics ?? []
-    // That of a type, or of a decoder that has been kept from another document.
+    // Otherwise the error comes from a type, or from a decoder kept from another document.
     let context = (error as? DecodingError)?.context
     let isOfCoder = context?.underlyingError is CodingFault
     if fault == nil || !isOfCoder {
@@ -179,10 +179,10 @@ extension DecodingSession {
       var fact = Diagnostic.Fact.refused(by: .type(type), reason: .error(error))
       var remainder: ArraySlice<any CodingKey> = []
       if let context, !isOfCoder {
-        // The path of what a type throws itself leads to the value.
+        // The coding path of an error that a type throws leads to the value.
         (node, remainder) = follow(context.codingPath, from: node)
         let text = context.debugDescription
-        // What the standard library says of an enum would quote the value.
+        // The standard library's text for an enum would quote the value.
         let isNoCase =
           type is any RawRepresentable.Type && text.hasPrefix("Cannot initialize \(type) from ")
         fact = .refused(by: .type(type), reason: isNoCase ? .noCase : .words(text))
@@ -197,7 +197,8 @@ extension DecodingSession {
     return diagnostics.filter { $0.offset < awaited && !run.pointee.mayPass($0) }
   }
 
-  /// A string that a type converts, which is not there before all of it has come.
+  /// A string that is converted to another type. In an unfinished document it counts only once it is
+  /// complete.
   func wholeText(at node: Node) throws -> String {
     let text = try String.decoded(self, at: node)
     if run.pointee.isOpen(node) { throw corrupted(Any.self, CodingFault.text, at: node) }
@@ -215,7 +216,7 @@ extension DecodingError {
     }
   }
 
-  /// The error with the sentences of `reason`, or with its own if a type has thrown it.
+  /// The error with the sentences of `reason`; with its own text if a type has thrown it.
   func explained(by reason: RosettaError) -> DecodingError {
     guard let old = context else { return self }
     let (text, error) = reason.explanation(of: old.debugDescription, old.underlyingError)

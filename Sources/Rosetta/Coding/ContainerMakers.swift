@@ -1,9 +1,11 @@
-// What makes the containers of a type of keys, found once for each by a coder.
+// Each coder caches a maker of containers for each type of coding keys.
 //
-// Swift looks a generic type and its conformances up each time it is named, which took longer than
-// all else of making a container. A parameter of a class is looked up when the class is.
+// Unspecialised code looks up the metadata and conformances of a generic type each time it names the
+// type, which took longer than everything else in making a container. The generic parameters of a
+// class are looked up once, with the class.
 
-/// What makes them in fact is a `KnownMaker`, which looks no type up.
+/// Makes the containers for one type of coding keys. All instances are `KnownMaker`s, which need no
+/// lookups.
 class ContainerMaker<Key: CodingKey>: KeySchedule {
   func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(KeyedTape<Key>(decoder))
@@ -26,10 +28,10 @@ where Output.Key == Input.Key {
   }
 }
 
-/// `KeyedTape` of any keys.
+/// `KeyedTape`, whatever its keys.
 protocol KeyedContainer: KeyedDecodingContainerProtocol { init(_ decoder: TapeDecoder) }
 
-/// `KeyedOutput` of any keys.
+/// `KeyedOutput`, whatever its keys.
 protocol KeyedOutputContainer: KeyedEncodingContainerProtocol {
   init(_ encoder: TapeEncoder, _ schedule: KeySchedule)
 }
@@ -38,11 +40,11 @@ extension KnownTypes {
   @inline(__always)
   func maker<Key: CodingKey>(of type: Key.Type) -> ContainerMaker<Key> {
     let maker = makers.find(type) { _ in makeMaker(type) }
-    // SAFETY: it has been found by the type of the keys, and made for it.
+    // SAFETY: it was made for the type of keys that it is found by.
     return unsafeDowncast(maker.unsafelyUnwrapped, to: ContainerMaker<Key>.self)
   }
 
-  // Not inlined, so that the types are looked up only here.
+  // Not inlined, so that the metadata lookups stay here.
   @inline(never)
   private func makeMaker<Key: CodingKey>(_ type: Key.Type) -> KeySchedule {
     KnownMaker<KeyedTape<Key>, KeyedOutput<Key>>()

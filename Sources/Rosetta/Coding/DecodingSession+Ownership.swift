@@ -1,7 +1,7 @@
-// Types that keep a decoder, or one of its containers, and decode later.
+// Support for types that keep a decoder or a container after the call, and decode later.
 
 extension DecodingSession {
-  /// Decodes the value at `json`. A decoder that is left afterwards gets a copy of the value.
+  /// Decodes the value at `json`. If a decoder outlives the call, the session copies the value for it.
   ///
   /// Complexity: O(value).
   static func decode<Value: Decodable>(
@@ -12,12 +12,12 @@ extension DecodingSession {
     let (run, node) = (json.run, json.node)
     let types = DecodingTypes.take(from: options.types)
     var session = DecodingSession(run, run.pointee.tape, at: node, options, types: types)
-    // What it looks up is not named by the map whose object, or on whose path, it is.
+    // If a map reads this object or goes through it, that map does not name the keys looked up here.
     let isNamed = json.word.isEntered && !run.pointee.isField(node)
     let marks = isNamed ? run.pointee.beginMarks(in: node) : nil
     defer {
       if let marks { run.pointee.endMarks(marks, in: node) }
-      // An error that was caught may hold a decoder.
+      // An error that was caught may hold a decoder, and with it a reference to the session.
       session.failure = Failure()
       if isKnownUniquelyReferenced(&session) {
         options.types.withLock { $0 = types }
@@ -38,14 +38,14 @@ extension DecodingSession {
     own(UnsafeBufferPointer(start: tape.bytes + text.lowerBound, count: text.count))
   }
 
-  /// A session of the value at `node` alone, which does not need this one.
+  /// An independent session with a copy of the value at `node`.
   func copy(of node: Node) -> DecodingSession {
     let session = DecodingSession(run, tape, at: node, options, path: path(of: node))
     session.detach()
     return session
   }
 
-  /// A decoder of null, in the place of a value that is missing.
+  /// A decoder of null for a value that is missing.
   func missing(_ key: some CodingKey, in node: Node) -> TapeDecoder {
     let session = DecodingSession(
       run,

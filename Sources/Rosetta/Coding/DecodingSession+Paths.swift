@@ -1,7 +1,7 @@
-// Coding paths, which are worked out when somebody asks.
+// Coding paths are computed when a type or an error asks for one.
 
 extension DecodingSession {
-  /// Complexity: O(depth), and O(nodes) once.
+  /// Complexity: O(depth); O(nodes) the first time.
   func path(of node: Node) -> [any CodingKey] {
     if let last = lastPath, last.node == node { return last.path }
     var path = prefix
@@ -21,7 +21,7 @@ extension DecodingSession {
     return path
   }
 
-  /// The values from the one at `node` up to the root, without that, and their places.
+  /// The values from `node` up to the root, excluding the root, with the place of each in its parent.
   private func way(to node: Node) -> [(node: Node, parent: Node, index: Int)] {
     if places.isEmpty { findPlaces() }
     var (way, node): ([(node: Node, parent: Node, index: Int)], Node) = ([], node)
@@ -50,8 +50,9 @@ extension DecodingSession {
     }
   }
 
-  /// The innermost value of a coding path that begins with that of the value at `node`, and what is
-  /// left of the path.
+  /// Follows a coding path, which begins with the path of `node`, as far as the document has it.
+  ///
+  /// - Returns: The innermost value, and the steps after it.
   func follow(
     _ path: [any CodingKey],
     from node: Node

@@ -1,63 +1,62 @@
-/// What the decoders of one call of `decode(_:from:)`, or of one `.codable()`, share: the run whose
-/// tape they read, and what is worked out about it once.
+/// State shared by the decoders of one call of `decode(_:from:)`, or of one `.codable()`: the run whose
+/// tape they read, and what is computed about it once.
 ///
-/// Decoders and containers hold a reference to it and a distance from its root. A type may keep one
-/// of them and decode later; if one is left when the call ends, `detach` copies the value for it, so
-/// that nothing refers to bytes or words of others.
+/// Decoders and containers hold a reference to the session and a distance from its root. A type may
+/// keep one of them and decode later. If any is left when the call ends, `detach` copies the value, so
+/// that none refers to memory of the call.
 final class DecodingSession {
-  // Not checked for exclusive access, which took a tenth of the time: the accesses are short and
-  // call nobody's code.
+  // Exclusivity is not enforced, which took a tenth of the time: the accesses are short and run no
+  // foreign code.
 
-  /// SAFETY: that of the enclosing call, until `detach` replaces it with one of its own.
+  /// SAFETY: valid during the call that owns it. `detach` replaces it with one that the session owns.
   @exclusivity(unchecked) private(set) var run: DecodingPointer
   let options: RosettaDecoder.Options
-  /// That of the run, unless a map that it runs is in a document in a string.
+  /// The tape of the run. While a map reads a document in a string, the run has another one.
   @exclusivity(unchecked) private(set) var tape: Tape
-  /// The value that is decoded, and its coding path. `detach` gives it a tape of its own.
+  /// The value that is decoded, and its coding path. `detach` moves it to a tape of its own.
   @exclusivity(unchecked) private(set) var root: Node
   let prefix: [any CodingKey]
-  /// The key that is missing, if this is the null in its place, and its object.
+  /// If this session decodes null for a missing key: the key, and its object.
   let missing: (key: String, object: TapeDecoder)?
-  /// The memory of a session that has been detached.
+  /// The memory that a detached session owns.
   private var copy: (bytes: MutableBytePointer, nodes: UnsafeMutablePointer<UInt64>)?
-  /// Whether the call has ended, and this has a copy of the value, which is no secret.
+  /// Whether errors are explained at once: the call has ended, and the value is not secret.
   var explainsErrors: Bool {
     if let missing { return missing.object.session.explainsErrors }
     return copy != nil && run.pointee.shared.disclosure == .scalar
   }
-  /// How many it has explained, since each takes O(value).
+  /// How many errors were explained at once. Each takes O(value).
   var explained = 0
   let types: DecodingTypes
-  /// By distance, the container that each value is in, and its position there; empty until somebody
-  /// asks for a path. Of keys and of a container's further words, nothing.
+  /// The parent of each value, by distance, and the position in it. Empty until a path is asked for;
+  /// unused at the words of keys and the further words of containers.
   @exclusivity(unchecked) var places: [(parent: UInt32, index: UInt32)] = []
-  /// The coding keys that have an integer, which the document does not have, by the distances of
-  /// their values.
+  /// The coding keys with an integer, which the document lacks, by the distances of their values.
   @exclusivity(unchecked) private(set) var integerKeys: [Int: any CodingKey] = [:] {
     didSet { lastPath = nil }
   }
-  /// What a decoder reads as its single value, while it does.
+  /// The node that is being decoded through a single-value container.
   @exclusivity(unchecked) var single = Node.none
   /// The objects that are being read as dictionaries, the innermost last.
   var dictionaries: [Node] = [] {
     didSet { lastPath = nil }
   }
-  /// The coding path that has been asked for last: a type that tries others fails in one place again and
-  /// again.
+  /// The coding path computed last. A type that tries alternatives fails in one place several times.
   @exclusivity(unchecked) var lastPath: (node: Node, path: [any CodingKey])?
-  /// The keys of the root that belong to the map or the union around, by their distances.
+  /// The keys of the root that belong to the enclosing map or union, by their distances.
   private let leftOut: Set<Int>
   private let convertsKeys: Bool
   /// The members of objects by their keys, see `keyDictionary`.
   @exclusivity(unchecked) private var keysOfObjects: [Node: KeyDictionary] = [:]
-  /// The names that the keys of the document have by a strategy that depends on the place.
+  /// The names of keys under a strategy that depends on the coding path.
   private var placedNames: [Node: String] = [:]
-  /// The keys that a type has asked for last, which often asks again.
+  /// The result of `allKeys` computed last. Types often ask for it again.
   private var lastKeys: (node: Node, keys: Any)?
   var failure = Failure<Node>()
-  /// Where the outermost value starts that has lacked what its rest may have, which has not arrived.
+  /// The offset of the first value that failed for lack of something that may still arrive, in an
+  /// unfinished document.
   var awaited = Int.max
-  /// Marks the errors of this call.
+  /// Identifies the errors of this call.
   lazy var call = CodingFault.Call()
 
   typealias KeyDictionary = [KeyBytes: Node]
@@ -88,13 +87,13 @@ final class DecodingSession {
     Memory.free(copy.nodes)
   }
 
-  /// Goes on with a copy of `text`, and a tape of that: of the text of the value, the same words, as
-  /// far from its root.
+  /// Replaces the run and the tape by ones of its own, for a copy of `text`. The words of the value
+  /// are the same, at the same distances from the root.
   func own(_ text: UnsafeBufferPointer<UInt8>) {
     let bytes: MutableBytePointer = Memory.allocate(text.count)
     let copied = UnsafeMutableBufferPointer(start: bytes, count: text.count)
     _ = copied.update(fromContentsOf: text)
-    // It has been parsed before, as a part of its document.
+    // The text is valid, since it was parsed as a part of its document.
     let own = Tape.make(UnsafeBufferPointer(copied), maximumDepth: TapeLimit.depth)
     tape = (try? own.get()) ?? .invalid(UnsafeBufferPointer(copied))
     copy = (bytes, tape.nodes)
@@ -109,12 +108,11 @@ final class DecodingSession {
 
   // MARK: - The tape
 
-  /// Whether the run reads another document meanwhile, whose nodes are not those of this one.
+  /// Whether the run is reading another document, whose nodes are unrelated to the nodes of this one.
   @inline(__always)
   var isAside: Bool { run.pointee.tape.nodes != tape.nodes }
 
-  /// How many words a value stands after the root: that does not change when the session is
-  /// detached.
+  /// The distance of a value from the root in words, which `detach` does not change.
   @inline(__always)
   func distance(of node: Node) -> Int { node.index &- root.index }
 
@@ -133,14 +131,14 @@ final class DecodingSession {
     if convertsKeys { return keyDictionary(of: object)[KeyBytes(key)] ?? .none }
     var key = key
     return key.withUTF8 { name in
-      // SAFETY: no byte is read of an empty name. Any address but zero will do.
+      // SAFETY: no byte of an empty name is read, so that any address but zero will do.
       let start = name.baseAddress ?? BytePointer(bitPattern: 8).unsafelyUnwrapped
       let bucket = Tape.bucket(start, name.count)
       return tape.value(start, name.count, bucket, of: object, &run.pointee.tables)
     }
   }
 
-  /// Begins to read an object or an array, whose keys are known from then on.
+  /// Begins to read an object or an array. Its keys no longer count as unknown.
   @inline(__always)
   func enter(_ kind: UInt64, _ type: Any.Type, at node: Node) throws {
     if word(node) & 12 != kind { throw mismatch(type, at: node) }
@@ -149,13 +147,13 @@ final class DecodingSession {
     run.pointee.knowAllKeys(of: node)
   }
 
-  /// Before the members of an object are gone through: those that are left out belong to the map or
-  /// the union around.
+  /// Called before iterating over the members of an object, some of which may belong to the enclosing
+  /// map or union (`leavesOut`).
   func takeMembers(of node: Node) {
     if !isAside { run.pointee.takeMembers(of: node) }
   }
 
-  /// The member of a dictionary whose key an earlier one has does not count, whatever it has.
+  /// Ignores a member of a dictionary whose key repeats an earlier one.
   func leaveRepeatedMember(_ value: Node) {
     if !isAside { JSONReader(run, at: root).forgetMember(value, since: run.mark) }
   }
@@ -176,7 +174,7 @@ final class DecodingSession {
     return try reader.decoded(as: type, self, at: node)
   }
 
-  /// Decodes a value by what its type says.
+  /// Decodes a value with the `init(from:)` of its type.
   @inline(__always)
   func decodeItself<Value: Decodable>(_ type: Value.Type, at node: Node) throws -> Value {
     try decode(type, at: node) { try type.init(from: $0) }
@@ -192,7 +190,7 @@ final class DecodingSession {
     let known = keysOfObjects.count
     do {
       let value = try body(TapeDecoder(self, node))
-      // Not the table of the decoder around this one, which may be of the same value.
+      // The table may belong to an enclosing decoder of the same value; then it stays.
       if keysOfObjects.count > known { keysOfObjects[node] = nil }
       return value
     } catch {
@@ -202,7 +200,7 @@ final class DecodingSession {
     }
   }
 
-  /// Before each level: a type may go down without asking for a value.
+  /// Called at each level, because a type may descend by containers alone.
   @inline(__always)
   func requireStack(at node: Node) throws {
     renewStack()
@@ -212,7 +210,7 @@ final class DecodingSession {
     }
   }
 
-  /// A session that has been detached may be used by any thread, each with a stack of its own.
+  /// A detached session may be used on any thread, and each thread has its own stack.
   @inline(__always)
   func renewStack() {
     if copy != nil { run.pointee.shared.stack.renew() }
@@ -220,8 +218,7 @@ final class DecodingSession {
 
   // MARK: - Keys
 
-  /// The members of an object by the names that a strategy gives their keys. Of two equal ones the
-  /// first counts.
+  /// The members of an object by their keys after the strategy. Of two equal keys the first counts.
   private func keyDictionary(of node: Node) -> KeyDictionary {
     if let known = keysOfObjects[node] { return known }
     lazy var path = self.path(of: node)
@@ -231,9 +228,9 @@ final class DecodingSession {
     return table
   }
 
-  /// The name of a key of the document by the strategy for keys.
+  /// The name of a key of the document under the strategy for keys.
   ///
-  /// - Parameter path: That of its object.
+  /// - Parameter path: The coding path of its object.
   func name(ofKey key: Node, below path: @autoclosure () -> [any CodingKey]) -> String {
     let name = tape.string(word(key))
     #if !WithoutFoundation
@@ -251,7 +248,8 @@ final class DecodingSession {
     return name
   }
 
-  /// The keys of the object at `node` that are some of `Key`, each once, in the document's order.
+  /// The keys of the object at `node` from which a `Key` can be made, in document order, without
+  /// repetitions.
   ///
   /// Complexity: O(members) the first time.
   func keys<Key: CodingKey>(of node: Node, as type: Key.Type) -> [Key] {
@@ -267,7 +265,7 @@ final class DecodingSession {
     return keys
   }
 
-  /// Keeps the key of a value for its coding path, if it says more than the document does.
+  /// Records the key of a value for its coding path if it has an integer, which the document lacks.
   @inline(__always)
   func keep(_ key: some CodingKey, of node: Node) {
     let isKept = key.intValue != nil

@@ -1,8 +1,8 @@
-/// A type whose values are read from the tape without asking the type: scalars, collections, and
-/// what strategies are about.
+/// A type whose values are read from the tape without calling its `init(from:)`: scalars, collections,
+/// and types that have a strategy.
 ///
-/// A value of such a type is often asked for by code that is generic and not specialised. It is
-/// found by its type, and returned as what that code calls it, without a box around it.
+/// The values are often requested by generic code that is not specialised. Such code finds the
+/// conformance by the type (`KnownTypes`) and receives the value unboxed, as the type that it names.
 protocol DirectlyDecodable: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> Self
 
@@ -23,10 +23,10 @@ protocol DirectlyDecodable: Decodable {
   ) throws -> Elements
 }
 
-// Requirements with implementations, so that each type has its own, specialised.
+// These are requirements, so that each conformance has a specialised witness.
 //
-// SAFETY: `KnownTypes.handler(of:)` has found this type by the type that is asked for. Both are
-// the same; the compiler only does not know.
+// SAFETY: `KnownTypes.handler(of:)` finds a conformance by the requested type, so that `Value` is `Self`
+// and `Elements` is `[Self]`.
 extension DirectlyDecodable {
   static func decoded<Value>(
     as type: Value.Type,
@@ -50,7 +50,7 @@ extension DirectlyDecodable {
 }
 
 extension DecodingSession {
-  /// The elements of the array at `node`, each as `body` reads it.
+  /// Reads the elements of the array at `node` with `body`.
   @inline(__always)
   func elements<Element>(of node: Node, _ body: (Node) throws -> Element) throws -> [Element] {
     try enter(Tag.array, [Any].self, at: node)
@@ -85,7 +85,7 @@ extension Optional: DirectlyDecodable where Wrapped: Decodable {
   }
 }
 
-/// Strategies for keys do not touch those of a dictionary. Of two equal keys the first one counts.
+/// Strategies for keys do not apply to dictionaries. Of two equal keys the first one counts.
 extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> [String: Value] {
     try session.enter(Tag.object, [String: Any].self, at: node)
@@ -116,14 +116,15 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
   }
 }
 
-/// A key in a coding path, with the string and the integer of that of a type, which may work them out.
+/// A copy of a type's coding key for a coding path: its string and its integer, which the type may
+/// compute.
 struct PathKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 
   init(_ name: String, _ integer: Int? = nil) { (stringValue, intValue) = (name, integer) }
 
-  /// One of a dictionary: one that is a number has it, as with Foundation.
+  /// A key of a dictionary. As in Foundation, a key that is a number has an integer, too.
   init(stringValue: String) { self.init(stringValue, Int(stringValue)) }
 
   init(intValue: Int) { self.init(String(intValue), intValue) }
@@ -202,7 +203,7 @@ extension DecodingSession {
   @inline(never)
   fileprivate func shortInteger(at node: Node) -> Int64? { tape.shortInteger(at: node) }
 
-  /// The number that a string stands for by the strategy.
+  /// The infinity or NaN that a string stands for under the strategy.
   @inline(never)
   fileprivate func nonFinite(at node: Node) -> Double? {
     #if !WithoutFoundation

@@ -1,14 +1,14 @@
-/// A type whose values are written without asking them, see `DirectlyDecodable`.
+/// A type whose values are written without calling their `encode(to:)`, see `DirectlyDecodable`.
 protocol DirectlyEncodable: Encodable {
   func write(to session: EncodingSession) throws
 
   static func write(_ place: UnsafeRawPointer, to session: EncodingSession) throws
 
-  /// Writes the array at `place`, whose elements have this type.
+  /// Writes the array of elements of this type at `place`.
   static func writeArray(_ place: UnsafeRawPointer, to session: EncodingSession) throws
 }
 
-// SAFETY: the callers have found the type by that of the value.
+// SAFETY: `KnownTypes.handler(of:)` finds a conformance by the type of the value, so that it is `Self`.
 extension DirectlyEncodable {
   static func write(_ place: UnsafeRawPointer, to session: EncodingSession) throws {
     try place.assumingMemoryBound(to: Self.self).pointee.write(to: session)
@@ -52,12 +52,11 @@ extension Optional: DirectlyEncodable where Wrapped: Encodable {
   }
 }
 
-/// In the order of its keys, which strategies do not touch.
+/// Sorted by its keys, to which strategies do not apply.
 extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   func write(to session: EncodingSession) throws {
     try session.write(.object) {
-      // Only the keys are sorted: with the values, whose type is not known here, that took 20 times as
-      // long.
+      // Sorting only the keys avoids unspecialised code for the values, which took 20 times as long.
       for key in [String](keys).sorted() {
         guard let value = self[key] else { continue }
         session.level.key = session.run.pointee.output.count + 1
@@ -70,7 +69,7 @@ extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   }
 }
 
-/// As by a map, unless a strategy is about it.
+/// Written as in a map, unless a strategy applies.
 extension CodedScalar where Self: JSONRepresentable {
   @inline(__always)
   func write(to session: EncodingSession) { encode(to: JSONWriter(session.run)) }
@@ -101,13 +100,13 @@ extension Float {
 }
 
 extension EncodingSession {
-  /// A time in a unit of a strategy, which is finite whatever the strategy of other numbers is.
+  /// Writes a time in the unit of a strategy. It has to be finite, whatever the strategy for floats.
   func write(time: Double) throws {
     guard time.isFinite else { throw notFinite(time) }
     run.pointee.output.append(double: time)
   }
 
-  /// NaN or an infinity, as the strategy or the options of the run say.
+  /// Writes NaN or an infinity as the strategy or the options of the run specify.
   @inline(never)
   fileprivate func write(nonFinite value: some BinaryFloatingPoint) throws {
     #if !WithoutFoundation

@@ -1,35 +1,35 @@
-/// What the encoders of one call of `encode(_:)`, or of one `.codable()`, share.
+/// State shared by the encoders of one call of `encode(_:)`, or of one `.codable()`.
 ///
-/// Values are written straight to the output of the run. Each encoder and each container belongs to
-/// a level, the value that it writes, known by its serial number; as long as a type writes in order,
-/// that is the innermost one. A nested container is a `Branch`, whose output is that of the run as
-/// long as it is written to.
+/// Values are written directly to the output of the run. Each encoder and each container belongs to a
+/// level, which is the value that it writes and has a serial number. As long as a type writes in order,
+/// that is the innermost level. A nested container is a `Branch`, whose output becomes that of the run
+/// while it is written to.
 final class EncodingSession {
-  // Not checked for exclusive access: the accesses are short and call nobody's code.
+  // Exclusivity is not enforced: the accesses are short and run no foreign code.
 
   /// SAFETY: used only until `end`; all encoders and containers ask `enter` first.
   @exclusivity(unchecked) let run: EncodingPointer
   let options: RosettaEncoder.Options
   /// Whether the value is that of `RosettaEncoder.encode`.
   private let isDocument: Bool
-  /// The innermost level, and those around it.
+  /// The innermost level, and the levels around it.
   @exclusivity(unchecked) var level = Level(serial: 0)
   @exclusivity(unchecked) var outer = Stack<Level>()
   @exclusivity(unchecked) var serials = 0
   let types: EncodingTypes
-  /// The keys of the levels that a schedule does not know to be different, by serial number: where
-  /// each has been written last, as in `Level.key`; and the last one, with where it has been before.
+  /// By serial number, the keys of levels whose schedule does not prove them different: where each
+  /// was last written (as in `Level.key`), and the last key, with its earlier place.
   var names: [Int: (places: [KeyBytes: Int], last: WrittenName?)] = [:]
-  /// The branches that are being written to, and where their levels are, the innermost one last.
+  /// The branches that are being written to, with the positions of their levels, the innermost last.
   @exclusivity(unchecked) var active: [(branch: Branch, level: Int)] = []
-  /// Those that are kept, by their numbers.
+  /// The branches that are kept, by their numbers.
   @exclusivity(unchecked) var kept: [Branch] = []
-  /// One that is over, for the next one.
+  /// A finished branch for reuse.
   @exclusivity(unchecked) var spare: Branch?
   var failure = Failure<[any CodingKey]>()
-  /// What a type has done wrong where it cannot be thrown.
+  /// The first error in a requirement that cannot throw.
   var mistake: (any Error)?
-  /// Marks the errors of this call.
+  /// Identifies the errors of this call.
   private(set) lazy var call = CodingFault.Call()
 
   /// A value that is being written.
@@ -42,20 +42,21 @@ final class EncodingSession {
 
     let serial: Int
     var kind = Kind.nothing
-    /// Whether its names are in `names`.
+    /// Whether its keys are in `names`.
     var tracksNames = false
-    /// Whether some of its members have a key that a later one has.
+    /// Whether a later member repeats a key, so that the earlier one has to be dropped.
     var hasRepeats = false
-    /// Of an object, that of its keys.
+    /// The schedule of an object's type of keys.
     ///
-    /// SAFETY: the session owns it.
+    /// SAFETY: the session owns it through `types`.
     var schedule: Unmanaged<KeySchedule>?
-    /// Of an array, its elements; of an object, the position in the schedule of its last key.
+    /// The number of elements of an array; the position in the schedule of an object's last key.
     var count = 0
-    /// Where its first member or element is in the output, or its single value, and the last key.
+    /// The offset in the output of its first member or element, or of its single value.
     var start = 0
+    /// The offset of the last key, plus one; 0 is none.
     var key = 0
-    /// Where the last key has been before, if anywhere.
+    /// The offset, plus one, where the last key was written before; 0 is none.
     var earlier = 0
   }
 
@@ -76,14 +77,15 @@ final class EncodingSession {
     try withUnsafePointer(to: value) { try writer.write(UnsafeRawPointer($0), to: self) }
   }
 
-  /// Writes a value as its type says.
+  /// Writes a value with the `encode(to:)` of its type.
   func encodeItself<Value: Encodable>(_ value: Value) throws {
     try encode(value) { try value.encode(to: $0) }
   }
 
-  /// Whoever calls this takes back what a value that fails has written.
+  /// Writes a value with `body`. If it writes nothing, `{}` is written; for the value of
+  /// `RosettaEncoder.encode`, that is an error.
   ///
-  /// What writes nothing, writes `{}`, but not the value of `RosettaEncoder.encode`.
+  /// The caller rolls back the output of a value that fails.
   ///
   /// - Parameter isStrategy: Whether a strategy writes the value.
   func encode<Value>(
@@ -149,7 +151,7 @@ final class EncodingSession {
   @inline(never)
   private func forgetNames() { names[level.serial] = nil }
 
-  /// An array or object that a type of the library writes as a whole.
+  /// Writes an array or an object that `body` writes as a whole.
   @inline(__always)
   func write(_ kind: Level.Kind, _ body: () throws -> Void) throws {
     pushLevel()
@@ -159,9 +161,9 @@ final class EncodingSession {
     popLevel()
   }
 
-  // MARK: - Going back
+  // MARK: - Rollback
 
-  /// A state to return to when a value fails, as if it had not been written.
+  /// The state to which the session returns when a value fails.
   typealias OutputMark = (output: Int, levels: Int, depth: Int)
 
   @inline(__always)
@@ -184,8 +186,8 @@ final class EncodingSession {
     run.pointee.depth = mark.depth
   }
 
-  /// Calls code of the program in which no encoder of this session writes: its places would not be
-  /// those of the output, in a document in a string least of all.
+  /// Calls code of the program during which no encoder of this session may write: offsets in the output
+  /// would be wrong, above all in a document in a string.
   func withoutEncoders<Result>(_ body: () -> Result) -> Result {
     let level = level
     self.level = Level(serial: -1)
@@ -193,7 +195,7 @@ final class EncodingSession {
     return body()
   }
 
-  /// Ends the call: inserts what has been kept, and nobody writes any more.
+  /// Ends the call: inserts the kept branches and closes all encoders.
   func end(from start: Int) {
     if !kept.isEmpty { insertKept(from: start) }
     level = Level(serial: -1)
@@ -207,16 +209,16 @@ final class EncodingSession {
   /// Complexity: O(depth).
   var path: [any CodingKey] { path(to: outer.count + 1) }
 
-  /// - Parameter end: How many levels there are above that of the path.
+  /// - Parameter end: The number of levels above the value.
   func path(to end: Int) -> [any CodingKey] {
-    // What is around a kept branch may be something else meanwhile.
+    // The levels around a kept branch may have changed; its path was recorded.
     let kept = active.last { $0.level <= end && $0.branch.state != .begun }
     let steps = ((kept?.level ?? 0)..<end).compactMap { position -> (any CodingKey)? in
       let level = position < outer.count ? outer[position] : level
       switch level.kind {
       case .array: return JSONPath.Component.index(level.count)
       case .object:
-        // An active branch has what was swapped out: the output around it.
+        // The output of an active branch was exchanged for the one around it.
         return key(in: level, branch(in: position)?.branch.output ?? run.pointee.output)
       default: return nil
       }
@@ -224,13 +226,13 @@ final class EncodingSession {
     return (kept?.branch.path ?? []) + steps
   }
 
-  /// The outermost of the branches inside of a level that are being written to.
+  /// The outermost active branch inside a level.
   func branch(in position: Int) -> (branch: Branch, level: Int)? {
     let index = active.indices.partitioningIndex { active[$0].level > position }
     return index < active.count ? active[index] : nil
   }
 
-  /// The key that has been written last.
+  /// The key written last.
   private func key(in level: Level, _ output: Output) -> PathKey? {
     if level.tracksNames { return names[level.serial]?.last?.key }
     if level.count > 0 { return level.schedule?.takeUnretainedValue().key(level.count) }
@@ -242,7 +244,7 @@ final class EncodingSession {
 }
 
 extension EncodingSession {
-  /// Encodes a value to the place of `json`.
+  /// Encodes a value to `json`.
   static func encode<Value: Encodable>(
     _ value: Value,
     _ json: JSONWriter,

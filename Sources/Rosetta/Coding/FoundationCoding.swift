@@ -5,7 +5,7 @@
     import Foundation
   #endif
 
-  // The types that strategies are about, and those that Foundation's coders treat as scalars.
+  // The types that have a strategy, and those that Foundation's coders treat as scalars.
 
   extension Date: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Node) throws -> Date {
@@ -20,8 +20,7 @@
         if let date = Date(internetText: text) ?? (try? Date(text, strategy: .iso8601)) {
           return date
         }
-        // Foundation has the path of the decoder, which is that of the container around the value,
-        // unless the decoder is asked for a single value.
+        // Foundation reports the path of its decoder: the container's, unless a single value is decoded.
         let path = session.path(of: node).dropLast(session.single == node ? 0 : 1)
         throw session.corrupted(Date.self, Wording.notISO8601, at: node, Array(path))
       #if !canImport(FoundationEssentials)
@@ -52,7 +51,7 @@
   }
 
   extension Date {
-    /// The date of a text of the form `2026-11-21T10:38:06Z`, as Foundation's strategy reads it, in a
+    /// The date of a text of the form `2026-11-21T10:38:06Z`, as Foundation's strategy parses it, in a
     /// third of the time.
     fileprivate init?(internetText text: String) {
       guard let time = CivilTime(internetText: text), time.isInFoundationsCalendar,
@@ -61,10 +60,10 @@
       self = date
     }
 
-    /// The time that Foundation's strategy writes, in a fifth of its time.
+    /// The time that Foundation's strategy formats, in a fifth of the time.
     fileprivate var internetTime: CivilTime? {
       let seconds = timeIntervalSince1970
-      // Foundation rounds up what is nearly the next second, less than a millisecond before it.
+      // Foundation rounds up in the last millisecond of a second.
       guard let whole = Int64(exactly: seconds.rounded(.down)), seconds - Double(whole) < 0.999,
         let time = CivilTime(Instant(seconds: whole, nanoseconds: 0), offset: 0),
         time.isInFoundationsCalendar
@@ -76,7 +75,7 @@
   }
 
   extension CivilTime {
-    /// Foundation has the Julian calendar in the years before.
+    /// Foundation uses the Julian calendar before 1583.
     fileprivate var isInFoundationsCalendar: Bool { date.year > 1582 }
   }
 
@@ -120,7 +119,7 @@
         return try session.decodeItself(UUID.self, at: node)
       }
       let text = session.tape.string(word)
-      // Foundation takes other spellings, too.
+      // Foundation accepts other spellings, too.
       if let id = UUID(jsonKey: text) ?? UUID(uuidString: text) { return id }
       throw session.corrupted(UUID.self, Wording.notUUID, at: node)
     }
@@ -163,7 +162,7 @@
       // The capital that the last word begins with, until a small letter follows.
       var capital: Int?
       for position in places.indices.dropFirst() {
-        // As Foundation's sets of letters, in which `Ⓐ` is none, and `𝐚` a small one.
+        // The categories in Foundation's character sets: `Ⓐ` is not a letter, `𝐚` is a small one.
         switch name.unicodeScalars[places[position]].properties.generalCategory {
         case .lowercaseLetter:
           if let capital, position > capital + 1 { words.append(places[position - 1]) }

@@ -23,7 +23,7 @@ extension JSON: Codable {
       throw DecodingError(corruptedAt: decoder.codingPath, Wording.noStack)
     }
     if let members = try? decoder.container(keyedBy: JSONPath.Component.self) {
-      // What coders that do not know `Decimal` have in its place.
+      // Coders that do not know `Decimal` write the members of its struct.
       let value = members.contains("mantissa") ? try? decoder.singleValueContainer() : nil
       let number = value.flatMap { JSONNumber(decimalIn: $0) }
       self = try number.map { .number($0) } ?? .object(JSONObject(members))

@@ -1,38 +1,38 @@
-/// The keys of a type of coding keys in the order in which they are written, each with its JSON.
+/// The keys of one type of coding keys in the order in which they are written, with their JSON.
 ///
-/// A type writes its keys in the same order each time. A key that stands in the schedule after the
-/// one written last is a new one in its object, so that nothing has to be compared, and neither is
-/// it escaped or converted again.
+/// A type usually writes its keys in the same order. A key that comes later in the schedule than the
+/// key written last cannot repeat one in the object. It is copied without comparing, escaping or
+/// converting it.
 ///
-/// A list, so that positions stay the same when a key is added between two others: a type that is
-/// being written may have values of the same type inside.
+/// The keys are a linked list, so that adding one between two others moves none: a value that is being
+/// written may contain values of the same type.
 class KeySchedule {
   private struct Entry {
     let key: PathKey
-    /// The position of the following one; 0 for the last one.
+    /// The position of the next entry; 0 for the last one.
     var next: Int
-    /// Where its JSON is in `text`.
+    /// The range of its JSON in `text`.
     let json: Range<Int>
   }
 
-  /// At position 0, what stands before the first key.
+  /// Position 0 is the head of the list.
   @exclusivity(unchecked) private var entries = [Entry(key: PathKey(""), next: 0, json: 0..<0)]
-  /// The JSON of all keys, one after the other.
+  /// The JSON of all keys, concatenated.
   @exclusivity(unchecked) private var text = Output(capacity: 1)
 
-  /// More keys, such as those of a dictionary, are not worth it.
+  /// More keys, such as those of a dictionary, are not worth keeping.
   private static let limit = 128
 
   var isFull: Bool { entries.count > KeySchedule.limit }
 
   deinit { text.free() }
 
-  /// Writes the JSON of a key and its colon, if the key follows the one at `last`, and makes it that.
+  /// Writes the JSON of a key and its colon and moves `last` to the key, if it comes after `last`.
   @inline(__always)
   func write(_ name: String, _ last: inout Int, to output: inout Output) -> Bool {
     var position = entries[last].next
     while position != 0 {
-      // Swift takes `\u{212A}` for the letter K, which is shorter.
+      // Strings that are canonically equivalent may have different bytes: `\u{212A}` equals K.
       let key = entries[position].key.stringValue
       if key == name, key.utf8.count == name.utf8.count {
         last = position
@@ -44,10 +44,10 @@ class KeySchedule {
     return false
   }
 
-  /// Adds a key after the one at `last`, and makes it that; false if it, or another one with the same
-  /// JSON, is there already, if it is not ASCII, or there are too many.
+  /// Adds a key after `last` and moves `last` to it. Returns false if a key with the same JSON exists, if
+  /// the key is not ASCII, or if there are too many.
   ///
-  /// - Parameter json: Where it has been written, with its colon.
+  /// - Parameter json: The range of the key and its colon in the output.
   func add(_ key: PathKey, _ output: Output, _ json: Range<Int>, after last: inout Int) -> Bool {
     guard !isFull, key.stringValue.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
     if entries.dropFirst().contains(where: { text.hasEqualBytes($0.json, json, of: output) }) {
@@ -67,7 +67,7 @@ class KeySchedule {
 extension EncodingSession.Level {
   @inline(__always)
   fileprivate func isOf(_ schedule: KeySchedule) -> Bool {
-    // As numbers, which nil is, too: one comparison.
+    // Comparing numbers, with 0 for nil, takes one instruction.
     let known = UInt(bitPattern: self.schedule?.toOpaque())
     return known == UInt(bitPattern: Unmanaged.passUnretained(schedule).toOpaque())
   }
@@ -104,15 +104,15 @@ extension EncodingSession {
     }
   }
 
-  /// Compares a key with those before it: of two members with one key the last one counts.
+  /// Finds an earlier member with the same key. The last one counts.
   private func trackName(_ name: String, _ key: PathKey) {
-    // Where they are: a copy for each key would be one of all keys.
+    // Mutated in place, since a copy for each key would copy all of them.
     func track(_ names: inout (places: [KeyBytes: Int], last: WrittenName?)) {
       if !level.tracksNames {
         names.places = run.pointee.output.names(in: level.start..<level.key - 1)
         level.tracksNames = true
       }
-      // The member that stood here before this one has not been written.
+      // A last key at the same offset belongs to a member that failed and was rolled back.
       if let last = names.last, last.place == level.key { names.places[last.name] = last.earlier }
       let name = KeyBytes(name)
       let earlier = names.places.updateValue(level.key, forKey: name)
@@ -122,7 +122,7 @@ extension EncodingSession {
     track(&names[level.serial, default: ([:], nil)])
   }
 
-  /// The name of a key in the document by the strategy, and whether that depends on where it is.
+  /// The name of a key under the strategy, and whether that depends on the coding path.
   private func converted(_ name: String, _ key: some CodingKey) -> (String, isPlaced: Bool) {
     #if !WithoutFoundation
       switch options.keys {

@@ -1,6 +1,5 @@
-// Types with a raw value. The standard library makes them `Codable`, too. Of two implementations
-// neither is the better one, and the compiler would synthesise a third, unless there is one for each
-// of its raw types.
+// The standard library implements `Codable` for types with a raw value of these types, too. A constrained
+// extension for each of them is preferred to both its implementation and the general one.
 
 extension MapCodable where Self: RawRepresentable<Bool> {
   /// Decodes a value with any decoder, using its map.

@@ -55,7 +55,7 @@ extension JSONRepresentable {
 }
 
 extension DecodingSession {
-  /// What a type of the library makes of the value at `node`, as in a map.
+  /// Decodes a model at `node` as a map would.
   func map<Value: JSONRepresentable>(at node: Node) throws -> Value {
     if isAside { return try copy(of: node).map(at: .root) }
     renewStack()

@@ -17,11 +17,11 @@
 /// let same = try RosettaEncoder().encode(release)
 /// ```
 ///
-/// It decodes what Foundation's decoder does, several times faster, and throws the same errors:
-/// their descriptions have line, column and an excerpt. Guide/Codable.md has the differences.
+/// It decodes what Foundation's decoder does, several times faster, and throws the same errors with
+/// line, column and an excerpt in their descriptions. Guide/Codable.md lists the differences.
 ///
-/// One for many documents is faster than a new one for each: it knows the types that it has met. Change
-/// its properties before you use it from several threads, as with `JSONDecoder`.
+/// Reusing a decoder is faster than making one for each document, because it caches what it learns
+/// about types. Set its properties before you share it between threads, as with `JSONDecoder`.
 public final class RosettaDecoder: Sendable {
   struct Options: Sendable {
     var rosetta = Rosetta()
@@ -34,10 +34,10 @@ public final class RosettaDecoder: Sendable {
       var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
     #endif
 
-    /// Those of `.codable()`.
+    /// The options of `.codable()` without a decoder.
     static let standard = Options()
 
-    /// Whether keys have other names than in the document.
+    /// Whether a strategy renames the keys of the document.
     var convertsKeys: Bool {
       #if !WithoutFoundation
         guard case .useDefaultKeys = keys else { return true }
@@ -58,14 +58,14 @@ public final class RosettaDecoder: Sendable {
   // Without a default argument, so that `RosettaDecoder.init` is a function of no parameters.
   public convenience init() { self.init(Rosetta()) }
 
-  /// The options that are not `JSONDecoder`'s.
+  /// The options that `JSONDecoder` does not have.
   public var rosetta: Rosetta {
     get { options.rosetta }
     set { state.withLock { $0.rosetta = newValue } }
   }
 
-  /// What types read as `decoder.userInfo`.
-  // As `JSONDecoder` has it: what is not `Sendable` is a warning.
+  /// The values that types find in the `userInfo` of their decoder.
+  // As in `JSONDecoder`, a value that is not `Sendable` is a warning rather than an error.
   @preconcurrency
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { options.userInfo }
@@ -73,25 +73,25 @@ public final class RosettaDecoder: Sendable {
   }
 
   #if !WithoutFoundation
-    /// How dates are read; as `Date` itself does by default.
+    /// How dates are decoded. By default, `Date` decodes itself.
     public var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy {
       get { options.dates }
       set { state.withLock { $0.dates = newValue } }
     }
 
-    /// How `Data` is read; from base64 by default.
+    /// How `Data` is decoded. The default is base64.
     public var dataDecodingStrategy: JSONDecoder.DataDecodingStrategy {
       get { options.data }
       set { state.withLock { $0.data = newValue } }
     }
 
-    /// Which strings are NaN and the infinities; none by default.
+    /// Which strings stand for NaN and the infinities. By default, none do.
     public var nonConformingFloatDecodingStrategy: JSONDecoder.NonConformingFloatDecodingStrategy {
       get { options.floats }
       set { state.withLock { $0.floats = newValue } }
     }
 
-    /// How keys of the document become names of coding keys; unchanged by default.
+    /// How keys of the document become names of coding keys. By default, they are the same.
     public var keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy {
       get { options.keys }
       set { state.withLock { $0.keys = newValue } }
@@ -105,7 +105,7 @@ public final class RosettaDecoder: Sendable {
   /// ```
   ///
   /// - Throws: The `DecodingError` that Foundation throws, with the `RosettaError` as the underlying
-  ///   error. Other errors that a type throws are rethrown as they are; the log has their place.
+  ///   error. Any other error that a type throws is rethrown unchanged, and the log has its place.
   /// - Complexity: O(document).
   public func decode<Value: Decodable>(
     _ type: Value.Type,
@@ -137,7 +137,7 @@ public final class RosettaDecoder: Sendable {
 
 #if !WithoutFoundation
   extension RosettaDecoder {
-    /// The same, as a protocol requires it that `JSONDecoder` conforms to.
+    /// The same, as a requirement of protocols that `JSONDecoder` conforms to.
     @_disfavoredOverload
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
       try decode(type, from: data, file: #fileID, line: #line, function: #function)

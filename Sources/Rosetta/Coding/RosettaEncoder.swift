@@ -15,20 +15,20 @@
 /// let same = try RosettaDecoder().decode(Release.self, from: data)
 /// ```
 ///
-/// It writes what Foundation's encoder does, several times faster, and keys in the order in which
-/// the type encodes them, those of dictionaries sorted. Guide/Codable.md has the differences.
+/// It writes what Foundation's encoder does, several times faster. Keys are in the order in which a
+/// type encodes them; the keys of dictionaries are sorted. Guide/Codable.md lists the differences.
 ///
-/// One for many values is faster than a new one for each: it knows the types that it has met. Change its
-/// properties before you use it from several threads, as with `JSONEncoder`.
+/// Reusing an encoder is faster than making one for each value, because it caches what it learns about
+/// types. Set its properties before you share it between threads, as with `JSONEncoder`.
 public final class RosettaEncoder: Sendable {
   struct Options: Sendable {
     var rosetta = Rosetta()
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    /// Whether `/` is written as `\/`, as Foundation does without `.withoutEscapingSlashes`.
+    /// Whether `/` is written as `\/`, Foundation's default.
     var escapesSlashes = false
     /// Whether the document is indented as Foundation does it.
     var isPretty = false
-    /// Others for each strategy for keys.
+    /// Replaced when the strategy for keys changes, because the cached keys depend on it.
     var types = Locked<EncodingTypes?>(nil)
     #if !WithoutFoundation
       var formatting: JSONEncoder.OutputFormatting = []
@@ -38,7 +38,7 @@ public final class RosettaEncoder: Sendable {
       var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
     #endif
 
-    /// Those of `.codable()`.
+    /// The options of `.codable()` without an encoder.
     static let standard = Options()
   }
 
@@ -54,14 +54,14 @@ public final class RosettaEncoder: Sendable {
   // Without a default argument, so that `RosettaEncoder.init` is a function of no parameters.
   public convenience init() { self.init(Rosetta()) }
 
-  /// The options that are not `JSONEncoder`'s.
+  /// The options that `JSONEncoder` does not have.
   public var rosetta: Rosetta {
     get { options.rosetta }
     set { state.withLock { $0.rosetta = newValue } }
   }
 
-  /// What types read as `encoder.userInfo`.
-  // As `JSONEncoder` has it: what is not `Sendable` is a warning.
+  /// The values that types find in the `userInfo` of their encoder.
+  // As in `JSONEncoder`, a value that is not `Sendable` is a warning rather than an error.
   @preconcurrency
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { options.userInfo }
@@ -69,31 +69,31 @@ public final class RosettaEncoder: Sendable {
   }
 
   #if !WithoutFoundation
-    /// How the output is laid out: byte for byte as by `JSONEncoder`.
+    /// How the output is laid out, byte for byte as `JSONEncoder` does it.
     public var outputFormatting: JSONEncoder.OutputFormatting {
       get { options.formatting }
       set { state.withLock { $0.formatting = newValue } }
     }
 
-    /// How dates are written; as `Date` itself does by default.
+    /// How dates are encoded. By default, `Date` encodes itself.
     public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy {
       get { options.dates }
       set { state.withLock { $0.dates = newValue } }
     }
 
-    /// How `Data` is written; as base64 by default.
+    /// How `Data` is encoded. The default is base64.
     public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy {
       get { options.data }
       set { state.withLock { $0.data = newValue } }
     }
 
-    /// How NaN and the infinities are written; by default as `Rosetta.nonFinite` says.
+    /// How NaN and the infinities are encoded. By default, `Rosetta.nonFinite` decides.
     public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy {
       get { options.floats }
       set { state.withLock { $0.floats = newValue } }
     }
 
-    /// How names of coding keys become keys of the document; unchanged by default.
+    /// How names of coding keys become keys of the document. By default, they are the same.
     public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
       get { options.keys }
       set { state.withLock { ($0.keys, $0.types) = (newValue, Locked(nil)) } }
@@ -102,7 +102,7 @@ public final class RosettaEncoder: Sendable {
     /// Encodes a value to `Data`.
     ///
     /// - Throws: The `EncodingError` that Foundation throws, with the `RosettaError` as the
-    ///   underlying error. Other errors that a type throws are rethrown as they are.
+    ///   underlying error. Any other error that a type throws is rethrown unchanged.
     /// - Complexity: O(output).
     public func encode<Value: Encodable>(
       _ value: Value,
@@ -114,7 +114,7 @@ public final class RosettaEncoder: Sendable {
     }
   #endif
 
-  /// The options of a document, with what its formatting says.
+  /// The options for a document, to which `outputFormatting` has been applied.
   private var documentOptions: Options {
     var options = options
     #if !WithoutFoundation
@@ -161,7 +161,7 @@ public final class RosettaEncoder: Sendable {
 
 #if !WithoutFoundation
   extension RosettaEncoder {
-    /// The same, as a protocol requires it that `JSONEncoder` conforms to.
+    /// The same, as a requirement of protocols that `JSONEncoder` conforms to.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
       try encode(value, file: #fileID, line: #line, function: #function)

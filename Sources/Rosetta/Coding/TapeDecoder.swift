@@ -1,14 +1,14 @@
-// The standard library has implementations of its own for some requirements, such as those for integers
-// of 128 bits, which throw, and `decodeIfPresent`, which looks a key up three times. They would be
-// taken before generic ones of the same names. So these have other names, and say by `@_implements`
-// what they are.
+// The standard library has default implementations of some requirements: `decode` of 128-bit integers
+// throws, and `decodeIfPresent` looks a key up three times. The compiler prefers them to generic methods
+// of the same name. So the methods here have other names and declare with `@_implements` which
+// requirement they satisfy.
 
-/// The decoder of the value at a node, and the container of a single value.
+/// The decoder of the value at a node, which is also its single-value container.
 ///
-/// Small enough for an existential to hold it in place: passing it to a type allocates nothing.
+/// It is small enough for an existential to store inline, so that passing it to a type allocates nothing.
 struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
-  /// How many words the value stands after the root of the session, which `detach` moves.
+  /// The distance of the value from the root of the session in words. `detach` moves the root.
   fileprivate let distance: Int
 
   @inline(__always)
@@ -41,7 +41,7 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 
   func decodeNil() -> Bool { session.isNull(node) }
 
-  /// Asked for by a type that converts it.
+  /// A type that asks for a string converts it, so that the whole string has to be there.
   @_implements(SingleValueDecodingContainer,decode(_:))
   func decodeText(_: String.Type) throws -> String { try session.wholeText(at: node) }
 
@@ -144,7 +144,7 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
   @inline(__always)
   private func find(_ key: Key) -> Node { session.value(key.stringValue, of: node) }
 
-  /// The node of a value that has to be there.
+  /// The node of a required value.
   @inline(__always)
   private func value(_ key: Key) throws -> Node {
     let place = find(key)
@@ -160,10 +160,10 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
   }
 }
 
-/// The elements of an array, one after the other.
+/// The elements of an array in order.
 struct UnkeyedTape: UnkeyedDecodingContainer {
   private let session: DecodingSession
-  // Nodes and counts have 32 bits, and so the container three words: what an existential holds.
+  // With 32 bits for nodes and counts, the container fits in the three words of an existential.
   private let arrayDistance: UInt32
   private var distance: UInt32
   private var index: UInt32 = 0
@@ -219,7 +219,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try next((any Decoder).self) { $0 } }
 
-  /// What `body` makes of the next element, which is then passed.
+  /// Passes the next element to `body` and then advances.
   @inline(__always)
   private mutating func next<Result>(
     _ type: Any.Type,

@@ -1,6 +1,6 @@
 // For `@_implements`, see `TapeDecoder.swift`.
 
-/// The encoder of a value, and the container of a single value.
+/// The encoder of a value, which is also its single-value container.
 struct TapeEncoder: Encoder, SingleValueEncodingContainer {
   let session: EncodingSession
   let serial: Int
@@ -44,7 +44,7 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
     }
   }
 
-  /// Writes a part of the value; nothing, if it fails.
+  /// Writes a part of the value, and rolls the output back if `body` fails.
   @inline(__always)
   func attempt(_ body: () throws -> Void) throws {
     try session.enter(serial, branch)
@@ -106,8 +106,8 @@ struct KeyedOutput<Key: CodingKey>: KeyedOutputContainer {
     return encoder.nested(isContainer: isContainer) { writeKey(name, key) }
   }
 
-  /// - Parameter name: That of the key, which the program may work out: it is asked for before anything
-  ///   is written.
+  /// - Parameter name: The name of the key. A type may compute it, so it is read before anything is
+  ///   written.
   @inline(__always)
   private func writeKey(_ name: String, _ key: some CodingKey) {
     schedule._withUnsafeGuaranteedRef { encoder.session.writeKey(name, $0, key) }
@@ -169,7 +169,7 @@ struct UnkeyedOutput: UnkeyedEncodingContainer {
 }
 
 extension TapeEncoder {
-  /// A nested encoder, after `writeKey`.
+  /// Calls `writeKey`, and opens a nested encoder for its value.
   fileprivate func nested(isContainer: Bool = false, _ writeKey: () -> Void = {}) -> TapeEncoder {
     begin {
       writeKey()
@@ -177,7 +177,7 @@ extension TapeEncoder {
     }
   }
 
-  /// This encoder, after its level has become an array or an object, or goes on as what it is.
+  /// Makes the level of this encoder an array or an object, or resumes the one that it is.
   private func opened(
     _ kind: EncodingSession.Level.Kind,
     _ schedule: Unmanaged<KeySchedule>? = nil
@@ -189,7 +189,8 @@ extension TapeEncoder {
     }
   }
 
-  /// What cannot throw: a mistake ends the encoding later, and until then nothing can be written.
+  /// Runs `body` for a requirement that cannot throw. The first error fails the encoding at its end, and
+  /// the encoder that is returned for it writes nothing.
   @inline(__always)
   private func begin(_ body: () throws -> TapeEncoder) -> TapeEncoder {
     do {
@@ -204,7 +205,7 @@ extension TapeEncoder {
 }
 
 extension EncodingSession {
-  /// The elements of an array, with the one that has been begun.
+  /// The number of elements in an array, including one that is being written.
   fileprivate func count(of serial: Int, _ branch: Branch?) -> Int {
     guard let (level, depth) = find(serial, branch) else { return 0 }
     let inner = depth.flatMap { self.branch(in: $0) }
@@ -217,7 +218,7 @@ extension EncodingSession {
     return depth.map { path(to: $0) } ?? branch?.path ?? []
   }
 
-  /// A level, and how many levels there are around it; nil for one that is kept.
+  /// A level, and the number of levels around it, which is nil for the level of a kept branch.
   private func find(_ serial: Int, _ branch: Branch?) -> (level: Level, depth: Int?)? {
     if level.serial == serial { return (level, outer.count) }
     let depth = (0..<outer.count).last { outer[$0].serial == serial }
