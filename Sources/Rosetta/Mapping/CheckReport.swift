@@ -1,5 +1,4 @@
 /// Where a value is that a check has refused, and how its field writes what the check demands.
-@usableFromInline
 struct CheckReport<Value> {
   private let run: RunPointer
   /// Decoding: the position of the value, or of what it is in.

@@ -31,7 +31,6 @@ struct CheckRule<Value> {
     CheckRule(code: code) { _ in .worded(message, .custom) }
   }
 
-  @usableFromInline
   static func range<Bound>(
     _ minimum: Bound?,
     _ maximum: Bound?,

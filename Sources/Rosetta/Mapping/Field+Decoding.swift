@@ -148,7 +148,7 @@ extension Field {
     property = value
   }
 
-  @usableFromInline var isNullable: Bool { options.contains(.nullable) }
+  var isNullable: Bool { options.contains(.nullable) }
   @usableFromInline var isStrict: Bool { options.contains(.strict) }
 
   // MARK: - What a field with options finds

@@ -74,7 +74,6 @@ extension Field {
 
   // MARK: - The parts that do not depend on the type of the value
 
-  @usableFromInline
   func encodeSlowly(_ type: Any.Type, isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     let disclosure = run.pointee.disclosure
     defer { run.pointee.disclosure = disclosure }

@@ -98,7 +98,6 @@ public struct Field: ~Escapable {
   func with(_ state: FieldState) -> Field { Field(self, in: outer, state) }
 
   @_lifetime(copy self)
-  @usableFromInline
   func with(_ options: FieldOptions) -> Field { with(state.adding(options)) }
 }
 

@@ -65,7 +65,6 @@ public struct JSONWriter: ~Escapable {
   @usableFromInline
   func writeNothing() { run.pointee.absence = .missing }
 
-  @usableFromInline
   func refuse(by bridge: Expectation, _ reason: Reason?) {
     run.pointee.note(.refused(by: bridge, reason: reason))
   }

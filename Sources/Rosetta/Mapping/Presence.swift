@@ -78,13 +78,11 @@ public struct PresenceBridge<Base: Bridge>: Bridge {
 
 extension PresenceBridge {
   /// A check of the value, of a `Presence` of it.
-  @usableFromInline
   func checking(_ check: ((Base.Value) -> Bool)?) -> ((Presence<Base.Value>) -> Bool)? {
     check.map { check in { presence in presence.value.map(check) ?? true } }
   }
 
   /// What is said of a value that does not pass.
-  @usableFromInline
   func noting(_ rule: (() -> CheckRule<Base.Value>)?) -> () -> CheckRule<Presence<Base.Value>> {
     {
       let report = { (presence: Presence<Base.Value>, place: CheckReport<Presence<Base.Value>>) in

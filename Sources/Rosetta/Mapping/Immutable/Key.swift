@@ -42,10 +42,10 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// ```
   public static var flattened: Key { Key(JSONPath()).with([.rest, .part]) }
 
-  @usableFromInline var isRest: Bool { options.contains(.rest) && !options.contains(.part) }
+  var isRest: Bool { options.contains(.rest) && !options.contains(.part) }
 
   /// Where the value is written, if it is at one place.
-  @usableFromInline var writtenPath: JSONPath? {
+  var writtenPath: JSONPath? {
     options.contains(.decodeOnly) || options.contains(.rest) ? nil : path
   }
 

@@ -20,7 +20,7 @@ public struct Mapping<Root>: Bridge {
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
   @usableFromInline nonisolated(unsafe) let mergeObject: (Root, JSONReader) -> Root?
   /// What tells this mapping, which copies share, from others.
-  @usableFromInline let identity = MappingIdentity()
+  private let identity = MappingIdentity()
 
   /// A mapping with a map.
   ///
@@ -124,11 +124,7 @@ public struct Mapping<Root>: Bridge {
   public var _references: [AnyObject]? { [identity] }
 }
 
-@usableFromInline
-final class MappingIdentity: Sendable {
-  @usableFromInline
-  init() {}
-}
+private final class MappingIdentity: Sendable {}
 
 extension Mapping where Root: AnyObject {
   /// A mapping of a class with a map.

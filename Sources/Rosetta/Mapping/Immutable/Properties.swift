@@ -43,8 +43,6 @@ public struct Properties<Root, each Value>: Sendable {
     self = properties()
   }
 
-  /// Not inlinable, as it runs once for each type.
-  @usableFromInline
   init(_ properties: repeat Property<Root, each Value>) {
     var list: [PropertyAccess<Root>] = []
     var (size, alignment) = (0, 1)

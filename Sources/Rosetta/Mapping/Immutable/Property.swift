@@ -1,6 +1,6 @@
 /// One property of a `Properties(of:)`: what `\.id <- "id"` makes.
 public struct Property<Root, Value>: Sendable {
-  @usableFromInline let access: PropertyAccess<Root>
+  let access: PropertyAccess<Root>
 
   /// The closures that read and write are those of `PropertyAccess`, not wrapped in others.
   @usableFromInline @inline(never)
@@ -42,9 +42,9 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let discard: (PropertySlot) -> Void
   @usableFromInline nonisolated(unsafe) let write: (PropertySource<Root>, Mapper) -> Void
   /// Whether the property takes the keys that no other one names.
-  @usableFromInline let isRest: Bool
+  let isRest: Bool
   /// Where the property is written, if it is.
-  @usableFromInline let writtenPath: JSONPath?
+  let writtenPath: JSONPath?
   /// The offset of the slot in bytes.
   @usableFromInline var offset = 0
 }
