@@ -39,7 +39,7 @@ extension JSONConvertibleClass {
     self.init()
     let object = self
     try rosetta.decoding(json, Self.self, CallSite(file, line, function)) { json -> Void? in
-      json.mapObject { Self.map(object, json: $0) } ? () : nil
+      json.decodeObject { Self.map(object, json: $0) }
     }
   }
 }

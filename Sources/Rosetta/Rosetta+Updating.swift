@@ -166,11 +166,9 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     try strict.changing(&value, by: json, CallSite(file, line, function)) { value, json in
-      json.changeInstances { json in
-        guard let new = Value._merge(json, into: value) else { return false }
-        value = new
-        return true
-      }
+      guard let new = json.changeInstances({ Value._merge($0, into: value) }) else { return false }
+      value = new
+      return true
     }
   }
 

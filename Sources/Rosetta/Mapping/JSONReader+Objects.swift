@@ -66,14 +66,7 @@ extension JSONReader {
   /// ```
   ///
   /// - Returns: Whether everything required was there and fitted.
-  public func map(_ body: (Mapper) -> Void) -> Bool { mapObject(.map, body) }
-
-  /// Whether everything that a map requires was there and fitted.
-  @inlinable
-  func mapObject(_ pass: Pass = .map, _ map: (Mapper) -> Void) -> Bool {
-    decodeObject(pass) { mapper -> Void? in
-      map(mapper)
-      return ()
-    } != nil
+  public func map(_ body: (Mapper) -> Void) -> Bool {
+    decodeObject { mapper -> Void? in body(mapper) } != nil
   }
 }

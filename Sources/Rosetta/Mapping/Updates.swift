@@ -27,10 +27,12 @@ extension JSONReader {
     let (run, node, extras) = (run, node, run.pointee.extras)
     let mark = mark ?? run.mark
     let change = mapping(instance(in: object)) { json in
-      json.runChange(mark) { json in json.mapObject(pass) { map(&object, $0) } }
+      json.runChange(mark) { json in
+        json.decodeObject(pass) { mapper -> Void? in map(&object, mapper) }
+      }
     }
-    guard let (isChanged, journal) = change else { return false }
-    guard isChanged else {
+    guard let (changed, journal) = change else { return false }
+    guard changed != nil else {
       JSONReader(run, at: node).restore(&object, from: journal, map)
       return false
     }
@@ -42,20 +44,23 @@ extension JSONReader {
     return true
   }
 
-  /// Changes a value that has no map by `change`. If that fails, the instances in it are restored.
+  /// What `change` makes of a value that has no map. If it fails, the instances in that are restored.
   ///
   /// - Parameter mark: Errors since then are a failure.
   @usableFromInline
-  func changeInstances(since mark: Mark = Mark(), _ change: (JSONReader) -> Bool) -> Bool {
+  func changeInstances<Value>(
+    since mark: Mark = Mark(),
+    _ change: (JSONReader) -> Value?
+  ) -> Value? {
     let (run, node) = (run, node)
-    let (isChanged, journal) = runChange(mark, change)
-    if isChanged {
+    let (value, journal) = runChange(mark, change)
+    if let value {
       run.pointee.extras.journal?.recordValues(of: journal)
-      return true
+      return value
     }
     var none: Void = ()
     JSONReader(run, at: node).restore(&none, from: journal) { _, _ in }
-    return false
+    return nil
   }
 
   /// What `body` makes of an instance by its map; nil, after a diagnostic, if that is running already:
@@ -86,15 +91,15 @@ extension JSONReader {
   @usableFromInline
   func end() { run.pointee.extras.instances.removeLast() }
 
-  /// Whether a change has succeeded, and what it has set.
-  private func runChange(
+  /// What a change makes, nil if it fails, and what it has set.
+  private func runChange<Value>(
     _ mark: Mark,
-    _ change: (JSONReader) -> Bool
-  ) -> (isChanged: Bool, Journal) {
+    _ change: (JSONReader) -> Value?
+  ) -> (Value?, Journal) {
     let (run, node, extras) = (run, node, run.pointee.extras)
     let isOutermost = !extras.hasJournal
     let records = extras.keys.all.count
-    let (isChanged, journal) = extras.withJournal(Journal()) {
+    let (value, journal) = extras.withJournal(Journal()) {
       change(JSONReader(run, at: node))
     }
     // Keys that are errors fail a change that has set something.
@@ -106,7 +111,7 @@ extension JSONReader {
         run.pointee.noteRepeatedKeys(in: node, since: records)
       }
     }
-    return (isChanged && run.errors == mark.errors, journal)
+    return (run.errors == mark.errors ? value : nil, journal)
   }
 
   private func restore<Object>(

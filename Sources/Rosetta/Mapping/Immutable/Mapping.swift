@@ -251,12 +251,7 @@ extension Mapping {
     }
     // Instances in the value get their old values back.
     let keep: (JSONReader, (JSONReader) -> Root?) -> Root? = { json, make in
-      var value: Root?
-      let isMade = json.changeInstances(since: json.run.mark) { json in
-        value = check(make(json), json)
-        return value != nil
-      }
-      return isMade ? value : nil
+      json.changeInstances(since: json.run.mark) { json in check(make(json), json) }
     }
     return Mapping(
       decode: { json in

@@ -170,10 +170,9 @@ extension Properties {
   @usableFromInline
   func merged(_ old: Root, _ json: JSONReader, _ make: (PropertySlot, Mapper) -> Root?) -> Root? {
     let mark = json.run.mark
-    var value: Root?
     // No property of the old value is set, but one of an instance in it may be.
-    let isMerged = json.changeInstances(since: mark) { json in
-      value = json.decodeObject(.merge) { mapper in
+    return json.changeInstances(since: mark) { json in
+      json.decodeObject(.merge) { mapper in
         var value: Root?
         PropertySlot.with(size: size, alignment: alignment) { slots in
           for property in list {
@@ -187,9 +186,7 @@ extension Properties {
         }
         return value
       }
-      return value != nil
     }
-    return isMerged ? value : nil
   }
 }
 
