@@ -14,12 +14,12 @@
 @frozen
 public struct Field: ~Escapable {
   @usableFromInline let run: RunPointer
-  @usableFromInline let outer: FieldOuter
+  @usableFromInline private(set) var outer: FieldOuter
   /// The bytes of a key; nil for an element or the object itself.
   @usableFromInline let name: BytePointer?
   // One word for everything else: a field of four words is passed in registers.
   @usableFromInline let shortCount: Int32
-  @usableFromInline let state: FieldState
+  @usableFromInline private(set) var state: FieldState
   /// The key's bucket among the passed keys of an object, see `TapeWord.swift`. For a literal, this
   /// and `isPlain` are known at compile time.
   @usableFromInline let bucket: UInt8
@@ -56,35 +56,23 @@ public struct Field: ~Escapable {
   @_lifetime(copy field)
   @inlinable @inline(__always)
   init(_ field: Field, in outer: FieldOuter, _ state: FieldState) {
-    run = field.run
+    self = field
     self.outer = outer
-    name = field.name
-    shortCount = field.shortCount
     self.state = state
-    bucket = field.bucket
-    isPlain = field.isPlain
   }
 
   /// What the field is in. Decoding: a value on the tape.
-  @inlinable @inline(__always)
-  var container: Node { outer.container }
+  @inlinable @inline(__always) var container: Node { outer.container }
 
   /// Encoding: the prefix of the path, see `WrittenPaths`.
-  @inlinable @inline(__always)
-  var prefix: Prefix { outer.prefix }
+  @inlinable @inline(__always) var prefix: Prefix { outer.prefix }
 
   /// The number of bytes of the key or the position of the element, see `KeyOrIndex`.
-  @inlinable @inline(__always)
-  var count: Int { Int(shortCount) }
+  @inlinable @inline(__always) var count: Int { Int(shortCount) }
 
-  @inlinable @inline(__always)
-  var options: FieldOptions { state.options }
-
-  @inlinable
-  var pass: Pass { state.pass }
-
-  @inlinable @inline(__always)
-  var mode: MappingMode { run.pointee.settings.mode }
+  @inlinable @inline(__always) var mode: MappingMode { run.pointee.settings.mode }
+  @inlinable @inline(__always) var options: FieldOptions { state.options }
+  @inlinable var pass: Pass { state.pass }
 
   /// Whether this is the object itself, not a member or an element.
   var isObjectItself: Bool { lastStep.isItself }
@@ -114,11 +102,8 @@ struct FieldOuter: Equatable {
   @inlinable @inline(__always)
   init(_ prefix: Prefix) { number = prefix.number }
 
-  @inlinable @inline(__always)
-  var container: Node { Node(number) }
-
-  @inlinable @inline(__always)
-  var prefix: Prefix { Prefix(number) }
+  @inlinable @inline(__always) var container: Node { Node(number) }
+  @inlinable @inline(__always) var prefix: Prefix { Prefix(number) }
 }
 
 /// The key of a field, made from a literal without copying it.
