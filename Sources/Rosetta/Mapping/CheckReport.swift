@@ -23,9 +23,8 @@ struct CheckReport<Value> {
 
   /// The report about what the value holds, which another bridge writes.
   func inner<B: Bridge>(_ bridge: B) -> CheckReport<B.Value> {
-    let context = run.pointee.settings.context
-    var inner = part(nil, at: nil, CheckTexts(write: { JSONText($0, bridge, context).text }))
-    inner.isPlaced = isPlaced
+    var inner = CheckReport<B.Value>(run, at: node, bridge)
+    (inner.isPlaced, inner.steps, inner.code) = (isPlaced, steps, code)
     return inner
   }
 

@@ -106,12 +106,10 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
 
   /// Notes a required property that is never read, so that no value can be made.
   @usableFromInline @inline(never)
-  func noteUnread<Value>(_ mapper: Mapper, _ type: Value.Type) {
+  func noteUnread(_ mapper: Mapper, _ type: Any.Type) {
     guard options.contains(.encodeOnly) else { return }
-    let _: Value? = JSONReader(mapper.run.decoding, at: mapper.container).refuse(
-      as: type,
-      .known(Wording.neverRead(path))
-    )
+    let fact = Diagnostic.Fact.refused(by: .type(type), reason: .known(Wording.neverRead(path)))
+    mapper.run.decoding.pointee.note(fact, at: mapper.container)
   }
 }
 
