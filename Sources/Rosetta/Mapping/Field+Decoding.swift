@@ -167,6 +167,7 @@ extension Field {
   ///
   /// - Parameters:
   ///   - takesNil: Whether the property can be nil.
+  ///   - takesMissing: Or `.missing`, where null is `.null`.
   ///   - takesNull: Whether null is a value for the bridge.
   private func find(
     _ isRequired: Bool,
@@ -185,12 +186,7 @@ extension Field {
       guard word.isObject || isFlattened && word.isArray else { return .nothing }
     }
     if isPatch {
-      return findInPatch(
-        isRequired: isRequired,
-        takesNil: takesNil,
-        takesMissing: takesMissing,
-        takesNull: takesNull()
-      )
+      return findInPatch(isRequired, takesNil, takesMissing: takesMissing, takesNull: takesNull())
     }
     guard let node = lookUpSlowly(isRequired: isRequired) else { return .nothing }
     guard run.decoding.pointee.tape.word(node).tag == Tag.null, !takesNull() else {

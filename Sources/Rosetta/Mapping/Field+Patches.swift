@@ -5,14 +5,10 @@ extension Field {
 
   /// A missing member leaves the property as it is; null, for it or for a container on the way,
   /// removes it, which a required one refuses; an array replaces the old one, and an object an old
-  /// array, so that the elements that are missing then are gone.
-  ///
-  /// - Parameters:
-  ///   - takesNil: Whether the property may be nil.
-  ///   - takesMissing: Or `.missing`, where null is `.null`.
+  /// array, so that the elements that are missing then are gone. See `find` for the parameters.
   func findInPatch(
-    isRequired: Bool,
-    takesNil: Bool,
+    _ isRequired: Bool,
+    _ takesNil: Bool,
     takesMissing: Bool,
     takesNull: Bool
   ) -> Target {
