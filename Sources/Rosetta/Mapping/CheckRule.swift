@@ -138,15 +138,16 @@ struct CheckRule<Value> {
     _ passes: @escaping (Value) -> Bool,
     _ second: @escaping () -> CheckRule
   ) -> CheckRule {
-    CheckRule(
-      code: nil,
-      requirement: { _ in .custom },
-      report: { value, place in place.note(value, passes(value) ? second() : first()) }
-    )
+    .reporting { value, place in place.note(value, passes(value) ? second() : first()) }
   }
 
   /// The rule of a closure.
-  @usableFromInline static var unknown: CheckRule { CheckRule(code: nil) { _ in .custom } }
+  @usableFromInline static var unknown: CheckRule { .reporting(nil) }
+
+  /// A rule that demands nothing which can be told.
+  static func reporting(_ report: ((Value, CheckReport<Value>) -> Void)?) -> CheckRule {
+    CheckRule(requirement: { _ in .custom }, report: report)
+  }
 }
 
 extension Requirement {

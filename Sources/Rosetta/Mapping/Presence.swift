@@ -85,10 +85,9 @@ extension PresenceBridge {
   /// What is said of a value that does not pass.
   func noting(_ rule: (() -> CheckRule<Base.Value>)?) -> () -> CheckRule<Presence<Base.Value>> {
     {
-      let report = { (presence: Presence<Base.Value>, place: CheckReport<Presence<Base.Value>>) in
+      .reporting { presence, place in
         if let value = presence.value { place.inner(base).note(value, rule?()) }
       }
-      return CheckRule(code: nil, requirement: { _ in .custom }, report: report)
     }
   }
 }
@@ -134,7 +133,7 @@ extension Presence: OptionalProperty {
     _ key: BridgedKey<B, Value>,
     isRequired: Bool
   ) -> Property<Root, Self> {
-    isRequired ? key.presence.requires(path) : key.presence.allows(path, missing: .missing)
+    isRequired ? key.presence.requires(path) : key.presence.allows(path)
   }
 }
 

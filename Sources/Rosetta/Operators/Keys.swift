@@ -62,7 +62,7 @@ public func <~ <Root, T: JSONRepresentable>(
   property: KeyPath<Root, Presence<T>>,
   key: some KeyConvertible
 ) -> Property<Root, Presence<T>> {
-  BridgedKey(key.mappingKey, DefaultBridge<Presence<T>>()).allows(property, missing: .missing)
+  BridgedKey(key.mappingKey, DefaultBridge<Presence<T>>()).allows(property)
 }
 
 /// A property that may be nil, or missing or null, with a bridge or a check of its value.

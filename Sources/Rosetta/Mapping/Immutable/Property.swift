@@ -136,11 +136,11 @@ extension BridgedKey {
     )
   }
 
-  /// A property that is `missing` when there is nothing to read.
+  /// A property that is `.missing` when there is nothing to read.
   @inlinable
-  func allows<Root>(_ path: KeyPath<Root, B.Value>, missing: B.Value) -> Property<Root, B.Value> {
+  func allows<Root, Wrapped>(_ path: KeyPath<Root, Value>) -> Property<Root, Value>
+  where Value == Presence<Wrapped> {
     let offset = MemoryLayout<Root>.offset(of: path)
-    nonisolated(unsafe) let missing = missing
     return Property(
       path,
       key,
@@ -149,7 +149,7 @@ extension BridgedKey {
         let value = read(mapper, isRequired: false, takesNil: false)
         // A strict field fails.
         guard value != nil || mapper.run.errors == errors else { return false }
-        slot.put(value ?? missing)
+        slot.put(value ?? .missing)
         return true
       },
       merge: merge(isRequired: false),
