@@ -72,8 +72,12 @@ extension EncodingRun {
     start.isConflict = isReplaced || place == .itself && !hasOnlyTags
     if start.isConflict { return start }
     if place == .itself {
-      start.ownTags = ownTags()
-      beginObjectItself()
+      // The value's own object begins with the tags.
+      let own = ownTags()
+      (start.ownTags, tags.pending) = (own, own.count)
+      paths.begin(.init(end: level.start, start: level.start, prefix: .object))
+      output.rollBack(to: level.start)
+      depth -= 1
       return start
     }
     beginFragment(of: container, place.index)
@@ -85,18 +89,12 @@ extension EncodingRun {
     return start
   }
 
-  /// Goes on with the members of a container.
-  mutating func goOn(in prefix: Prefix) {
-    if level.open == prefix { return }
-    beginFragment(of: container(prefix))
-    level.open = prefix
-  }
-
   /// Begins a fragment, after what leads to its container from that of the last one.
-  private mutating func beginFragment(of prefix: Prefix, _ index: Int? = nil) {
+  mutating func beginFragment(of prefix: Prefix, _ index: Int? = nil) {
     let end = output.count
     depth += paths.prefixes.depth(of: prefix) - depthOfPath
-    if !hasPaths { paths.begin(at: level.start + 1, after: level.start + 1, of: .object) }
+    let first = level.start + 1
+    if !hasPaths { paths.begin(.init(end: first, start: first, prefix: .object)) }
     var newest = newestContainer
     if newest != WrittenPaths.Fragment.scattered {
       if index == nil, let junction = paths.junction(to: prefix) {
@@ -107,7 +105,9 @@ extension EncodingRun {
         newest = WrittenPaths.Fragment.scattered
       }
     }
-    paths.begin(at: output.count, after: end, of: prefix, index, newest: newest)
+    paths.begin(
+      .init(end: end, start: output.count, prefix: prefix, index: index, newest: newest)
+    )
   }
 
   private var newestContainer: Int { paths.fragments.last?.newest ?? 0 }
@@ -126,15 +126,6 @@ extension EncodingRun {
     let step = paths.prefixes.lastStep(of: prefix)
     if let name = step.name { output.appendKey(name, step.count) }
     output.append(.openingBrace)
-  }
-
-  /// Begins the field `json[]`, whose value takes the place of the map's object.
-  private mutating func beginObjectItself() {
-    // The value's own object begins with the tags.
-    tags.pending = ownTags().count
-    paths.begin(at: level.start, after: level.start, of: .object)
-    output.rollBack(to: level.start)
-    depth -= 1
   }
 
   /// Refuses a value in a place where none may stand.
@@ -172,22 +163,14 @@ extension EncodingRun {
   /// Finishes an object whose map has written paths.
   @inline(never)
   mutating func closePaths() {
+    let isScattered = newestContainer == WrittenPaths.Fragment.scattered
     if isReplaced {
       // The comma.
       output.rollBack(to: output.count - 1)
-    } else {
-      finishContainers()
-    }
-    paths.fragments.removeLast(paths.fragments.count - level.fragmentsBefore)
-  }
-
-  private mutating func finishContainers() {
-    let isScattered = newestContainer == WrittenPaths.Fragment.scattered
-    if isScattered, isArray {
+    } else if isScattered, isArray {
       output.start[level.start] = .openingBracket
-      return output.close(.closingBracket)
-    }
-    if isScattered || checksKeys {
+      output.close(.closingBracket)
+    } else if isScattered || checksKeys {
       #if DEBUG
         let closed = isScattered ? nil : closedObject
         defer { assert(shared.mark.errors > 0 || closed.map(isWritten) ?? true) }
@@ -199,6 +182,7 @@ extension EncodingRun {
       depth -= depthOfPath
       output.close(.closingBrace)
     }
+    paths.fragments.removeLast(paths.fragments.count - level.fragmentsBefore)
   }
 
   /// Whether the fields have written the elements of an array in their order, and nothing else.

@@ -199,7 +199,10 @@ extension EncodingRun {
   /// Begins a part in a container of the object.
   mutating func beginPart(in prefix: Prefix) -> FieldStart {
     var start = fieldStart
-    goOn(in: prefix)
+    if level.open != prefix {
+      beginFragment(of: container(prefix))
+      level.open = prefix
+    }
     start.content = output.count
     // Its members are no deeper than the others, and there may be none.
     start.excess = excess

@@ -21,9 +21,9 @@ struct WrittenPaths {
     let start: Int
     let prefix: Prefix
     /// Which element it is; nil in an object.
-    let index: Int?
+    var index: Int?
     /// The number of the newest container that the object has so far; `scattered` if it is.
-    let newest: Int
+    var newest = 0
 
     static let scattered = Int.max
   }
@@ -47,20 +47,9 @@ struct WrittenPaths {
     case container(Prefix)
   }
 
-  /// Begins a fragment.
-  ///
-  /// - Parameters:
-  ///   - end: Where the one before it ends.
-  ///   - newest: See `Fragment.newest`.
-  mutating func begin(
-    at start: Int,
-    after end: Int,
-    of prefix: Prefix,
-    _ index: Int? = nil,
-    newest: Int = 0
-  ) {
+  mutating func begin(_ fragment: Fragment) {
     if fragments.capacity == 0 { fragments.reserveCapacity(16) }
-    fragments.append(Fragment(end: end, start: start, prefix: prefix, index: index, newest: newest))
+    fragments.append(fragment)
   }
 
   /// The container around both that of the last fragment and another one, if the object is still in the
