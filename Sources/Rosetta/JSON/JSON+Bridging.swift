@@ -41,7 +41,7 @@ extension JSONObject {
   /// The members of an object that belong neither to its map nor to a union around.
   fileprivate init(partOf object: Node, _ run: inout DecodingRun) {
     self.init()
-    if run.tracksUnknownKeys { run.noteWholeObject(object) }
+    run.knowAllKeys(of: object)
     run.takeMembers(of: object)
     for key in Array(run.tape.keys(of: object)) where !run.leavesOut(key, of: object) {
       if run.tape.word(key.value).isContainer { run.noteWholeValue(key.value) }

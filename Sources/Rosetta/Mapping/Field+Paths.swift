@@ -116,7 +116,7 @@ extension Field {
     if isObjectItself {
       run.pointee.includeTags(of: container)
       if run.pointee.tracksUnknownKeys, !isFlattened, run.pointee.tape.word(container).isArray {
-        run.pointee.noteWholeObject(container)
+        run.pointee.knowAllKeys(of: container)
       }
       return container
     }

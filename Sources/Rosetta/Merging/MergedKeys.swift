@@ -70,7 +70,7 @@ extension DecodingRun {
   /// Adds what the reader of the merged object knows of the patch at `node`. What a part knows is left
   /// out of what the lines below take.
   mutating func join(_ keys: MergedKeys, of node: Node) {
-    extras.keys.append(keys.records)
+    extras.keys.all += keys.records
     guard isField(node) else { return takeMembers(of: node) }
     let (tape, members) = (tape, Set(tape.keys(of: node)))
     for (kind, key, _) in keys.records where kind == .knownKey && members.contains(key) {

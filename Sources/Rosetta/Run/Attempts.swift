@@ -189,7 +189,7 @@ extension DecodingRun {
   /// None has succeeded: what this one has looked up is what is known of the keys.
   mutating func restore(_ dropped: DroppedMarks) {
     tape.setMarks(dropped.marks)
-    if !dropped.records.isEmpty { extras.keys.append(dropped.records) }
+    if !dropped.records.isEmpty { extras.keys.all += dropped.records }
   }
 
   /// Ends it: the marks of the map or decoder that has read the value join those from before.

@@ -26,7 +26,7 @@ struct KeyRecords {
   typealias Record = (kind: Kind, node: Node, name: String?)
 
   /// In the order in which they were made: those of a decoder that fails are removed.
-  private(set) var all: [Record] = []
+  var all: [Record] = []
   /// The tags of the unions around the innermost one in the same object, and of such unions further
   /// out.
   var outerTags: [UnionTagPlace] = []
@@ -37,12 +37,6 @@ struct KeyRecords {
   mutating func append(_ kind: Kind, _ node: Node, name: String? = nil) {
     all.append((kind, node, name))
   }
-
-  mutating func append(_ kind: Kind, _ nodes: [Node]) {
-    for node in nodes { all.append((kind, node, nil)) }
-  }
-
-  mutating func append(_ records: [Record]) { all += records }
 
   mutating func removeAll(since count: Int) { all.removeSubrange(count...) }
 
@@ -126,13 +120,11 @@ extension DecodingRun {
     }
   }
 
-  /// A dictionary has read the object at `node`: its keys are known.
+  /// The keys of the object at `node`, if there is one, are known: a dictionary has read it, or its map
+  /// does not name all of them.
   @usableFromInline @inline(never)
-  mutating func noteWholeObject(_ node: Node) { extras.keys.append(.wholeObject, node) }
-
-  /// The map of the object at `node`, if there is one, does not name all of its keys.
   mutating func knowAllKeys(of node: Node) {
-    if !node.isNone, tracksUnknownKeys { noteWholeObject(node) }
+    if !node.isNone, tracksUnknownKeys { extras.keys.append(.wholeObject, node) }
   }
 
   /// A map has read the array at `node` by its elements: those that no line names are unknown.

@@ -119,7 +119,7 @@ extension DecodingRun {
 
   /// Keeps the marks of a run that are not on the tape any more.
   mutating func joinMarks(_ marks: Tape.Marks) {
-    extras.keys.append(.knownKey, marks.keys)
-    extras.keys.append(.entered, marks.containers)
+    extras.keys.all += marks.keys.map { (.knownKey, $0, nil) }
+    extras.keys.all += marks.containers.map { (.entered, $0, nil) }
   }
 }

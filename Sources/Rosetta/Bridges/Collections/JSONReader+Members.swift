@@ -19,7 +19,7 @@ extension JSONReader {
     guard requireObject() else { return false }
     guard run.pointee.requireStack(forValueAt: node) else { return false }
     run.pointee.tape.markEntered(node)
-    if _slowPath(run.pointee.tracksUnknownKeys) { run.pointee.noteWholeObject(node) }
+    if _slowPath(run.pointee.tracksUnknownKeys) { run.pointee.knowAllKeys(of: node) }
     let mark = run.mark
     let leavesOut = run.pointee.leavesOutMembers(of: node)
     if _slowPath(leavesOut) { run.pointee.takeMembers(of: node) }
