@@ -130,9 +130,7 @@ extension JSONReader {
   /// - Complexity: O(old value + patch).
   fileprivate func mergeAsJSON<B: Bridge>(_ bridge: B, into old: B.Value?) -> B.Value? {
     let (run, node, tape) = (run, node, run.pointee.tape)
-    guard word.isObject, old != nil || tape.removesMembers(node) else {
-      return bridge.decode(self)
-    }
+    guard word.isObject, old != nil || tape.removesMembers(node) else { return bridge.decode(self) }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let isPart = run.pointee.isField(node)
     let outside = run.pointee.keysOutsideRest(of: node).map { tape.string(tape.word($0)) }

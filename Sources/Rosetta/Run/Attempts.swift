@@ -41,9 +41,8 @@ struct Attempts {
     let scope: Int
   }
 
-  /// The number of enclosing attempts.
+  /// The enclosing attempts, and those of them whose decoders cannot be told from others.
   private var depth = 0
-  /// Those of them whose decoders cannot be told from others.
   private var unknownDepth = 0
   /// How many of the enclosing attempts each bridge has. Only the second one shows that it is kept,
   /// and not made in a line for this attempt.
@@ -79,11 +78,7 @@ struct Attempts {
   }
 
   /// Counts that a value is read again; false if decoders that cannot be told from others have done
-  /// so too often.
-  ///
-  /// - Parameters:
-  ///   - size: That of the value, in words of the tape.
-  ///   - all: That of the document.
+  /// so too often. The sizes, of the value and of the document, are in words of the tape.
   mutating func countReading(by decoders: Decoders?, _ size: Int, of all: Int) -> Bool {
     guard unknownDepth > 1, isUnknown(decoders) else { return true }
     wordsReadAgain += size
@@ -104,14 +99,10 @@ struct Attempts {
     /// check, the last key that was found, or an object inside.
     private var offset = Int.max
     private let errors: UInt32
-    /// What has been noted, and the marks that have been made.
     var problems: [Diagnostic]
     var marks = DroppedMarks()
 
-    /// - Parameters:
-    ///   - errors: The number of errors.
-    ///   - start: Where the value starts.
-    ///   - last: Where the last of its keys is that has been looked up.
+    /// Of the value that begins at `start`; `last` is the last of its keys that has been looked up.
     init(_ problems: [Diagnostic], _ errors: UInt32, of start: Int, to last: Int) {
       (self.problems, self.errors) = (problems, errors)
       for diagnostic in problems where diagnostic.severity == .error {

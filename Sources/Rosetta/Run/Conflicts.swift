@@ -10,10 +10,7 @@ extension DecodingRun {
   /// its end, where no optional field softens an error. If duplicates are ignored, it is a warning:
   /// a member is lost that its author did not write twice.
   ///
-  /// - Parameters:
-  ///   - node: What they are in.
-  ///   - count: The number of records before those that count.
-  /// - Complexity: O(nodes), if there is one.
+  /// Complexity: O(nodes), if there is one.
   @usableFromInline @inline(never)
   mutating func noteRepeatedKeys(in node: Node = .root, since count: Int = 0) {
     guard let keys = existingExtras?.keys.takeRepeatedKeys(since: count), !keys.isEmpty else {

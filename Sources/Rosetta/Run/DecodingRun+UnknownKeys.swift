@@ -33,7 +33,6 @@ struct KeyRecords {
   /// The fields `json.flattened` that are being read, and what reads them.
   var parts: [FlattenedPart] = []
 
-  /// - Parameter name: That of an absent key.
   mutating func append(_ kind: Kind, _ node: Node, name: String? = nil) {
     all.append((kind, node, name))
   }
@@ -81,10 +80,10 @@ extension DecodingRun {
   var tracksUnknownKeys: Bool { shared.settings.unknownKeySeverity != nil }
 
   /// Notes the keys in the value at `node` that no map has looked up, of the objects that were read
-  /// by maps or paths. They count as known from then on, so that each is reported once.
+  /// by maps or paths. They count as known from then on, so that each is reported once. There were
+  /// `count` records before the value was read.
   ///
-  /// - Parameter count: The number of records that were made before the value was read.
-  /// - Complexity: O(keys of the containers that have been entered).
+  /// Complexity: O(keys of the containers that have been entered).
   @usableFromInline @inline(never)
   mutating func noteUnknownKeys(in node: Node, since count: Int = 0) {
     guard let severity = shared.settings.unknownKeySeverity, !shared.stack.isClosed else { return }
@@ -96,9 +95,7 @@ extension DecodingRun {
     let elements = keys.nodes(.element, since: count)
     let absentKeys = keys.absentKeys(since: count)
     tape.forEachContainer(from: node) { container, _ in
-      guard tape.word(container).isEntered || entered.contains(container) else {
-        return false
-      }
+      guard tape.word(container).isEntered || entered.contains(container) else { return false }
       if wholeValues.contains(container) { return false }
       if wholeObjects.contains(container) { return true }
       if tape.word(container).isArray {

@@ -64,9 +64,7 @@ struct Document {
     diagnostic.innerPath = path + diagnostic.innerPath
     // What the patch has itself is shown as it stands there.
     if isMerged, path.isEmpty { return }
-    if diagnostic.document == nil {
-      diagnostic.document = (copiedBytes, offset)
-    }
+    if diagnostic.document == nil { diagnostic.document = (copiedBytes, offset) }
   }
 }
 

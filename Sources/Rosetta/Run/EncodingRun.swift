@@ -43,9 +43,7 @@ struct EncodingRun {
   }
 
   /// Frees all memory. The run must not be used afterwards.
-  mutating func free() {
-    output.free()
-  }
+  mutating func free() { output.free() }
 }
 
 /// Why nothing has been written for a value.

@@ -49,13 +49,9 @@ struct StackLimit: Sendable {
   }
 
   /// No level begins until `resume`.
-  mutating func suspend() {
-    if !isClosed { (address, suspended) = (.max, address) }
-  }
+  mutating func suspend() { if !isClosed { (address, suspended) = (.max, address) } }
 
-  mutating func resume() {
-    if let suspended { (address, self.suspended) = (suspended, nil) }
-  }
+  mutating func resume() { if let suspended { (address, self.suspended) = (suspended, nil) } }
 
   var isSuspended: Bool { suspended != nil }
 

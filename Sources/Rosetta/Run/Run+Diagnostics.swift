@@ -25,8 +25,6 @@ extension Run {
   }
 
   /// An optional field has been refused: turns the errors since `mark` into warnings.
-  ///
-  /// - Parameter field: The field that is left as it was.
   @usableFromInline @inline(never)
   mutating func demote(since mark: Mark, leavingOut field: DroppedField? = nil) {
     diagnostics.demote(since: mark, leavingOut: field)

@@ -76,10 +76,7 @@ final class WrittenTag: Sendable {
   /// The whole member with its comma; empty for an element.
   let member: [UInt8]
 
-  /// - Parameters:
-  ///   - place: Nil for the object itself.
-  ///   - key: The key as JSON; nil for an element.
-  ///   - value: The tag as JSON.
+  /// The key and the value are JSON; an element has no key.
   init(_ place: OwnedStep?, key: String?, value: String) {
     owner = place
     self.place = place?.step ?? .itself
@@ -185,14 +182,9 @@ extension EncodingRun {
   mutating func openWithTags(_ outer: ObjectLevel) -> ObjectLevel {
     let isPart = opensPart
     if isPart { openPart(in: outer) }
-    writeTags()
-    return isPart ? .part : outer
-  }
-
-  private mutating func writeTags() {
     for position in tags.placed.indices.suffix(tags.pending).reversed() {
-      if let index = tags.placed[position].place.index {
-        let step = beginField(.object, KeyOrIndex(name: nil, count: index))
+      if tags.placed[position].place.index != nil {
+        let step = beginField(.object, tags.placed[position].place)
         output.append(tags.placed[position].tag.value)
         endField(step)
       } else {
@@ -200,6 +192,7 @@ extension EncodingRun {
       }
     }
     tags.pending = 0
+    return isPart ? .part : outer
   }
 
   /// Whether the object that is being written has nothing but its tags so far.

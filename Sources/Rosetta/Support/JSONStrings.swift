@@ -15,9 +15,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Calls `body` with these bytes, a checked string, without its escapes.
   @inline(__always)
-  func withUncheckedUnescaped<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  func withUncheckedUnescaped<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count &+ 8) { room in
       // SAFETY: the room is not empty, and an escape is never shorter than the character it spells.
       let start = room.baseAddress.unsafelyUnwrapped

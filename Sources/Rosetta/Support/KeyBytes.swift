@@ -60,7 +60,5 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isCombiningMark: Bool {
-    properties.canonicalCombiningClass != .notReordered
-  }
+  fileprivate var isCombiningMark: Bool { properties.canonicalCombiningClass != .notReordered }
 }

@@ -12,9 +12,7 @@ struct ValueScanner: Sendable {
   let isBare: Bool
   private var isFirst = true
 
-  /// - Parameters:
-  ///   - first: The first byte of the value, at which the first scan begins.
-  ///   - isInString: Whether it begins behind that byte, a quote.
+  /// The first scan begins at the first byte of the value; in a string, behind that byte, a quote.
   init(_ first: UInt8, isInString: Bool = false) {
     isBare = first != .quote && !first.isOpeningBracket
     self.isInString = isInString
@@ -100,7 +98,5 @@ extension UInt8 {
   /// Whether a value may end before this byte or with it.
   var mayEndElement: Bool { isJSONSpace || isPunctuation }
 
-  var isPunctuation: Bool {
-    isStructural || self == .quote || self == .recordSeparator
-  }
+  var isPunctuation: Bool { isStructural || self == .quote || self == .recordSeparator }
 }
