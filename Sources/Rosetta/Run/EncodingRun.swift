@@ -72,8 +72,12 @@ extension EncodingRun {
 // register is saved, which is half of the instructions.
 
 extension EncodingRun {
+  /// Whether there is depth, stack and room for one more container, as far as can be told at once.
   @inline(__always)
-  private var mayOpen: Bool { hasLevel && output.hasRoom(1) }
+  private var mayOpen: Bool {
+    depth < shared.settings.maximumDepth && ThreadStack.position > shared.stack.address
+      && output.hasRoom(1)
+  }
 
   /// Whether a bracket takes the place of a comma.
   @inline(__always)

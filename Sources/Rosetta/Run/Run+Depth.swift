@@ -20,25 +20,16 @@ struct StackLimit: Sendable {
 
   init() { address = ThreadStack.position &- StackLimit.free }
 
-  /// Asks the system where the stack ends, once; false if a level at `position` must not begin.
-  mutating func allows(_ position: UInt) -> Bool {
+  /// Whether a level may begin. The system is asked once.
+  mutating func allowsLevel() -> Bool {
     if isClosed { return false }
-    if !isKnown {
-      isKnown = true
-      // If the end is unknown, or frames are elsewhere, as with a sanitizer, only `maximumDepth`
-      // applies.
-      address = 0
-      if let (lowest, size) = ThreadStack.bounds, position >= lowest, position < lowest &+ size {
-        address = lowest &+ min(StackLimit.reserve, size / 4 * 3)
-      }
-    }
-    return position > address
+    if !isKnown { renew() }
+    return ThreadStack.position > address
   }
 
-  /// Another thread goes on: what is known is about the stack of the last one.
+  /// Asks the system where the stack of this thread ends: at first, or if another one was asked about.
   mutating func renew() {
-    (isKnown, address) = (false, 0)
-    _ = allows(ThreadStack.position)
+    (isKnown, address) = (true, ThreadStack.end(reserving: StackLimit.reserve))
   }
 
   /// No level begins any more; false if that was so.
@@ -69,7 +60,7 @@ extension DecodingRun {
 
   @usableFromInline @inline(never)
   mutating func findStack(forValueAt node: Node) -> Bool {
-    if shared.stack.allows(ThreadStack.position) { return true }
+    if shared.stack.allowsLevel() { return true }
     if shared.stack.close() { note(.stackExhausted, at: node) }
     // A part that is not read may be there.
     if isUnionPart(node) { part.isThere = true }
@@ -78,12 +69,6 @@ extension DecodingRun {
 }
 
 extension EncodingRun {
-  /// Whether there is depth and stack for one more container, as far as can be told at once.
-  @inline(__always)
-  var hasLevel: Bool {
-    depth < shared.settings.maximumDepth && ThreadStack.position > shared.stack.address
-  }
-
   /// Counts one more container. One that is too deep ends the run: every container after it is
   /// refused without another diagnostic.
   @inline(__always)
@@ -108,7 +93,7 @@ extension EncodingRun {
 
   @usableFromInline @inline(never)
   mutating func findStack() -> Bool {
-    if shared.stack.allows(ThreadStack.position) { return true }
+    if shared.stack.allowsLevel() { return true }
     if shared.stack.close() { note(.stackExhausted) }
     return false
   }

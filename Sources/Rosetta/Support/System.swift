@@ -62,11 +62,16 @@ enum ThreadStack {
   }
 
   /// Whether there is room for a level of a coder, which does not check itself.
-  static var hasRoom: Bool {
-    guard let (lowest, size) = bounds else { return true }
-    let (position, reserve) = (ThreadStack.position, min(128 << 10, size / 4 * 3))
-    guard position >= lowest, position < lowest &+ size else { return true }
-    return position &- lowest > reserve
+  static var hasRoom: Bool { position > end(reserving: 128 << 10) }
+
+  /// The address down to which levels may go, so that what they call has a reserve; 0, which forbids
+  /// none, if the end is unknown or frames are elsewhere, as with a sanitizer.
+  static func end(reserving reserve: UInt) -> UInt {
+    let position = position
+    guard let (lowest, size) = bounds, position >= lowest, position < lowest &+ size else {
+      return 0
+    }
+    return lowest &+ min(reserve, size / 4 * 3)
   }
 
   /// The lowest address and the size of the stack; nil where the system does not say.
