@@ -13,7 +13,14 @@ struct UnionCase<Root>: Sendable {
     _ make: @escaping (consuming B.Value) -> Root,
     _ payload: @escaping (Root) -> B.Value?
   ) {
-    decode = { json in bridge.decodePayload(json, make) }
+    decode = { json in
+      let mark = json.run.mark
+      // Neither by `map` nor without `consume`, which copy the payload.
+      if let payload = bridge.decodeNoting(json.node, json.run), json.run.errors == mark.errors {
+        return make(consume payload)
+      }
+      return nil
+    }
     encode = { root, json, place in
       guard let payload = payload(root) else { return false }
       if let place {
@@ -34,19 +41,6 @@ struct UnionCase<Root>: Sendable {
       place?.encodeTag(to: json)
       return true
     }
-  }
-}
-
-extension Bridge {
-  /// Decodes the payload of a case and makes the case of it.
-  @inlinable @inline(__always)
-  func decodePayload<Root>(_ json: JSONReader, _ make: (consuming Value) -> Root) -> Root? {
-    let mark = json.run.mark
-    // Neither by `map` nor without `consume`, which copy the payload.
-    if let payload = decodeNoting(json.node, json.run), json.run.errors == mark.errors {
-      return make(consume payload)
-    }
-    return nil
   }
 }
 

@@ -15,22 +15,11 @@ public struct Variant<Root>: Sendable {
   @usableFromInline let content: UnionCase<Root>
 
   @usableFromInline
-  init(_ tag: UnionTag?, key: String?, hasPayload: Bool, _ content: UnionCase<Root>) {
+  init(_ tag: UnionTag?, key: String? = nil, hasPayload: Bool = true, _ content: UnionCase<Root>) {
     self.tag = tag
     self.key = key
     self.hasPayload = hasPayload
     self.content = content
-  }
-
-  @inlinable
-  init<B: Bridge>(
-    _ tag: UnionTag?,
-    key: String?,
-    _ bridge: B,
-    _ make: @escaping (consuming B.Value) -> Root,
-    _ payload: @escaping (Root) -> B.Value?
-  ) {
-    self.init(tag, key: key, hasPayload: true, UnionCase(bridge, make, payload))
   }
 
   /// A case with a payload of a type that needs no bridge.
@@ -47,7 +36,7 @@ public struct Variant<Root>: Sendable {
     key: String? = nil,
     _ payload: @escaping (Root) -> Payload?
   ) {
-    self.init(UnionTag(tag), key: key, DefaultBridge<Payload>(), make, payload)
+    self.init(UnionTag(tag), key: key, UnionCase(DefaultBridge<Payload>(), make, payload))
   }
 
   /// A case whose payload goes through a bridge.
@@ -64,7 +53,7 @@ public struct Variant<Root>: Sendable {
     key: String? = nil,
     _ payload: @escaping (Root) -> B.Value?
   ) {
-    self.init(UnionTag(tag), key: key, bridge, make, payload)
+    self.init(UnionTag(tag), key: key, UnionCase(bridge, make, payload))
   }
 
   /// A case without a payload.
@@ -93,7 +82,7 @@ public struct Variant<Root>: Sendable {
     _ value: @autoclosure @escaping () -> Root,
     _ matches: @escaping (Root) -> Bool
   ) {
-    self.init(UnionTag(tag), key: nil, hasPayload: false, UnionCase(value, matches))
+    self.init(UnionTag(tag), hasPayload: false, UnionCase(value, matches))
   }
 
   /// Every tag that no other variant has: the whole value, including its tag, is the payload, and
@@ -107,7 +96,7 @@ public struct Variant<Root>: Sendable {
     _ make: @escaping (consuming Payload) -> Root,
     _ payload: @escaping (Root) -> Payload?
   ) -> Variant {
-    Variant(nil, key: nil, DefaultBridge<Payload>(), make, payload)
+    Variant(nil, UnionCase(DefaultBridge<Payload>(), make, payload))
   }
 
   /// Every tag that no other variant has, through a bridge.
@@ -117,6 +106,6 @@ public struct Variant<Root>: Sendable {
     by bridge: B,
     _ payload: @escaping (Root) -> B.Value?
   ) -> Variant {
-    Variant(nil, key: nil, bridge, make, payload)
+    Variant(nil, UnionCase(bridge, make, payload))
   }
 }
