@@ -2,7 +2,7 @@
 
 extension VariantLookup {
   /// The variant whose tag is the only key of an object.
-  func chooseByOnlyKey(_ json: JSONReader) -> (variant: Int, node: Node)? {
+  func chooseByOnlyKey(_ json: JSONReader) -> Choice? {
     let run = json.run
     if run.pointee.isUnionPart(json.node) { return chooseByOneKey(json) }
     noteKeysForPatch(json)
@@ -27,7 +27,7 @@ extension VariantLookup {
 
   /// The variant whose tag is one of the keys of an object, of which the union is a part. A member
   /// with null is not there.
-  private func chooseByOneKey(_ json: JSONReader) -> (variant: Int, node: Node)? {
+  private func chooseByOneKey(_ json: JSONReader) -> Choice? {
     let run = json.run
     run.pointee.tape.markEntered(json.node)
     var (found, known): ([(variant: Int, key: Node)], Set<Int>) = ([], [])
@@ -69,11 +69,7 @@ extension VariantLookup {
   }
 
   /// The payload under the key that is its tag.
-  private func payload(
-    of variant: Int,
-    atKey key: Node,
-    in json: JSONReader
-  ) -> (variant: Int, node: Node)? {
+  private func payload(of variant: Int, atKey key: Node, in json: JSONReader) -> Choice? {
     let run = json.run
     let payload = JSONReader(run, at: key.value)
     if !places[variant].hasPayload, payload.word.isContainer {

@@ -28,6 +28,9 @@ final class VariantLookup: Sendable {
   private let otherTags: [Int]
   let places: [VariantPlace]
 
+  /// A variant and the position of its payload.
+  @usableFromInline typealias Choice = (variant: Int, node: Node)
+
   /// - Parameters:
   ///   - standard: The tag that a value without one is taken to have.
   ///   - tags: The tags of the variants, nil for all other tags.
@@ -60,7 +63,7 @@ final class VariantLookup: Sendable {
 
   /// The variant of a value and the position of its payload; nil after a diagnostic.
   @usableFromInline
-  func choose(_ json: JSONReader) -> (variant: Int, node: Node)? {
+  func choose(_ json: JSONReader) -> Choice? {
     guard let keyStart, json.word.isObject else { return chooseSlowly(json) }
     let tag = json.run.pointee.tape.tagValue(keyStart, keyCount, bucket, of: json.node)
     guard _fastPath(!tag.isNone) else { return choose(json, tag) }
@@ -75,7 +78,7 @@ final class VariantLookup: Sendable {
     return (variant, json.node)
   }
 
-  private func chooseWithoutTag(_ json: JSONReader) -> (variant: Int, node: Node)? {
+  private func chooseWithoutTag(_ json: JSONReader) -> Choice? {
     if let strayTag {
       json.run.pointee.note(.strayTag(strayTag), at: json.node)
       return nil
@@ -91,7 +94,7 @@ final class VariantLookup: Sendable {
 
   /// A tag that is no member of the object, or a value that is not an object.
   @inline(never)
-  private func chooseSlowly(_ json: JSONReader) -> (variant: Int, node: Node)? {
+  private func chooseSlowly(_ json: JSONReader) -> Choice? {
     guard case .index(let index)? = tag else {
       return json.requireObject() ? chooseByOnlyKey(json) : nil
     }
@@ -100,15 +103,13 @@ final class VariantLookup: Sendable {
       return nil
     }
     guard json.word.isArray else { return json.refuseType(.json(.array)) }
-    if json.run.pointee.isUnionPart(json.node) {
-      json.run.pointee.frame.insert(.asksElements)
-    }
+    if json.run.pointee.isUnionPart(json.node) { json.run.pointee.frame.insert(.asksElements) }
     return choose(json, lookUp(.index(index), in: json))
   }
 
   /// The variant whose tag is at a node, if there is one.
   @inline(never)
-  private func choose(_ json: JSONReader, _ tag: Node) -> (variant: Int, node: Node)? {
+  private func choose(_ json: JSONReader, _ tag: Node) -> Choice? {
     // What is open may still get a tag, or become another one.
     let isOpen = json.run.pointee.isOpen(tag.isNone ? json.node : tag)
     if tag.isNone, !isOpen { return chooseWithoutTag(json) }
@@ -127,7 +128,7 @@ final class VariantLookup: Sendable {
   }
 
   /// The position of a variant's payload in the object or array that has its tag.
-  func payload(of variant: Int, in json: JSONReader) -> (variant: Int, node: Node)? {
+  func payload(of variant: Int, in json: JSONReader) -> Choice? {
     let place = places[variant]
     // If the payload is this object, its map enters it. Otherwise the union does.
     if !place.hasTagInPayload, json.word.isContainer {
@@ -183,9 +184,16 @@ final class VariantLookup: Sendable {
   /// The variant for the tag at `json`; nil after a diagnostic.
   private func variant(_ json: JSONReader) -> Int? {
     if let variant = listedVariant(json) { return variant }
-    if let standard, json.word.tag == Tag.null { return standard }
-    if let otherwise, json.word.tag != Tag.null { return otherwise }
-    refuse(json)
+    let isNull = json.word.tag == Tag.null
+    if let variant = isNull ? standard : otherwise { return variant }
+    if !isNull {
+      let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }
+      json.run.pointee.note(.unknownTag(choices, isAnotherType: isAnotherType), at: json.node)
+    } else if let strayTag {
+      json.run.pointee.note(.strayTag(strayTag), at: json.node)
+    } else {
+      json.noteType(.oneOf { [choices] in choices })
+    }
     return nil
   }
 
@@ -232,18 +240,6 @@ final class VariantLookup: Sendable {
       {
         diagnostic.fact = .unknownTag(choices + others, isAnotherType: isAnotherType)
       }
-    }
-  }
-
-  private func refuse(_ json: JSONReader) {
-    if let strayTag, json.word.tag == Tag.null {
-      return json.run.pointee.note(.strayTag(strayTag), at: json.node)
-    }
-    let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }
-    if json.word.tag == Tag.null {
-      json.noteType(.oneOf { [choices] in choices })
-    } else {
-      json.run.pointee.note(.unknownTag(choices, isAnotherType: isAnotherType), at: json.node)
     }
   }
 }
