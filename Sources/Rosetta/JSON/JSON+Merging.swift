@@ -14,11 +14,10 @@ extension JSON {
   ///
   /// Complexity: O(objects that change, with their members, and members of the patch), on average.
   public mutating func merge(_ patch: JSON) {
-    guard case .object(let changes) = patch else {
+    guard let merge = ObjectMerge(self, patch) else {
       self = patch
       return
     }
-    let merge = ObjectMerge(self, changes)
     // The merge alone holds the old value.
     self = .null
     self = merge.walk()
@@ -34,36 +33,31 @@ extension JSON {
 
 private struct ObjectMerge: WalkedContainer {
   private var target: JSONObject
-  private let keys: [String]
-  private let changes: [JSON]
-  private var position = 0
+  private var changes: JSONCursor
 
-  /// A target that is not an object counts as an empty one.
-  init(_ target: JSON?, _ changes: JSONObject) {
-    self.target = target?.objectValue ?? JSONObject()
-    self.changes = changes.values
-    keys = changes.keys
+  /// Nil for a patch that is not an object. A target that is not one counts as an empty one.
+  init?(_ target: @autoclosure () -> JSON?, _ patch: JSON) {
+    guard let changes = JSONCursor(patch), changes.isObject else { return nil }
+    self.changes = changes
+    self.target = target()?.objectValue ?? JSONObject()
   }
 
   /// Applies changes up to the next that is an object.
   mutating func next(_: inout Void) -> ObjectMerge? {
-    while position < keys.count {
-      let key = keys[position]
-      position += 1
-      switch changes[position - 1] {
-      case .object(let inner):
-        let merge = ObjectMerge(target[key], inner)
+    while let value = changes.next(), let key = changes.key {
+      if let merge = ObjectMerge(target[key], value) {
         // Keeps the place of the key, and leaves the old value to the merge alone.
         target[key] = .null
         return merge
-      case .null: target[key] = nil
-      case let value: target[key] = value
       }
+      if value.isNull { target[key] = nil } else { target[key] = value }
     }
     return nil
   }
 
-  mutating func add(_ value: JSON) { target[keys[position - 1]] = value }
+  mutating func add(_ value: JSON) {
+    if let key = changes.key { target[key] = value }
+  }
 
   func result(_: inout Void) -> JSON { .object(target) }
 }

@@ -13,9 +13,7 @@ extension JSON {
   ///
   /// Complexity: O(1) on average.
   public subscript(key: String) -> JSON? {
-    get {
-      if case .object(let object) = self { object[key] } else { nil }
-    }
+    get { if case .object(let object) = self { object[key] } else { nil } }
     _modify {
       if case .object(var object) = self {
         // The members are not shared while they change.
@@ -42,11 +40,8 @@ extension JSON {
   /// Complexity: O(1); O(elements) to remove one.
   public subscript(index: Int) -> JSON? {
     get {
-      if case .array(let elements) = self, elements.indices.contains(index) {
-        elements[index]
-      } else {
-        nil
-      }
+      guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+      return elements[index]
     }
     _modify {
       if case .array(var elements) = self, index >= 0, index <= elements.count {
@@ -84,14 +79,7 @@ extension JSON {
   /// subscripts for keys and indices; an index is a key where an object stands. It does nothing when
   /// a value on the path is missing. The empty path is the value itself, which nil sets to null.
   public subscript(path: JSONPath) -> JSON? {
-    get {
-      var value = self
-      for step in path.components {
-        guard let inner = value[step: step] else { return nil }
-        value = inner
-      }
-      return value
-    }
+    get { path.components.reduce(self) { value, step in value?[step: step] } }
     set {
       guard let last = path.components.last else {
         self = newValue ?? .null
