@@ -71,9 +71,7 @@ public struct MappedBridge<Base: Bridge, Value>: Bridge {
 
   @inlinable
   public var takesNull: Bool { base.takesNull }
-
   public var _missing: Value? { base._missing.flatMap { try? decoder($0) } }
-
   public var _jsonType: JSONType? { base._jsonType }
 
   @inlinable
@@ -105,7 +103,5 @@ extension Bridge {
   public func map<NewValue>(
     decode: @escaping (Value) throws -> NewValue?,
     encode: @escaping (NewValue) throws -> Value?
-  ) -> MappedBridge<Self, NewValue> {
-    MappedBridge(self, decoder: decode, encoder: encode)
-  }
+  ) -> MappedBridge<Self, NewValue> { MappedBridge(self, decoder: decode, encoder: encode) }
 }

@@ -14,7 +14,6 @@ public struct OmittingBridge<Base: Bridge>: Bridge where Base.Value: Equatable {
 
   @inlinable
   public var _missing: Base.Value? { omitted }
-
   public var _jsonType: JSONType? { base._jsonType }
 
   @inlinable

@@ -83,9 +83,7 @@ extension JSON {
 
 extension JSON: CustomStringConvertible {
   /// The compact JSON text.
-  public var description: String {
-    withJSONBytes { String(decoding: $0, as: UTF8.self) }
-  }
+  public var description: String { withJSONBytes { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
@@ -93,15 +91,10 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   ExpressibleByDictionaryLiteral
 {
   public init(nilLiteral: ()) { self = .null }
-
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
-
   public init(floatLiteral value: Double) { self = JSON(value) }
-
   public init(stringLiteral value: String) { self = .string(value) }
-
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
   /// Of two equal keys the first one counts.

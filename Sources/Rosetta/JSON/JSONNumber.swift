@@ -35,9 +35,7 @@ public struct JSONNumber: Sendable {
   }
 
   /// The nearest double; infinite beyond the largest.
-  public var double: Double {
-    text.withJSONBytes { NumberText($0).double() }
-  }
+  public var double: Double { text.withJSONBytes { NumberText($0).double() } }
 }
 
 extension JSONNumber: Hashable {

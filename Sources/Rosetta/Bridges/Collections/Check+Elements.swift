@@ -51,9 +51,7 @@ extension Check {
   @inlinable @inline(__always)
   public static func each<Key: SendableMetatype, Member>(
     _ passes: @escaping @Sendable (Member) -> Bool
-  ) -> Check where Value == [Key: Member] {
-    each(Check<Member>(passes, { .unknown }))
-  }
+  ) -> Check where Value == [Key: Member] { each(Check<Member>(passes, { .unknown })) }
 
   /// Every key of a dictionary satisfies a check. Each that does not is a problem of its own, with
   /// the key in the path.
@@ -159,9 +157,7 @@ extension CheckReport where Value: Collection {
     let isListed =
       isDecoding && !isInString
       ? nodes.count == values.count : Value.self is any ExpressibleByArrayLiteral.Type
-    if isListed, !isSet {
-      return Array(0..<values.count)
-    }
+    if isListed, !isSet { return Array(0..<values.count) }
     let texts = values.map { ($0 as? any JSONRepresentable).map { text(of: $0) } }
     let candidates = isDecoding ? jsonTexts(nodes) : writtenElements(of: values)
     // The last one first, to take them from the end.

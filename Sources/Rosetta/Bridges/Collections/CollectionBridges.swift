@@ -16,7 +16,6 @@ public struct ArrayBridge<Element: Bridge>: Bridge {
   public init(_ element: Element) { self.element = element }
 
   public var _references: [AnyObject]? { element._references }
-
   public var _jsonType: JSONType? { .array }
 
   @inlinable
@@ -49,7 +48,6 @@ public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge
   public init(_ element: Element) { self.element = element }
 
   public var _references: [AnyObject]? { element._references }
-
   public var _jsonType: JSONType? { .object }
 
   @inlinable
@@ -78,9 +76,7 @@ public struct NullableBridge<Base: Bridge>: Bridge {
 
   @inlinable @inline(__always)
   public var takesNull: Bool { true }
-
   public var _missing: Base.Value?? { base._missing.map { .some($0) } }
-
   public var _references: [AnyObject]? { base._references }
 
   @inlinable

@@ -25,9 +25,7 @@ extension Set: JSONRepresentable where Element: JSONRepresentable {
 
   /// An array in the order of the elements' JSON, so that the output is the same every time.
   @inlinable
-  public func encode(to json: JSONWriter) {
-    json.writeUnordered(self, DefaultBridge<Element>())
-  }
+  public func encode(to json: JSONWriter) { json.writeUnordered(self, DefaultBridge<Element>()) }
 }
 
 extension Dictionary: JSONRepresentable, Bridgeable

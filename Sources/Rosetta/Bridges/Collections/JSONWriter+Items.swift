@@ -77,9 +77,7 @@ extension Bridge {
     } else {
       run.pointee.output.appendComma()
     }
-    if run.mark != mark {
-      run.pointee.addStep(.index(position), since: mark)
-    }
+    if run.mark != mark { run.pointee.addStep(.index(position), since: mark) }
   }
 
   /// Encodes one member of an object, with its key and the comma after it.

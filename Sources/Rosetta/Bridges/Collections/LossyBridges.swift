@@ -20,9 +20,7 @@ public struct LossyArrayBridge<Element: Bridge>: Bridge {
   init(_ item: LossyItem<Element>) { self.item = item }
 
   @inlinable
-  public func decode(_ json: JSONReader) -> [Element.Value]? {
-    json.elements(item)
-  }
+  public func decode(_ json: JSONReader) -> [Element.Value]? { json.elements(item) }
 
   @inlinable
   public func encode(_ value: [Element.Value], to json: JSONWriter) {
@@ -86,9 +84,7 @@ struct LossyItem<B: Bridge>: ElementReader, Sendable {
   @inlinable
   func decode(_ node: Node, _ run: DecodingPointer) -> B.Value? {
     let mark = run.mark
-    if let value = bridge.decodeNoting(node, run), run.errors == mark.errors {
-      return value
-    }
+    if let value = bridge.decodeNoting(node, run), run.errors == mark.errors { return value }
     return substitute(since: mark, run.shared)
   }
 

@@ -4,9 +4,7 @@ extension JSONRepresentable where Self: FixedWidthInteger {
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
     guard let short = json.run.shortInteger(at: json.node), let value = Self(exactly: short)
-    else {
-      return decodeSlowly(json)
-    }
+    else { return decodeSlowly(json) }
     return value
   }
 

@@ -10,21 +10,15 @@ extension Bool: JSONRepresentable {
   }
 
   @inlinable
-  public func encode(to json: JSONWriter) {
-    json.run.pointee.output.append(self)
-  }
+  public func encode(to json: JSONWriter) { json.run.pointee.output.append(self) }
 }
 
 extension String: JSONRepresentable {
   @inlinable
-  public static func decode(_ json: JSONReader) -> String? {
-    return json.run.string(at: json.node)
-  }
+  public static func decode(_ json: JSONReader) -> String? { json.run.string(at: json.node) }
 
   @inlinable
-  public func encode(to json: JSONWriter) {
-    json.run.pointee.output.append(self)
-  }
+  public func encode(to json: JSONWriter) { json.run.pointee.output.append(self) }
 }
 
 extension DecodingPointer {
@@ -45,9 +39,7 @@ extension DecodingPointer {
 extension Double: JSONRepresentable {
   /// The nearest double to the number; refused when it is beyond the largest.
   @inlinable
-  public static func decode(_ json: JSONReader) -> Double? {
-    return json.run.double(at: json.node)
-  }
+  public static func decode(_ json: JSONReader) -> Double? { json.run.double(at: json.node) }
 
   /// The shortest digits that read back as the same bits.
   @inlinable

@@ -11,7 +11,6 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   @inlinable
   public var takesNull: Bool { first.takesNull || second.takesNull }
-
   public var _missing: First.Value? { first._missing }
 
   public var _references: [AnyObject]? {

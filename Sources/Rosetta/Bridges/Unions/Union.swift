@@ -105,9 +105,7 @@ public struct Union<Root>: Bridge {
   /// If none decodes, the problems are those of the one that got furthest.
   public static func untagged(
     @UnionBuilder<Root> alternatives: () -> [Alternative<Root>]
-  ) -> Union {
-    Union(UntaggedUnion(alternatives()))
-  }
+  ) -> Union { Union(UntaggedUnion(alternatives())) }
 
   private init(_ tagged: TaggedUnion<Root>) { (self.tagged, untagged) = (tagged, nil) }
 
@@ -117,7 +115,6 @@ public struct Union<Root>: Bridge {
 
   /// Whether an alternative takes null. No variant does: null has no tag.
   public var takesNull: Bool { untagged?.takesNull ?? false }
-
   public var _references: [AnyObject]? { untagged.map { [$0] } ?? [tagged] }
 
   @inlinable
@@ -154,9 +151,7 @@ public protocol JSONUnion: JSONRepresentable {
 }
 
 extension JSONUnion {
-  public static var takesNull: Bool {
-    KeptRules.rules(union).rules.takesNull
-  }
+  public static var takesNull: Bool { KeptRules.rules(union).rules.takesNull }
 
   /// Decodes the value with its union; nil when no case takes it.
   @inlinable

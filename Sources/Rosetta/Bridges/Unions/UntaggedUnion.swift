@@ -64,9 +64,7 @@ public struct Alternative<Root>: Sendable {
   public init<Payload: JSONRepresentable>(
     _ make: @escaping (consuming Payload) -> Root,
     _ payload: @escaping (Root) -> Payload?
-  ) {
-    self.init(make, by: DefaultBridge<Payload>(), payload)
-  }
+  ) { self.init(make, by: DefaultBridge<Payload>(), payload) }
 
   /// A case whose payload goes through a bridge.
   @inlinable

@@ -35,9 +35,7 @@ public struct Variant<Root>: Sendable {
     _ make: @escaping (consuming Payload) -> Root,
     key: String? = nil,
     _ payload: @escaping (Root) -> Payload?
-  ) {
-    self.init(UnionTag(tag), key: key, UnionCase(DefaultBridge<Payload>(), make, payload))
-  }
+  ) { self.init(UnionTag(tag), key: key, UnionCase(DefaultBridge<Payload>(), make, payload)) }
 
   /// A case whose payload goes through a bridge.
   ///
@@ -52,16 +50,12 @@ public struct Variant<Root>: Sendable {
     by bridge: B,
     key: String? = nil,
     _ payload: @escaping (Root) -> B.Value?
-  ) {
-    self.init(UnionTag(tag), key: key, UnionCase(bridge, make, payload))
-  }
+  ) { self.init(UnionTag(tag), key: key, UnionCase(bridge, make, payload)) }
 
   /// A case without a payload.
   @inlinable
   public init<Tag: JSONRepresentable & Hashable & Sendable>(_ tag: Tag, _ value: Root)
-  where Root: Equatable {
-    self.init(tag, value) { $0 == value }
-  }
+  where Root: Equatable { self.init(tag, value) { $0 == value } }
 
   /// A case without a payload, of an enum that is not `Equatable`: encoding compares the names of
   /// the cases, which takes a microsecond.
@@ -81,9 +75,7 @@ public struct Variant<Root>: Sendable {
     _ tag: Tag,
     _ value: @autoclosure @escaping () -> Root,
     _ matches: @escaping (Root) -> Bool
-  ) {
-    self.init(UnionTag(tag), hasPayload: false, UnionCase(value, matches))
-  }
+  ) { self.init(UnionTag(tag), hasPayload: false, UnionCase(value, matches)) }
 
   /// Every tag that no other variant has: the whole value, including its tag, is the payload, and
   /// is written back unchanged.
@@ -95,9 +87,7 @@ public struct Variant<Root>: Sendable {
   public static func otherwise<Payload: JSONRepresentable>(
     _ make: @escaping (consuming Payload) -> Root,
     _ payload: @escaping (Root) -> Payload?
-  ) -> Variant {
-    Variant(nil, UnionCase(DefaultBridge<Payload>(), make, payload))
-  }
+  ) -> Variant { Variant(nil, UnionCase(DefaultBridge<Payload>(), make, payload)) }
 
   /// Every tag that no other variant has, through a bridge.
   @inlinable
@@ -105,7 +95,5 @@ public struct Variant<Root>: Sendable {
     _ make: @escaping (consuming B.Value) -> Root,
     by bridge: B,
     _ payload: @escaping (Root) -> B.Value?
-  ) -> Variant {
-    Variant(nil, UnionCase(bridge, make, payload))
-  }
+  ) -> Variant { Variant(nil, UnionCase(bridge, make, payload)) }
 }
