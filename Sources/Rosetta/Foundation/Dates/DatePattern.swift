@@ -29,13 +29,17 @@ struct DatePattern: Sendable {
   /// - Throws: If `format` is not supported.
   init(_ format: String) throws(DateError) {
     var remainder = Array(format.unicodeScalars)[...]
+    var isQuoted = false
     while let first = remainder.first {
       if first == "'" {
-        guard let quoted = DatePattern.quoted(&remainder) else {
-          throw DateError(format: format, Wording.Dates.openQuote)
+        remainder.removeFirst()
+        // Two quotes in a row are a literal one, also in quotes.
+        if remainder.first == "'" {
+          elements.append(.literal(remainder.removeFirst()))
+        } else {
+          isQuoted.toggle()
         }
-        for scalar in quoted { elements.append(.literal(scalar)) }
-      } else if ("a"..."z").contains(first) || ("A"..."Z").contains(first) {
+      } else if !isQuoted, ("a"..."z").contains(first) || ("A"..."Z").contains(first) {
         // The standard reserves all letters for fields.
         let run = remainder.prefix { $0 == first }
         guard let element = Element(first, count: run.count) else {
@@ -48,32 +52,16 @@ struct DatePattern: Sendable {
         elements.append(.literal(remainder.removeFirst()))
       }
     }
+    if isQuoted { throw DateError(format: format, Wording.Dates.openQuote) }
     // Adjacent numbers, as in `yyyyMMdd`, need all of their digits; others may be read without
     // leading zeros.
     for place in elements.indices where isNextToNumber(place) {
       guard case .number(let unit, let written, _) = elements[place] else { continue }
+      if written == 1 { throw DateError(format: format, Wording.Dates.adjacentNumbers) }
       elements[place] = .number(unit, written: written, read: written...written)
     }
     if let fault { throw DateError(format: format, fault) }
     hasDate = has(.year) && has(.month) && has(.day)
-  }
-
-  /// The text in the quotes at the start of `remainder`, which is moved past them; nil if they are not
-  /// closed. Two quotes in a row are a literal quote.
-  private static func quoted(_ remainder: inout ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar]? {
-    remainder.removeFirst()
-    if remainder.first == "'" { return [remainder.removeFirst()] }
-    var text: [Unicode.Scalar] = []
-    while let scalar = remainder.popFirst() {
-      if scalar != "'" {
-        text.append(scalar)
-      } else if remainder.first == "'" {
-        text.append(remainder.removeFirst())
-      } else {
-        return text
-      }
-    }
-    return nil
   }
 
   private func has(_ unit: DateUnit) -> Bool { elements.contains { $0.unit == unit } }
@@ -85,9 +73,6 @@ struct DatePattern: Sendable {
 
   /// Why its texts would not read back as what was written, if they would not.
   private var fault: String? {
-    for place in elements.indices where isNextToNumber(place) {
-      if case .number(_, written: 1, _) = elements[place] { return Wording.Dates.adjacentNumbers }
-    }
     if elements.allSatisfy({ $0.unit == nil }) { return Wording.Dates.noField }
     let hasHalfDay = elements.contains(.halfDay)
     if has(.halfDayHour) == hasHalfDay { return nil }
