@@ -19,29 +19,21 @@
       format: LogFormatter? = nil,
       level: LogLevel? = nil
     ) -> LogSink {
-      let file = LogFile(url)
-      return LogSink(format: format, level: level) { file.append($0.text + "\n") }
-    }
-  }
-
-  private final class LogFile: Sendable {
-    private let url: URL
-    private let hasFailed = Locked(false)
-
-    init(_ url: URL) { self.url = url }
-
-    func append(_ text: String) {
-      hasFailed.withLock { hasFailed in
-        guard let reason = write(text), !hasFailed else { return }
-        hasFailed = true
-        let path = Printable.escaped(url.path)
-        let text = "Rosetta: could not write to \(path): \(reason)\n"
-        _ = FileDescriptor.put(text, to: FileDescriptor.standardError)
+      let hasFailed = Locked(false)
+      return LogSink(format: format, level: level) { entry in
+        let text = entry.text + "\n"
+        hasFailed.withLock { hasFailed in
+          guard let reason = append(text, to: url), !hasFailed else { return }
+          hasFailed = true
+          let path = Printable.escaped(url.path)
+          let message = "Rosetta: could not write to \(path): \(reason)\n"
+          _ = FileDescriptor.put(message, to: FileDescriptor.standardError)
+        }
       }
     }
 
     /// Nil, or why it could not be written.
-    private func write(_ text: String) -> String? {
+    private static func append(_ text: String, to url: URL) -> String? {
       guard url.isFileURL else { return "not a file URL" }
       guard FileDescriptor.append(text, to: url.path) != nil else { return nil }
       // Most likely its folder is missing, which then exists from the second report on.
