@@ -63,20 +63,12 @@
           switch items.popLast() {
           case .value(let value)?: return .success(value)
           case .issue(let step, let value, let log)?:
-            if let result = conclude(step, value, log) { return result }
+            let result = elements.parser.conclude(step, value, log, isOfPart: true)
+            if let result { return result }
           case nil: nextPart()
           }
         }
         return elements.next()
-      }
-
-      @usableFromInline
-      func conclude(
-        _ step: StreamStep,
-        _ value: Value?,
-        _ log: DiagnosticLog
-      ) -> Result<Value, RosettaError>? {
-        elements.parser.conclude(step, value, log, isOfPart: true)
       }
 
       /// Goes on with the next part, if there is one.

@@ -2,26 +2,22 @@
 /// returns.
 public struct ElementSequence<Value, Chunks: Sequence>: Sequence
 where Chunks.Element: Collection<UInt8> {
-  @usableFromInline let chunks: Chunks
-  @usableFromInline let parser: StreamParser<Value>
+  let chunks: Chunks
+  let parser: StreamParser<Value>
 
   @usableFromInline
   init(_ chunks: Chunks, _ parser: StreamParser<Value>) {
     (self.chunks, self.parser) = (chunks, parser)
   }
 
-  @inlinable
-  public func makeIterator() -> Iterator { Iterator(chunks.makeIterator(), parser) }
+  public func makeIterator() -> Iterator {
+    Iterator(chunks: chunks.makeIterator(), parser: parser)
+  }
 
   /// Reads a chunk when the elements of the last one have been taken.
   public struct Iterator: IteratorProtocol {
     @usableFromInline var chunks: Chunks.Iterator
     @usableFromInline var parser: StreamParser<Value>
-
-    @usableFromInline
-    init(_ chunks: Chunks.Iterator, _ parser: StreamParser<Value>) {
-      (self.chunks, self.parser) = (chunks, parser)
-    }
 
     /// The next element, or the error with every problem of it.
     @inlinable
@@ -62,27 +58,21 @@ public struct AsyncElementSequence<Value, Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {
   public typealias Element = Value
 
-  @usableFromInline let chunks: Chunks
-  @usableFromInline let parser: StreamParser<Value>
+  let chunks: Chunks
+  let parser: StreamParser<Value>
 
   @usableFromInline
   init(_ chunks: Chunks, _ parser: StreamParser<Value>) {
     (self.chunks, self.parser) = (chunks, parser)
   }
 
-  @inlinable
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(chunks.makeAsyncIterator(), parser)
+    AsyncIterator(chunks: chunks.makeAsyncIterator(), parser: parser)
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
     @usableFromInline var chunks: Chunks.AsyncIterator
     @usableFromInline var parser: StreamParser<Value>
-
-    @usableFromInline
-    init(_ chunks: Chunks.AsyncIterator, _ parser: StreamParser<Value>) {
-      (self.chunks, self.parser) = (chunks, parser)
-    }
 
     /// The next element, decoded on the actor of the caller.
     ///
