@@ -93,12 +93,13 @@ struct StreamCore: Sendable {
 
   // MARK: - Elements
 
-  /// The next element, or what is wrong around the elements.
+  /// The next element, or what is wrong around the elements; nil if more bytes are needed, or nothing
+  /// is left.
   @usableFromInline
-  mutating func step() -> StreamStep {
+  mutating func step() -> StreamStep? {
     let step = framer.next(buffer, isLast: isClosed && failure == nil)
-    if case .element = step { progress.elements += 1 }
-    if case .nothing = step { isDrained = true } else { isDrained = false }
+    if case .element? = step { progress.elements += 1 }
+    isDrained = step == nil
     guard isDrained, let reason = failure.take() else { return step }
     framer.end()
     let place = framer.place(framer.checker.here, framer.index)
@@ -110,7 +111,7 @@ struct StreamCore: Sendable {
     _ step: StreamStep,
     _ diagnostics: DiagnosticLog,
     isFailure: Bool
-  ) -> (Report, isLast: Bool)? {
+  ) -> (Report, isLast: Bool) {
     switch step {
     case .element(let element):
       let place = framer.place(element.place, element.index)
@@ -132,7 +133,6 @@ struct StreamCore: Sendable {
       return (report, isLast)
     case .fault(let fault):
       return (report(fault), framer.hasEnded && (fault.isUnreadable || !framer.passesInvalid))
-    case .nothing: return nil
     }
   }
 

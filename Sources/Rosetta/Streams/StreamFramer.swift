@@ -92,16 +92,16 @@ struct StreamFramer: Sendable {
   /// The path of an element, of an array the one that was found last or is next.
   func path(of index: Int) -> [JSONPath.Component] { isArray ? checker.path : [.index(index)] }
 
-  /// The next element, or what is wrong.
+  /// The next element, or what is wrong; nil if there is none in these bytes.
   ///
   /// - Parameter isLast: Whether the stream ends with them.
-  mutating func next(_ buffer: [UInt8], isLast: Bool) -> StreamStep {
+  mutating func next(_ buffer: [UInt8], isLast: Bool) -> StreamStep? {
     switch buffer.withUnsafeBufferPointer({ next($0, isLast) }) {
     case .element(let range, let tape):
       let (bytes, place) = (buffer[range], elementStart)
       return .element(StreamElement(bytes: bytes, tape: tape, place: place, index: index - 1))
     case .fault(let fault): return .fault(fault)
-    case nil: return .nothing
+    case nil: return nil
     }
   }
 

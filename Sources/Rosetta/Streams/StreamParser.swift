@@ -129,9 +129,9 @@ public struct StreamParser<Value> {
   @inlinable
   mutating func decodeStep() -> DecodedElement<Value>? {
     switch core.step() {
-    case .element(let element): decode(element)
-    case .fault(let fault): .issue(.fault(fault), nil, DiagnosticLog())
-    case .nothing: nil
+    case .element(let element)?: decode(element)
+    case .fault(let fault)?: .issue(.fault(fault), nil, DiagnosticLog())
+    case nil: nil
     }
   }
 
@@ -145,11 +145,8 @@ public struct StreamParser<Value> {
     _ diagnostics: DiagnosticLog,
     isOfPart: Bool = false
   ) -> Result<Value, RosettaError>? {
-    guard let (own, isLast) = core.report(step, diagnostics, isFailure: value == nil) else {
-      return nil
-    }
-    var report = own
-    if isOfPart { report.origin = own.origin.map(core.framer.whole) }
+    var (report, isLast) = core.report(step, diagnostics, isFailure: value == nil)
+    if isOfPart { report.origin = report.origin.map(core.framer.whole) }
     core.rosetta.log(report)
     if let value { return .success(value) }
     guard report.isFailure else { return nil }
@@ -180,8 +177,6 @@ extension DecodedElement: Sendable where Value: Sendable {}
 enum StreamStep: Sendable {
   case element(StreamElement)
   case fault(StreamFault)
-  /// More bytes are needed, or nothing is left.
-  case nothing
 }
 
 /// An element of a stream, not yet decoded.
