@@ -65,15 +65,9 @@ extension SyntaxChecker {
     return .object
   }
 
-  /// A container begins in the open ones.
-  mutating func findArray() {
-    guard let sought, sought.count == open.count, Self.isOnWay(open[...], sought) else { return }
-    (self.sought, elementDepth) = (nil, open.count + 1)
-  }
-
   /// What the innermost container, which ends, lacks if it is on the way to the array and has not led
   /// there.
-  func lackOfArray() -> Diagnostic.Fact? {
+  var lackOfArray: Diagnostic.Fact? {
     guard let sought, open.count <= sought.count, Self.isOnWay(open.dropLast(), sought)
     else { return nil }
     return switch sought[open.count - 1] {

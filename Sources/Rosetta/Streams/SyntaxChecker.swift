@@ -45,9 +45,9 @@ struct SyntaxChecker: Sendable {
   let end: SyntaxExpectation
   private let rosetta: Rosetta
   /// The path of the array whose elements are left out; nil once it is found, or if there is none.
-  var sought: [JSONPath.Component]?
+  private(set) var sought: [JSONPath.Component]?
   /// How deep the elements of the array are, while it is open.
-  var elementDepth: Int?
+  private var elementDepth: Int?
   /// Whether the last scan stopped at an element, which is left out.
   private(set) var isAtElement = false
 
@@ -127,7 +127,9 @@ struct SyntaxChecker: Sendable {
       guard byte == .colon else { return fault(rest) }
       state = .value
     case (.continuation, .comma) where !open.isEmpty:
-      next()
+      let last = open.count - 1
+      state = open[last].isObject ? .key : .value
+      (open[last].index, open[last].key) = (open[last].index + 1, nil)
     case (.continuation, _):
       guard byte == open.last.map({ $0.isObject ? .closingBrace : .closingBracket }) else {
         return fault(rest)
@@ -141,44 +143,38 @@ struct SyntaxChecker: Sendable {
 
   private mutating func begin(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> StreamFault? {
     let byte = rest[rest.startIndex]
-    if byte == .comma || byte == .colon || byte.isClosingBracket {
-      return fault(rest)
-    }
+    if byte.isStructural, !byte.isOpeningBracket { return fault(rest) }
     if elementDepth == open.count {
       isAtElement = true
       return nil
     }
-    guard byte == .openingBrace || byte == .openingBracket else {
+    guard byte.isOpeningBracket else {
       beginScalar(byte)
       return nil
     }
     let isObject = byte == .openingBrace
-    if let expected = soughtType, isObject != (expected == .object) {
+    let expected = soughtType
+    if let expected, isObject != (expected == .object) {
       return mismatch(expected, place, [byte, byte + 2])
     }
     guard open.count < min(max(rosetta.maximumDepth, 0), TapeLimit.depth) else {
       return fault(rest, .depth(rosetta.maximumDepth))
     }
-    findArray()
+    // No step of the way is left: this is the array.
+    if expected != nil, sought?.count == open.count {
+      (sought, elementDepth) = (nil, open.count + 1)
+    }
     open.append(Container(isObject: isObject, start: here))
     state = isObject ? .firstKey : .firstElement
     complete = here.offset + 1
     return nil
   }
 
-  private mutating func next() {
-    let last = open.count - 1
-    state = open[last].isObject ? .key : .value
-    if open[last].isObject { open[last].key = nil } else { open[last].index += 1 }
-  }
-
   private mutating func close() -> StreamFault? {
-    if let fact = lackOfArray(), let container = open.last {
-      let path = here.path + open.dropLast().compactMap(\.step)
-      return StreamFault(fact, container.start.with(path))
-    }
+    let lack = lackOfArray
     if elementDepth == open.count { elementDepth = nil }
-    open.removeLast()
+    let container = open.removeLast()
+    if let lack { return StreamFault(lack, place(container.start)) }
     endValue(after: 1)
     return nil
   }
