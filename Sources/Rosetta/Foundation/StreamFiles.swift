@@ -33,11 +33,8 @@
     ) throws -> ElementSequence<Value, FileChunks> {
       let chunks = try FileChunks(url)
       let site = CallSite(file, line, function)
-      let size = chunks.size
-      return ElementSequence(
-        chunks,
-        StreamParser(self, layout, onInvalid, site, onProgress, totalBytes: size)
-      )
+      let parser = StreamParser<Value>(self, layout, onInvalid, site, onProgress, chunks.size)
+      return ElementSequence(chunks, parser)
     }
 
     /// Decodes a file of JSON Lines.
@@ -67,17 +64,10 @@
       line: UInt = #line,
       function: StaticString = #function
     ) throws -> LineSequence<Value> {
-      let elements = try stream(
-        of: type,
-        in: .lines,
-        contentsOf: url,
-        onInvalid: onInvalid,
-        onProgress: onProgress,
-        file: file,
-        line: line,
-        function: function
-      )
-      return LineSequence(elements, concurrency) { parser in
+      let chunks = try FileChunks(url)
+      let site = CallSite(file, line, function)
+      let parser = StreamParser<Value>(self, .lines, onInvalid, site, onProgress, chunks.size)
+      return LineSequence(ElementSequence(chunks, parser), concurrency) { parser in
         var elements: [DecodedElement<Value>] = []
         while let element = parser.decodeStep() { elements.append(element) }
         elements.reverse()

@@ -36,7 +36,7 @@ public struct StreamParser<Value> {
     _ onInvalid: InvalidElements,
     _ site: CallSite,
     _ onProgress: (@Sendable (StreamProgress) -> Void)? = nil,
-    totalBytes: Int? = nil
+    _ totalBytes: Int? = nil
   ) where Value: JSONRepresentable {
     core = StreamCore(rosetta, Value.self, layout, onInvalid, site, onProgress, totalBytes)
     decode = { element in
