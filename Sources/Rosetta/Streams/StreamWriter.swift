@@ -72,7 +72,7 @@ struct StreamWriter<Value: JSONRepresentable> {
     guard let (fact, path) = frame.fault else { return }
     var log = DiagnosticLog()
     log.note(Diagnostic(fact: fact, place: .written()))
-    throw RosettaError(logged(nil, log, at: path))
+    throw RosettaError(logged(true, log, at: path))
   }
 
   private mutating func add(_ value: Value) throws(RosettaError) {
@@ -81,31 +81,27 @@ struct StreamWriter<Value: JSONRepresentable> {
       value.encode(to: $0)
     }
     if output == nil || diagnostics != nil {
-      let report = logged(output, diagnostics?.log, at: frame.path + [.index(index)])
+      let report = logged(output == nil, diagnostics?.log, at: frame.path + [.index(index)])
       if output == nil, onInvalid == .throw { throw RosettaError(report) }
     }
-    if let output { append(output) }
+    guard let output else { return }
+    bytes += hasElements ? frame.separator : frame.opening
+    hasElements = true
+    bytes += output
+    bytes += frame.terminator
   }
 
   /// The report of what has been noted about the value at a path, after it has been logged.
   private func logged(
-    _ output: [UInt8]?,
+    _ isFailure: Bool,
     _ diagnostics: DiagnosticLog?,
     at path: [JSONPath.Component]
   ) -> Report {
     let origin = StreamPosition(path: path)
-    let isFailure = output == nil
     let report =
       rosetta.report(isFailure, diagnostics, nil, .encode, Value.self, site, origin: origin)
     rosetta.log(report)
     return report
-  }
-
-  private mutating func append(_ element: [UInt8]) {
-    bytes += hasElements ? frame.separator : frame.opening
-    hasElements = true
-    bytes += element
-    bytes += frame.terminator
   }
 
   private mutating func end() { bytes += hasElements ? frame.closing : frame.empty }
