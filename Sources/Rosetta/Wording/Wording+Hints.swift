@@ -1,16 +1,11 @@
 // Hints: what may have been meant instead of a key, a type or a value.
 
 extension Wording {
-  static func hint(
-    _ diagnostic: Diagnostic,
-    _ path: JSONPath,
-    _ value: Value,
-    _ text: DocumentText?
-  ) -> String? {
+  static func hint(_ diagnostic: Diagnostic, _ path: JSONPath, _ value: Value) -> String? {
     let use = diagnostic.use
     switch diagnostic.fact {
     case .missingKey(let key, _):
-      guard let text else { return nil }
+      guard let text = value.text else { return nil }
       let members = text.members(ofObjectAt: value.offset)
       let first = key.prefix { $0 != "." }
       if first.count < key.count, members.contains(where: { $0.key == first }) {
@@ -35,7 +30,7 @@ extension Wording {
       let names = tags.filter { $0.utf8.first == .quote }.map { Tape.string(json: $0) }
       return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
     case .syntax(let expected):
-      return syntaxHint(expected, value, text, isInString: diagnostic.document != nil)
+      return syntaxHint(expected, value, isInString: diagnostic.document != nil)
     default: return nil
     }
   }

@@ -1,11 +1,7 @@
 // Messages for bytes that are not valid JSON.
 extension Wording {
-  static func syntax(
-    _ expected: SyntaxExpectation,
-    _ value: Value,
-    _ text: DocumentText?
-  ) -> Sentence {
-    let found = FoundText(offset: value.offset, document: text)
+  static func syntax(_ expected: SyntaxExpectation, _ value: Value) -> Sentence {
+    let found = FoundText(offset: value.offset, document: value.text)
     return switch expected {
     case .value: Sentence(expected: "a value", found: found.described)
     case .key: Sentence(expected: "a key in double quotes", found: found.described)
@@ -55,20 +51,17 @@ extension Wording {
   static func syntaxHint(
     _ expected: SyntaxExpectation,
     _ value: Value,
-    _ text: DocumentText?,
     isInString: Bool
   ) -> String? {
-    let found = FoundText(offset: value.offset, document: text)
+    let found = FoundText(offset: value.offset, document: value.text)
     let source = isInString ? "the string" : "the document"
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
     case (_, nil):
-      text.map { $0.bytes.dropFirst($0.bytes.documentStart).allSatisfy(\.isJSONSpace) } ?? true
-        ? "\(source) is empty" : "\(source) looks cut off"
+      found.isInEmptyDocument ? "\(source) is empty" : "\(source) looks cut off"
     case (.value, _) where found.isCutWord && !isInString: "\(source) looks cut off"
     case (.value, .lessThan): "this looks like HTML or XML"
-    case (.value, _) where found.isNull:
-      "JSON spells it null"
+    case (.value, _) where found.isNull: "JSON spells it null"
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
     case (.value, 0xFE), (.value, 0xFF): "this looks like UTF-16; JSON is UTF-8"
     case (.value, 0) where found.isUTF16, (.key, 0) where found.isUTF16:
@@ -140,14 +133,15 @@ private struct FoundText {
     document?.bytes.prefix(offset).last { !$0.isJSONSpace }
   }
 
-  /// One of the names that other languages have for null.
-  var isNull: Bool {
-    text.map { ["undefined", "None", "nil", "Nil", "NULL", "Null"].contains($0) } ?? false
+  var isInEmptyDocument: Bool {
+    guard let bytes = document?.bytes else { return true }
+    return bytes.dropFirst(bytes.documentStart).allSatisfy(\.isJSONSpace)
   }
 
-  var isNotFinite: Bool {
-    text.map { ["nan", "inf", "infinity"].contains($0.lowercased()) } ?? false
-  }
+  /// One of the names that other languages have for null.
+  var isNull: Bool { ["undefined", "None", "nil", "Nil", "NULL", "Null"].contains(text) }
+
+  var isNotFinite: Bool { ["nan", "inf", "infinity"].contains(text?.lowercased()) }
 
   /// Whether the document ends inside of `true`, `false` or `null`.
   var isCutWord: Bool {
@@ -162,8 +156,8 @@ private struct FoundText {
   /// Whether it is the fence of a code block.
   var isFence: Bool { document?.bytes[offset...].starts(with: "```".utf8) ?? false }
 
-  /// Whether it is a word of text around arrays and objects: the first thing of the document or what
-  /// follows its end.
+  /// Whether it is a word of text around arrays and objects: the first thing of the document or
+  /// what follows its end.
   var isProse: Bool {
     guard let document, let word, word.utf8.first?.isLetter ?? false else { return false }
     if let previousByte { return previousByte.isClosingBracket }

@@ -1,6 +1,8 @@
 extension Wording {
   /// The value that a problem is about, as a message may show it.
   struct Value {
+    /// The document that it is in, which is not there when encoding.
+    let text: DocumentText?
     let offset: Int
     let isWritten: Bool
     let type: JSONType?
@@ -17,6 +19,7 @@ extension Wording {
       let isKey = diagnostic.disclosure == .type && text?.isKey(at: offset) == true
       disclosure = isKey ? .scalar : diagnostic.disclosure
       isOnlyNamed = diagnostic.fact.onlyNamesValue
+      self.text = text
       self.offset = offset
       switch diagnostic.place {
       case .read:

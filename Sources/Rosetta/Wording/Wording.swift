@@ -26,7 +26,7 @@ enum Wording {
   ) -> Problem {
     let value = Value(diagnostic, text, offset)
     let path = path(diagnostic, place)
-    let sentence = sentence(diagnostic, value, text)
+    let sentence = sentence(diagnostic, value)
     let givesHint = givesHint && !diagnostic.showsNothing
     return Problem(
       severity: diagnostic.severity,
@@ -35,7 +35,7 @@ enum Wording {
       location: place?.location,
       lost: lost(diagnostic, place),
       losesPart: diagnostic.dropped?.isPart ?? false,
-      hint: givesHint ? hint(diagnostic, path, value, text) : nil,
+      hint: givesHint ? hint(diagnostic, path, value) : nil,
       expected: sentence.expected,
       found: sentence.found,
       customCode: customCode(diagnostic.fact),
@@ -96,11 +96,7 @@ enum Wording {
 
   // MARK: - What happened
 
-  private static func sentence(
-    _ diagnostic: Diagnostic,
-    _ value: Value,
-    _ text: DocumentText?
-  ) -> Sentence {
+  private static func sentence(_ diagnostic: Diagnostic, _ value: Value) -> Sentence {
     switch diagnostic.fact {
     case .missingKey(_, let others): missing(diagnostic.isInsideSecret ? [] : others)
     case .missingElement(_, let count): missing(elementOf: diagnostic.showsNothing ? nil : count)
@@ -136,8 +132,8 @@ enum Wording {
     case .syntax(.depth(let limit)), .tooDeep(let limit): nested(deeperThan: limit)
     case .syntax where diagnostic.showsNothing: Sentence(invalidString)
     case .syntax(let expected) where diagnostic.document != nil:
-      innerSyntax(syntax(expected, value, text))
-    case .syntax(let expected): syntax(expected, value, text)
+      innerSyntax(syntax(expected, value))
+    case .syntax(let expected): syntax(expected, value)
     case .stackExhausted: Sentence(noStack)
     case .attemptsExhausted: Sentence("alternatives are nested too deep to try them all")
     case .tooManyErrors(let limit):
