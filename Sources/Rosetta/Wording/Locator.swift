@@ -18,7 +18,7 @@ struct Locator {
     let start: Int
     var index = 0
     /// The member's key once it is read: its place in the document, made text only for a path.
-    var key: Range<Int>? { didSet { name = nil } }
+    var key: Range<Int>?
     /// That text: problems at one place share it.
     var name: String?
     /// Whether a colon has confirmed that it is a key: an invalid document may have a value in its
@@ -82,10 +82,8 @@ struct Locator {
       _ = frames.popLast()
       position += 1
     case .comma:
-      if let last = frames.indices.last {
-        frames[last].index += 1
-        frames[last].key = nil
-        frames[last].isKey = false
+      if let frame = frames.popLast() {
+        frames.append(Frame(isObject: frame.isObject, start: frame.start, index: frame.index + 1))
       }
       position += 1
     case .colon:
