@@ -27,6 +27,7 @@ enum Wording {
     let value = Value(diagnostic, text, offset)
     let path = path(diagnostic, place)
     let sentence = sentence(diagnostic, value)
+    let check = check(diagnostic.fact)
     let givesHint = givesHint && !diagnostic.showsNothing
     return Problem(
       severity: diagnostic.severity,
@@ -38,8 +39,8 @@ enum Wording {
       hint: givesHint ? hint(diagnostic, path, value) : nil,
       expected: sentence.expected,
       found: sentence.found,
-      customCode: customCode(diagnostic.fact),
-      requirement: requirement(diagnostic.fact),
+      customCode: check.code,
+      requirement: check.demand,
       headline: sentence.headline,
       detail: sentence.detail,
       isInside: diagnostic.isInsideSecret
@@ -77,27 +78,21 @@ enum Wording {
     return abridged(outer + Array(diagnostic.innerPath.prefix(field.innerSteps)))
   }
 
-  private static func customCode(_ fact: Diagnostic.Fact) -> String? {
+  /// The code that the program has given, and what a check demands.
+  private static func check(_ fact: Diagnostic.Fact) -> (code: String?, demand: Requirement?) {
     switch fact {
-    case .checkFailed(let refusal): refusal.code
-    case .crossCheckFailed(_, let code): code
-    case .refused(_, .error(let error as Refusal)): error.code
-    default: nil
-    }
-  }
-
-  private static func requirement(_ fact: Diagnostic.Fact) -> Requirement? {
-    switch fact {
-    case .checkFailed(let refusal): refusal.requirement?() ?? .custom
-    case .crossCheckFailed: .custom
-    default: nil
+    case .checkFailed(let refusal): (refusal.code, refusal.requirement?() ?? .custom)
+    case .crossCheckFailed(_, let code): (code, .custom)
+    case .refused(_, .error(let error as Refusal)): (error.code, nil)
+    default: (nil, nil)
     }
   }
 
   // MARK: - What happened
 
   private static func sentence(_ diagnostic: Diagnostic, _ value: Value) -> Sentence {
-    switch diagnostic.fact {
+    let hidden = diagnostic.showsNothing ? value.described : nil
+    return switch diagnostic.fact {
     case .missingKey(_, let others): missing(diagnostic.isInsideSecret ? [] : others)
     case .missingElement(_, let count): missing(elementOf: diagnostic.showsNothing ? nil : count)
     case .null(let expected): Sentence(expected: name(expected), found: "null")
@@ -117,15 +112,9 @@ enum Wording {
     case .crossCheckFailed(let demand, _): checkFailed(nil, demand)
     case .unknownTag(let tags, _): Sentence(expected: oneOf(tags: tags), found: value.described)
     case .notOneKey(let tags, let count):
-      Sentence(
-        expected: onlyKey(tags),
-        found: diagnostic.showsNothing ? value.described : object(ofKeys: count)
-      )
+      Sentence(expected: onlyKey(tags), found: hidden ?? object(ofKeys: count))
     case .severalKeys(let tags, let found):
-      Sentence(
-        expected: oneKey(tags),
-        found: diagnostic.showsNothing ? value.described : all(found)
-      )
+      Sentence(expected: oneKey(tags), found: hidden ?? all(found))
     case .unknownKey: Sentence("unknown key")
     case .unknownElement: Sentence("unknown element")
     case .duplicateKey: Sentence("duplicate key")
@@ -150,8 +139,7 @@ enum Wording {
         "\(property) was read back with the value of \(other)",
         "the properties are in another order than in the initialiser"
       )
-    case .lineAfterRest(_, let isPart):
-      lineAfter(isPart ? "json.flattened" : "json.rest")
+    case .lineAfterRest(_, let isPart): lineAfter(isPart ? "json.flattened" : "json.rest")
     case .strayTag(let tag): Sentence("no variant of the union has its default tag \(cut(tag))")
     case .repeatedTag(let tag): Sentence("two variants of the union have the tag \(cut(tag))")
     case .nothingWritten: Sentence("the bridge wrote nothing")
@@ -274,10 +262,7 @@ enum Wording {
   /// - Parameter tags: As JSON.
   static func oneOf(tags: [String]) -> String { oneOf(tags.prefix(13).map(scalar)) }
 
-  static func rawValues(of type: any CaseIterable.Type, limit: Int) -> [Any] {
-    func values<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] {
-      type.allCases.prefix(limit).compactMap { ($0 as? any RawRepresentable)?.rawValue }
-    }
-    return values(type)
+  static func rawValues<Cases: CaseIterable>(of type: Cases.Type, limit: Int) -> [Any] {
+    type.allCases.prefix(limit).compactMap { ($0 as? any RawRepresentable)?.rawValue }
   }
 }
