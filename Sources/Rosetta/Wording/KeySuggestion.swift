@@ -36,9 +36,7 @@ enum KeySuggestion {
     if key.allSatisfy(\.isASCII), candidate.utf8.allSatisfy({ $0 < .nonASCII }) {
       return distance(Array(String(key).utf8), Array(candidate.utf8), atMost: allowed)
     }
-    let letters = Array(candidate)
-    guard abs(letters.count - key.count) <= allowed else { return nil }
-    return distance(key, letters, atMost: allowed)
+    return distance(key, Array(candidate), atMost: allowed)
   }
 
   /// The optimal string alignment distance, if it is not above `limit`: insertions, deletions,

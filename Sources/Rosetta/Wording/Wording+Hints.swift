@@ -13,9 +13,8 @@ extension Wording {
       }
       let read = Set(use.readValues)
       let unread = members.filter { !read.contains($0.offset) }
-      return suggestion(KeySuggestion.find(key, among: unread.map(\.key)))
-    case .unknownKey(let key, let missing):
-      return suggestion(KeySuggestion.find(key, among: missing))
+      return suggestion(for: key, among: unread.map(\.key))
+    case .unknownKey(let key, let missing): return suggestion(for: key, among: missing)
     case .null:
       guard case .index? = path.components.last, let type = use.type else { return nil }
       return use.readsItself
@@ -25,18 +24,19 @@ extension Wording {
     case .outOfRange(.type(let type)): return rangeHint(type, value)
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
       let names = rawValues(of: type, limit: KeySuggestion.candidates).compactMap { $0 as? String }
-      return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
+      return suggestion(for: value.content, among: names)
     case .unknownTag(let tags, _):
       let names = tags.filter { $0.utf8.first == .quote }.map { Tape.string(json: $0) }
-      return suggestion(value.content.flatMap { KeySuggestion.find($0, among: names) })
+      return suggestion(for: value.content, among: names)
     case .syntax(let expected):
       return syntaxHint(expected, value, isInString: diagnostic.document != nil)
     default: return nil
     }
   }
 
-  private static func suggestion(_ word: String?) -> String? {
-    word.map { "did you mean \(Printable.quoted($0))?" }
+  private static func suggestion(for word: String?, among words: [String]) -> String? {
+    guard let word, let meant = KeySuggestion.find(word, among: words) else { return nil }
+    return "did you mean \(Printable.quoted(meant))?"
   }
 
   // MARK: - Another type
@@ -163,8 +163,8 @@ extension Wording {
     return nil
   }
 
-  private static func integerHint(
-    _ type: any FixedWidthInteger.Type,
+  private static func integerHint<Integer: FixedWidthInteger>(
+    _ type: Integer.Type,
     _ parts: DecimalParts,
     _ number: Double
   ) -> String? {
@@ -175,11 +175,8 @@ extension Wording {
     let other =
       parts.integer(as: Int.self) != nil
       ? "Int" : parts.integer(as: UInt.self) != nil ? "UInt" : nil
-    return bounds(of: type) + (other.map { "; \($0) would hold it" } ?? "")
-  }
-
-  private static func bounds<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
-    "\(TypeName.text(type)) holds \(Integer.min) to \(Integer.max)"
+    let bounds = "\(TypeName.text(type)) holds \(Integer.min) to \(Integer.max)"
+    return bounds + (other.map { "; \($0) would hold it" } ?? "")
   }
 }
 
