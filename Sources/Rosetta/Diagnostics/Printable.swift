@@ -13,20 +13,14 @@ enum Printable {
 
   /// At most `limit` characters of `text`, escaped.
   static func cut(_ text: String, limit: Int = Printable.limit, quotes: Bool = false) -> String {
-    let (head, isCut) = head(of: text, limit)
-    return escaped(head, quotes: quotes) + (isCut ? "…" : "")
+    escaped(prefix(of: text, limit: limit), quotes: quotes)
   }
 
   /// At most `limit` characters of `text` as they are.
   static func prefix(of text: String, limit: Int = Printable.limit) -> String {
-    let (head, isCut) = head(of: text, limit)
-    return head + (isCut ? "…" : "")
-  }
-
-  private static func head(of text: String, _ limit: Int) -> (String, isCut: Bool) {
     // A character can have any number of combining marks.
-    let head = String(text.prefix(limit).unicodeScalars.prefix(limit * 2))
-    return (head, head.unicodeScalars.count < text.unicodeScalars.prefix(limit * 2 + 1).count)
+    let head = text.prefix(limit).unicodeScalars.prefix(limit * 2)
+    return String(head) + (head.endIndex < text.endIndex ? "…" : "")
   }
 
   /// `text` without raw control, escape, line-breaking and bidirectional characters.
