@@ -205,18 +205,13 @@ extension JSONPath {
 
   /// Nil if a tilde is followed by anything but 0 and 1.
   private static func unescaped(_ token: Substring.UTF8View) -> String? {
-    var key: [UInt8] = []
-    var remainder = token
-    while let byte = remainder.popFirst() {
-      guard byte == UInt8(ascii: "~") else {
-        key.append(byte)
-        continue
-      }
-      switch remainder.popFirst() {
-      case .digit0: key.append(UInt8(ascii: "~"))
-      case .digit1: key.append(.slash)
-      default: return nil
-      }
+    let tilde = UInt8(ascii: "~")
+    let parts = token.split(separator: tilde, omittingEmptySubsequences: false)
+    var key = Array(parts[0])
+    for part in parts.dropFirst() {
+      guard part.first == .digit0 || part.first == .digit1 else { return nil }
+      key.append(part.first == .digit0 ? tilde : .slash)
+      key += part.dropFirst()
     }
     return String(decoding: key, as: UTF8.self)
   }
