@@ -181,16 +181,13 @@ struct DroppedField: Sendable {
 
 /// How much of the value a diagnostic shows.
 @usableFromInline
-enum Disclosure: UInt8, Comparable, Sendable {
+enum Disclosure: Comparable, Sendable {
   /// The value, if it is a scalar.
   case scalar
   /// Its type. Below an untagged union, where the value may be anything.
   case type
   /// Its type, and neither a reason nor a hint. In a secret.
   case nothing
-
-  @usableFromInline
-  static func < (left: Disclosure, right: Disclosure) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// What helps to find a hint.
