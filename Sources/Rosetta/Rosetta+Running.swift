@@ -152,30 +152,20 @@ extension Rosetta {
   }
 
   private func shared(_ mode: MappingMode, _ start: Stopwatch?) -> Run {
-    let settings = RunSettings(
-      mode: mode,
-      baseOptions: optionals == .strict ? .strict : [],
-      maximumDepth: maximumDepth,
-      maximumErrors: max(maximumErrors, 1),
-      context: context,
-      unknownKeySeverity: unknownKeys.severity,
-      duplicateKeySeverity: duplicateKeys.severity,
-      writesNullForNonFinite: nonFinite == .null,
-      sortsKeys: sortedKeys,
-      start: start
+    Run(
+      RunSettings(
+        mode: mode,
+        baseOptions: optionals == .strict ? .strict : [],
+        maximumDepth: maximumDepth,
+        maximumErrors: max(maximumErrors, 1),
+        context: context,
+        unknownKeySeverity: unknownKeys == .ignore ? nil : unknownKeys == .warn ? .warning : .error,
+        duplicateKeySeverity: duplicateKeys == .first
+          ? nil : duplicateKeys == .warn ? .warning : .error,
+        writesNullForNonFinite: nonFinite == .null,
+        sortsKeys: sortedKeys,
+        start: start
+      )
     )
-    return Run(settings)
-  }
-}
-
-extension Rosetta.Policy {
-  fileprivate var severity: Problem.Severity? {
-    self == .ignore ? nil : self == .warn ? .warning : .error
-  }
-}
-
-extension Rosetta.DuplicatePolicy {
-  fileprivate var severity: Problem.Severity? {
-    self == .first ? nil : self == .warn ? .warning : .error
   }
 }
