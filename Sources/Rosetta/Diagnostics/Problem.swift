@@ -64,9 +64,11 @@ public struct Problem: Sendable, Hashable {
 extension Problem: CustomStringConvertible {
   /// `error: missing required value at $.name (line 1, column 1; did you mean "nmae"?)`
   public var description: String {
-    let remarks = [location?.description, hint].compactMap { $0 }.joined(separator: "; ")
-    return "\(severity.rawValue): \(sentence)" + (remarks.isEmpty ? "" : " (\(remarks))")
+    "\(severity.rawValue): \(sentence)" + (remarks.isEmpty ? "" : " (\(remarks))")
   }
+
+  /// Its place and its hint.
+  var remarks: String { [location?.description, hint].compactMap { $0 }.joined(separator: "; ") }
 
   /// What was lost, if `path` does not say it.
   var consequence: String {

@@ -14,10 +14,10 @@ extension Optional where Wrapped == LogFormatter {
 
   /// One line per problem: `path: message (line 2, column 9) at App.swift:42`, the place in the
   /// document and that of the call.
-  public static var compact: LogFormatter? { { CompactFormat().text(of: $0) } }
+  public static var compact: LogFormatter? { { $0.compactText } }
 
   /// One JSON object per report, on one line.
-  public static var json: LogFormatter? { { JSONFormat().text(of: $0) } }
+  public static var json: LogFormatter? { { $0.jsonText } }
 }
 
 /// The format for people: a headline and a block for each problem.
@@ -70,14 +70,12 @@ struct TextFormat {
     if let excerpt = resolved.excerpt, let place = problem.location {
       let (line, indent) = excerpt.lineAndIndent(&state)
       let number = String(place.line)
-      let gutter = String(repeating: " ", count: max(4 - number.count, 0))
       let blank = String(repeating: " ", count: max(4, number.count))
       let hint = problem.hint.map { "; \($0)" } ?? ""
-      lines.append("\(gutter)\(number) | \(line)")
+      lines.append("\(blank.dropLast(number.count))\(number) | \(line)")
       lines.append("\(blank) | \(indent)\(paint("^", problem.severity)) \(place)\(hint)")
-    } else {
-      let remarks = [problem.location?.description, problem.hint].compactMap { $0 }
-      if !remarks.isEmpty { lines.append("     | \(remarks.joined(separator: "; "))") }
+    } else if !problem.remarks.isEmpty {
+      lines.append("     | \(problem.remarks)")
     }
     return lines
   }
@@ -112,16 +110,16 @@ extension Report {
   }
 }
 
-/// The format for grep: `path: message (line 2, column 9) at App.swift:42`, one line per problem, and
-/// after it the metadata of the `Rosetta`: `[request: 7f3a]`. The first place is in the document, the
-/// second one is the call that started the run.
-private struct CompactFormat {
-  func text(of report: Report) -> String {
-    let metadata = report.metadataTexts.joined(separator: ", ")
-    let call = " at \(report.file):\(report.line)"
+extension Report {
+  /// The format for grep: `path: message (line 2, column 9) at App.swift:42`, one line per problem,
+  /// and after it the metadata of the `Rosetta`: `[request: 7f3a]`. The first place is in the
+  /// document, the second one is the call that started the run.
+  fileprivate var compactText: String {
+    let metadata = metadataTexts.joined(separator: ", ")
+    let call = " at \(file):\(line)"
     let ending = metadata.isEmpty ? call : "\(call) [\(metadata)]"
-    return report.resolved { problems in
-      ProblemFolding.items(of: problems, omitted: report.omitted).map { item in
+    return resolved { problems in
+      ProblemFolding.items(of: problems, omitted: omitted).map { item in
         switch item {
         case .problem(let resolved):
           let problem = resolved.problem
@@ -135,28 +133,25 @@ private struct CompactFormat {
       }.joined(separator: "\n")
     }
   }
-}
 
-/// The format for machines: a report as one JSON object, as the Guide describes it.
-private struct JSONFormat {
-  func text(of report: Report) -> String {
-    let second = Duration(secondsComponent: 1, attosecondsComponent: 0)
-    let metadata = report.metadata.sorted { $0.key < $1.key }.map { ($0.key, JSON($0.value)) }
+  /// The format for machines: a report as one JSON object, as the Guide describes it.
+  fileprivate var jsonText: String {
+    let metadata = metadata.sorted { $0.key < $1.key }.map { ($0.key, JSON($0.value)) }
     let members = JSONObject(known: [
-      ("operation", .string(report.operation.rawValue)),
-      ("type", .string(report.type)),
-      ("failed", .boolean(report.isFailure)),
-      ("file", .string(report.file)),
-      ("line", JSON(report.line)),
-      ("function", .string(report.function)),
-      ("errors", JSON(report.count(.error))),
-      ("warnings", JSON(report.count(.warning))),
-      ("notes", JSON(report.count(.note))),
-      ("documentSize", report.documentSize.map { JSON($0) }),
-      ("duration", report.duration.map { JSON($0 / second) }),
+      ("operation", .string(operation.rawValue)),
+      ("type", .string(type)),
+      ("failed", .boolean(isFailure)),
+      ("file", .string(file)),
+      ("line", JSON(line)),
+      ("function", .string(function)),
+      ("errors", JSON(count(.error))),
+      ("warnings", JSON(count(.warning))),
+      ("notes", JSON(count(.note))),
+      ("documentSize", documentSize.map { JSON($0) }),
+      ("duration", duration.map { JSON($0 / .seconds(1)) }),
       ("metadata", metadata.isEmpty ? nil : .object(JSONObject(metadata))),
-      ("problems", .array(report.problems.map { .object($0.json) })),
-      ("input", report.input.map { .string($0) }),
+      ("problems", .array(problems.map { .object($0.json) })),
+      ("input", input.map { .string($0) }),
     ])
     // All that a terminal interprets is in strings.
     return Printable.escaped(members.description) { scalar in
