@@ -36,28 +36,22 @@ extension Report {
       // A document of a thousand objects with a thousand keys must not cost a million comparisons.
       var searches = 20
       let problems = ordered.map { _, diagnostic -> ResolvedProblem in
-        if diagnostic.fact.seeksKey { searches -= 1 }
+        let seeksKey = diagnostic.fact.seeksKey
+        if seeksKey { searches -= 1 }
         var place = locator.place(of: diagnostic.shownOffset)
         if !source.isOriginalText { place.location = nil }
-        let problem = Wording.problem(
-          diagnostic,
-          place,
-          text,
-          givesHint: searches >= 0 || !diagnostic.fact.seeksKey
-        ).moved(by: origin)
-        let excerpt = place.location.map { location in
-          SourceExcerpt(
+        let givesHint = searches >= 0 || !seeksKey
+        let problem = Wording.problem(diagnostic, place, text, givesHint: givesHint)
+        var resolved = ResolvedProblem(diagnostic: diagnostic, problem: problem.moved(by: origin))
+        if showsSource, let location = place.location {
+          resolved.excerpt = SourceExcerpt(
             masker: masker,
-            location: location,
+            offset: location.offset,
             quoted: diagnostic.quoted(from: text),
             showsValues: showsValues
           )
         }
-        return ResolvedProblem(
-          diagnostic: diagnostic,
-          problem: problem,
-          excerpt: showsSource ? excerpt : nil
-        )
+        return resolved
       }
       return body(problems.inOrder)
     }

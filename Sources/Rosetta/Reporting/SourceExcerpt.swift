@@ -1,7 +1,7 @@
 /// The line of a document that a problem is on, ready to be printed.
 struct SourceExcerpt {
   let masker: Masker
-  let location: SourceLocation
+  let offset: Int
   /// What the problem is about, if that is shown.
   let quoted: Range<Int>?
   /// Whether the whole line is shown, see `Rosetta.showsValues`.
@@ -18,7 +18,7 @@ struct SourceExcerpt {
 
   /// The line, cut around the place, and the spaces before the caret.
   func lineAndIndent(_ state: inout Masker.State) -> (line: String, indent: String) {
-    let place = min(location.offset, masker.bytes.count)
+    let place = min(offset, masker.bytes.count)
     let start = lineStart(before: place)
     let end = lineEnd(after: place)
     let window = start.offset..<end.offset
