@@ -1,17 +1,17 @@
-/// Tables of the keys of those objects that a map reads out of order.
+/// Tables of the keys of objects that a map reads out of order.
 ///
-/// A map in document order finds each key where the one before it ended. One in another order would
-/// search half of the object for each key, and guess wrong at the end of every search. So an object
-/// of 9 to 120 keys gets a table when a map first goes back in it, or past more than eight keys at
-/// once. With its keys in random order, twitter.json takes 1.5 times as long; without tables it would
-/// take twice as long. A larger one gets one of another kind when it pays, see `pay`.
+/// A map in document order finds each key right after the last value it read. In any other order,
+/// each lookup would search half of the object and end in a mispredicted branch. So an object of 9
+/// to 120 keys gets a table when a map first goes back in it, or past more than eight keys at once.
+/// With its keys in random order, twitter.json takes 1.5 times as long; without tables it would
+/// take twice as long. A larger object gets a table of another kind when that pays off (`pay`).
 ///
-/// A table of up to 120 keys is one hash table of 128 slots, followed by the keys that the slots refer
-/// to. That of
+/// A table of up to 120 keys is a hash table of 128 slots, followed by the keys that the slots
+/// refer to. The third word of the object holds the offset of the table. The table of
 ///
-///     {"k": 0, "l": 0, "b": 0, …}     with buckets 62, 62 and 3, say, and six keys more
+///     {"k": 0, "l": 0, "b": 0, …}     with buckets 62, 62 and 3, say, and six more keys
 ///
-/// at the place that the third word of the object holds is:
+/// is:
 ///
 ///     byte     0   1   2   3   4    ...    62   63   64    ...  127
 ///     slots    0   0   0   3   0           1    2    0          0     numbers of keys; 0: none
@@ -19,22 +19,22 @@
 ///     byte     128     132     136    ...
 ///     keys     4       6       8                                      their nodes, 32 bits each
 ///
-/// The key with number 1 is k, at node 4. The key l found its slot taken and went to the next one
-/// that is free (linear probing). Keys are added in the order of the document, so that the first of
-/// two equal keys is found first.
+/// Key number 1 is k, at node 4. The slot of the key l was taken, so l is in the next free slot
+/// (linear probing). Keys are added in document order, so that the first of two equal keys is found
+/// first.
 ///
-/// A table of more keys has a power of two of slots, which hold the nodes themselves. Its hash is
-/// seeded, so that no document can make it slow, and of equal keys it has the first.
+/// A table of more keys has a power of two of slots, which hold the nodes themselves. Its hash
+/// function is seeded, so that no document can make it slow. Of equal keys, it holds the first.
 ///
-/// It owns its memory, which its creator must free.
+/// The tables own their memory, which their creator must free.
 @usableFromInline
 struct KeyTables {
-  /// An object of fewer keys is searched as fast. One of more would leave fewer than eight slots
-  /// free, and a search for a key that is missing ends at a free one.
+  /// With fewer keys, a search is as fast. With more, fewer than eight slots would be free, and the
+  /// search for a missing key ends only at a free slot.
   fileprivate static let keyCounts = 9...manyKeys
-  /// The most keys of the smaller kind of table.
+  /// The most keys in a table of the smaller kind.
   static let manyKeys = 120
-  /// As many as there are buckets (`Tape.bucket`); a power of two.
+  /// The number of buckets (`Tape.bucket`), a power of two.
   fileprivate static let slots = 128
 
   @inline(__always)
@@ -43,19 +43,20 @@ struct KeyTables {
   private var bytes: MutableBytePointer
   private var count = 0
   private var capacity = 0
-  /// How many keys of larger objects have been passed, less what tables have cost.
+  /// The number of keys of larger objects that lookups have passed, less the cost of their tables.
   private var passed = 0
 
   init() {
-    // SAFETY: never read or written, since it has room for nothing. Any address but zero will do.
+    // SAFETY: never read or written, since its capacity is zero. Any nonzero address will do.
     bytes = MutableBytePointer(bitPattern: 8).unsafelyUnwrapped
   }
 
   func free() { if capacity > 0 { Memory.free(bytes) } }
 
-  /// Whether a table of `keys` keys pays, now that a look-up has passed `more`: to make it takes as
-  /// long as to pass 32 times as many. So all tables take no longer than the searches before them, and
-  /// all searches no longer than to pass 33 times the keys of a document.
+  /// Whether a table of `keys` keys pays off, now that a lookup has passed `more` keys; if so, its
+  /// cost is deducted. Making a table takes as long as passing 32 times as many keys. So all tables
+  /// take no longer than the searches before them, and all searches no longer than passing 33 times
+  /// the keys of a document.
   fileprivate mutating func pay(_ keys: Int, after more: Int) -> Bool {
     passed += more
     guard passed / 32 >= keys else { return false }
@@ -63,7 +64,7 @@ struct KeyTables {
     return true
   }
 
-  /// Room for a table of so many slots that are bytes, which are empty, and keys; its place.
+  /// Adds room for a table of `slots` empty one-byte slots and `keys` keys, and returns its offset.
   fileprivate mutating func add(slots: Int, keys: Int) -> Int {
     let place = count
     count = Memory.size(keys, times: 4, plus: Memory.size(count, plus: slots))
@@ -76,17 +77,17 @@ struct KeyTables {
     return place
   }
 
-  /// The slots of a table, which must not be kept: another table may move them.
+  /// The slots of the table at `place`. Do not keep the pointer: adding a table may move them.
   @inline(__always)
   fileprivate func slots(at place: Int) -> MutableBytePointer { bytes + place }
 }
 
 extension Tape {
-  /// Gives the object at `object` a table, if that is worth while after a look-up that has passed so
-  /// many keys.
+  /// Gives the object at `object` a table if that pays off after a lookup that has passed `passed`
+  /// keys. Returns whether it did.
   ///
-  /// SAFETY: the object has as many keys as its word says, and the table has room for them. As
-  /// there are fewer keys than slots, there is always a slot that is free.
+  /// SAFETY: the object has as many keys as its word says, and the table has room for them. Since
+  /// there are fewer keys than slots, a slot is always free.
   @inline(never) @discardableResult
   mutating func addTable(of object: Node, after passed: Int, to tables: inout KeyTables) -> Bool {
     let count = nodes[object].length
@@ -115,7 +116,8 @@ extension Tape {
     nodes[object &+ 2] = UInt64(place)
   }
 
-  /// The value of the first key named `name` in the object at `object`, which has a table, or none.
+  /// Returns the value of the first key named `name` in the object at `object`, which has a table,
+  /// or `.none`.
   @inline(__always)
   func value(
     _ name: BytePointer,
@@ -143,7 +145,7 @@ extension Tape {
   }
 }
 
-// Tables of more keys. The last word of the object has the mask for its slots.
+// Tables of more than 120 keys. The fourth word of the object holds the mask of the slots.
 extension Tape {
   private func addLargeTable(of object: Node, to tables: inout KeyTables) -> Bool {
     // Between a third and two thirds of the slots are free.
@@ -172,9 +174,9 @@ extension Tape {
     return key.value
   }
 
-  /// The slot that has the key named `name`, or the free one where it belongs.
+  /// The slot that holds the key named `name`, or the free slot where that key belongs.
   ///
-  /// SAFETY: the mask keeps `slot` inside the table, and there is always a slot that is free.
+  /// SAFETY: the mask keeps `slot` inside the table, and a slot is always free.
   private func slot(
     of name: BytePointer,
     _ count: Int,

@@ -1,10 +1,10 @@
-// Checks a string and finds its end, eight bytes a step, its UTF-8 in the same pass.
+// Checks a string, including its UTF-8, and finds its end in one pass of eight bytes a step.
 
 extension Parser {
-  /// The string whose opening quote precedes `start`: where it ends (at the closing quote) and its
-  /// tag. Nil, and a `fault`, if it is not valid.
+  /// Scans the string whose opening quote precedes `start`, and returns the position of its closing
+  /// quote and its tag, or sets `fault` and returns nil.
   ///
-  /// SAFETY: compares with `end`, because a bracket in a string stops nothing.
+  /// SAFETY: compares with `end`, because a bracket does not stop the scan of a string.
   @inline(__always)
   mutating func scanString(_ start: BytePointer) -> (end: BytePointer, tag: UInt64)? {
     var position = start
@@ -61,7 +61,7 @@ extension Parser {
     }
   }
 
-  /// The end of the escape at `start`, a backslash. Surrogates come in pairs or not at all.
+  /// Scans the escape at `start`, a backslash, and returns its end. Surrogates must come in pairs.
   @inline(__always)
   private mutating func scanEscape(_ start: BytePointer) -> BytePointer? {
     guard end - start >= 2 else { return refuse(.closingQuote, end) }
@@ -94,24 +94,24 @@ extension Parser {
     return unit
   }
 
-  /// The end of the run of characters beyond ASCII that begins at `start`, checked as the Unicode
-  /// Standard's table 3-7 (well-formed UTF-8 byte sequences) demands.
+  /// Scans the run of non-ASCII characters at `start`, checks it against table 3-7 of the Unicode
+  /// Standard (well-formed UTF-8 byte sequences), and returns its end.
   ///
-  /// One load and one comparison test all bytes of a character at once, which is yyjson's idea. The
+  /// One load and one comparison test all bytes of a character at once, an idea from yyjson. The
   /// first byte of a character is the lowest of the word, so a mask reads from right to left:
   ///
   ///     3 bytes   first & F0 == E0, second & C0 == 80, third & C0 == 80
   ///     2 bytes   first & E0 == C0, second & C0 == 80
   ///     4 bytes   first & F8 == F0, the others & C0 == 80
   ///
-  /// What is left are forms that spell a character in more bytes than needed (overlong),
-  /// surrogates, and numbers beyond U+10FFFF; bits of the first two bytes identify them:
+  /// This leaves forms that encode a character in more bytes than needed (overlong), surrogates,
+  /// and values beyond U+10FFFF. Bits of the first two bytes identify them:
   ///
   ///     3 bytes   0F 20: the character's upper five bits. 0 is overlong (below U+0800), and 0D 20
   ///               (11011) is U+D800 to U+DFFF, the surrogates.
   ///     2 bytes   1E: the upper four of the first byte's five bits. 0 is overlong (below U+0080).
-  ///     4 bytes   07 30: the plane. 0 is overlong (below U+10000). With bit 04, planes 16 and up,
-  ///               any of 03 30 as well is beyond plane 16.
+  ///     4 bytes   07 30: the plane. 0 is overlong (below U+10000). Bit 04 means plane 16 or above,
+  ///               and with any of 03 30 as well, beyond plane 16.
   @inline(__always)
   private mutating func scanNonASCII(_ start: BytePointer) -> BytePointer? {
     var position = start
@@ -134,8 +134,8 @@ extension Parser {
         return refuse(.utf8, position)
       }
     }
-    // Fewer than four bytes are left, in which a character of four and a quote do not fit. The same
-    // demands for the others, byte by byte; C0 and C1 would begin overlong forms.
+    // Fewer than four bytes are left, too few for a character of four. The shorter ones are checked
+    // in the same way, byte by byte. C0 and C1 would begin overlong forms.
     let left = end - position
     if left >= 1, position[0] < .nonASCII { return position }
     if left >= 3, position[0] & 0xF0 == 0xE0, position[1] & 0xC0 == 0x80,
@@ -152,15 +152,16 @@ extension Parser {
 }
 
 extension UInt64 {
-  /// How many of eight bytes belong to whole characters, if all of these have one or two bytes and are
-  /// well-formed: the letters of most alphabets. Masks have the top bits of lanes.
+  /// The number of the eight bytes that belong to complete characters, or nil unless all of these
+  /// are well-formed and have one or two bytes, like the letters of most alphabets. Masks hold the
+  /// top bits of lanes.
   @inline(__always)
   fileprivate var lengthInShortCharacters: Int? {
     let beyondASCII = self & .lanes(0x80)
-    // 11 begins a character, and 10 goes on; 111 begins one of three bytes or four.
+    // 11 begins a character, and 10 continues it; 111 begins one of three or four bytes.
     let leads = beyondASCII & self &<< 1
     let isWrong = (beyondASCII & ~leads) ^ leads &<< 8 | leads & self &<< 2
-    // Without the bits 1E, the first byte begins a form that is longer than needed.
+    // A first byte with none of the bits 1E begins an overlong form.
     let isLong = leads & ~((self & .lanes(0x1E)) &+ .lanes(0x7E))
     if isWrong | isLong != 0 { return nil }
     return 8 &- Int(truncatingIfNeeded: leads &>> 63)

@@ -1,44 +1,44 @@
-/// The one pass over a document: checks all of RFC 8259 and fills the tape.
+/// Makes one pass over a document, in which it checks all of RFC 8259 and fills the tape.
 ///
-/// Not recursive: while a container is open, its second word holds the container around it and how
-/// many elements that one has so far, so that depth costs no stack.
+/// The parser is not recursive, so depth costs no stack: while a container is open, its second word
+/// holds the enclosing container and the enclosing container's count so far.
 ///
-/// What keeps every read inside the bytes is a byte at which all scans of white space, numbers and
-/// words stop, because none of them accepts it:
+/// A sentinel keeps every read inside the bytes: scans of white space, numbers and words stop at it
+/// because none of them accepts it.
 ///
-/// - A document in brackets ends in `}` or `]` (`Tape.make` looks), which is that byte. A container
-///   that is closed by it ends the document; `position` may be at `end` only after a closing
-///   bracket, and `parseValue` compares it with `end` there before anything is read.
-/// - Any other document is copied and followed by eight zeros (`Tape.make`): `limit` is after them.
+/// - If a document is in brackets (`Tape.make` checks), its last byte, `}` or `]`, is the sentinel.
+///   The container that it closes ends the document. `position` can reach `end` only after a
+///   closing bracket, and `parseValue` compares it with `end` there before it reads on.
+/// - Any other document is copied and followed by eight zeros (`Tape.make`). `limit` is after them.
 ///
-/// Strings, which may hold brackets, compare with `end` instead, and so does all that reads more
-/// than one byte at once.
+/// Strings, which may contain brackets, are compared with `end` instead, and so is every read of
+/// more than one byte (that of a word with `limit`).
 struct Parser {
   let start: BytePointer
-  /// After the last byte of the document.
+  /// The address after the last byte of the document.
   let end: BytePointer
-  /// After the last byte that can be read: `end`, or the zeros after it.
+  /// The address after the last readable byte: `end`, or after the zeros that follow it.
   let limit: BytePointer
   let maximumDepth: Int
-  /// The words that the tape may have.
+  /// The most words that the tape may have.
   let maximumWords: Int
-  /// The words that the tape has room for.
+  /// The number of words that the tape has room for.
   var capacity: Int
   var tape: Tape
   var fault: SyntaxFault?
 
-  /// Notes why the document is refused. Generic, so that any scan can return it.
+  /// Records why the document is refused. Returns nil of any type, so that any scan can return it.
   @inline(never)
   mutating func refuse<Result>(_ expected: SyntaxExpectation, _ at: BytePointer) -> Result? {
     fault = SyntaxFault(expected: expected, offset: min(at, end) - start)
     return nil
   }
 
-  /// The words that one pass of the parser's loop may write, and a few more: a key and an object
-  /// are five.
+  /// The most words that one pass of the parser's loop writes, five for a key and an object, and
+  /// some to spare.
   private static var step: Int { 8 }
 
-  /// Doubles the room of the tape; nil when a step after the `used` words may be too much for it.
+  /// Doubles the capacity of the tape. Returns nil if it still lacks room for a step after `used`.
   @inline(never)
   private mutating func grow(after used: Int) -> UnsafeMutablePointer<UInt64>? {
     capacity += min(capacity, maximumWords - capacity)
@@ -47,24 +47,25 @@ struct Parser {
     return tape.nodes
   }
 
-  /// Parses the value at `first` and returns where it ends, or nil and a `fault`.
+  /// Parses the value at `first` and returns its end, or sets `fault` and returns nil.
   ///
-  /// One function, so that what it knows stays in registers: cut into steps that share a struct it
-  /// took 3 to 5 % more instructions for whole documents, since the last step is not inlined.
+  /// This is one function so that its state stays in registers. Split into steps that share a
+  /// struct, it took 3 to 5 % more instructions for whole documents, since the last step was not
+  /// inlined.
   mutating func parseValue(at first: BytePointer) -> BytePointer? {
     var position = first
     var nodes = tape.nodes
     var room = capacity &- Parser.step
-    // The words that are written.
+    // The number of words written.
     var used = 0
-    // The innermost open container, its depth, its elements or members so far, and what it is.
+    // The innermost open container, its depth, its count so far, and its kind.
     var open = Node.root
     var depth = 0
     var count = 0
     var inObject = false
     skipSpaces(&position)
-    // The bytes from the end of a line to the next token, if all lines are indented as the first
-    // is.
+    // `gap` is the number of bytes from the end of a line to the next token, if every level is
+    // indented like the first.
     let indent = indentation(after: position)
     var gap = 1
 
@@ -128,7 +129,7 @@ struct Parser {
         position += 1
         gap &+= indent
         skipLine(&position, gap)
-        // In ASCII a closing bracket comes two places after its opening one, a brace too.
+        // In ASCII, a closing bracket or brace comes two places after its opening one.
         if position.pointee != byte &+ 2 { continue values }
       } else {
         guard let word = scanWord(position) else { return nil }
@@ -137,12 +138,12 @@ struct Parser {
         position += word.length
       }
 
-      // After a value: a comma and the next one, or the ends of one or more containers.
+      // After a value: a comma and the next value, or the ends of one or more containers.
       while depth > 0 {
         skipSpaces(&position)
         let byte = position.pointee
         if byte == .comma {
-          // `[,` never comes here: directly after an opening bracket only a closing one does.
+          // `[,` never gets here: directly after an opening bracket, only a closing one does.
           position += 1
           skipLine(&position, gap)
           continue values
@@ -171,7 +172,7 @@ struct Parser {
     }
   }
 
-  /// `null`, `true` or `false`.
+  /// Scans `null`, `true` or `false`.
   @inline(__always)
   private mutating func scanWord(_ position: BytePointer) -> (tag: UInt64, length: Int)? {
     if limit - position >= 5 {
@@ -185,10 +186,11 @@ struct Parser {
 }
 
 extension Parser {
-  /// The number at `start`, a minus or a digit: where it ends and its tag. Nil when it is none.
+  /// Scans the number at `start`, a minus or a digit, and returns its end and its tag, or sets
+  /// `fault` and returns nil.
   ///
-  /// SAFETY: reads byte by byte up to the first byte that belongs to no number. There is one: the
-  /// bracket or the zero that stops every scan (see `Parser`).
+  /// SAFETY: reads byte by byte up to the first byte that cannot belong to a number. There is one:
+  /// the sentinel, a bracket or a zero (see `Parser`).
   @inline(__always)
   mutating func scanNumber(_ start: BytePointer) -> (end: BytePointer, tag: UInt64)? {
     var position = start

@@ -1,5 +1,5 @@
-// What holds for every tape that the parser has made, and what the unchecked loads of all others
-// rely on. Compiled in by
+// The invariants of every tape that the parser makes. The unchecked loads of all other files rely
+// on them. Compiled in by
 //
 //   swift test -Xswiftc -DROSETTA_CHECK_INVARIANTS
 //
@@ -10,7 +10,7 @@
       if let broken = brokenInvariant() { fatalError("broken tape: \(broken)") }
     }
 
-    /// What does not hold, and for which node; nil if all does.
+    /// Describes the first broken invariant and its node; nil if all invariants hold.
     func brokenInvariant() -> String? {
       var containers: [Container] = []
       var place = 0
@@ -45,8 +45,8 @@
       return nil
     }
 
-    /// What does not hold for the two or four words of a container that nothing has been looked up
-    /// in.
+    /// Describes a broken invariant of the two or four words of a container in which nothing has
+    /// been looked up yet.
     private func brokenContainer(_ node: Node, _ outer: Container?) -> String? {
       let (word, place) = (nodes[node], nodes[node &+ 1])
       guard word.tag == Tag.array || word.tag == Tag.object else { return "has a tag of no parser" }
@@ -62,7 +62,7 @@
       return nil
     }
 
-    /// What does not hold for a leaf or key.
+    /// Describes a broken invariant of a leaf or key.
     private func brokenLeaf(_ word: UInt64) -> String? {
       guard word.offset + word.length <= count else { return "ends after the document" }
       let text = UnsafeBufferPointer(start: bytes + word.offset, count: word.length)
@@ -91,7 +91,7 @@
     @usableFromInline var description: String { "\(index)" }
   }
 
-  /// A container that the check is in.
+  /// A container around the node that is being checked.
   private struct Container {
     let node: Node
     let end: Node

@@ -1,13 +1,15 @@
-// Which keys have been looked up, and which repeat another one.
+// Marks on the keys that have been looked up, and keys that repeat an earlier one.
 //
-// A look-up (`Tape+Lookup.swift`) marks the key that it finds, and whatever reads a container marks
+// A lookup (`Tape+Lookup.swift`) marks the key that it finds, and code that reads a container marks
 // the container as entered. `json.rest`, unknown keys and hints read these marks.
 //
 // Each run of a map has marks of its own. The first run over an object finds it unmarked and pays
-// nothing. Any other one takes the marks away first and puts them back when it ends. Until then they
-// wait in its frame (`ObjectFrame.swift`: `putMarksAway`), and its own become records (`joinMarks`).
-// The paths of a map belong to its run, `Field.map` too: what others have marked in an object becomes
-// records when a path first goes there (`DecodingRun.enterOnPath`).
+// nothing. Any later run first moves the existing marks to its frame (`putMarksAway` in
+// ObjectFrame.swift). When it ends, its own marks become records (`joinMarks`), and the earlier
+// ones are restored.
+//
+// The paths of a map, and `Field.map`, belong to the map's run: when a path first enters an object,
+// the marks that others have made there become records (`DecodingRun.enterOnPath`).
 extension Tape {
   /// Marks the key of the value at `node` as looked up.
   @usableFromInline
@@ -22,18 +24,18 @@ extension Tape {
   /// Whether the key at `key` has been looked up.
   func isSeen(_ key: Node) -> Bool { nodes[key] & Tag.seenKey != 0 }
 
-  /// Where a value, or a key, starts in the document, its opening quote or bracket included.
+  /// Where a value or key starts in the document, its opening quote or bracket included.
   func start(of node: Node, isKey: Bool) -> Int {
     isKey ? nodes[node].offset - 1 : start(of: node)
   }
 
-  /// What look-ups in an object know, while they find nothing.
+  /// The saved lookup state of an object in which lookups are stopped.
   struct StoppedObject {
     fileprivate let node: Node
     fileprivate let words: (UInt64, UInt64, UInt64)
   }
 
-  /// Makes look-ups in an object find nothing: they have passed its end and no key.
+  /// Makes lookups in an object find nothing: its cursor is at its end, and no keys are passed.
   mutating func stopLookUps(in node: Node) -> StoppedObject {
     let words = (nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3])
     nodes[node &+ 1] = UInt64(end: words.0.end, cursor: words.0.end)
@@ -50,12 +52,12 @@ extension Tape {
   struct Marks {
     fileprivate(set) var keys: [Node] = []
     fileprivate(set) var containers: [Node] = []
-    /// Those of the containers that are on paths.
+    /// The containers that are marked as on a path.
     fileprivate var onPaths: [Node] = []
   }
 
-  /// Removes the marks in the value at `node`, also of a key that a union has looked up before it
-  /// refused the object, and has not entered it.
+  /// Removes and returns the marks in the value at `node`, even if it has not been entered: a union
+  /// may have looked up a key in an object and then refused it.
   ///
   /// Complexity: O(keys of the containers that have been entered).
   func takeMarks(in node: Node) -> Marks {
@@ -75,7 +77,8 @@ extension Tape {
     return marks
   }
 
-  /// Removes the marks in the containers of the value at `node` that are on no path from it.
+  /// Removes and returns the marks in the containers of the value at `node` that are not on a path
+  /// from it.
   func takeMarksOffPaths(in node: Node) -> Marks {
     var marks = Marks()
     forEachContainer(from: node) { container, _ in
@@ -89,7 +92,7 @@ extension Tape {
     return marks
   }
 
-  /// Sets marks that have been taken.
+  /// Restores marks that `takeMarks` has removed.
   func setMarks(_ marks: Marks) {
     for container in marks.containers { nodes[container] |= Tag.entered }
     for container in marks.onPaths { nodes[container] |= Tag.onPath }
@@ -99,8 +102,7 @@ extension Tape {
   /// The keys of the object at `node` that have been looked up.
   func seenKeys(of node: Node) -> [Node] { keys(of: node).filter { isSeen($0) } }
 
-  /// Marks the keys of the object at `node` that repeat one that is marked or among `others`: the first
-  /// one counts.
+  /// Marks the keys of the object at `node` that repeat a key that is marked or in `others`.
   func markRepeatedKeys(of node: Node, and others: @autoclosure () -> Set<Node>) {
     if hasPlainlyUniqueKeys(node) { return }
     let others = others()
@@ -111,14 +113,14 @@ extension Tape {
     }
   }
 
-  /// The keys of the object at `node` by their names. Of two equal keys the first one counts.
+  /// The keys of the object at `node` by name. Of two equal keys, the first one counts.
   func members(of node: Node) -> [KeyBytes: Node] {
     Dictionary(keys(of: node).map { (name(of: $0), $0) }) { key, _ in key }
   }
 
   func name(of key: Node) -> KeyBytes { KeyBytes(string(nodes[key])) }
 
-  /// The keys in a value that repeat an earlier one of their object.
+  /// The keys in a value that repeat an earlier key of their object.
   ///
   /// Complexity: O(nodes). The set's hashing is seeded, so that no document can make it slow.
   func duplicateKeys(in node: Node = .root) -> [Node] {
@@ -135,8 +137,8 @@ extension Tape {
     return duplicates.sorted()
   }
 
-  /// The fast path: whether the keys of the object at `object` are unique for certain. False for an
-  /// object of more than 64 keys, or of keys beyond ASCII or with escapes, which is left to a set.
+  /// The fast path: whether the keys of the object at `object` are certainly unique. False for more
+  /// than 64 keys and for keys with escapes or non-ASCII characters, which need a set.
   func hasPlainlyUniqueKeys(_ object: Node) -> Bool {
     guard nodes[object].length <= 64 else { return false }
     var buckets: (UInt64, UInt64) = (0, 0)
@@ -155,7 +157,7 @@ extension Tape {
     return true
   }
 
-  /// Whether a key of the object at `object` before the one at `end` is `name`.
+  /// Whether a key of the object at `object`, before the key at `end`, is `name`.
   private func isKey(_ name: BytePointer, _ count: Int, of object: Node, before end: Node) -> Bool {
     var key = firstKey(of: object)
     while key < end {
@@ -165,9 +167,9 @@ extension Tape {
     return false
   }
 
-  /// Whether the key whose word is `word` may go into a table of Swift strings: one with more than
-  /// 64 combining marks in a row is refused, see `KeyBytes`. Unicode's stream-safe text has at most
-  /// 30 (UAX #15, section 13).
+  /// Whether the key whose word is `word` may be hashed as a Swift string. A key with more than 64
+  /// combining marks in a row may not; see `KeyBytes`. Unicode's stream-safe text has at most 30
+  /// (UAX #15, section 13).
   @usableFromInline @inline(__always)
   func isHashable(_ word: UInt64) -> Bool {
     word & 7 == Tag.ascii || word.length <= 128 || !hasManyMarks(word)

@@ -1,13 +1,13 @@
 extension Tape {
-  /// The value of the first key named `name` in the object at `object`, or none. The key is marked
-  /// as seen.
+  /// Returns the value of the first key named `name` in the object at `object`, or `.none`. Marks
+  /// the key as seen.
   ///
-  /// Complexity: O(1) for the key after the one found last, and for objects with a table;
-  /// O(members) otherwise. An object in which much is searched gets a table.
+  /// Complexity: O(1) for the key after the last one found, and for objects with a table;
+  /// O(members) otherwise. An object that is searched often gets a table.
   ///
   /// - Parameters:
   ///   - bucket: `Tape.bucket(name, count)`.
-  ///   - tables: Those of the objects that were read out of order.
+  ///   - tables: The tables of the objects that are read out of order.
   @usableFromInline @inline(never)
   mutating func value(
     _ name: BytePointer,
@@ -18,7 +18,7 @@ extension Tape {
   ) -> Node {
     let bounds = nodes[object &+ 1]
     let key = bounds.cursor
-    // A key with escapes is left to `search`: without a call this function needs no stack.
+    // A key with escapes is left to `search`, because comparing it here would need a stack frame.
     if _fastPath(key < bounds.end && matchesAsItStands(nodes[key], name, count)) {
       let passed = nodes + passedKeys(of: object, bucket).index
       let withKey = passed.pointee | Tape.bit(bucket)
@@ -41,7 +41,7 @@ extension Tape {
     of object: Node,
     _ tables: inout KeyTables
   ) -> Node {
-    // An element is not a member; an array's cursor is its end, so that all look-ups come here.
+    // An array has no members. Its cursor is its end, so that every lookup in it gets here.
     guard nodes[object].isObject else { return .none }
     let bounds = nodes[object &+ 1]
     if bounds.hasTable { return value(name, count, bucket, of: object, by: tables) }
@@ -77,13 +77,13 @@ extension Tape {
     return .none
   }
 
-  /// Adds keys of an object to those that its cursor has passed.
+  /// Adds the keys from `first` through `last` to the passed keys of an object.
   private func passKeys(of object: Node, from first: Node, through last: Node) {
     var key = first
     while key <= last {
       let word = nodes[key]
       if word & 7 == Tag.escaped {
-        // It may spell any name.
+        // With its escapes resolved, the key may be any name.
         nodes[object &+ 2] = .max
         nodes[object &+ 3] = .max
       } else {
@@ -94,13 +94,13 @@ extension Tape {
     }
   }
 
-  /// The word of an object's passed keys that holds a bucket.
+  /// The one of the two words of passed keys that holds a bucket.
   @inline(__always)
   func passedKeys(of object: Node, _ bucket: UInt8) -> Node {
     object &+ 2 &+ Int(bucket &>> 6)
   }
 
-  /// The bucket in its word.
+  /// The bit of a bucket in that word.
   @inline(__always)
   static func bit(_ bucket: UInt8) -> UInt64 { 1 &<< UInt64(bucket & 63) }
 
@@ -121,15 +121,15 @@ extension Tape {
 
   @inline(never)
   private func escapedKeyMatches(_ word: UInt64, _ name: BytePointer, _ count: Int) -> Bool {
-    // An escape has six bytes at most for each that it spells.
+    // An escape takes at most six bytes for each byte of its text.
     if word.length < count || word.length > count &* 6 { return false }
     return withUnescapedBytes(word) {
       $0.count == count && $0.elementsEqual(UnsafeBufferPointer(start: name, count: count))
     }
   }
 
-  /// The number of a key's bucket, 0 to 127: its length and its first, middle and last byte, with
-  /// factors that were found to spread the keys of the documents measured.
+  /// The bucket of a key, 0 to 127: a hash of its length and its first, middle and last byte, with
+  /// factors that spread the keys of the measured documents well.
   @inlinable @inline(__always)
   static func bucket(_ name: BytePointer, _ count: Int) -> UInt8 {
     if count == 0 { return 0 }
@@ -140,13 +140,13 @@ extension Tape {
   }
 }
 
-// Tags of unions: strings and numbers that identify the type of their object.
+// Tags of unions: strings and numbers that identify the type of the object they are in.
 extension Tape {
-  /// The value of the first key named `name` in the object at `object`, or none. The object's
-  /// cursor moves only if the key is the first one, so that the payload then finds its own keys in
-  /// order, wherever the tag is.
+  /// Returns the value of the first key named `name` in the object at `object`, or `.none`. The
+  /// cursor moves only if that key is the object's first, so that the payload then finds its own
+  /// keys in order, wherever the tag is.
   ///
-  /// Complexity: O(keys before it).
+  /// Complexity: O(keys before the tag).
   @inline(__always)
   mutating func tagValue(
     _ name: BytePointer,
@@ -182,7 +182,7 @@ extension Tape {
     return .none
   }
 
-  /// What `body` makes of the bytes of the string or number whose word is `word`, without escapes.
+  /// Calls `body` with the unescaped bytes of the string or number whose word is `word`.
   @inline(__always)
   func withTagBytes<Result>(_ word: UInt64, _ body: (BytePointer, Int) -> Result) -> Result {
     // SAFETY: the tape holds the offset and length of a value that lies inside the document.

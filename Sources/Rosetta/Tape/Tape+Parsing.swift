@@ -1,14 +1,14 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the document begins: after a byte order mark.
+  /// The offset at which the document begins: after a byte order mark, if there is one.
   var documentStart: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 }
 
 extension Tape {
-  /// Checks a whole document and makes its tape. A byte order mark before it is skipped.
+  /// Checks a whole document and makes its tape. A leading byte order mark is skipped.
   ///
-  /// The bytes must outlive the tape. The caller frees it.
+  /// The bytes must outlive the tape, which the caller must free.
   ///
   /// Complexity: O(`bytes.count`), whatever the bytes.
   static func make(
@@ -32,8 +32,8 @@ extension Tape {
     if isBracketed(document.dropFirst(mark)) {
       return parse(base, count: count, mark, readable: count, for: base, depth, maximumWords)
     }
-    // Eight zeros after the document stop every scan. The nodes hold offsets, so the tape made of
-    // the copy serves the original.
+    // Eight zeros after the document stop every scan. The nodes hold offsets, so a tape made from
+    // the copy is valid for the original.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 8) { copy in
       // SAFETY: the copy is not empty, so it has an address.
       let start = copy.baseAddress.unsafelyUnwrapped
@@ -43,12 +43,12 @@ extension Tape {
     }
   }
 
-  /// The tape of the value that the bytes begin with, whatever follows; nil if they may not have
-  /// all of it, or if it is not valid. As `make`, but for white space and marks.
+  /// Makes the tape of the value at the start of the bytes, whatever follows it. Returns nil if the
+  /// value is invalid or may be incomplete. Unlike `make`, does not skip a byte order mark.
   ///
   /// - Parameters:
-  ///   - bytes: They end in a closing bracket, so that every scan stops there.
-  ///   - capacity: The words to begin with.
+  ///   - bytes: Must end in a closing bracket, so that every scan stops there.
+  ///   - capacity: The number of words to allocate first.
   static func first(
     in bytes: UnsafeBufferPointer<UInt8>,
     maximumDepth: Int,
@@ -91,17 +91,17 @@ extension Tape {
     return body(tape)
   }
 
-  /// What a valid JSON string spells, without its quotes and escapes.
+  /// The text of a valid JSON string, without quotes and escapes.
   static func string(json: String) -> String {
     json.withJSONBytes { string($0) }
   }
 
-  /// The same.
+  /// The text of a valid JSON string, without quotes and escapes.
   static func string(_ json: UnsafeBufferPointer<UInt8>) -> String {
     UnsafeBufferPointer(rebasing: json.dropFirst().dropLast()).unescaped()
   }
 
-  /// Whether the document is one that its last byte protects: `{…}` or `[…]`.
+  /// Whether the last byte of the document stops every scan: whether it is `{…}` or `[…]`.
   private static func isBracketed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = bytes.first(where: { !$0.isJSONSpace }), let last = bytes.last else {
       return false
@@ -109,7 +109,7 @@ extension Tape {
     return first.isOpeningBracket && last.isClosingBracket
   }
 
-  /// - Parameter first: Where the value begins, or white space before it.
+  /// - Parameter first: The offset of the value, or of white space before it.
   private static func parse(
     _ start: BytePointer,
     count: Int,
@@ -119,8 +119,8 @@ extension Tape {
     _ maximumDepth: Int,
     _ maximumWords: Int
   ) -> Result<Tape, SyntaxFault> {
-    // A word for every four bytes, as dense documents need them: a tape that grows is moved, which
-    // takes a third of the time of decoding records. What is not written takes no memory.
+    // A word for every four bytes, which is enough for dense documents: growing a tape moves it,
+    // which takes a third of the time of decoding records. Unwritten pages take no memory.
     let capacity = min(count / 4 + 24, maximumWords)
     var parser = Parser(
       start: start,

@@ -5,7 +5,7 @@ extension Tape {
     _slowPath(word & 7 == Tag.escaped) ? unescapedString(word) : plainString(word)
   }
 
-  /// The same for one without escapes.
+  /// The string or key whose word is `word`, which has no escapes.
   @usableFromInline @inline(__always)
   func plainString(_ word: UInt64) -> String {
     // SAFETY: the parser has checked that these bytes lie inside the document and are UTF-8.
@@ -27,7 +27,8 @@ extension Tape {
     }
   }
 
-  /// `String(decoding:)` checks the bytes once more; the span does not (-11 % on twitter.json).
+  /// Makes a string without validating its bytes again, as `String(decoding:)` would (-11 % on
+  /// twitter.json).
   @inline(__always)
   private static func uncheckedString(_ start: BytePointer, _ count: Int, isASCII: Bool) -> String {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -37,7 +38,7 @@ extension Tape {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Calls `body` with the bytes of a string or key without its escapes.
+  /// Calls `body` with the unescaped bytes of a string or key.
   @inline(__always)
   func withUnescapedBytes<Result>(
     _ word: UInt64,
@@ -47,16 +48,16 @@ extension Tape {
     return word & 7 == Tag.escaped ? source.withUncheckedUnescaped(body) : body(source)
   }
 
-  /// The document's own text of the value at `node`.
+  /// The document's own text for the value at `node`.
   func source(of node: Node) -> String {
     let range = range(of: node)
     // SAFETY: as above; white space and punctuation are ASCII.
     return Tape.uncheckedString(bytes + range.lowerBound, range.count, isASCII: false)
   }
 
-  /// Where the bytes of the value at `node` are, its quotes or brackets included.
+  /// The range of the bytes of the value at `node`, quotes or brackets included.
   ///
-  /// Complexity: O(its bytes).
+  /// Complexity: O(bytes of the value).
   func range(of node: Node) -> Range<Int> {
     let word = word(node)
     let start = start(of: node)

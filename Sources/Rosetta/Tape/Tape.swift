@@ -8,9 +8,9 @@ struct Tape {
   @usableFromInline let count: Int
   @usableFromInline var nodes: UnsafeMutablePointer<UInt64>
 
-  /// The tape of a document that is not valid JSON: it has the bytes, and null as its only value.
+  /// The tape of a document that is not valid JSON: its bytes, with null as the only value.
   static func invalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape {
-    // SAFETY: the only node is null, so that nothing reads a byte. Any address but zero will do.
+    // SAFETY: the only node is null, so no byte is ever read. Any nonzero address will do.
     let start = bytes.baseAddress ?? BytePointer(bitPattern: 8).unsafelyUnwrapped
     let tape = Tape(bytes: start, count: bytes.count, nodes: Memory.allocate(1))
     tape.nodes[0] = Tag.null
@@ -20,7 +20,7 @@ struct Tape {
   @usableFromInline
   func free() { Memory.free(nodes) }
 
-  /// The tape with the bytes at another place: the nodes hold offsets.
+  /// The same tape over a copy of its bytes, which its nodes refer to by offset.
   func over(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape {
     precondition(bytes.count == count)
     return Tape(bytes: bytes.baseAddress ?? self.bytes, count: count, nodes: nodes)
@@ -29,7 +29,7 @@ struct Tape {
   @inlinable @inline(__always)
   func word(_ node: Node) -> UInt64 { nodes[node] }
 
-  /// The node after the value at `node`: a value of more than one word says where it ends.
+  /// The node after the value at `node`. A container stores where it ends.
   @inlinable @inline(__always)
   func next(after node: Node) -> Node {
     nodes[node].isContainer ? nodes[node &+ 1].end : node &+ 1
@@ -54,13 +54,13 @@ struct Tape {
   @inlinable @inline(__always)
   func end(of node: Node) -> Node { nodes[node &+ 1].end }
 
-  /// The last leaf, if the document does not end in an empty container.
+  /// The last leaf, provided that the document does not end in an empty container.
   var lastLeaf: Node { Node(next(after: .root).index - 1) }
 
-  /// How many words the value at `node` has.
+  /// The number of words that the value at `node` takes.
   func words(of node: Node) -> Int { next(after: node).index - node.index }
 
-  /// The keys of the object at `node`, in the order of the document.
+  /// The keys of the object at `node`, in document order.
   func keys(of node: Node) -> some Sequence<Node> {
     let end = end(of: node)
     return sequence(state: firstKey(of: node)) { key in
@@ -88,13 +88,13 @@ struct Tape {
     return word.isString ? word.offset - 1 : word.offset
   }
 
-  /// The number whose word is `word`.
+  /// The text of the number whose word is `word`.
   ///
   /// SAFETY: the parser has checked that these bytes are a number inside the document.
   @usableFromInline @inline(__always)
   func number(_ word: UInt64) -> NumberText { NumberText(bytes + word.offset, word.length) }
 
-  /// How deep containers are nested.
+  /// The depth to which containers are nested.
   ///
   /// Complexity: O(nodes).
   var depth: Int {
@@ -106,13 +106,13 @@ struct Tape {
     return deepest
   }
 
-  /// Calls `body` with each container of the value at `first`, as `forEachValue` does.
+  /// Calls `body` as `forEachValue` does, but only for containers.
   func forEachContainer(from first: Node, _ body: (_ container: Node, _ depth: Int) -> Bool) {
     forEachValue(from: first) { node, depth in nodes[node].isContainer && body(node, depth) }
   }
 
-  /// Calls `body` with each value in the value at `first`, itself included, in the order of the
-  /// document, and its depth, counted from 1; `body` returns whether to go into a container.
+  /// Calls `body` with the value at `first` and every value nested in it, in document order, and
+  /// with the depth of each, counted from 1. `body` returns whether to descend into a container.
   ///
   /// Complexity: O(nodes) time, O(depth) memory.
   func forEachValue(from first: Node, _ body: (_ node: Node, _ depth: Int) -> Bool) {

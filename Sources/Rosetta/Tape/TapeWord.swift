@@ -1,4 +1,4 @@
-// The tape: a document as one flat run of 64-bit words, in the order of the document.
+// The tape: a document as one flat run of 64-bit words, in document order.
 //
 //   a leaf or a key    offset 32 | length 28 | tag 4
 //   an array           offset 32 | count  28 | tag 4
@@ -8,13 +8,15 @@
 //                      passed keys        128
 //
 // `offset` is where the value starts in the document (after the quote of a string), `length` its
-// bytes, `count` the elements or members, and `end` the word after the container, where the next
-// value is. The children of a container follow its words, a member as its key and its value. This
-// is the tape of
+// number of bytes, `count` the number of elements or members, and `end` the first word after the
+// container. The children of a container follow its words; a member is a key and then its value.
+// For example, the tape of
 //
 //   {"a":[1,2.5],"b":"x"}
 //   0         1         2
 //   012345678901234567890
+//
+// is
 //
 //           63 ........ 32   31 ...... 4   3..0
 //   word 0   offset      0   count     2   1100   the object
@@ -29,19 +31,20 @@
 //        9   offset     14   length    1   0101   the key b, ASCII
 //       10   offset     18   length    1   0101   its value, the string x, ASCII
 //
-// No word points back, and none points to memory: a value is the index of its first word (`Node`).
+// No word points backwards or to memory. A value is identified by the index of its first word
+// (`Node`).
 //
-// `cursor` is the key after the one found last, so that a map in document order finds each key at
-// once. After `json["a"]` it is 9, and `passed keys` has the bucket of "a".
+// `cursor` is the key after the last one found, so that a map in document order finds each key at
+// once. After `json["a"]`, the cursor is 9, and `passed keys` has the bucket of "a".
 //
-// `passed keys`, two words, is a set of 128 buckets of the keys before the cursor. A key whose
+// `passed keys`, two words, is a set of 128 buckets for the keys before the cursor. A key whose
 // bucket is empty is not among them, so that the first of two equal keys is found without searching
-// the keys before the cursor. With 64 buckets five times as many keys of twitter.json were searched
-// again.
+// the keys before the cursor. With 64 buckets, five times as many keys of twitter.json were
+// searched again.
 //
-// Once an object has a table (KeyTables.swift), the cursor is beyond its end, and the two words say
-// where the table is. While the parser is inside a container, its
-// second word holds the container around it and that one's count (Parser.swift).
+// Once an object has a table (KeyTables.swift), its cursor is past its end, and the two words
+// locate the table. While the parser is inside a container, the second word of the container holds
+// the enclosing container and the enclosing container's count so far (Parser.swift).
 
 /// A value or key of a document: the index of its first word in the tape.
 @frozen
@@ -52,26 +55,26 @@ struct Node: Hashable, Comparable {
   @inlinable @inline(__always)
   init(_ index: Int) { self.index = index }
 
-  /// An index has 32 bits, see `TapeLimit`.
+  /// Every index fits in 32 bits; see `TapeLimit`.
   @inline(__always)
   init(_ short: UInt32) { index = Int(short) }
 
   /// The value that is the whole document.
   @inlinable @inline(__always) static var root: Node { Node(0) }
-  /// There is no value.
+  /// The sentinel for a missing value.
   @inlinable @inline(__always) static var none: Node { Node(-1) }
 
   @inlinable @inline(__always) var isNone: Bool { index < 0 }
   @inline(__always) var short: UInt32 { UInt32(truncatingIfNeeded: index) }
-  /// Of a key.
+  /// The value of the member whose key this is.
   @inlinable @inline(__always) var value: Node { Node(index &+ 1) }
-  /// Of a member's value.
+  /// The key of the member whose value this is.
   @inline(__always) var key: Node { Node(index &- 1) }
 
   @inlinable @inline(__always)
   static func < (left: Node, right: Node) -> Bool { left.index < right.index }
 
-  /// A word further on, as drawn above: for this folder only.
+  /// The node `words` words later. Only for this folder, which knows the layout drawn above.
   @inlinable @inline(__always)
   static func &+ (node: Node, words: Int) -> Node { Node(node.index &+ words) }
 }
@@ -85,7 +88,7 @@ extension UnsafeMutablePointer<UInt64> {
   }
 }
 
-/// What a word is; its low four bits. Bit 3 is set for containers and, with bit 2, for objects.
+/// The kind of a word, in its low four bits. Containers have bit 3, and objects bit 2 as well.
 @usableFromInline
 enum Tag {
   @usableFromInline static let null: UInt64 = 0
@@ -96,17 +99,17 @@ enum Tag {
   @usableFromInline static let fraction: UInt64 = 4
   /// A string of ASCII characters without escapes.
   @usableFromInline static let ascii: UInt64 = 5
-  /// A string with other characters, without escapes.
+  /// A string with non-ASCII characters, without escapes.
   @usableFromInline static let unicode: UInt64 = 6
   @usableFromInline static let escaped: UInt64 = 7
   @usableFromInline static let array: UInt64 = 8
   @usableFromInline static let object: UInt64 = 12
   /// Added to the tag of a container that a map, a key path or a bridge has read.
   @usableFromInline static let entered: UInt64 = 1
-  /// Added, with `entered`, to that of one whose marks are those of the paths of a map.
+  /// Added, with `entered`, to the tag of a container whose marks come from the paths of a map.
   @usableFromInline static let onPath: UInt64 = 2
-  /// Added to the tag of a key that has been looked up. Such a key has the bit of a container, so
-  /// compare the tags of keys by `word & 7`.
+  /// Added to the tag of a key that has been looked up. This sets the bit of containers, so compare
+  /// the tags of keys by `word & 7`.
   @usableFromInline static let seenKey: UInt64 = 8
 }
 
@@ -123,11 +126,11 @@ extension UInt64 {
   @inlinable @inline(__always)
   var isArray: Bool { self & 12 == 8 }
 
-  /// Of a value, not of a key.
+  /// For values, not for keys.
   @inlinable @inline(__always)
   var isEntered: Bool { self & 9 == 9 }
 
-  /// Of a container.
+  /// For containers.
   @inline(__always)
   var isOnPath: Bool { self & Tag.onPath != 0 }
 
@@ -141,22 +144,22 @@ extension UInt64 {
   @inlinable @inline(__always)
   var isNumber: Bool { tag &- Tag.integer < 2 }
 
-  /// The number of bytes of a leaf, or of elements of a container.
+  /// The number of bytes of a leaf or key, or of elements or members of a container.
   @inlinable @inline(__always)
   var length: Int { Int(truncatingIfNeeded: (self &>> 4) & 0x0FFF_FFFF) }
 
   @inlinable @inline(__always)
   var offset: Int { Int(truncatingIfNeeded: self &>> 32) }
 
-  /// Of a container's second word: the word after the container.
+  /// For a container's second word: the first word after the container.
   @inlinable @inline(__always)
   var end: Node { Node(Int(truncatingIfNeeded: self & 0xFFFF_FFFF)) }
 
-  /// Of an object's second word: the key after the one found last.
+  /// For an object's second word: the key after the last one found.
   @inlinable @inline(__always)
   var cursor: Node { Node(Int(truncatingIfNeeded: self &>> 32)) }
 
-  /// Of an object's second word.
+  /// For an object's second word.
   @inline(__always)
   var hasTable: Bool { cursor > end }
 
@@ -172,17 +175,16 @@ extension UInt64 {
   }
 }
 
-/// What a tape can address. Longer documents are refused with a clear error.
+/// The limits of a tape. Documents beyond them are refused with a clear error.
 enum TapeLimit {
-  /// Bytes of a document: a little under 3 GiB, because a tape has up to four words for three
-  /// bytes, `{},`, and `depth` words more, and its places must fit 32 bits. Where `Int` has 32
-  /// bits, as many as it can count; `words` is what a document meets first there.
+  /// The most bytes of a document: a little under 3 GiB, because a tape has up to four words for
+  /// every three bytes (`{},`) plus `depth` words, and indices must fit in 32 bits. Where `Int` has
+  /// 32 bits, this is `Int.max`, and a document reaches the limit of `words` first.
   static let size = Int(clamping: UInt64(0xBF00_0000))
-  /// Words of a tape: as many as have places of 32 bits, and sizes in bytes that an `Int` can
-  /// count.
+  /// The most words of a tape: their indices must fit in 32 bits, and their size in bytes in `Int`.
   static let words = min(Int.max / 8, Int(clamping: UInt64(1) << 32))
-  /// What `maximumDepth` may be at most; the parser itself needs no stack for it.
+  /// The upper bound of `maximumDepth`. The parser itself needs no stack for depth.
   static let depth = 1_000_000
-  /// Bytes of a string or a number, elements of a container: what 28 bits hold.
+  /// The most bytes of a string or number and the most elements of a container: 28 bits.
   static let length = 0x0FFF_FFFF
 }
