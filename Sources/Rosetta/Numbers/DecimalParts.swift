@@ -1,17 +1,16 @@
 /// A checked JSON number taken apart: sign, digits, point and exponent.
 ///
 /// For slow paths: an integer written with an exponent, a double of 800 digits, `Decimal`, the
-/// comparison of `JSON` numbers. Takes the time to read the digits once, however many, and no
-/// memory.
+/// comparison of `JSON` numbers. Reads the digits once, however many, and allocates nothing.
 struct DecimalParts {
   let isNegative: Bool
-  /// The digits with the point among them.
+  /// The digits, including the point.
   private let mantissa: UnsafeBufferPointer<UInt8>
   /// The position of the point in `mantissa`, or its end.
   private let point: Int
-  /// The exponent as written, cut to what an `Int` of 32 bits holds with room to add.
+  /// The exponent as written, clamped so that sums with it fit in an `Int` of 32 bits.
   private let writtenExponent: Int
-  /// The exponent with its sign, or nothing.
+  /// The text of the exponent with its sign, or empty.
   private let exponentText: UnsafeBufferPointer<UInt8>
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -34,8 +33,8 @@ struct DecimalParts {
     writtenExponent = isSmall ? -exponent : exponent
   }
 
-  /// The exponent with one more digit, cut where no document's digits can outweigh it and 32 bits
-  /// still hold it.
+  /// The exponent with one more digit, clamped to a value that the digits of no document can offset
+  /// and that fits in 32 bits.
   @inline(__always)
   static func exponent(_ exponent: Int, followedBy byte: UInt8) -> Int {
     exponent < 100_000_000 ? exponent &* 10 &+ Int(byte.digitValue) : 1_000_000_000
@@ -47,15 +46,15 @@ struct DecimalParts {
   /// The position of the first digit that is not zero, or nil for a zero.
   var firstSignificantDigit: Int? { mantissa.firstIndex { $0 != .digit0 && $0 != .point } }
 
-  /// The power of ten by which the integer spelled by the digits up to `position` is multiplied.
+  /// The exponent of ten that scales the integer spelled by the digits up to `position`.
   func exponent(afterDigit position: Int) -> Int {
     let places = position < point ? point - position - 1 : point - position
     return writtenExponent + places
   }
 
-  /// The same power of ten, whatever the size of the exponent: in limbs of nine digits, the least
-  /// significant first, and the limb that all others repeat, 0 or -1. Equal powers have equal
-  /// limbs.
+  /// The exact value of `exponent(afterDigit:)` for an exponent of any size: limbs of nine digits,
+  /// the least significant first, and then 0 or -1, which stands for all higher limbs. Equal
+  /// exponents have equal limbs.
   ///
   /// Complexity: O(digits of the exponent).
   func exactExponent(afterDigit position: Int) -> [Int64] {
@@ -75,30 +74,30 @@ struct DecimalParts {
     return limbs + [carry]
   }
 
-  /// The values of the digits from the first significant one to the one at `position`.
+  /// The values of the digits from the first significant one through the one at `position`.
   func digits(through position: Int) -> some Sequence<UInt8> {
     mantissa[(firstSignificantDigit ?? 0)...position].lazy.filter { $0 != .point }.map(\.digitValue)
   }
 
-  /// The significant digits of the longest number halfway between two doubles.
+  /// The number of significant digits of the longest number halfway between two doubles.
   ///
-  /// Such a number is (2m + 1) × 2^(e - 1) for neighbours m × 2^e and (m + 1) × 2^e. Where a power
-  /// of two below 1 is concerned, 2^-k is 5^k × 10^-k, so that the digits are those of the integer
-  /// (2m + 1) × 5^(1 - e). It is the largest for the smallest e, -1074, and the largest m of 53
-  /// bits: (2^54 - 1) × 5^1075 is about 4.4 × 10^767, which has 768 digits and, being odd, ends in
-  /// no zero. (From 1 on they are integers of at most 309 digits, and half an integer below 2^53.)
-  /// The doubles themselves, m × 2^e, have at most 767, one less. fast_float's `max_digits`, 769
-  /// for doubles, is this bound and the digit that replaces the rest; its 114 for floats is less
-  /// and covered too.
+  /// Such a number is (2m + 1) × 2^(e - 1) for neighbours m × 2^e and (m + 1) × 2^e. A power of two
+  /// below 1 is 2^-k = 5^k × 10^-k, so the digits are those of the integer (2m + 1) × 5^(1 - e).
+  /// This integer is largest for the smallest e, -1074, and the largest m of 53 bits: (2^54 - 1) ×
+  /// 5^1075 is about 4.4 × 10^767, which has 768 digits and, being odd, does not end in a zero.
+  /// (For e from 1 on, such numbers are integers of at most 309 digits, and for e = 0 halves below
+  /// 2^53.) The doubles themselves, m × 2^e, have at most 767 digits. fast_float's `max_digits`,
+  /// 769 for doubles, is this bound plus the digit that replaces the rest. Its 114 for floats is
+  /// less, so that floats are covered too.
   static let longestHalfway = 768
 
-  /// The number as an integer and an exponent, with as many digits as decide to which double it is
-  /// rounded.
+  /// The number as an integer and an exponent, with enough digits to decide which double it rounds
+  /// to.
   ///
   /// If digits are cut off, a 1 takes their place. At least one of them is not zero, so the number
-  /// is greater than the `longestHalfway` digits kept, and less than those with one more in the
-  /// last place; between the two there is no number halfway between doubles, and so with the 1 it
-  /// is still on its side of each. That bounds the work for documents with numbers of any length.
+  /// is greater than the `longestHalfway` digits kept, and less than these plus one in the last
+  /// place. No number halfway between doubles lies between the two, so the number with the 1 is on
+  /// the same side of each of them. This bounds the work for numbers of any length.
   var literal: String {
     let limit = DecimalParts.longestHalfway + 1
     guard let last = lastSignificantDigit else { return isNegative ? "-0" : "0" }
@@ -113,9 +112,9 @@ struct DecimalParts {
     return String(decoding: text, as: UTF8.self) + "e\(exponent(afterDigit: last) + dropped)"
   }
 
-  /// The number as an integer of any width; nil for a fraction, or what the type cannot hold.
+  /// The number as an integer of any width; nil if it has a fraction or does not fit the type.
   ///
-  /// Complexity: O(digits), also for exponents of any size.
+  /// Complexity: O(digits), whatever the exponent.
   func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {
     guard let last = lastSignificantDigit else { return 0 }
     let zeros = exponent(afterDigit: last)
@@ -137,8 +136,8 @@ struct DecimalParts {
   }
 }
 
-/// What equal numbers have in common, however they are written: the digits without leading and
-/// trailing zeros, and the exponent; no digits for zero.
+/// The canonical form of a number, the same however it is written: the digits without leading and
+/// trailing zeros, and the exponent. Zero has no digits.
 struct CanonicalNumber: Hashable {
   private var isNegative = false
   private var digits: [UInt8] = []

@@ -1,18 +1,18 @@
-// Decimal to binary, exactly rounded. The first two ways cover all but a few numbers in a billion,
-// and `PlainDecimal` takes them for most before anything else is looked at.
+// Decimal to binary, correctly rounded. The first two methods cover all but a few numbers in a
+// billion. For most numbers, `PlainDecimal` applies them before anything else is tried.
 //
 //   1. Clinger: digits below 2^53 and a power of ten up to 10^22 are both exact doubles, so that
 //      one multiplication or division rounds correctly ("How to read floating point numbers
 //      accurately", 1990).
 //   2. Eisel-Lemire: a 64-bit mantissa times a 128-bit power of five (Lemire, "Number Parsing at a
 //      Gigabyte per Second", 2021; Mushtak and Lemire, "Fast Number Parsing Without Fallback",
-//      2023, for why 19 digits need no other).
-//   3. More than 19 digits: the same for the first 19, and for them with one more in the last place.
-//      If both are one double, so is all between them. If not, the standard library, given as many
-//      digits as decide.
+//      2023, for why 19 digits need no fallback).
+//   3. More than 19 digits: the same for the first 19, and for these plus one in the last place.
+//      If both give the same double, so does every number between them. If not, the standard
+//      library decides, given enough digits.
 
 extension NumberText {
-  /// The nearest double; infinite if the number is beyond the largest.
+  /// The nearest double; infinite if the number is beyond the largest double.
   @inline(never)
   func double() -> Double { plainDouble ?? anyDouble() }
 
@@ -25,11 +25,11 @@ extension NumberText {
     return Double(bitPattern: value.bitPattern | sign &<< 63)
   }
 
-  /// The nearest float; infinite if the number is beyond the largest.
+  /// The nearest float; infinite if the number is beyond the largest float.
   ///
   /// Rounding twice, to a double and then to a float, can be wrong only if the double is exactly
-  /// between two floats: if the 29 bits that a float lacks are 1000…. Then the float is read from
-  /// the digits. So is every subnormal float, which lacks more bits.
+  /// halfway between two floats: if the 29 bits that a float lacks are 1000…. Then the float is
+  /// read from the digits. So is every subnormal float, which lacks more bits.
   func float() -> Float {
     let double = double()
     let isBetween = double.bitPattern & 0x1FFF_FFFF == 0x1000_0000
@@ -38,7 +38,7 @@ extension NumberText {
     return Float(parts.literal) ?? Float(double)
   }
 
-  /// The nearest double, of any number.
+  /// The nearest double, for a number of any form.
   ///
   /// SAFETY: the bytes are a checked number, so that a digit follows a point.
   @inline(never)
@@ -65,13 +65,13 @@ extension NumberText {
       exponent &+= readExponent(position + 1)
     }
     if count > 19 {
-      // Zeros at the front do not count: 0.000123.
+      // Leading zeros do not count: 0.000123.
       var leading = digits
       while leading < end, leading.pointee == .digit0 || leading.pointee == .point {
         if leading.pointee == .digit0 { count &-= 1 }
         leading += 1
       }
-      // More may overflow 64 bits: 10^19 < 2^64 < 10^20.
+      // More than 19 may overflow 64 bits: 10^19 < 2^64 < 10^20.
       if count > 19 { return longDouble() }
     }
     if mantissa <= 1 &<< 53, exponent >= -22, exponent <= 22 {
@@ -87,8 +87,8 @@ extension NumberText {
     return Double(bitPattern: isNegative ? bits | 1 &<< 63 : bits)
   }
 
-  /// Adds the digits at `first` to `mantissa`, which wraps when there are more than 19, and returns
-  /// where they end.
+  /// Appends the digits at `first` to `mantissa`, which wraps if there are more than 19, and
+  /// returns their end.
   @inline(__always)
   private func readDigits(_ first: BytePointer, into mantissa: inout UInt64) -> BytePointer {
     var position = first
@@ -100,7 +100,7 @@ extension NumberText {
         position += 8
         continue
       }
-      // Fewer than eight: move them up after zeros and read them as eight.
+      // Fewer than eight digits: put zeros before them and read all eight.
       let left = others.leadingLanes
       if left > 0 {
         let empty = UInt64(truncatingIfNeeded: 8 &- left) &* 8
@@ -112,7 +112,7 @@ extension NumberText {
     }
     let left = end - position
     if left > 0, end - start >= 8 {
-      // The last eight bytes of the number, those before the digits replaced by zeros.
+      // The last eight bytes of the number, with zeros in place of those before the digits.
       let digits = UInt64(truncatingIfNeeded: left) &* 8
       let kept = (UInt64.max &<< (64 &- digits)) & (end - 8).unchecked64()
       let word = kept | UInt64.lanes(.digit0) &>> digits
@@ -141,23 +141,23 @@ extension NumberText {
     return isNegative ? 0 &- exponent : exponent
   }
 
-  /// The bits of the double nearest to `mantissa` times ten to the `exponent`, without the sign.
+  /// The bits of the double nearest to `mantissa` × 10^`exponent`, without the sign.
   @inline(__always)
   private static func eiselLemire(_ mantissa: UInt64, _ exponent: Int) -> UInt64 {
     let infinity: UInt64 = 0x7FF0_0000_0000_0000
-    // 2^64 × 10^-343 is less than half of the smallest double, and 10^309 more than the largest.
+    // 2^64 × 10^-343 is less than half the smallest double, and 10^309 is more than the largest.
     if mantissa == 0 || exponent < PowersOfFive.smallestExponent { return 0 }
     if exponent > 308 { return infinity }
     let zeros = mantissa.leadingZeroBitCount
     let normalized = mantissa &<< UInt64(truncatingIfNeeded: zeros)
     let place = PowersOfFive.place(of: exponent)
     var (high, low) = normalized.multipliedFullWidth(by: powersOfFive[place])
-    // A double takes 53 bits, one more decides on rounding, and one may be a leading zero. If the
-    // nine below are all ones, a carry from the power's lower half could reach those 55.
+    // A double takes 53 bits, one more decides the rounding, and one may be a leading zero. If the
+    // nine bits below are all ones, a carry from the power's lower half could reach those 55.
     if high & 0x1FF == 0x1FF {
       var second = powersOfFive[place &+ 1]
-      // The table is cut off. In Lemire's, which the proof is about, the reciprocals of 5^1 to
-      // 5^27, the powers that fit 64 bits, are rounded up instead.
+      // The table is truncated. In Lemire's table, for which the proof holds, the reciprocals of
+      // 5^1 to 5^27, the powers that fit in 64 bits, are rounded up instead.
       if exponent < 0, exponent >= -27 { second &+= 1 }
       let carry = normalized.multipliedFullWidth(by: second).high
       low = low &+ carry
@@ -165,23 +165,23 @@ extension NumberText {
     }
     let upper = high &>> 63
     var bits = high &>> (upper &+ 9)
-    // 217706 / 2^16 is the binary logarithm of ten, exact enough for the floor of all these
+    // 217706 / 2^16 is the binary logarithm of ten, precise enough for the floor at all these
     // exponents.
     var power =
       ((217706 &* exponent) >> 16) &+ 63 &+ Int(truncatingIfNeeded: upper) &- zeros &+ 1023
     if power <= 0 {
-      // Subnormal: the exponent field is 0, and the bits move to the right instead. A carry into
-      // the exponent field makes the smallest normal number.
+      // Subnormal: the exponent field is 0, and the bits are shifted right instead. A carry into
+      // the exponent field gives the smallest normal number.
       if 1 &- power >= 64 { return 0 }
       bits = bits &>> UInt64(truncatingIfNeeded: 1 &- power)
       return (bits &+ (bits & 1)) &>> 1
     }
-    // Halfway between two doubles are odd numbers of 54 bits, times a power of two. If mantissa ×
-    // 5^exponent is one, 5^exponent divides it and is less than 2^54: 5^23 at most. If mantissa /
-    // 5^-exponent is one, the mantissa is at least 2^53 × 5^-exponent, and less than 2^64: 5^4 at
-    // most.
+    // A number halfway between two doubles is an odd number of 54 bits times a power of two. If
+    // mantissa × 5^exponent is one, 5^exponent divides the odd number and is less than 2^54, so at
+    // most 5^23. If mantissa / 5^-exponent is one, the mantissa is at least 2^53 × 5^-exponent and
+    // less than 2^64, so 5^-exponent is at most 5^4.
     if low <= 1, exponent >= -4, exponent <= 23, bits & 3 == 1, bits &<< (upper &+ 9) == high {
-      // Exactly between two doubles: to the even one.
+      // Exactly halfway: round to even.
       bits &= ~1
     }
     bits = (bits &+ (bits & 1)) &>> 1
@@ -193,7 +193,7 @@ extension NumberText {
     return bits & ~(1 &<< 52) | UInt64(truncatingIfNeeded: power) &<< 52
   }
 
-  /// A double of more than 19 digits.
+  /// The nearest double, for a number of more than 19 digits.
   @inline(never)
   private func longDouble() -> Double {
     let parts = parts
@@ -208,12 +208,12 @@ extension NumberText {
     }
     let exponent = parts.exponent(afterDigit: last) + max(dropped, 0)
     let bits = NumberText.eiselLemire(mantissa, exponent)
-    // 10^19 fits 64 bits, too.
+    // `mantissa + 1` is at most 10^19, which fits in 64 bits.
     if dropped <= 0 || bits == NumberText.eiselLemire(mantissa &+ 1, exponent) {
       return Double(bitPattern: parts.isNegative ? bits | 1 &<< 63 : bits)
     }
-    // By the standard library, which is given as many digits as decide (`DecimalParts.literal`).
-    // A number too small for a double may be nil here, one too large is infinite.
+    // The standard library decides, given enough digits (`DecimalParts.literal`). It may return nil
+    // for a number too small for a double, and infinity for one too large.
     return Double(parts.literal)
       ?? (parts.exponent(afterDigit: first) < 0 ? zero : .infinity)
   }

@@ -1,5 +1,5 @@
-/// A number as its document spells it, which has been checked before: by the parser, or by
-/// `NumberGrammar` if it comes from elsewhere.
+/// The text of a checked number. The parser checks the numbers of documents, and `NumberGrammar`
+/// those from elsewhere.
 ///
 /// It borrows the bytes, which its creator must keep alive.
 @frozen
@@ -27,12 +27,12 @@ struct NumberText {
 // MARK: - Integers
 
 extension NumberText {
-  /// The value of a number without fraction and exponent of up to 18 bytes.
+  /// The value of a number of up to 18 bytes without fraction and exponent.
   ///
-  /// - Parameter limit: The end of the bytes that can be read, those after the number included.
+  /// - Parameter limit: The end of the readable bytes, including those after the number.
   ///
-  /// SAFETY: the bytes are an optional minus and at most 18 digits, which 64 bits hold. Eight bytes
-  /// that reach beyond them are read where there are as many before `limit`.
+  /// SAFETY: the bytes are an optional minus and at most 18 digits, which fit in 64 bits. Eight
+  /// bytes, which may reach beyond the number, are read only if there are eight before `limit`.
   @inline(__always)
   func shortInteger(readableTo limit: BytePointer) -> Int64 {
     var digits = start
@@ -42,8 +42,8 @@ extension NumberText {
       digits += 1
       count &-= 1
     }
-    // Up to seven digits come first, at once, and whole words after them. No processor guesses how
-    // long a loop over the few goes on: that took 1.5 % of the time of twitter.json.
+    // Up to seven digits are read at once, and whole words after them. No processor can predict the
+    // length of a loop over those few, which took 1.5 % of the time of twitter.json.
     let few = count & 7
     var value: UInt64 = 0
     if limit - digits >= 8 {
@@ -63,7 +63,7 @@ extension NumberText {
   /// The number as an integer of 64 bits, exactly: `1e2` and `100.0` are 100. Nil if it does not
   /// fit.
   ///
-  /// Complexity: O(length), also for exponents of any size.
+  /// Complexity: O(length), whatever the exponent.
   @usableFromInline @inline(never)
   func signedInteger() -> Int64? { parts.integer() }
 
@@ -77,10 +77,10 @@ extension NumberText {
   }
 }
 
-/// How a JSON number is written (RFC 8259, section 6), for text that may hold one. Documents are
-/// checked by the parser, which knows where their numbers end.
+/// The grammar of a JSON number (RFC 8259, section 6), for text that may be one. The numbers of
+/// documents are checked by the parser, which finds their ends at the same time.
 enum NumberGrammar {
-  /// Whether the text is a number from its first byte to its last.
+  /// Whether the whole text is a number.
   ///
   /// Complexity: O(text).
   static func accepts(_ text: some Collection<UInt8>) -> Bool {

@@ -1,5 +1,5 @@
-// How tightly the four operators bind: a map reads `property <- (field ~ bridge) § (check &&
-// check)`.
+// The precedence of the four operators. A line of a map groups as
+// `property <- ((field ~ bridge) § (check && check))`.
 
 /// `<-` and `<~`
 precedencegroup MappingPrecedence {
@@ -22,28 +22,28 @@ precedencegroup BridgePrecedence {
   lowerThan: LogicalDisjunctionPrecedence
 }
 
-/// Requires.
+/// Requires the value of a field.
 infix operator <- : MappingPrecedence
-/// Allows.
+/// Allows the value of a field.
 infix operator <~ : MappingPrecedence
-/// Through a bridge.
+/// Converts a value through a bridge.
 infix operator ~ : BridgePrecedence
-/// Provided that.
+/// Checks a value: "provided that".
 infix operator § : CheckPrecedence
 
 // The operators of a map. `SpokenFields.swift` has a method for each.
 //
-// `@_specialize` compiles them with the library for the commonest types of properties, and not
-// again in every module that uses them: a model of 100 fields takes a fifth less time to compile
-// with `-O`.
+// `@_specialize` compiles them with the library for the commonest types of properties, instead of
+// in every module that uses them: a model of 100 fields takes a fifth less time to compile with
+// `-O`.
 //
-// Those without a bridge are not disfavored, so that the type checker, once one fits a literal key,
-// skips the subscript of computed keys, which is.
+// The overloads without a bridge are not disfavored, but the subscript of computed keys is. So once
+// one of them fits a literal key, the type checker skips that subscript.
 
-/// What a line of a map returns: nothing.
+/// The result of a line of a map, which holds nothing.
 ///
 /// Its type keeps the compiler from opening a property of an existential type, such as `any Shape`:
-/// Swift 6.3 crashes when an operator takes an opened one `inout`.
+/// Swift 6.3 crashes when an operator takes an opened existential `inout`.
 @frozen
 public struct MapLine<Value> {
   @inlinable @inline(__always)
@@ -58,9 +58,9 @@ public struct MapLine<Value> {
 /// object.id <- json["id"]
 /// ```
 ///
-/// When decoding, it is an error if the key is missing, or the value null or of the wrong type.
-/// When encoding, it is an error if the property is nil. The property may be of type `T`, `T?` or
-/// `T!`.
+/// When decoding, it is an error if the key is missing or if the value is null or of the wrong
+/// type. When encoding, it is an error if the property is nil. The property may be of type `T`,
+/// `T?` or `T!`.
 @_specialize(exported:true,where T == Bool)
 @_specialize(exported:true,where T == Int)
 @_specialize(exported:true,where T == Double)
@@ -92,8 +92,8 @@ public func <- <T: JSONRepresentable>(property: inout T?, field: Field) -> MapLi
 
 /// Requires the value of a field with a bridge or a check.
 ///
-/// Disfavored, so that for a property of type `T?` a bridge that could be one of `T` or of `T?`,
-/// such as `~ .stringified()`, is one of `T`.
+/// Disfavored so that, for a property of type `T?`, a bridge that fits both `T` and `T?`, such as
+/// `~ .stringified()`, converts a `T`.
 @_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
 @_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
 @_specialize(exported:true,where B == DefaultBridge<String>, T == String)
@@ -105,7 +105,7 @@ public func <- <T, B: Bridge>(property: inout T, field: BridgedField<B, T>) -> M
   return MapLine()
 }
 
-/// Requires the value of such a field for an optional property.
+/// Requires the value of a field with a bridge or a check for an optional property.
 @_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
 @_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
 @_specialize(exported:true,where B == DefaultBridge<String>, T == String)
@@ -116,7 +116,8 @@ public func <- <T, B: Bridge>(property: inout T?, field: BridgedField<B, T>) -> 
   return MapLine()
 }
 
-/// Requires the value of such a field for a property that tells missing and null apart.
+/// Requires the value of a field with a bridge or a check for a property that distinguishes missing
+/// from null.
 ///
 /// ```swift
 /// object.due <~ json["due"] ~ .iso8601       // var due: Presence<Date>
@@ -140,7 +141,7 @@ public func <- <T, B: Bridge>(
 /// ```
 ///
 /// Decoding leaves the property unchanged if the key is missing or null, and also, with a warning,
-/// if the value does not fit. Encoding leaves the key out for nil.
+/// if the value does not fit. Encoding omits the key for nil.
 @_specialize(exported:true,where T == Bool)
 @_specialize(exported:true,where T == Int)
 @_specialize(exported:true,where T == Double)
@@ -172,8 +173,8 @@ public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) -> MapLi
 
 /// Allows the value of a field with a bridge or a check.
 ///
-/// Disfavored, so that for a property of type `T?` a bridge that could be one of `T` or of `T?`,
-/// such as `~ .stringified()`, is one of `T`.
+/// Disfavored so that, for a property of type `T?`, a bridge that fits both `T` and `T?`, such as
+/// `~ .stringified()`, converts a `T`.
 @_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
 @_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
 @_specialize(exported:true,where B == DefaultBridge<String>, T == String)
@@ -185,7 +186,7 @@ public func <~ <T, B: Bridge>(property: inout T, field: BridgedField<B, T>) -> M
   return MapLine()
 }
 
-/// Allows the value of such a field for an optional property.
+/// Allows the value of a field with a bridge or a check for an optional property.
 @_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
 @_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
 @_specialize(exported:true,where B == DefaultBridge<String>, T == String)
@@ -196,7 +197,8 @@ public func <~ <T, B: Bridge>(property: inout T?, field: BridgedField<B, T>) -> 
   return MapLine()
 }
 
-/// Allows the value of such a field for a property that tells missing and null apart.
+/// Allows the value of a field with a bridge or a check for a property that distinguishes missing
+/// from null.
 ///
 /// ```swift
 /// object.due <~ json["due"] ~ .iso8601       // var due: Presence<Date>
@@ -232,7 +234,7 @@ public func ~ <T, B: Bridge>(field: Field, bridge: B) -> BridgedField<B, T> {
 /// object.age <~ json["age"] § { $0 > 0 }
 /// ```
 ///
-/// The check gets the Swift value: after the bridge when decoding, before it when encoding.
+/// The check receives the Swift value: after the bridge when decoding, before it when encoding.
 @_lifetime(copy field)
 @inlinable @inline(__always)
 public func § <T: JSONRepresentable>(
@@ -242,7 +244,7 @@ public func § <T: JSONRepresentable>(
   BridgedField(field, DefaultBridge<T>(), check: check)
 }
 
-/// Checks the value of a field, with a message for when it does not fit.
+/// Checks the value of a field, with a message for a value that fails the check.
 ///
 /// ```swift
 /// object.age <~ json["age"] § .range(1...120)
@@ -266,7 +268,7 @@ public func § <T, B: Bridge>(
   field.adding(check)
 }
 
-/// Checks the value of a field after its bridge, with a message for when it does not fit.
+/// Checks the value of a field after its bridge, with a message for a value that fails the check.
 @_lifetime(copy field)
 @inlinable @inline(__always)
 public func § <T, B: Bridge>(

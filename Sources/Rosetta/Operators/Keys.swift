@@ -1,6 +1,6 @@
-// The same operators for the lines of a `Properties(of:)`, `\.id <- "id"`.
+// The operators for the lines of `Properties(of:)`, such as `\.id <- "id"`.
 //
-// Those without a bridge are disfavored: the type checker takes those of a map first.
+// The overloads without a bridge are disfavored, so that the type checker prefers those of a map.
 
 // MARK: - <- requires
 
@@ -34,7 +34,7 @@ public func <- <Root, T, B: Bridge>(
   key.requires(property)
 }
 
-/// A required property of a type that may have no value, with a bridge or a check of the value.
+/// A required property of an optional type or `Presence`, with a bridge or a check of its value.
 @inlinable
 public func <- <Root, T: OptionalProperty, B: Bridge>(
   property: KeyPath<Root, T>,
@@ -55,7 +55,7 @@ public func <~ <Root, T: JSONRepresentable>(
   BridgedKey(key.mappingKey, DefaultBridge<T>()).optional(property, isRequired: false)
 }
 
-/// A property of a value that may be missing or null, which it tells apart.
+/// A property whose value may be missing or null, which it distinguishes.
 @_disfavoredOverload
 @inlinable
 public func <~ <Root, T: JSONRepresentable>(
@@ -97,7 +97,7 @@ public func § <T: JSONRepresentable>(
   BridgedKey(key.mappingKey, DefaultBridge()).adding(check)
 }
 
-/// Checks the value of a key, with a message for when it does not fit.
+/// Checks the value of a key, with a message for a value that fails the check.
 @inlinable
 public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
@@ -115,7 +115,7 @@ public func § <T, B: Bridge>(
   key.adding(check)
 }
 
-/// Checks the value of a key after its bridge, with a message for when it does not fit.
+/// Checks the value of a key after its bridge, with a message for a value that fails the check.
 @inlinable
 public func § <T, B: Bridge>(key: BridgedKey<B, T>, check: Check<T>) -> BridgedKey<B, T> {
   key.adding(check.passes, rule: check.rule)

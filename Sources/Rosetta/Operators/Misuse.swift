@@ -1,10 +1,10 @@
-// Overloads for mistakes, whose messages say what to do. None of them can be called: the compiler
-// chooses one only if nothing else fits.
+// Unavailable overloads for mistakes, whose messages say what to do. The compiler chooses one only
+// if nothing else fits, and then reports its message.
 //
 // Of two operators in a line, the type checker first tries the one with fewer overloads. That must
-// be `<-` or `<~`, which give the type of the property to the closure of a check: tried without it,
-// the operators in the closure take seconds. So `§` has at least as many overloads as either of
-// them. `TypeCheckingTests` checks this.
+// be `<-` or `<~`, which give the closure of a check the type of the property: without that type,
+// the operators in the closure take seconds to check. So `§` has at least as many overloads as
+// either of them. `TypeCheckingTests` verifies this.
 
 // MARK: - A type without a bridge
 
@@ -91,7 +91,7 @@ extension Check {
   public static func matching(_ pattern: some RegexComponent) -> Check { fatalError() }
 }
 
-// MARK: - A bridge that finds its type by the property's
+// MARK: - A bridge that takes its type from the property
 
 extension Bridge {
   @available(

@@ -1,5 +1,5 @@
 // A method for every operator, for people who cannot or do not want to type the symbol, and for
-// modules that have their own operator of that name.
+// modules that define an operator of the same name.
 
 extension Field {
   /// `property <- field`

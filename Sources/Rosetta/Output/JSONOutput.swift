@@ -1,4 +1,4 @@
-/// What can be encoded to: `Data`, `String`, `[UInt8]`, `JSON` or `RawJSON`.
+/// A type that JSON can be encoded to: `Data`, `String`, `[UInt8]`, `JSON` or `RawJSON`.
 ///
 /// ```swift
 /// let text: String = try rosetta.encode(user)

@@ -1,12 +1,12 @@
-// Lays out a finished document: sorts its keys, breaks its lines. Both walk the compact bytes once,
-// without recursion; the bytes are the run's own and valid.
+// Lays out a finished document: sorts its keys and breaks its lines. Both pass over the compact
+// bytes once, without recursion. The bytes are valid because the run has written them itself.
 
 extension Output {
-  /// Orders the members of every object by their keys.
+  /// Sorts the members of every object by their keys.
   ///
-  /// Complexity: O(output × depth) bytes copied at worst; none where the keys are in order.
+  /// Complexity: O(output × depth) bytes copied at worst; none if the keys are in order.
   mutating func sortKeys() {
-    // Where the members of the objects around begin; nil for an array.
+    // The offsets at which the members of each open object begin; nil for an array.
     var open: [[Int]?] = []
     var offset = 0
     while offset < count {
@@ -27,7 +27,7 @@ extension Output {
     }
   }
 
-  /// Orders the members at `starts`, of which the last ends before the bracket at `end`.
+  /// Sorts the members at `starts`, the last of which ends before the bracket at `end`.
   private mutating func sortMembers(_ starts: [Int], before end: Int) {
     guard starts.count > 1 else { return }
     // With a comma in place of the bracket, all members have the same form.
@@ -45,8 +45,8 @@ extension Output {
   /// Complexity: O(result).
   ///
   /// - Parameters:
-  ///   - depth: How many brackets are around the document.
-  ///   - asFoundation: With a space before colons and an empty line in empty containers.
+  ///   - depth: The number of brackets around the document.
+  ///   - asFoundation: Whether to put a space before colons and an empty line in empty containers.
   mutating func indent(from depth: Int = 0, asFoundation: Bool = false) {
     var result = Output(capacity: Memory.size(count, times: 2, plus: 0))
     var depth = depth
@@ -96,11 +96,11 @@ extension Output {
     for _ in 0..<depth * 2 { append(.space) }
   }
 
-  /// Orders the members or elements that begin at `starts`, the last of which ends here: members by
-  /// the UTF-8 bytes of their keys and strings by their own, without escapes; other elements by
-  /// the bytes of their JSON.
+  /// Sorts the members or elements that begin at `starts`, the last of which ends at `position`:
+  /// members by the UTF-8 bytes of their keys, strings by their own, both without escapes, and
+  /// other elements by the bytes of their JSON.
   ///
-  /// Complexity: O(n log n) comparisons and one copy of the bytes; nothing for those in order.
+  /// Complexity: O(n log n) comparisons and one copy of the bytes; O(n) and no copy if in order.
   @usableFromInline @inline(never)
   mutating func sort(_ starts: [Int]) {
     guard let first = starts.first, starts.count > 1 else { return }
@@ -109,7 +109,7 @@ extension Output {
     if isSorted { return }
     items.sort { precedes($0, $1) }
     let length = count - first
-    // SAFETY: the items are all the bytes after `first`, in another order.
+    // SAFETY: the items are all the bytes from `first` on, in another order.
     let copy: MutableBytePointer = Memory.allocate(length)
     defer { Memory.free(copy) }
     copy.update(from: start + first, count: length)
@@ -120,7 +120,7 @@ extension Output {
     }
   }
 
-  /// The indices that the items at `starts` get when they are sorted.
+  /// The index that each of the items at `starts` has after sorting.
   func indicesWhenSorted(_ starts: [Int]) -> [Int] {
     let items = items(at: starts)
     var indices = Array(items.indices)
@@ -133,7 +133,7 @@ extension Output {
     zip(starts, starts.dropFirst() + [count]).map { SortItem(self, from: $0, to: $1) }
   }
 
-  /// Whether one item comes before another. Equal items, which keys never are, keep their order.
+  /// Whether `left` comes before `right`. Equal items keep their order; keys are never equal.
   @inline(__always)
   private func precedes(_ left: SortItem, _ right: SortItem) -> Bool {
     left.head == right.head ? precedesByAll(left, right) : left.head < right.head
@@ -150,12 +150,12 @@ extension Output {
   }
 }
 
-/// A member or an element among those that are sorted.
+/// A member or element to be sorted.
 private struct SortItem {
   let start: Int
   let end: Int
-  /// The first eight bytes that it is sorted by, as a number that compares as they do: zeros follow
-  /// fewer bytes, and no byte is less.
+  /// The first eight bytes of the sort key, as a number that compares as they do. A shorter key is
+  /// padded with zeros, because no byte is less.
   private(set) var head: UInt64 = 0
 
   init(_ output: Output, from start: Int, to end: Int) {
@@ -170,7 +170,7 @@ private struct SortItem {
     }
   }
 
-  /// Calls `body` with what it is sorted by: a key or a string without quotes and escapes, or all of it.
+  /// Calls `body` with the sort key: a key or string without quotes and escapes, or the whole item.
   func withText<Result>(
     _ output: Output,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -179,7 +179,7 @@ private struct SortItem {
       return body(output.bytes().extracting(start..<end))
     }
     let text = output.bytes().extracting(start + 1..<output.endOfString(at: start) - 1)
-    // What the run has written is valid.
+    // The run has written the escapes itself, so they are valid.
     return text.contains(.backslash) ? text.withUncheckedUnescaped(body) : body(text)
   }
 }

@@ -1,33 +1,33 @@
-// JSON that is written as it is, byte for byte, see `RawJSON`.
+// Raw JSON, which is written byte for byte; see `RawJSON`.
 //
-// Whatever goes through the output trusts it to be compact, which such text need not be. So until
-// the document is finished, an array or object of it stands as a string that begins with a control
-// character in the place of its bracket: no other string has one, unless a `Branch` stands there, and
-// all that sorts, indents, compares or moves bytes passes over strings.
+// Code that traverses the output trusts it to be compact, which raw text need not be. So until the
+// document is finished, a raw array or object is stored in a placeholder: a string in which a
+// control character replaces the opening bracket. No other string has a control character, except
+// that of a `Branch`, and code that sorts, indents, compares or moves bytes skips over strings.
 
 extension Output {
   private static let brace: UInt8 = 1
   private static let bracket: UInt8 = 2
 
-  /// Writes an array or object, which has been checked.
+  /// Writes the placeholder of a raw array or object, which must be valid.
   mutating func append(rawContainer text: UnsafeBufferPointer<UInt8>) {
     let opening = count + 1
     appendQuoted(text)
     start[opening] = text.first == .openingBrace ? Output.brace : Output.bracket
   }
 
-  /// Whether all of it is one such text.
+  /// Whether the whole output is one placeholder.
   var isRawContainer: Bool { count > 1 && isRawContainer(at: 0) }
 
   private func isRawContainer(at quote: Int) -> Bool {
     start[quote + 1] == Output.brace || start[quote + 1] == Output.bracket
   }
 
-  /// Puts every such text in its place.
+  /// Replaces each placeholder with its raw text.
   ///
   /// Complexity: O(output).
   ///
-  /// - Parameter isCompact: Whether white space between its tokens is dropped.
+  /// - Parameter isCompact: Whether to drop the white space between the tokens of the raw text.
   mutating func restoreRawText(isCompact: Bool) {
     var result = Output(capacity: count)
     var copied = 0
@@ -58,7 +58,8 @@ extension Output {
     position += isCompact ? dropSpaces(length) : length
   }
 
-  /// Drops the white space between the tokens of the last bytes; returns how many are left.
+  /// Drops the white space between the tokens of the `length` bytes at `position`, and returns how
+  /// many bytes are left.
   private func dropSpaces(_ length: Int) -> Int {
     let text = UnsafeBufferPointer(start: position, count: length)
     var target = position

@@ -1,8 +1,8 @@
-// How to go through bytes that have been written. All of it trusts the bytes: the run wrote them,
-// compact and valid.
+// Traverses bytes that have been written. All of this code trusts them to be compact and valid,
+// because the run has written them itself.
 
 extension Output {
-  /// The offset after the value at `value`, which something follows or the output ends.
+  /// The offset after the value at `value`, or `value` if the output ends there.
   func end(ofValueAt value: Int) -> Int {
     value < count ? bytes().end(ofValueAt: value) : value
   }
@@ -10,8 +10,8 @@ extension Output {
   /// The offset after the string whose opening quote is at `opening`.
   func endOfString(at opening: Int) -> Int { bytes().endOfString(at: opening) }
 
-  /// Calls `body` with the key and the value of each member in `range`, after which a comma or a
-  /// bracket may follow.
+  /// Calls `body` with the key and the value of each member in `range`. A comma or a bracket may
+  /// follow the last member.
   ///
   /// Complexity: O(bytes of `range`).
   @inline(__always)
@@ -27,20 +27,20 @@ extension Output {
     }
   }
 
-  /// The keys of the members in `range`, and where they are, from 1 on.
+  /// The keys of the members in `range`, with their offsets counted from 1.
   func names(in range: Range<Int>) -> [KeyBytes: Int] {
     var names: [KeyBytes: Int] = [:]
     forEachMember(in: range) { key, _ in names[KeyBytes(self.key(at: key))] = key.lowerBound + 1 }
     return names
   }
 
-  /// The value of the key at `key`.
+  /// The range of the value whose key is at `key`.
   func value(ofKeyAt key: Int) -> Range<Int> {
     let value = endOfString(at: key) + 1
     return value..<end(ofValueAt: value)
   }
 
-  /// How many elements there are in `range`, the inside of an array.
+  /// The number of elements in `range`, the inside of an array.
   func countElements(in range: Range<Int>) -> Int {
     var (count, offset) = (0, range.lowerBound)
     while offset < range.upperBound {
@@ -50,7 +50,7 @@ extension Output {
     return count
   }
 
-  /// Removes the members from `first` on that are followed by one with the same key. Each has a comma.
+  /// Of the members from `first` on with equal keys, keeps only the last. Each must end in a comma.
   ///
   /// Complexity: O(bytes).
   @inline(never)
@@ -60,7 +60,7 @@ extension Output {
     forEachMember(in: first..<count) { key, value in
       if last[KeyBytes(self.key(at: key))] != key.lowerBound + 1 { return }
       let length = value.upperBound + 1 - key.lowerBound
-      // The memory may overlap.
+      // Source and destination may overlap.
       (start + end).update(from: start + key.lowerBound, count: length)
       end += length
     }
@@ -71,7 +71,7 @@ extension Output {
     Tape.string(UnsafeBufferPointer(rebasing: bytes()[range]))
   }
 
-  /// Whether `one` here has the bytes of `other` in the same or another output.
+  /// Whether the bytes in `one` equal those in `other`, a range of `output` or else of this output.
   func hasEqualBytes(_ one: Range<Int>, _ other: Range<Int>, of output: Output? = nil) -> Bool {
     // SAFETY: both ranges lie inside their outputs.
     let otherStart = (output?.start ?? start) + other.lowerBound
@@ -80,7 +80,7 @@ extension Output {
       && uncheckedBytesEqual(start + one.lowerBound, otherStart, length)
   }
 
-  /// An order in which ranges of equal bytes follow each other, the first one first.
+  /// Whether `one` comes before `other` by its bytes or, if these are equal, by its position.
   func precedes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     let order = bytes().extracting(one).order(bytes().extracting(other))
     return order == 0 ? one.lowerBound < other.lowerBound : order < 0
@@ -94,14 +94,14 @@ extension Output {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Whether the value in `range` is the same as `value`, which is JSON too.
+  /// Whether the value in `range` is the same as the JSON in `value`.
   func hasValue(_ value: [UInt8], at range: Range<Int>) -> Bool {
     value.withUnsafeBufferPointer {
       Output.isSameValue(UnsafeBufferPointer(rebasing: bytes()[range]), $0)
     }
   }
 
-  /// Whether two values in JSON have the same bytes or are the same number.
+  /// Whether two JSON values have the same bytes or are the same number.
   static func isSameValue(
     _ one: UnsafeBufferPointer<UInt8>,
     _ other: UnsafeBufferPointer<UInt8>

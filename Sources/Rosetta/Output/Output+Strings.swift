@@ -1,5 +1,5 @@
 extension Output {
-  /// Writes a string in quotes, with the escapes that RFC 8259 demands and no others.
+  /// Writes a string in quotes, with the escapes that RFC 8259 requires and no others.
   @usableFromInline @inline(never)
   mutating func append(_ text: String) {
     let written: Void? = text.utf8.withContiguousStorageIfAvailable { appendQuoted($0) }
@@ -9,7 +9,7 @@ extension Output {
     }
   }
 
-  /// The same with slashes escaped, as Foundation does: `\/`.
+  /// Writes a string in quotes and also escapes slashes as `\/`, as Foundation does.
   @inline(never)
   mutating func append(escapingSlashes text: String) {
     var copy = text
@@ -81,7 +81,7 @@ extension Output {
     appendQuoted(text, escapesSlashes: false)
   }
 
-  /// Inlined, so that nothing asks about slashes that need no escape.
+  /// Inlined, so that `escapesSlashes` is a constant, which costs nothing if it is false.
   ///
   /// SAFETY: all loads lie inside `text`, all stores inside the `count` + 16 bytes reserved: two
   /// quotes and, after the text, at most seven bytes of a word.
@@ -109,7 +109,7 @@ extension Output {
     }
     if left > 0 {
       if count >= 8 {
-        // The last eight bytes, some of them for the second time.
+        // The last eight bytes, some of which are written again.
         let back = 8 &- left
         let word = (source - back).unchecked64()
         if word.escapes(andSlashes: escapesSlashes) != 0 {
@@ -136,10 +136,10 @@ extension Output {
     position += 1
   }
 
-  /// Writes the rest of a string, of which something needs an escape, and the closing quote.
+  /// Writes the rest of a string, which contains bytes to escape, and the closing quote.
   ///
-  /// SAFETY: an escape takes six bytes at most; words are stored only while eight bytes are left,
-  /// so that six times what is left has room for them.
+  /// SAFETY: an escape takes at most six bytes, and words are stored only while eight bytes are
+  /// left, so that six times the bytes that are left is enough room.
   @inline(never)
   private mutating func appendEscaping(
     _ text: BytePointer,
@@ -172,13 +172,13 @@ extension Output {
     position += 1
   }
 
-  /// Writes a byte of a string, escaped if it must be.
+  /// Writes a byte of a string, escaped if necessary.
   mutating func append(escaping byte: UInt8) {
     reserve(6)
     appendUnchecked(byte)
   }
 
-  /// The same; room for six bytes is reserved.
+  /// Writes a byte of a string, escaped if necessary. The caller has reserved six bytes.
   @inline(__always)
   private mutating func appendUnchecked(_ byte: UInt8) {
     if byte >= .space, byte != .quote, byte != .backslash {
@@ -209,7 +209,7 @@ extension Output {
     position += 2
   }
 
-  /// Writes a number whose JSON has been made elsewhere.
+  /// Writes a number that is already JSON text.
   mutating func append(number text: String) {
     var copy = text
     copy.withUTF8 { append($0) }
@@ -217,7 +217,7 @@ extension Output {
 }
 
 extension UInt64 {
-  /// The lanes whose bytes are escaped.
+  /// The lanes whose bytes need an escape.
   @inline(__always)
   fileprivate func escapes(andSlashes escapesSlashes: Bool) -> UInt64 {
     escapesSlashes ? needsEscape | lanes(equalTo: .slash) : needsEscape

@@ -1,18 +1,19 @@
 /// The bytes that a run has written.
 ///
 /// It owns its memory, which its creator must free. Each value is followed by a comma, which the
-/// closing bracket of its container overwrites, so that nothing asks "am I the first?".
+/// closing bracket of its container overwrites, so that no value has to check whether it is first.
 @frozen
 @usableFromInline
 struct Output {
   @usableFromInline var start: MutableBytePointer
-  /// Where the next byte goes.
+  /// The address of the next byte to write.
   @usableFromInline var position: MutableBytePointer
-  /// After the last byte that may be reserved. There is one more, for the comma after a value.
+  /// The address after the last byte that can be reserved. One more byte is allocated, for the
+  /// comma after a value.
   @usableFromInline var end: MutableBytePointer
 
   init(capacity: Int) {
-    // What is nothing more to free ends where it begins.
+    // At least one, because an output with nothing to free is marked by `end == start`.
     let capacity = max(capacity, 1)
     start = Memory.allocate(Memory.size(capacity, plus: 1))
     position = start
@@ -21,9 +22,9 @@ struct Output {
 
   func free() { if end != start { Memory.free(start) } }
 
-  /// Hands the bytes over in a block of their size. Nothing is left to free.
+  /// Transfers the bytes, in a block of about their size. Afterwards there is nothing to free.
   mutating func take() -> JSONBytes {
-    // A block that is nearly full, or short, is not worth the call.
+    // Shrinking a block that is nearly full, or short, is not worth the call.
     let spare = end - position
     let block = spare < 4096 ? start : Memory.resize(start, to: count)
     defer { end = start }
@@ -37,8 +38,8 @@ struct Output {
     UnsafeBufferPointer(start: start + offset, count: count - offset)
   }
 
-  /// Makes room for `count` bytes. Every write asks for it first; that is what keeps the unchecked
-  /// stores after it inside the memory.
+  /// Makes room for `count` bytes. Every write first reserves its room, which keeps the unchecked
+  /// stores that follow inside the memory.
   @inlinable @inline(__always)
   mutating func reserve(_ count: Int) {
     if !hasRoom(count) { grow(by: count) }
@@ -77,25 +78,25 @@ struct Output {
     append(UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
   }
 
-  /// Writes bytes of its own once more.
+  /// Appends a copy of bytes that are already in this output.
   mutating func appendCopy(of range: Range<Int>) {
     reserve(range.count)
     position.update(from: start + range.lowerBound, count: range.count)
     position += range.count
   }
 
-  /// Removes the bytes between two offsets.
+  /// Removes the bytes from `target` up to `source`.
   mutating func moveDown(from source: Int, to target: Int) {
-    // The memory may overlap.
+    // Source and destination may overlap.
     (start + target).update(from: start + source, count: count - source)
     position -= source - target
   }
 
-  /// Writes the comma after a value, for which there is room.
+  /// Writes the comma after a value, for which there is always room.
   ///
-  /// SAFETY: every write asks for its room and so ends at `end` at the latest, where one more byte
-  /// is kept. The last thing written is a value, not a comma; `close` makes sure that a container
-  /// whose bracket has replaced a comma has this room too.
+  /// SAFETY: every write reserves its room and so ends no later than `end`, where one more byte is
+  /// allocated. What was written last is a value, not a comma. `close` ensures that there is room
+  /// after a bracket that has replaced a comma, too.
   @inlinable @inline(__always)
   mutating func appendComma() {
     assert(position <= end, "a comma has room after a value only")
@@ -103,7 +104,7 @@ struct Output {
     position += 1
   }
 
-  /// Whether no value follows the colon, comma or bracket that was written last.
+  /// Whether a value is still missing after a colon, a comma or an opening bracket.
   @inlinable @inline(__always)
   var lacksValue: Bool {
     // SAFETY: something has been written.
@@ -120,7 +121,7 @@ struct Output {
   /// Closes a container: the bracket replaces the last comma, if there is one.
   @inlinable @inline(__always)
   mutating func close(_ bracket: UInt8) {
-    // The last comma may stand at `end`.
+    // The last comma may be at `end`.
     reserve(0)
     if endsInComma {
       (position - 1).pointee = bracket
@@ -161,16 +162,16 @@ struct Output {
   }
 }
 
-/// The bytes of a finished document, on their way to a `JSONOutput`: it reads them or keeps them.
+/// The bytes of a finished document, which a `JSONOutput` reads or takes over.
 public struct JSONBytes: ~Copyable {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  /// Takes over memory of `Memory`.
+  /// Takes ownership of memory that `Memory` has allocated.
   init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
 
   deinit { bytes.baseAddress.map { Memory.free($0) } }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var count: Int { bytes.count }
 
   /// Calls `body` with the bytes; `body` must not keep the pointer.
