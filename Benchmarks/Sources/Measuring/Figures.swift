@@ -1,4 +1,4 @@
-/// Figures as the tables show them: three digits or so, thousands apart.
+/// Figures in the format of the tables: about three digits, with thousands separators.
 public enum Figures {
   /// `312 ns`, `4.18 µs`, `11,093 µs`.
   public static func time(_ nanoseconds: Double) -> String {
@@ -7,7 +7,7 @@ public enum Figures {
       : rounded(nanoseconds / 1_000) + " µs"
   }
 
-  /// Megabytes a second. A megabyte is a million bytes.
+  /// Megabytes per second. A megabyte is a million bytes.
   public static func speed(_ bytes: Int, _ nanoseconds: Double) -> String {
     nanoseconds > 0 ? rounded(Double(bytes) * 1_000 / nanoseconds) : ""
   }
@@ -26,7 +26,7 @@ public enum Figures {
     }
   }
 
-  /// Two decimals below 10, one below 100, none from there on.
+  /// Two decimals below 10, one below 100, and none above.
   public static func rounded(_ value: Double) -> String {
     let decimals = value < 10 ? 100 : value < 100 ? 10 : 1
     let scaled = Int((value * Double(decimals)).rounded())

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What figures were measured on, without which they say nothing.
+/// The machine that figures are measured on, without which they mean nothing.
 public enum Machine {
-  /// The processor, the system, the compiler, the day and the command, a Markdown item each.
+  /// The processor, the system, the compiler, the date and the command, as a Markdown list.
   ///
-  /// - Parameter product: The executable that `swift run` was asked for.
+  /// - Parameter product: The executable that `swift run` runs.
   public static func report(product: String) -> String {
     let arguments = CommandLine.arguments.dropFirst().map { " " + $0 }.joined()
     return """
@@ -39,7 +39,7 @@ public enum Machine {
     firstLine(of: "swift", "--version") ?? "unknown compiler"
   }
 
-  /// The value of the first `name separator value` in a file.
+  /// The value in the first line of a file that has the form `name separator value`.
   private static func value(_ name: String, in path: String, separator: Character) -> String? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {

@@ -1,9 +1,9 @@
-/// A table in Markdown that lines up when read as plain text too: names left, figures right.
+/// A Markdown table that is also aligned as plain text: names left, figures right.
 public struct MarkdownTable: CustomStringConvertible {
   private let columns: [String]
   private var rows: [[String]] = []
 
-  /// - Parameter columns: The heads. The first column holds names.
+  /// - Parameter columns: The column headings. The first column holds names.
   public init(_ columns: String...) {
     self.columns = columns
   }

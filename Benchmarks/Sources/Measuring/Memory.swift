@@ -1,12 +1,12 @@
 import Foundation
 
-/// The memory of this process that is in use.
+/// The memory that this process uses.
 public enum Memory {
-  /// By how many bytes the memory in use grows while `body` runs, at its highest; nil where the
-  /// system does not tell.
+  /// Returns by how many bytes, at the peak, the memory in use grows while `body` runs; nil if the
+  /// system does not report it.
   ///
-  /// Linux counts pages of 4 KiB, in batches: what is far below a megabyte is a guess. macOS knows
-  /// only the highest use since the process began, so it answers for a new record alone.
+  /// Linux counts pages of 4 KiB, in batches, so a figure far below a megabyte is a guess. macOS
+  /// knows only the peak since the process began, so the result is nil unless `body` exceeds it.
   public static func peakGrowth(_ body: () throws -> Void) rethrows -> Int? {
     returnFreePages()
     resetPeak()
@@ -22,15 +22,16 @@ public enum Memory {
   extension Memory {
     private static let isPeakReset = true
 
-    /// Gives what has been freed back to the system, so that using it anew counts. The Glibc module
-    /// has no malloc_trim, and other C libraries have none at all, so it is looked up.
+    /// Returns freed memory to the system, so that using it again counts. `malloc_trim` is looked
+    /// up at run time because the Glibc module lacks it, and other C libraries do not have it at
+    /// all.
     private static func returnFreePages() {
       typealias Trim = @convention(c) (Int) -> Int32
       guard let symbol = dlsym(nil, "malloc_trim") else { return }
       _ = unsafeBitCast(symbol, to: Trim.self)(0)
     }
 
-    /// See proc(5): 5 sets VmHWM to what is in use now.
+    /// Sets VmHWM to the memory in use now, by writing 5; see proc(5).
     private static func resetPeak() {
       let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs")
       try? file?.write(contentsOf: Data("5".utf8))
@@ -62,7 +63,7 @@ public enum Memory {
 
     private static func use() -> (current: Int, peak: Int)? {
       var info = rusage_info_v4()
-      // The C function takes the address of whichever version of the struct its flavor names.
+      // The C function takes the address of the version of the struct that the flavor names.
       let status = withUnsafeMutablePointer(to: &info) { pointer in
         pointer.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
           proc_pid_rusage(getpid(), RUSAGE_INFO_V4, $0)

@@ -1,18 +1,18 @@
 /// The times of two sides, taken in turn: first, second, first, second, …
 ///
-/// Whatever else the machine does hits both halves of a pair, so the ratio is taken pair by pair.
+/// Other work of the machine affects both halves of a pair, so the ratio is taken pair by pair.
 public struct PairedTimes {
-  /// Nanoseconds a call, in the order they were taken.
+  /// Nanoseconds per call, in the order of measurement.
   public private(set) var first: [Double] = []
   public private(set) var second: [Double] = []
 
-  /// Takes pairs until there are enough, or three and the budget is spent.
+  /// Takes `count` pairs, or fewer if the budget is spent after at least three.
   ///
   /// - Parameters:
-  ///   - count: How many pairs.
-  ///   - budget: How long to go on.
-  ///   - progress: Told the number of each pair before it is taken.
-  ///   - second: Nil when the first side runs alone; there is no ratio then.
+  ///   - count: The number of pairs.
+  ///   - budget: The time after which no more pairs are taken.
+  ///   - progress: Called with the number of each pair before it is taken.
+  ///   - second: Nil if the first side runs alone. Then there is no ratio.
   public init(
     count: Int,
     budget: Duration,
@@ -30,14 +30,14 @@ public struct PairedTimes {
     }
   }
 
-  /// How many times longer the second side takes: the median of the pairs.
+  /// How many times as long the second side takes: the median of the pairs.
   public var ratio: Double? {
     second.isEmpty ? nil : zip(first, second).map { $1 / $0 }.median
   }
 }
 
 extension [Double] {
-  /// The value in the middle; 0 of none.
+  /// The value in the middle, or 0 if the array is empty.
   public var median: Double {
     guard !isEmpty else { return 0 }
     let sorted = self.sorted()

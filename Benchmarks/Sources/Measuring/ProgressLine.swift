@@ -1,22 +1,22 @@
 import Foundation
 
-/// A line on standard error that says how far things are, so that standard output is the result.
+/// A line on standard error that shows the progress, so that standard output has only the result.
 public struct ProgressLine {
   private let isTerminal = isatty(2) == 1
 
   public init() {}
 
-  /// Something new begins. Stays when standard error is a file.
+  /// Shows that a new task begins. If standard error is a file, the text stays.
   public func begin(_ text: String) {
     write(isTerminal ? "\r\u{1B}[K" + text : text + "\n")
   }
 
-  /// The same thing goes on. A terminal alone gets to see it.
+  /// Shows the progress of the current task, on a terminal only.
   public func update(_ text: @autoclosure () -> String) {
     if isTerminal { write("\r\u{1B}[K" + text()) }
   }
 
-  /// Nothing is under way any more.
+  /// Clears the line after the last task.
   public func end() {
     if isTerminal { write("\r\u{1B}[K") }
   }

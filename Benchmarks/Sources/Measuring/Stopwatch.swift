@@ -1,15 +1,14 @@
-/// Times calls of one closure, as many at a time as show what a call takes when it is not the
-/// first.
+/// Times the calls of a closure in batches, so that the first call of each hardly counts.
 public struct Stopwatch {
-  /// What a batch of calls lasts at least, in nanoseconds. A single call behind one of the other
-  /// side times the caches and the heap that the other has left: twitter.json took a tenth longer
-  /// so.
+  /// The shortest duration of a batch, in nanoseconds. A single call right after one of the other
+  /// side is slowed by the caches and the heap that the other side leaves: twitter.json took a
+  /// tenth longer.
   static let shortestBatch = 20_000_000.0
 
   private let body: () throws -> Void
   private let calls: Int
 
-  /// Calls `body` a few times to see how many calls make a batch, which warms it up as well.
+  /// Calls `body` a few times to find how many calls make a batch, which also warms it up.
   public init(_ body: @escaping () throws -> Void) throws {
     self.body = body
     var calls = 1
@@ -21,7 +20,7 @@ public struct Stopwatch {
     self.calls = calls
   }
 
-  /// What a call takes now, in nanoseconds: the mean of a batch.
+  /// Times a batch and returns the mean time of a call in nanoseconds.
   public func lap() throws -> Double {
     try Stopwatch.time(body, calls: calls) / Double(calls)
   }
@@ -34,6 +33,6 @@ public struct Stopwatch {
   }
 }
 
-/// Uses a value where no optimiser can see that nobody does.
+/// Keeps the optimiser from removing a value that is not used.
 @inline(never)
 public func keep<Value>(_ value: Value) {}

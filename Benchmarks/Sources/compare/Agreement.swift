@@ -2,8 +2,8 @@ import Documents
 import Foundation
 import Rosetta
 
-/// What both sides make of a document, once they have been seen to agree on every value: in what
-/// they decode, and in what each decodes from the other's output.
+/// The models that both sides decode from a document, after verifying that the two agree on every
+/// value, both there and in the model that each decodes from the other's output.
 struct Agreement<Model: Rival> where Model.Twin: Codable {
   let model: Model
   let twin: Model.Twin

@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Rosetta
 
-/// A model with a Codable twin: what both sides can decode and encode.
+/// A model with a Codable twin, which both sides can decode and encode.
 typealias Rival = JSONRepresentable & Twinned
 
 extension Contest {
@@ -25,7 +25,7 @@ extension Contest {
     }
   }
 
-  /// Decoding a document to synthesised Codable types with `RosettaDecoder`, against `JSONDecoder`.
+  /// Decoding a document as synthesised Codable types with `RosettaDecoder`, against `JSONDecoder`.
   static func codableDecoding<Model: Codable & Equatable>(
     _ name: String,
     _ type: Model.Type,
@@ -70,7 +70,8 @@ extension Contest {
     }
   }
 
-  /// Encoding what is in a document, against `JSONEncoder`. The size is that of Rosetta's output.
+  /// Encoding the content of a document, against `JSONEncoder`. The size is that of Rosetta's
+  /// output.
   static func encoding<Model: Rival>(
     _ name: String,
     _ type: Model.Type,

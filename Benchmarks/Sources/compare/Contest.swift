@@ -2,21 +2,21 @@ import Foundation
 import Measuring
 import Rosetta
 
-/// One row: Rosetta and an opponent do the same work.
+/// A row of the table: Rosetta and an opponent do the same work.
 struct Contest {
   let name: String
   var opponent = "Foundation"
-  /// Whether a quick run leaves it out.
+  /// Whether a quick run omits the row.
   var isLong = false
-  /// Makes what both sides need and sees that they agree. Runs when the row's turn comes.
+  /// Prepares both sides and verifies that they agree. Called when it is the row's turn.
   let prepare: () throws -> Sides
 
-  /// What both sides do.
+  /// The work of both sides.
   struct Sides {
     let byteCount: Int
     let rosetta: () throws -> Void
     var opponent: (() throws -> Void)?
-    /// What a reader of the row should know.
+    /// A remark for the reader of the row.
     var remark: String?
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The three documents: those in a folder, or made ones of the same shape and about the same size.
+/// The three documents: from a folder, or generated with the same shape and about the same size.
 struct DocumentSet {
   let folder: URL?
 
-  /// Where they come from, for the report.
+  /// The origin of the documents, for the report.
   var origin: String {
     folder.map { "those in `\($0.path)`" } ?? "made, of the shapes of the three real ones"
   }

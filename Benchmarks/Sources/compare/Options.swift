@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
-  /// Where twitter.json, citm_catalog.json and canada.json are; without it they are made.
+  /// The folder with twitter.json, citm_catalog.json and canada.json; if nil, they are generated.
   var folder: URL?
-  /// Fewer pairs, and nothing that takes long.
+  /// Whether to take fewer pairs and omit rows that take long.
   var isQuick = false
-  /// Rows with this in their name alone.
+  /// If not nil, only rows with this text in their name run.
   var only: String?
 
   init(_ arguments: some Sequence<String>) {
@@ -30,7 +30,7 @@ struct Options {
   }
 }
 
-/// Says how the command is used, and what was wrong if something was.
+/// Prints the usage of the command after the mistake, if there is one, and exits.
 func exitWithUsage(_ mistake: String?) -> Never {
   let usage = """
     usage: compare [FOLDER] [--quick] [--only NAME]

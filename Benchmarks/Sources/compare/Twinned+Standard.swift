@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 
-// Roots that are no models of this package.
+// Roots that are not models of this package.
 
 extension Int: Twinned { public typealias Twin = Int }
 extension Double: Twinned { public typealias Twin = Double }

@@ -1,5 +1,4 @@
-// What the worst documents cost for each of their bytes, and that it does not grow with their
-// length:
+// Measures the cost per byte of the worst documents, and that it does not grow with their length:
 //
 //   swift run -c release --package-path Benchmarks hostile
 import Foundation
@@ -43,7 +42,7 @@ enum Hostile {
     print("\(Figures.rounded(worst.time)) ns a byte.")
   }
 
-  /// Nanoseconds a byte: the fastest of three.
+  /// Nanoseconds per byte: the fastest of three runs.
   private static func time(_ document: HostileDocument, byteCount: Int) -> Double {
     let data = document.make(byteCount)
     let times = (0..<3).map { _ -> Double in

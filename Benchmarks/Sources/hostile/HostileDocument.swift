@@ -1,16 +1,16 @@
 import Foundation
 import Rosetta
 
-/// A document that costs more than others of its length, and what is done with it.
+/// A document that costs more than others of its length, and the work that is done with it.
 struct HostileDocument {
   let name: String
-  /// Of about so many bytes.
+  /// Makes a document of about the given number of bytes.
   let make: (Int) -> Data
   let run: (Data) -> Void
-  /// Of more bytes it takes more memory than there may be.
+  /// The size beyond which the document may take more memory than there is.
   let maximumByteCount: Int
 
-  /// What stands again and again between `head` and `tail`; the piece is told which one it is.
+  /// A document of pieces between `head` and `tail`. `piece` is called with the index of each.
   init(
     _ name: String,
     _ head: String = "[",
@@ -37,12 +37,12 @@ struct HostileDocument {
   }
 }
 
-/// As many objects in one another.
+/// Returns `depth` objects around an innermost one.
 private func nested(_ depth: Int) -> String {
   String(repeating: #"{"n":"#, count: depth) + #"{"x":1}"# + String(repeating: "}", count: depth)
 }
 
-/// Decodes, and if that fails reads all that is said about it.
+/// Decodes a value and, if that fails, reads everything that the error reports.
 private func decode<Value: JSONRepresentable>(
   _ type: Value.Type,
   _ change: @escaping (inout Rosetta) -> Void = { _ in }
@@ -58,7 +58,7 @@ private func decode<Value: JSONRepresentable>(
   }
 }
 
-/// Decodes a Codable type, and if that fails reads all that is said about it.
+/// Decodes a Codable type and, if that fails, reads everything that the error reports.
 private func decodeCodable<Value: Decodable>(_ type: Value.Type) -> (Data) -> Void {
   { data in
     do {
@@ -69,7 +69,7 @@ private func decodeCodable<Value: Decodable>(_ type: Value.Type) -> (Data) -> Vo
   }
 }
 
-/// Decodes and encodes, keys in order and indented.
+/// Decodes a value and encodes it with sorted keys and indentation.
 private func both<Value: JSONRepresentable>(_ type: Value.Type) -> (Data) -> Void {
   var rosetta = Rosetta()
   rosetta.sortedKeys = true
@@ -149,7 +149,7 @@ extension HostileDocument {
         "}",
         piece: { #""k\#($0)":0"# },
         run: { data in
-          // Each key has ten bytes or so.
+          // A member has about ten bytes.
           decode(Renamed.self) { $0.context[KeyCount.self] = data.count / 10 }(data)
         }
       ),

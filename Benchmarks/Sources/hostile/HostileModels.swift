@@ -1,13 +1,13 @@
 import Foundation
 import Rosetta
 
-/// A model of thirty fields, which all look for their keys in vain.
+/// A model of thirty optional fields.
 struct Wide: JSONConvertible {
   var values: [Int?] = Array(repeating: nil, count: 30)
   static let isRequired = false
 
-  /// As many keys as a table of keys takes, nearly all of them in the bucket of the first field,
-  /// which stands last.
+  /// An object with as many keys as a small key table holds, nearly all of them in the bucket of
+  /// the first field, whose key comes last.
   static let collidingObject: String = {
     let others = (0..<118).map { "\"f\(1000 + $0)Name10\":0" }
     return "{\"fieldName39\":0,\(others.joined(separator: ",")),\"fieldName10\":0}"
@@ -49,7 +49,7 @@ struct Wide: JSONConvertible {
   }
 }
 
-/// Asks for all keys of its object, whose names are made at run time, in other orders than its own.
+/// Looks up all keys of its object by names made at run time, and out of order.
 struct Renamed: JSONConvertible {
   var sum = 0
 
@@ -69,7 +69,7 @@ struct Renamed: JSONConvertible {
 
 enum KeyCount: ContextKey { typealias Value = Int }
 
-/// A model of ten fields that must all be there.
+/// A model of ten required fields.
 struct Strict: JSONConvertible {
   var values = Array(repeating: 0, count: 10)
 
@@ -87,7 +87,7 @@ struct Strict: JSONConvertible {
   }
 }
 
-/// Thirty required fields.
+/// A model of thirty required fields.
 struct Demanding: JSONConvertible {
   var values = Array(repeating: 0, count: 30)
 
@@ -125,7 +125,7 @@ struct Demanding: JSONConvertible {
   }
 }
 
-/// The same with `let` properties.
+/// A model of thirty `let` properties.
 struct Unchanging: JSONMapped {
   let f0: Int, f1: Int, f2: Int, f3: Int, f4: Int, f5: Int, f6: Int, f7: Int, f8: Int, f9: Int
   let f10: Int, f11: Int, f12: Int, f13: Int, f14: Int, f15: Int, f16: Int, f17: Int, f18: Int,
@@ -184,7 +184,7 @@ struct Secret: JSONConvertible {
   }
 }
 
-/// Secrets in a Codable type around a map.
+/// Secrets in the map of a Codable type.
 struct CodedSecrets: JSONConvertible {
   struct Content: JSONConvertible, MapCodable {
     var list: [Secret] = []
@@ -199,7 +199,7 @@ struct CodedSecrets: JSONConvertible {
   }
 }
 
-/// Reads what stands last first.
+/// Reads the last member first.
 struct Backwards: JSONConvertible {
   var first: [Int] = []
   var last: [Int] = []
@@ -253,7 +253,7 @@ struct Far: JSONConvertible {
   static func map(_ object: inout Far, json: Mapper) { object.value <- json["list"][1_000_000_000] }
 }
 
-/// A union without tags that holds itself.
+/// A recursive union without tags.
 indirect enum Tree: JSONUnion {
   case leaf(Leaf)
   case branch(Branch)
@@ -276,7 +276,7 @@ indirect enum Tree: JSONUnion {
   }
 }
 
-/// One whose first alternative lacks something when it has read all that is in it.
+/// A recursive union whose first alternative fails only after it has read all of its elements.
 indirect enum LateTree: JSONUnion {
   case whole(Whole)
   case part(Part)
@@ -305,7 +305,7 @@ indirect enum LateTree: JSONUnion {
 
 // MARK: - Codable types
 
-/// Asks for the last key first.
+/// Decodes the last key first.
 struct CodedBackwards: Decodable {
   var sum = 0
 
@@ -317,7 +317,7 @@ struct CodedBackwards: Decodable {
   }
 }
 
-/// Looks for its keys in vain.
+/// Decodes keys that do not exist.
 struct CodedWide: Decodable {
   var a: Int?, b: Int?, c: Int?, d: Int?, e: Int?, f: Int?, g: Int?, h: Int?
 }
@@ -335,7 +335,7 @@ struct CodedLenient: Decodable {
   }
 }
 
-/// Asks for all keys for each key.
+/// Asks for `allKeys` once for each key.
 struct CodedKeys: Decodable {
   var sum = 0
 

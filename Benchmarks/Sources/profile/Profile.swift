@@ -2,12 +2,13 @@
 //
 //   valgrind --tool=callgrind .build/release/profile FOLDER twitter decode 10
 //
-// Run it with two counts and take the difference: what the process does once cancels out. Records
-// are made, whatever the folder: `records` by a map function, `records-mapping` by a `Mapping`. So
-// are `articles`, by key paths; `messages`, a union of ten cases, and `messages-payloads`, the same
-// without the union; and `positions` and `texts`, with checks, and with closures in their place.
-// `twitter-codable`, `citm_catalog-codable` and `user-codable`, one user of twitter.json, are Codable
-// types, with one `RosettaDecoder` and one `RosettaEncoder`.
+// Run it with two counts and take the difference, so that the work that the process does only once
+// cancels out. Some documents are generated, whatever the folder: `records`, mapped by a map
+// function, and `records-mapping`, by a `Mapping`; `articles`, by key paths; `messages`, a union of
+// ten cases, and `messages-payloads`, the same without the union; `positions` and `texts`, with
+// checks or with closures in their place. `twitter-codable`, `citm_catalog-codable` and
+// `user-codable`, one user of twitter.json, are Codable types, with one `RosettaDecoder` and one
+// `RosettaEncoder`.
 import Documents
 import Foundation
 import Rosetta
@@ -55,7 +56,7 @@ enum Profile {
     }
   }
 
-  /// 10,000 objects with checks, or with the closures that these stand for.
+  /// Runs 10,000 objects with checks, or with closures in their place.
   private static func runChecks(_ name: String, _ isDecoding: Bool, _ count: Int) throws {
     let positions = Data(Position.document(count: 10_000).utf8)
     let texts = Data(PartNumber.document(count: 10_000).utf8)

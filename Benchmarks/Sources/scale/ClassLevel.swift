@@ -1,11 +1,11 @@
 import Foundation
 import Rosetta
 
-/// A level that is an instance: objects in objects.
+/// A level that is a class instance: objects in objects.
 ///
-/// The runtime of Swift checks each access to a property of a class against all that are under way,
-/// and a map of an inner level runs during the access to `inner`: time for each level grows a
-/// little with depth.
+/// The Swift runtime checks each access to a property of a class against all accesses in progress,
+/// and the map of an inner level runs during the access to `inner`. So the time for each level
+/// grows a little with depth.
 final class ClassLevel: JSONConvertibleClass {
   var number = 0
   var inner: ClassLevel?
@@ -17,7 +17,7 @@ final class ClassLevel: JSONConvertibleClass {
     object.inner <~ json["inner"]
   }
 
-  /// A document of `depth` objects in each other.
+  /// A document of `depth` nested objects.
   static func document(depth: Int) -> Data {
     var text = #"{"number": 0}"#
     for level in 1..<max(1, depth) {

@@ -1,7 +1,7 @@
 import Foundation
 import Rosetta
 
-/// What a document is made longer with.
+/// An element of the documents of different sizes.
 struct Entry: JSONConvertible {
   var id = 0
   var name = ""
@@ -17,7 +17,7 @@ struct Entry: JSONConvertible {
     object.sizes <- json["sizes"]
   }
 
-  /// An array of entries of about this size.
+  /// An array of entries, of about `byteCount` bytes in all.
   static func document(byteCount: Int) -> Data {
     var data = Data(capacity: byteCount + 200)
     var number = 0

@@ -2,12 +2,12 @@ import Foundation
 import Measuring
 import Rosetta
 
-/// What decoding a document and encoding it again take.
+/// The time and memory that it takes to decode a document and to encode it again.
 struct Growth {
-  /// The fastest laps in nanoseconds: what the work takes when nothing else disturbs it.
+  /// The fastest laps in nanoseconds: the time of the work when nothing disturbs it.
   let decoding: Double
   let encoding: Double
-  /// How far the process grew at its highest, in bytes.
+  /// The peak growth of the process in bytes.
   let decodingMemory: Int?
   let encodingMemory: Int?
   let encodedCount: Int

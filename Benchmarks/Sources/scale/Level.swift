@@ -1,7 +1,7 @@
 import Foundation
 import Rosetta
 
-/// A level of a document, which may have one more level in it: objects in arrays in objects.
+/// A level of a document, which may contain another level: objects in arrays in objects.
 struct Level: JSONConvertible {
   var number = 0
   var inner: [Level]?
@@ -11,7 +11,7 @@ struct Level: JSONConvertible {
     object.inner <~ json["inner"]
   }
 
-  /// A document of `depth` objects and arrays in each other.
+  /// A document of `depth` nested objects and arrays.
   static func document(depth: Int) -> Data {
     var text = depth.isMultiple(of: 2) ? "[]" : #"{"number": 0}"#
     for level in 1..<max(1, depth) {

@@ -1,4 +1,4 @@
-// How time and memory grow with the size of a document and with its depth:
+// Measures how time and memory grow with the size of a document and with its depth:
 //
 //   swift run -c release --package-path Benchmarks scale
 import Foundation
@@ -24,7 +24,7 @@ enum Scale {
     which is the step at the end.
     """
 
-  /// From 1 KB to 256 MB, each four times the last.
+  /// Documents from 1 KB to 256 MB, each four times as large as the previous one.
   private static func sizes(_ progress: ProgressLine) throws -> MarkdownTable {
     var table = MarkdownTable(
       "size",
@@ -59,7 +59,7 @@ enum Scale {
     return table
   }
 
-  /// From 1 level to 64, the most that a document has unless told otherwise.
+  /// Documents from 1 to 64 levels.
   private static func depths(_ progress: ProgressLine) throws -> MarkdownTable {
     var table = MarkdownTable(
       "depth",
@@ -91,7 +91,7 @@ enum Scale {
     return table
   }
 
-  /// Below a megabyte the pages of the system are too coarse to say.
+  /// Memory for each byte; empty below a megabyte, where the system's pages are too coarse.
   private static func perByte(_ memory: Int?, _ byteCount: Double) -> String {
     guard let memory, byteCount > 1e6 else { return "" }
     return Figures.rounded(Double(memory) / byteCount)

@@ -1,6 +1,6 @@
 import Rosetta
 
-/// A line of a log, of some 300 bytes.
+/// A line of a log, about 300 bytes long.
 struct LogEntry: JSONConvertible, Sendable {
   var time = ""
   var level = ""
@@ -24,7 +24,7 @@ struct LogEntry: JSONConvertible, Sendable {
     object.status <- json["request"]["status"]
   }
 
-  /// A thousand entries, of which streams of any length are made.
+  /// A thousand entries, which are repeated to make streams of any length.
   static let part = Part(
     values: (0..<1000).map { number in
       var entry = LogEntry()
@@ -44,7 +44,7 @@ struct LogEntry: JSONConvertible, Sendable {
   struct Part: Sendable {
     let values: [LogEntry]
     let elements: [[UInt8]]
-    /// With a line break or a comma after each.
+    /// The elements with a line break (`lines`) or a comma (`list`) after each.
     let lines: [UInt8]
     let list: [UInt8]
 
@@ -59,7 +59,7 @@ struct LogEntry: JSONConvertible, Sendable {
   }
 }
 
-/// The bytes of a part again and again, in chunks; in brackets if they are an array.
+/// The bytes of a part, repeated and split into chunks, and in brackets if they are an array.
 struct Chunks: Sequence, Sendable {
   let part: [UInt8]
   let count: Int

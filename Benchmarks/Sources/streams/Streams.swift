@@ -1,4 +1,4 @@
-// Streams of log entries, made on the fly, and their memory:
+// Measures the speed and memory of streams of log entries, which are made on the fly:
 //
 //   swift run -c release --package-path Benchmarks streams [megabytes of lines]
 import Foundation
@@ -78,7 +78,7 @@ enum Streams {
     return table
   }
 
-  /// A file of lines on one and more cores.
+  /// A file of lines, decoded on one or more cores.
   private static func cores(_ megabytes: Int) throws -> MarkdownTable {
     let part = LogEntry.part
     let url = FileManager.default.temporaryDirectory.appending(path: "rosetta-\(UUID()).jsonl")
@@ -121,7 +121,7 @@ enum Streams {
     return table
   }
 
-  /// The seconds that this process has computed while `body` ran.
+  /// The processor time in seconds that this process takes while `body` runs.
   private static func processorTime(_ body: () throws -> Void) rethrows -> Double {
     let start = clock()
     try body()

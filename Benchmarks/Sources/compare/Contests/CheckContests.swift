@@ -4,8 +4,8 @@ import Measuring
 import Rosetta
 
 extension Contest {
-  /// Models with checks, against Foundation with the same checks in `init(from:)` and, for GeoJSON, in
-  /// `encode(to:)`, and against the closures that they stand for.
+  /// Models with checks, against Foundation with the same checks in `init(from:)` and, for GeoJSON,
+  /// in `encode(to:)`, and against models with closures in place of the checks.
   static var checks: [Contest] {
     let body = { Data(Enrollment.document.utf8) }
     let features = { MadeGeoFeatures.document(count: 3_000) }
@@ -23,7 +23,7 @@ extension Contest {
       + closures("texts with checks", [PartNumber].self, [ClosedPartNumber].self, numbers)
   }
 
-  /// A model, against the same one with closures in the place of its checks, in both directions.
+  /// A model, in both directions, against the same one with closures in place of its checks.
   private static func closures<Model: JSONRepresentable, Closed: JSONRepresentable>(
     _ name: String,
     _ type: Model.Type,

@@ -36,7 +36,7 @@ extension Contest {
     try Rosetta().encode(JSON(parsing: twitter)["statuses"]?[0]?["user"] ?? .null)
   }
 
-  /// Documents whose keys stand in an order that no map has.
+  /// Documents whose keys are in an order that no map has.
   static func orders(_ documents: DocumentSet) -> [Contest] {
     [
       decoding("twitter, keys shuffled", Twitter.Root.self) {
@@ -50,7 +50,7 @@ extension Contest {
     ]
   }
 
-  /// What a random order costs, against the document's own; both without spaces.
+  /// The cost of a random order of keys, against the document's own order; both without spaces.
   private static func order<Model: Rival & Equatable>(
     _ name: String,
     _ type: Model.Type,
@@ -71,7 +71,7 @@ extension Contest {
     }
   }
 
-  /// What the strict policies cost, on documents that they find nothing in.
+  /// The cost of the strict policies, on a document in which they find nothing.
   static func policies(_ documents: DocumentSet) -> [Contest] {
     [
       policy("unknownKeys .warn", documents) { $0.unknownKeys = .warn },

@@ -3,8 +3,7 @@ import Measuring
 import Rosetta
 
 extension Contest {
-  /// Unions and `let` models of generic types against the same ones that are not generic: their rules
-  /// are made once for each type.
+  /// Generic unions and `let` models, whose rules are made once for each type, against plain ones.
   static var generics: [Contest] {
     let message = #"{"type":"object","id":7,"ok":true,"name":"Ann","n":1.5}"#
     let envelope = #"{"id":7,"body":\#(message)}"#

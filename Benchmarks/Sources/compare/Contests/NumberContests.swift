@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Rosetta
 
-/// 200 MB of numbers. Foundation takes part if it is likely to be done within half a minute.
+/// 200 MB of numbers. Foundation takes part if it is likely to finish within half a minute.
 extension Contest {
   static var numbers: [Contest] {
     [
@@ -44,8 +44,8 @@ extension Contest {
     ]
   }
 
-  /// How long Foundation needs to decode and encode numbers, by the slower of the two on a
-  /// fiftieth.
+  /// Estimates the time that Foundation needs to decode or encode numbers, whichever is slower,
+  /// from a fiftieth of them.
   private static func foundationEstimate(byteCount: Int) throws -> Duration {
     let part = MadeNumbers.document(byteCount: byteCount / 50)
     let clock = ContinuousClock()

@@ -3,7 +3,7 @@ import Measuring
 import Rosetta
 
 extension Contest {
-  /// So small a document that the call itself is what is measured.
+  /// A document so small that the time is mostly that of the call itself.
   static var messages: [Contest] {
     let document = { Data(#"{"id":1234567,"ok":true,"name":"Ann Lee","n":42.5}"#.utf8) }
     return [

@@ -4,7 +4,7 @@ import Measuring
 import Rosetta
 
 extension Contest {
-  /// A thousand records of ten fields, by each way there is to map them.
+  /// A thousand records of ten fields, mapped in each possible way.
   static var records: [Contest] {
     let document = { Record.document(count: 1_000) }
     return [
@@ -56,7 +56,7 @@ extension Contest {
     }
   }
 
-  /// A hundred of a thousand records have a field that does not fit.
+  /// A thousand records, of which a hundred have a field that does not fit.
   static var warnings: [Contest] {
     var reporting = Rosetta()
     reporting.logLevel = .verbose

@@ -4,10 +4,10 @@ import Measuring
 import Rosetta
 
 extension Contest {
-  /// Ten thousand messages of a union of ten cases: against an enum with hand-written `Codable`,
-  /// and against what its payloads take by themselves, to which a union is to add three tenths at
-  /// most. Messages in the order of their types show what the union itself adds: no processor
-  /// guesses the type of the next message if they are mixed, however it is chosen.
+  /// Ten thousand messages of a union of ten cases, against an enum with hand-written `Codable`,
+  /// and against their payloads without the union, which should add at most three tenths. Messages
+  /// in the order of their types show what the union itself adds, because no processor can predict
+  /// the type of the next message if they are mixed, however the case is chosen.
   static var unions: [Contest] {
     let document = { MadeRoomMessages(count: 10_000).document }
     return [
@@ -47,7 +47,7 @@ extension Contest {
     }
   }
 
-  /// The messages, after those that are mixed and those that are sorted were seen to be the same.
+  /// Makes the messages and verifies that the mixed and the sorted ones are the same.
   private static func agreeing() throws -> (made: MadeRoomMessages, rosetta: Rosetta) {
     let made = MadeRoomMessages(count: 10_000)
     let rosetta = Rosetta()

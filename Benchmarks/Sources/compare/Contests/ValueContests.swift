@@ -3,7 +3,7 @@ import Measuring
 import Rosetta
 
 extension Contest {
-  /// Five thousand values of one type, of those that a record has among its names and numbers.
+  /// Five thousand values of one type, such as records have among their names and numbers.
   static var values: [Contest] {
     let words = ["Straße", "größer", "schön", "Übermut", "für", "über", "Käse", "und", "oder"]
     return rows("UUIDs", UUID.self) { text in

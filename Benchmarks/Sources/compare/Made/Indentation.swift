@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lays JSON out over lines, as the real documents are: white space is a good part of them.
+/// Breaks JSON into indented lines, because white space is a good part of the real documents.
 enum Indentation {
   static func indented(_ json: String, by width: Int) -> Data {
     var output: [UInt8] = []

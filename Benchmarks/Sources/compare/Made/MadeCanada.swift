@@ -1,6 +1,6 @@
 import Foundation
 
-/// A document of the shape of canada.json: one outline of rings of points.
+/// A document with the shape of canada.json: one outline of rings of points.
 enum MadeCanada {
   static func document() -> Data {
     var text = MadeText(seed: 3)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A document of the shape of citm_catalog.json: objects that all have the same keys, and ids.
+/// A document with the shape of citm_catalog.json: objects that all have the same keys, and ids.
 struct MadeCitm {
   private var text = MadeText(seed: 2)
   private let events = (0..<184).map { 138_586_341 + $0 * 4_321 }
@@ -72,7 +72,7 @@ struct MadeCitm {
 }
 
 extension [Int] {
-  /// Some of the elements, one after the other, beginning anywhere.
+  /// Returns a run of consecutive elements that begins anywhere and wraps around.
   fileprivate func run(of length: ClosedRange<Int>, _ text: inout MadeText) -> [Int] {
     let start = text.number(in: 0...count - 1)
     return (0..<text.number(in: length)).map { self[(start + $0) % count] }

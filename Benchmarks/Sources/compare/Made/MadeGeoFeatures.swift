@@ -1,6 +1,6 @@
 import Foundation
 
-/// A list of features of GeoJSON: points, lines of 20 positions, and polygons of two rings.
+/// A list of GeoJSON features: points, lines of 20 positions, and polygons of two rings.
 enum MadeGeoFeatures {
   static func document(count: Int) -> Data {
     let features = (1...count).map { number in

@@ -5,7 +5,7 @@ import Measuring
 enum MadeNumbers {
   static func document(byteCount: Int) -> Data {
     var text = MadeText(seed: 200)
-    // The same thousand pairs again and again: making the numbers must not take longer than the
+    // The same thousand pairs, repeated, because generating numbers must not take longer than the
     // row.
     let pairs = (0..<1_000).map { _ in "\(text.decimal()),\(text.number(in: 0...9_999))" }
     let block = Data(("," + pairs.joined(separator: ",")).utf8)

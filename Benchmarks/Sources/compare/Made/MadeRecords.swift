@@ -4,12 +4,12 @@ import Measuring
 extension Record {
   /// An array of records.
   ///
-  /// - Parameter invalidAges: How many of them, spread evenly, have an age that is no number.
+  /// - Parameter invalidAges: The number of records, evenly spread, whose age is not a number.
   static func document(count: Int, invalidAges: Int = 0) -> Data {
     var text = MadeText(seed: 10)
     let step = invalidAges == 0 ? count + 1 : count / invalidAges
     let records = (1...count).map { number in
-      // Drawn in any case, so that the other fields are the same with and without invalid ages.
+      // Always drawn, so that the other fields are the same with and without invalid ages.
       let validAge = text.number(in: 1...99)
       let age = number.isMultiple(of: step) ? #""unknown""# : "\(validAge)"
       let city = number.isMultiple(of: 3) ? "null" : "\"\(text.words(1))\""

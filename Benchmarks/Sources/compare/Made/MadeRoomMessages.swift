@@ -1,10 +1,9 @@
 import Foundation
 import Measuring
 
-/// Messages of a chat room, each with its `type` as its first member, except a fifth, which has it
-/// as its last.
+/// Messages of a chat room, with `type` as the first member, or as the last in a fifth of them.
 struct MadeRoomMessages {
-  /// Each message with its type, in the order of the document.
+  /// Each message with its type, in document order.
   private var messages: [(type: String, text: String)] = []
   private var text = MadeText(seed: 17)
 
@@ -18,15 +17,15 @@ struct MadeRoomMessages {
     }
   }
 
-  /// All of them, mixed.
+  /// All messages in one array, mixed.
   var document: Data { Data(Self.array(messages.map(\.text)).utf8) }
 
-  /// All of them in one array, in the order of their types.
+  /// All messages in one array, in the order of their types.
   var groupedDocument: Data {
     Data(Self.array(Self.types.flatMap { texts(of: $0) }).utf8)
   }
 
-  /// An array of them for each type.
+  /// The messages in an array for each type.
   var sortedDocument: Data {
     let arrays = Self.types.map { type in "\"\(type)\": " + Self.array(texts(of: type)) }
     return Data("{\(arrays.joined(separator: ",\n"))}".utf8)

@@ -1,13 +1,13 @@
 import Measuring
 
-/// Words in several scripts, escapes among them, and numbers, from a seed: what documents are made
-/// of.
+/// Generates the content of documents from a seed: words in several scripts and with escapes, and
+/// numbers.
 struct MadeText {
   private var random: SeededNumbers
 
   init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
-  /// As they stand between quotes in JSON.
+  /// Words as written between the quotes of a JSON string.
   private static let words = [
     "harbour", "lantern", "quiet", "evening", "\\n", "\\\"so\\\"", "http:\\/\\/t.co\\/x",
     "名前", "こんにちは世界", "ありがとう", "だれかの夏休み", "東京", "噛み合わない",
@@ -30,7 +30,7 @@ struct MadeText {
 
   mutating func flag() -> Bool { .random(using: &random) }
 
-  /// A number with fifteen decimals, as canada.json has them.
+  /// A number with fifteen decimals, like those of canada.json.
   mutating func decimal() -> String {
     let fraction = String(number(in: 1_000_000_000_000_00...9_999_999_999_999_99))
     return "\(number(in: -141...83)).\(fraction)"

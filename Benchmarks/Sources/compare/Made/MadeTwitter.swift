@@ -1,6 +1,6 @@
 import Foundation
 
-/// A document of the shape of twitter.json: a hundred statuses in many scripts, most of them
+/// A document with the shape of twitter.json: a hundred statuses in many scripts, most of them
 /// retweets.
 struct MadeTwitter {
   private var text = MadeText(seed: 1)

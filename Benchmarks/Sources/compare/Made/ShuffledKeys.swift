@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Rosetta
 
-/// Puts the keys of every object of a document into an order of chance.
+/// Shuffles the keys of every object of a document.
 enum ShuffledKeys {
   static func document(_ data: Data) throws -> Data {
     var random = SeededNumbers(seed: 5)

@@ -1,7 +1,7 @@
 import Documents
 import Rosetta
 
-/// A flat model of an article of JSON:API, by key paths.
+/// A flat model of a JSON:API article, mapped by key paths.
 struct Article: JSONConvertible, Twinned {
   typealias Twin = ArticleTwin
 
@@ -30,7 +30,7 @@ struct Article: JSONConvertible, Twinned {
   }
 }
 
-/// The same by nested containers.
+/// The Codable twin of `Article`, with nested containers.
 struct ArticleTwin: Codable {
   var id: String
   var type: String

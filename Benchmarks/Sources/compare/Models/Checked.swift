@@ -49,7 +49,7 @@ struct Enrollment: JSONConvertible, Equatable, Twinned {
     """
 }
 
-/// Its Codable twin, which checks the same in its initialiser.
+/// The Codable twin of `Enrollment`, which makes the same checks in its initialiser.
 struct EnrollmentTwin: Codable {
   var name: String
   var email: String
@@ -116,7 +116,7 @@ struct Position: JSONConvertible, Equatable, Twinned {
   }
 }
 
-/// The same with closures in the place of the ranges.
+/// A position of GeoJSON, with closures in place of the ranges.
 struct ClosedPosition: JSONConvertible {
   var longitude = 0.0
   var latitude = 0.0
@@ -140,7 +140,7 @@ struct PartNumber: JSONConvertible {
   }
 }
 
-/// The same with a closure over a pattern that is made once.
+/// A text with a closure that uses a pattern made once.
 struct ClosedPartNumber: JSONConvertible {
   nonisolated(unsafe) static let pattern = /[A-Z]{2}[0-9]+/
 

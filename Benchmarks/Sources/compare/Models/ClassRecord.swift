@@ -1,7 +1,7 @@
 import Documents
 import Rosetta
 
-/// The record once more, as a class.
+/// The same record as a class.
 final class ClassRecord: JSONConvertibleClass, Twinned {
   typealias Twin = ClassRecordTwin
 

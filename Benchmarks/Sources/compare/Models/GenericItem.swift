@@ -1,6 +1,6 @@
 import Rosetta
 
-/// An object or its identifier, as a generic union and as one that is not.
+/// An object or its identifier, as a generic union and as a plain one.
 enum Expandable<Object: JSONRepresentable>: JSONUnion {
   case id(Int)
   case object(Object)
@@ -27,7 +27,7 @@ enum ExpandableMessage: JSONUnion {
   }
 }
 
-/// A generic `let` model, and one that is not.
+/// A generic `let` model, and a plain one.
 struct Envelope<Body: JSONRepresentable>: JSONMapped {
   let id: Int
   let body: Body
@@ -54,7 +54,7 @@ struct MessageEnvelope: JSONMapped {
   static let mapping = Mapping(MessageEnvelope.init, properties)
 }
 
-/// Two generic types in turn, and two that are not.
+/// Two generic types in turn, and two plain ones.
 struct GenericPair: JSONConvertible {
   var first = Expandable<Message>.id(0)
   var second: Envelope<Message>?

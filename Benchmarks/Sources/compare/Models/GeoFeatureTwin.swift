@@ -1,4 +1,5 @@
-/// The same model with `Codable` by hand, which checks the same in both directions.
+/// The twin of `GeoFeature` with hand-written `Codable`, which makes the same checks in both
+/// directions.
 struct GeoFeatureTwin: Codable {
   let id: Int
   let name: String

@@ -1,7 +1,7 @@
 import Documents
 import Rosetta
 
-/// The record once more, of `let` properties.
+/// The same record with `let` properties.
 struct MappedRecord: JSONMapped, Twinned {
   typealias Twin = RecordTwin
 

@@ -1,7 +1,7 @@
 import Documents
 import Rosetta
 
-/// What a chat room sends: a union of ten cases, told apart by the `type` in the payload's object.
+/// A message of a chat room: a union of ten cases, with the tag `type` in the payload's object.
 enum RoomMessage: JSONUnion, Hashable, Twinned {
   typealias Twin = RoomMessageTwin
 

@@ -1,4 +1,4 @@
-/// The Codable twin of `RoomMessage`, written as one writes it by hand.
+/// The Codable twin of `RoomMessage`, written as people write one by hand.
 enum RoomMessageTwin: Codable {
   case said(Said)
   case edited(Edited)

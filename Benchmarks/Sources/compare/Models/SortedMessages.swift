@@ -1,7 +1,7 @@
 import Rosetta
 
-/// The messages of a room in an array for each type: what the payloads of the union take by
-/// themselves.
+/// The messages of a room in one array for each type, which shows the cost of the payloads without
+/// the union.
 struct SortedMessages: JSONConvertible, Equatable {
   var said: [RoomMessage.Said] = []
   var edited: [RoomMessage.Edited] = []
