@@ -1,14 +1,6 @@
 // Changes of existing values, all or nothing: `Rosetta.update`, `Rosetta.merge`, and the factory of a
-// `Mapping` that returns an instance which is known elsewhere.
-//
-// An operator can access its property only while the map runs. So the old values are kept as the map
-// sets new ones, and on a failure the map runs again for each of them, from the last to the first. In
-// such a pass every field sets the value again that it had set, up to the one whose old value is
-// restored; nothing after it does anything. So a map that branches on what it has read, into the
-// object or into a local variable, takes the same branches again.
-//
-// A field is known by the position of its value on the tape and by how many fields before it had the
-// same value. So its old value comes back to it even if the map takes another branch to it.
+// `Mapping` that returns an instance which is known elsewhere. Guide/Design.md tells how those that
+// fail are undone, see also `Journal`.
 
 extension JSONReader {
   /// Changes a value by its map, all or nothing.
