@@ -84,37 +84,26 @@ extension PresenceBridge {
 
 extension DictionaryBridge {
   public func _merge(_ json: JSONReader, into old: [Key: Element.Value]?) -> [Key: Element.Value]? {
-    json.mergeMembers(element, into: old)
-  }
-}
-
-extension JSONReader {
-  /// A dictionary with the members of this patch: null removes one.
-  fileprivate func mergeMembers<Key: JSONKeyConvertible, B: Bridge>(
-    _ bridge: B,
-    into old: [Key: B.Value]?
-  ) -> [Key: B.Value]? {
     var members = old ?? [:]
     // Of two equal keys the first one counts.
     var known: Set<Key> = []
-    let run = run
+    let run = json.run
     // Null changes nothing where there is no member, and a key of another type has none.
     let refused = { (mark: Mark, key: Node) in
       if run.pointee.tape.word(key.value).tag == Tag.null { run.pointee.shared.forget(since: mark) }
     }
-    let isRead = forEachMember(Key.self, refused) { key, node in
+    let isRead = json.forEachMember(Key.self, refused) { key, node in
       guard known.insert(key).inserted else { return run.pointee.noteRepeatedKey(ofValueAt: node) }
       let value = JSONReader(run, at: node)
       if value.type == .null {
         members[key] = nil
-      } else if let new = bridge.mergeNoting(value, into: members[key]) {
+      } else if let new = element.mergeNoting(value, into: members[key]) {
         members[key] = new
       }
     }
-    for key in run.pointee.keysOutsideRest(of: node) {
-      if let key = Key(jsonKey: run.pointee.tape.string(run.pointee.tape.word(key))) {
-        members[key] = nil
-      }
+    let tape = run.pointee.tape
+    for named in run.pointee.keysOutsideRest(of: json.node) {
+      if let key = Key(jsonKey: tape.string(tape.word(named))) { members[key] = nil }
     }
     return isRead ? members : nil
   }
@@ -145,12 +134,8 @@ extension JSONReader {
       guard case .success(let merged) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
         return nil
       }
-      run.pointee.enter(
-        merged,
-        at: node,
-        isMerged: true,
-        maximumDepth: run.pointee.extras.document.maximumDepth
-      )
+      let depth = run.pointee.extras.document.maximumDepth
+      run.pointee.enter(merged, at: node, isMerged: true, maximumDepth: depth)
       if isPart { run.pointee.nameAroundPart(outside) }
       let value = bridge.decodeNoting(.root, run)
       let keys = run.pointee.mergedKeys(tape, at: node, into: target)

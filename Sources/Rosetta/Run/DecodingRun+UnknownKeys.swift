@@ -51,11 +51,6 @@ struct KeyRecords {
     }
   }
 
-  /// Whether something has taken all members of an object since `count` records.
-  func takesMembers(of object: Node, since count: Int) -> Bool {
-    all.dropFirst(count).contains { $0.kind == .takenMembers && $0.node == object }
-  }
-
   /// What has taken all members of an object since `count` records is left out.
   mutating func giveBackMembers(of object: Node, since count: Int) {
     let records = all[count...].filter {
@@ -66,7 +61,6 @@ struct KeyRecords {
 
   /// The keys that repeat another one, which become known: each is noted once.
   mutating func takeRepeatedKeys(since count: Int) -> Set<Node> {
-    if all.count == count { return [] }
     let keys = nodes(.repeatedKey, since: count)
     for position in all.indices[count...] where all[position].kind == .repeatedKey {
       all[position].kind = .knownKey

@@ -29,9 +29,8 @@ extension DecodingRun {
   /// Begins to read a part of the object at `node`. A dictionary takes what the lines above have not
   /// named, as `json.rest` does.
   mutating func beginFlattened(at node: Node, isRequired: Bool, hasValue: Bool = false) {
-    let records = extras.keys.all.count
     if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround) }
-    var part = FlattenedPart(node: node, reader: .field, records: records)
+    var part = FlattenedPart(node: node, reader: .field, records: extras.keys.all.count)
     (part.isRequired, part.hasValue, part.named) = (isRequired, hasValue, taken)
     if frame.contains(.hasRest) { part.rests = extras.frameEnds.last?.restKeys.count ?? 0 }
     extras.keys.parts.append(part)
@@ -52,7 +51,8 @@ extension DecodingRun {
       if isOpen(part.node) { knowAllKeys(of: part.node) }
       return false
     }
-    if extras.keys.takesMembers(of: part.node, since: part.records) {
+    let records = extras.keys.all.dropFirst(part.records)
+    if records.contains(where: { $0.kind == .takenMembers && $0.node == part.node }) {
       let named = namedAround
       let taken = tape.keys(of: part.node).filter { !tape.isSeen($0) && !named.contains($0) }
       addEnd(.hasRest) { $0.taken.formUnion(taken) }
@@ -88,10 +88,14 @@ extension DecodingRun {
   }
 
   /// Whether the object at `node` is about to be read as a part: what reads it next is the part.
-  func isField(_ node: Node) -> Bool { isPart(node) { $0 == .field } }
+  func isField(_ node: Node) -> Bool { partReader(of: node) == .field }
 
   /// Whether a union reads a part of the object at `node`, which may have other keys.
-  func isUnionPart(_ node: Node) -> Bool { isPart(node) { $0 != .map } }
+  func isUnionPart(_ node: Node) -> Bool { partReader(of: node).map { $0 != .map } ?? false }
+
+  private func partReader(of node: Node) -> FlattenedPart.Reader? {
+    existingExtras?.keys.parts.last.flatMap { $0.node == node ? $0.reader : nil }
+  }
 
   /// A union has not found out which variant it is: if it is a part that is required, nobody knows
   /// which of the object's keys are unknown.
@@ -99,11 +103,6 @@ extension DecodingRun {
     guard isUnionPart(node) else { return }
     let stays = extras.keys.parts.last { $0.reader == .field }?.stays ?? false
     if stays || isOpen(node) { knowAllKeys(of: node) }
-  }
-
-  private func isPart(_ node: Node, by reader: (FlattenedPart.Reader) -> Bool) -> Bool {
-    guard let part = existingExtras?.keys.parts.last else { return false }
-    return part.node == node && reader(part.reader)
   }
 
   /// Begins the map of a part with the marks of the map around, if nobody asks whether the part is
@@ -118,10 +117,9 @@ extension DecodingRun {
 
   /// Begins to find out which keys the map or the union of a part looks up.
   mutating func beginPart(_ marks: Tape.Marks?, of node: Node, by reader: FlattenedPart.Reader) {
-    let (records, named) = (extras.keys.all.count, Set(marks?.keys ?? []))
-    extras.keys.parts.append(
-      FlattenedPart(node: node, reader: reader, records: records, named: named)
-    )
+    var part = FlattenedPart(node: node, reader: reader, records: extras.keys.all.count)
+    part.named = Set(marks?.keys ?? [])
+    extras.keys.parts.append(part)
   }
 
   /// Ends it. The marks that it has made stay, but for those of what it has read.

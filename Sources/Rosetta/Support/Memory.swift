@@ -36,8 +36,8 @@ enum Memory {
   }
 }
 
-/// An array that is not shared. Swift's checks before each change whether it is: with arrays as the
-/// two stacks of `EncodingRun`, a small object took half as long again to encode.
+/// An array that is not shared. Swift's checks before each change whether it is: with arrays in its
+/// place, a small object took half as long again to encode.
 struct Stack<Value: BitwiseCopyable> {
   private var start: UnsafeMutablePointer<Value>?
   private(set) var count = 0

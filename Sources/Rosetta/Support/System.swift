@@ -215,7 +215,10 @@ enum FileDescriptor {
         #else
           let count = write(descriptor, start, remainder.count)
         #endif
-        if count < 0, wasInterrupted { continue }
+        #if !canImport(ucrt) && !os(WASI)
+          // A signal has ended a call that has done nothing yet.
+          if count < 0, errno == EINTR { continue }
+        #endif
         if count <= 0 { return false }
         remainder = UnsafeRawBufferPointer(rebasing: remainder.dropFirst(count))
       }
@@ -232,15 +235,6 @@ enum FileDescriptor {
     withExtendedLifetime(OpenFile(path, "ab")) { file in
       file.map { put(text, to: $0.descriptor) } == true ? nil : OpenFile.lastError
     }
-  }
-
-  /// Whether a signal has ended a call that has done nothing yet.
-  private static var wasInterrupted: Bool {
-    #if canImport(ucrt) || os(WASI)
-      false
-    #else
-      errno == EINTR
-    #endif
   }
 }
 
