@@ -3,26 +3,15 @@
 // in a secret string has noted is moved to its string first (`Document.moveOut`).
 
 extension DecodingRun {
-  /// What the end of a secret field restores.
-  struct SecretScope {
-    /// The value of the field, or none.
-    let node: Node
-    let disclosure: Disclosure
-    let mark: Mark
-    /// Where the secret around it starts, if there is one.
-    let outer: Int?
-  }
+  /// What the end of a secret field restores. Its value is at `node`, or none; the secret around it, if
+  /// there is one, starts at `outer`.
+  typealias SecretScope = (node: Node, disclosure: Disclosure, mark: Mark, outer: Int?)
 
   mutating func beginSecret(at node: Node) -> SecretScope {
-    let scope = SecretScope(
-      node: node,
-      disclosure: shared.disclosure,
-      mark: shared.mark,
-      outer: extras.document.secret
-    )
-    if scope.outer == nil, !node.isNone { extras.document.secret = tape.start(of: node) }
-    shared.disclosure = .nothing
-    return scope
+    let outer = extras.document.secret
+    if outer == nil, !node.isNone { extras.document.secret = tape.start(of: node) }
+    defer { shared.disclosure = .nothing }
+    return (node, shared.disclosure, shared.mark, outer)
   }
 
   mutating func endSecret(_ scope: SecretScope?) {
