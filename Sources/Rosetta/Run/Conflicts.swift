@@ -25,8 +25,7 @@ extension DecodingRun {
 
 // MARK: - Two fields that write to the same place
 
-// What closes a container looks for them if `EncodingRun.checksKeys` is set, which says when that is and
-// what it costs.
+// What closes a container looks for them if `EncodingRun.checksKeys` is set, which says when that is.
 
 extension EncodingRun {
   /// Notes the keys that two fields have written to the container of `prefix`, whose members are in

@@ -20,10 +20,7 @@ struct EncodingRun {
   /// Whether every object is searched, when it ends, for keys that two fields have written: in
   /// debug builds, if `duplicateKeys` asks for it, and once a map has made a key at run time,
   /// written members of `json.rest` or of a dictionary as a part, or a `Mapping` may write a place
-  /// twice.
-  ///
-  /// To read the whole output once more takes 1.6 times the instructions of encoding
-  /// citm_catalog.json and 1.8 times those of twitter.json.
+  /// twice. What that costs is in Guide/Design.md.
   @usableFromInline var checksKeys: Bool
 
   init(_ shared: Run, capacity: Int = 1024) {

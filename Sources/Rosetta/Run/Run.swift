@@ -31,10 +31,9 @@ struct RunSettings {
 /// `EncodingRun`.
 ///
 /// A mapper and its fields are the same in both directions and hold a pointer to this part; readers
-/// hold one to a `DecodingRun`, writers one to an `EncodingRun`. Structs and pointers, not classes:
-/// the exclusivity checks of class properties made runs 2 to 17 times slower. The pointers stay
-/// valid because mappers, fields, readers and writers are `~Escapable`: none can outlive the call
-/// that receives it, and `Rosetta` frees the run after that call.
+/// hold one to a `DecodingRun`, writers one to an `EncodingRun`. The pointers stay valid because
+/// mappers, fields, readers and writers are `~Escapable`: none can outlive the call that receives it,
+/// and `Rosetta` frees the run after that call.
 @usableFromInline
 struct Run {
   @usableFromInline let settings: RunSettings
