@@ -17,7 +17,7 @@ extension Check where Value: Collection & SendableMetatype {
     _ check: Check<Value.Element>,
     code: @autoclosure @escaping @Sendable () -> String? = nil
   ) -> Check {
-    Check({ $0.allSatisfy(check.passes) }, { .each(check.rule(), check.passes) }).coded(by: code)
+    Check({ $0.allSatisfy(check.passes) }, { .each(check) }).coded(by: code)
   }
 
   /// Every element satisfies a condition.
@@ -40,10 +40,7 @@ extension Check {
     _ check: Check<Member>,
     code: @autoclosure @escaping @Sendable () -> String? = nil
   ) -> Check where Value == [Key: Member] {
-    Check(
-      { $0.values.allSatisfy(check.passes) },
-      { .eachValue(check.rule(), check.passes) }
-    ).coded(by: code)
+    Check({ $0.values.allSatisfy(check.passes) }, { .eachValue(check) }).coded(by: code)
   }
 
   /// Every value of a dictionary satisfies a condition: `§ .each { $0 > 0 }`.
@@ -60,19 +57,15 @@ extension Check {
     _ check: Check<Key>,
     code: @autoclosure @escaping @Sendable () -> String? = nil
   ) -> Check where Value == [Key: Member] {
-    Check(
-      { $0.keys.allSatisfy(check.passes) },
-      { .eachKey(check.rule(), check.passes) }
-    ).coded(by: code)
+    Check({ $0.keys.allSatisfy(check.passes) }, { .eachKey(check) }).coded(by: code)
   }
 }
 
-extension CheckRule where Value: Collection & SendableMetatype {
+extension CheckRule {
   @usableFromInline
-  static func each(
-    _ rule: CheckRule<Value.Element>,
-    _ passes: @escaping (Value.Element) -> Bool
-  ) -> CheckRule {
+  static func each(_ check: Check<Value.Element>) -> CheckRule
+  where Value: Collection & SendableMetatype {
+    let rule = check.rule()
     let requirement = rule.requirement
     return CheckRule(
       code: rule.code,
@@ -80,7 +73,8 @@ extension CheckRule where Value: Collection & SendableMetatype {
       report: { values, place in
         let elements = place.nodes.elements
         let texts: CheckTexts<Value.Element> = place.texts.elements()
-        let refused = zip(place.positions(of: values, elements), values).filter { !passes($0.1) }
+        let positions = place.positions(of: values, elements)
+        let refused = zip(positions, values).filter { !check.passes($0.1) }
         // A set has an order of its own in each run.
         for (index, value) in refused.sorted(by: { ($0.0 ?? .max) < ($1.0 ?? .max) }) {
           let node = index.flatMap { $0 < elements.count ? elements[$0] : nil }
@@ -89,20 +83,17 @@ extension CheckRule where Value: Collection & SendableMetatype {
       }
     )
   }
-}
 
-extension CheckRule {
   @usableFromInline
-  static func eachValue<Key: SendableMetatype, Member>(
-    _ rule: CheckRule<Member>,
-    _ passes: @escaping (Member) -> Bool
-  ) -> CheckRule where Value == [Key: Member] {
+  static func eachValue<Key: SendableMetatype, Member>(_ check: Check<Member>) -> CheckRule
+  where Value == [Key: Member] {
+    let rule = check.rule()
     let requirement = rule.requirement
     return CheckRule(
       code: rule.code,
       requirement: { .each(requirement($0.values(of: ""))) },
       report: { members, place in
-        for (name, key, member) in place.named(members) where !passes(member.value) {
+        for (name, key, member) in place.named(members) where !check.passes(member.value) {
           let texts: CheckTexts<Member> = place.texts.values(of: name)
           place.part(.key(name), at: key?.value, texts).note(member.value, rule)
         }
@@ -111,16 +102,15 @@ extension CheckRule {
   }
 
   @usableFromInline
-  static func eachKey<Key: SendableMetatype, Member>(
-    _ rule: CheckRule<Key>,
-    _ passes: @escaping (Key) -> Bool
-  ) -> CheckRule where Value == [Key: Member] {
+  static func eachKey<Key: SendableMetatype, Member>(_ check: Check<Key>) -> CheckRule
+  where Value == [Key: Member] {
+    let rule = check.rule()
     let requirement = rule.requirement
     return CheckRule(
       code: rule.code,
       requirement: { _ in .each(requirement(.keys)) },
       report: { members, place in
-        for (name, key, member) in place.named(members) where !passes(member.key) {
+        for (name, key, member) in place.named(members) where !check.passes(member.key) {
           place.part(.key(name), at: key, isKey: true, .keys).note(member.key, rule)
         }
       }
