@@ -113,9 +113,7 @@ private struct ContainerBeingWritten: WalkedContainer {
         run.output.append(key)
         run.output.append(.colon as UInt8)
       }
-      if !run.writeScalar(value),
-        let inner = ContainerBeingWritten(value, isRoot: false, &run)
-      {
+      if !run.writeScalar(value), let inner = ContainerBeingWritten(value, isRoot: false, &run) {
         return inner
       }
       run.output.appendComma()

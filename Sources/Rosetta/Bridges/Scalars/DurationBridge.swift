@@ -25,9 +25,8 @@ public struct DurationBridge: Bridge {
       return json.refuse(by: .type(Duration.self), .known(Wording.tooManySeconds))
     }
     let (seconds, attoseconds) = value.components
-    let fraction = String(attoseconds.magnitude)
-    let zeros = String(repeating: "0", count: Duration.places - fraction.count)
-    let digits = zeros + fraction
+    // The digit before them keeps the zeros that they begin with.
+    let digits = String(1_000_000_000_000_000_000 + attoseconds.magnitude).dropFirst()
     let whole = (String(seconds.magnitude) + digits.prefix(places)).drop { $0 == "0" }
     var remainder = digits.dropFirst(places)
     while remainder.last == "0" { remainder.removeLast() }

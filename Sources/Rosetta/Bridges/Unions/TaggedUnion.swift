@@ -41,13 +41,7 @@ final class TaggedUnion<Root>: Sendable {
         misuse: isFirst ? nil : .repeatedTag(own.text.text)
       )
     }
-    lookup = VariantLookup(
-      tag,
-      content: content,
-      default: standard,
-      variants.map { $0.tag },
-      places
-    )
+    lookup = VariantLookup(tag, content: content, default: standard, variants.map(\.tag), places)
     cases = zip(variants, places).map { Case(content: $0.content, place: $1) }
   }
 

@@ -105,12 +105,10 @@ public struct Union<Root>: Bridge {
   /// If none decodes, the problems are those of the one that got furthest.
   public static func untagged(
     @UnionBuilder<Root> alternatives: () -> [Alternative<Root>]
-  ) -> Union { Union(UntaggedUnion(alternatives())) }
+  ) -> Union { Union(TaggedUnion(nil, []), UntaggedUnion(alternatives())) }
 
-  private init(_ tagged: TaggedUnion<Root>) { (self.tagged, untagged) = (tagged, nil) }
-
-  private init(_ untagged: UntaggedUnion<Root>) {
-    (tagged, self.untagged) = (TaggedUnion(nil, []), untagged)
+  private init(_ tagged: TaggedUnion<Root>, _ untagged: UntaggedUnion<Root>? = nil) {
+    (self.tagged, self.untagged) = (tagged, untagged)
   }
 
   /// Whether an alternative takes null. No variant does: null has no tag.
