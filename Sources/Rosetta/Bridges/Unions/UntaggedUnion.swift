@@ -74,15 +74,10 @@ public struct Alternative<Root>: Sendable {
     _ payload: @escaping (Root) -> B.Value?
   ) {
     type = bridge._jsonType
-    takesNull = { bridge.takesNullInPayload }
+    // Not asked of a union, which may be in itself.
+    takesNull = { !(B.Value.self is any JSONUnion.Type) && bridge.takesNull }
     content = UnionCase(bridge, make, payload)
   }
-}
-
-extension Bridge {
-  /// Whether null is a payload. Not asked of a union, which may be in itself.
-  @usableFromInline
-  var takesNullInPayload: Bool { !(Value.self is any JSONUnion.Type) && takesNull }
 }
 
 /// The JSON type that a type takes, if it is known: only for the library's own conformances, which
