@@ -1,4 +1,4 @@
-// JSON as a value of a property, as a source and as an output.
+// JSON as a value of a property.
 
 extension JSON: JSONRepresentable {
   /// Takes anything.

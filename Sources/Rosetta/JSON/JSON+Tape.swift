@@ -2,8 +2,6 @@
 
 extension JSON {
   /// The value at `node`. Of two equal keys the first one counts.
-  ///
-  /// Complexity: O(nodes in it), on average.
   init(_ tape: Tape, at node: Node) {
     var tape = tape
     self = ContainerBeingRead(tape, node)?.walk(&tape) ?? JSON(scalar: tape.word(node), tape)

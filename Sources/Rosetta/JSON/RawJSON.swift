@@ -23,8 +23,6 @@ public struct RawJSON: Sendable {
   init(unchecked text: String) { self.text = text }
 
   /// The value, as far as its text says.
-  ///
-  /// Complexity: O(text).
   var value: JSON { text.withJSONBytes { Tape.reading($0, JSON.init(document:)) } ?? .null }
 }
 

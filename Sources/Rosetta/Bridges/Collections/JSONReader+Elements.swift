@@ -25,8 +25,6 @@ struct RequiredElement<B: Bridge>: ElementReader {
 extension JSONReader {
   /// The elements of the array; nil if one does not fit. Every element is tried, so that all
   /// problems are found.
-  ///
-  /// Complexity: O(elements).
   @_specialize(exported:true,where R == RequiredElement<DefaultBridge<Int>>)
   @_specialize(exported:true,where R == RequiredElement<DefaultBridge<Double>>)
   @_specialize(exported:true,where R == RequiredElement<DefaultBridge<String>>)

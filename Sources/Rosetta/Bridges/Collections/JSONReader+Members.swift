@@ -6,8 +6,6 @@ extension JSONReader {
   /// if it is no object or a key does not fit. Left out are the members that belong to the map or
   /// the union around.
   ///
-  /// Complexity: O(members).
-  ///
   /// - Parameter refused: Called after a diagnostic about a key that is not one of the type, with that
   ///   key.
   @inlinable @inline(__always)
@@ -47,8 +45,6 @@ extension JSONReader {
 
   /// The members of the object; nil if one does not fit. Every one is tried. Of two equal keys the
   /// first one counts, and what is noted about the other is forgotten.
-  ///
-  /// Complexity: O(members) on average.
   @_specialize(exported:true,where Key == String, B == DefaultBridge<Int>)
   @_specialize(exported:true,where Key == String, B == DefaultBridge<Double>)
   @_specialize(exported:true,where Key == String, B == DefaultBridge<String>)
