@@ -107,15 +107,9 @@
       let file: OpenFile?
       private(set) var failure: String?
 
-      init(file: OpenFile?) {
-        self.file = file
-        if file == nil { failure = Wording.unreadable(nil) }
-      }
-
       public mutating func next() -> [UInt8]? {
-        guard let file else { return nil }
-        let chunk = file.read(FileChunks.chunkSize)
-        if chunk == nil { failure = Wording.unreadable(OpenFile.lastError) }
+        let chunk = file?.read(FileChunks.chunkSize)
+        if chunk == nil { failure = Wording.unreadable(file.map { _ in OpenFile.lastError }) }
         return chunk?.isEmpty == false ? chunk : nil
       }
     }
