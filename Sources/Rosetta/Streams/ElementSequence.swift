@@ -16,7 +16,7 @@ where Chunks.Element: Collection<UInt8> {
 
   /// Reads a chunk when the elements of the last one have been taken.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline var chunks: Chunks.Iterator
+    var chunks: Chunks.Iterator
     @usableFromInline var parser: StreamParser<Value>
 
     /// The next element, or the error with every problem of it.
@@ -121,7 +121,7 @@ where Chunks.Element: Collection<UInt8> {
     /// What has come before an error may be cut.
     @usableFromInline
     mutating func ended(by error: any Error) -> any Error {
-      parser.core.end()
+      parser.core.framer.end()
       return error
     }
   }

@@ -2,7 +2,7 @@
 /// stand.
 @usableFromInline
 struct StreamCore: Sendable {
-  @usableFromInline let rosetta: Rosetta
+  let rosetta: Rosetta
   private let subject: any Any.Type
   private let site: CallSite
   let onInvalid: InvalidElements
@@ -54,20 +54,14 @@ struct StreamCore: Sendable {
   }
 
   /// All bytes have been appended, or no more can be read.
-  @usableFromInline
   mutating func close(_ failure: String? = nil) {
     if !isClosed { (isClosed, self.failure) = (true, failure) }
   }
 
-  /// Nothing can be read any more.
-  @usableFromInline
-  mutating func end() { framer.end() }
-
   /// Whether there can be more bytes.
-  @usableFromInline var takesMore: Bool { !isClosed && !framer.hasEnded }
+  var takesMore: Bool { !isClosed && !framer.hasEnded }
 
   /// Reports how far the stream has come since the last report.
-  @usableFromInline
   mutating func reportProgress() {
     if let onProgress, progress != reported { onProgress(progress) }
     reported = progress

@@ -47,6 +47,7 @@ struct StreamFramer: Sendable {
 
   var hasEnded: Bool { phase == .ended }
 
+  /// Nothing can be read any more.
   mutating func end() { phase = .ended }
 
   /// The bytes before `start` have been removed.

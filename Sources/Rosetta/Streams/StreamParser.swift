@@ -152,7 +152,7 @@ public struct StreamParser<Value> {
     guard report.isFailure else { return nil }
     let error = RosettaError(report)
     if isLast {
-      core.end()
+      core.framer.end()
       fatal = error
     } else if core.onInvalid == .skip {
       return nil

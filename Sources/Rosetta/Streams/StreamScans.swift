@@ -53,9 +53,7 @@ extension [UInt8] {
   var isWord: Bool { Self.words.contains(self) }
 
   /// Whether this may become a word.
-  var beginsWord: Bool {
-    !isWord && Self.words.contains { $0.starts(with: self) }
-  }
+  var beginsWord: Bool { !isWord && Self.words.contains { $0.starts(with: self) } }
 
   private static let words = ["true", "false", "null"].map { Array($0.utf8) }
 }

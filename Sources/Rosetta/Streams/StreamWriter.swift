@@ -145,9 +145,8 @@ struct StreamFrame {
       }
     }
     let rosetta = Rosetta(maximumDepth: .max, output: output)
-    let (bytes, _): ([UInt8]?, _) = rosetta.encoded { around.encode(to: $0) }
     // A key may have these bytes, too, but it comes before them.
-    guard let bytes, let element = bytes.lastIndex(of: .digit0),
+    guard let bytes: [UInt8] = rosetta.encode(around), let element = bytes.lastIndex(of: .digit0),
       let start = bytes[..<element].lastIndex(of: .openingBracket),
       let end = bytes[element...].firstIndex(of: .closingBracket)
     else { return }
