@@ -30,10 +30,9 @@ extension DatePattern {
     }
     try text.end()
     try time.date.check()
-    if let weekday, hasDate, weekday != time.date.weekday {
-      throw DateError(
-        Wording.Dates.weekday(time.date.description, CivilDate.weekdays[time.date.weekday])
-      )
+    if let weekday, weekday != time.date.weekday, hasDate {
+      let right = CivilDate.weekdays[time.date.weekday]
+      throw DateError(Wording.Dates.weekday(time.date.description, right))
     }
     if let isAfterNoon { time.hour = time.hour % 12 + (isAfterNoon ? 12 : 0) }
     return time

@@ -19,7 +19,7 @@ struct DatePattern: Sendable {
   private(set) var elements: [Element] = []
 
   /// Whether the date is whole, so that its weekday is known.
-  private(set) var hasDate = false
+  var hasDate: Bool { has(.year) && has(.month) && has(.day) }
 
   var hasOffset: Bool { has(.offsetHour) }
 
@@ -61,7 +61,6 @@ struct DatePattern: Sendable {
       elements[place] = .number(unit, written: written, read: written...written)
     }
     if let fault { throw DateError(format: format, fault) }
-    hasDate = has(.year) && has(.month) && has(.day)
   }
 
   private func has(_ unit: DateUnit) -> Bool { elements.contains { $0.unit == unit } }
