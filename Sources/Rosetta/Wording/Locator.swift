@@ -73,30 +73,24 @@ struct Locator {
 
   /// Moves past the token or the space at `position`.
   private mutating func step() {
-    let byte = bytes[position]
-    switch byte {
-    case .openingBrace, .openingBracket:
-      frames.append(Frame(isObject: byte == .openingBrace, start: position))
-      position += 1
-    case .closingBrace, .closingBracket:
-      _ = frames.popLast()
-      position += 1
+    let start = position
+    position += 1
+    switch bytes[start] {
+    case .openingBrace: frames.append(Frame(isObject: true, start: start))
+    case .openingBracket: frames.append(Frame(isObject: false, start: start))
+    case .closingBrace, .closingBracket: _ = frames.popLast()
     case .comma:
       if let frame = frames.popLast() {
         frames.append(Frame(isObject: frame.isObject, start: frame.start, index: frame.index + 1))
       }
-      position += 1
     case .colon:
       if let last = frames.indices.last { frames[last].isKey = true }
-      position += 1
     case .quote:
-      let end = bytes.endOfString(at: position)
+      position = bytes.endOfString(at: start)
       if let last = frames.indices.last, frames[last].isObject, frames[last].key == nil {
-        frames[last].key = position + 1..<max(end - 1, position + 1)
+        frames[last].key = start + 1..<max(position - 1, start + 1)
       }
-      position = end
-    default:
-      position += 1
+    default: break
     }
   }
 
