@@ -14,12 +14,10 @@ enum KeySuggestion {
     guard key.utf8.count <= 1024 else { return nil }
     let plain = folded(key)
     // A much longer candidate is another word, however it is written, and would take as much time.
-    let candidates = candidates.filter { $0.utf8.count <= key.utf8.count * 3 + 16 }
-    if let same = candidates.first(where: { $0 != key && folded($0) == plain }) { return same }
+    let others = candidates.filter { $0.utf8.count <= key.utf8.count * 3 + 16 && $0 != key }
+    if let same = others.first(where: { folded($0) == plain }) { return same }
     let letters = Array(key)
-    return candidates.lazy
-      .filter { $0 != key }
-      .compactMap { candidate in distance(letters, candidate).map { (candidate, $0) } }
+    return others.compactMap { other in distance(letters, other).map { (other, $0) } }
       .min { $0.1 < $1.1 }?.0
   }
 
