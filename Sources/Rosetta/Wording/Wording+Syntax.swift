@@ -55,6 +55,8 @@ extension Wording {
   ) -> String? {
     let found = FoundText(offset: value.offset, document: value.text)
     let source = isInString ? "the string" : "the document"
+    let isStart = expected == .value || expected == .key
+    let isContinuation = expected == .arrayContinuation || expected == .objectContinuation
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
     case (_, nil):
@@ -64,19 +66,15 @@ extension Wording {
     case (.value, _) where found.isNull: "JSON spells it null"
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
     case (.value, 0xFE), (.value, 0xFF): "this looks like UTF-16; JSON is UTF-8"
-    case (.value, 0) where found.isUTF16, (.key, 0) where found.isUTF16:
-      "this looks like UTF-16; JSON is UTF-8"
+    case (_, 0) where isStart && found.isUTF16: "this looks like UTF-16; JSON is UTF-8"
     case (.value, _) where found.isFence, (.endOfDocument, _) where found.isFence:
       "this looks like Markdown: take the JSON out of its fence"
-    case (.value, _) where found.isTypographicQuote, (.key, _) where found.isTypographicQuote:
-      "JSON uses only straight double quotes"
-    case (.value, .apostrophe), (.key, .apostrophe): "JSON uses only double quotes"
-    case (.value, .slash), (.key, .slash), (.arrayContinuation, .slash),
-      (.objectContinuation, .slash):
-      "JSON has no comments"
+    case _ where isStart && found.isTypographicQuote: "JSON uses only straight double quotes"
+    case (_, .apostrophe) where isStart: "JSON uses only double quotes"
+    case (_, .slash) where isStart || isContinuation: "JSON has no comments"
     case (.value, .closingBracket) where found.previousByte == .comma, (.key, .closingBrace):
       "remove the comma before it"
-    case (.value, .comma), (.key, .comma): "remove the extra comma, or add the value before it"
+    case (_, .comma) where isStart: "remove the extra comma, or add the value before it"
     case (.value, _) where found.isNotFinite, (.digit, _) where found.isNotFinite:
       "JSON has no NaN and no Infinity"
     case (.value, 0x1F): found.next.rawByte == 0x8B ? "this looks like gzip: unpack it first" : nil
@@ -86,13 +84,11 @@ extension Wording {
     case (.key, .closingBracket), (.key, .colon): nil
     case (.key, _): "keys need double quotes"
     case (.arrayContinuation, .colon): "keys belong in objects, which use braces"
-    case (.arrayContinuation, .letterX), (.objectContinuation, .letterX),
-      (.endOfDocument, .letterX):
+    case (_, .letterX) where isContinuation || expected == .endOfDocument:
       found.previousByte == .digit0 ? "JSON has only decimal numbers" : nil
-    case (.arrayContinuation, .underscore), (.objectContinuation, .underscore):
-      "a JSON number has no underscores"
-    case (.arrayContinuation, .quote), (.arrayContinuation, .openingBrace),
-      (.arrayContinuation, .openingBracket), (.objectContinuation, .quote):
+    case (_, .underscore) where isContinuation: "a JSON number has no underscores"
+    case (_, .quote) where isContinuation, (.arrayContinuation, .openingBrace),
+      (.arrayContinuation, .openingBracket):
       "a comma is missing before it"
     case (.escapedControlCharacter, .lineFeed):
       "a string ends on its line; write a line break as \\n"
