@@ -1,9 +1,5 @@
 // What checks demand, in words for people who know no Swift.
 
-extension CheckRefusal {
-  var message: String? { requirement.flatMap { Wording.demand($0()) } }
-}
-
 extension Wording {
   /// `must be between 1 and 120`; nil for a check without words.
   static func demand(_ requirement: Requirement) -> String? {

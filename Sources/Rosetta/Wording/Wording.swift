@@ -108,7 +108,8 @@ enum Wording {
       Sentence(expected: oneOf(tags: choices()), found: value.described)
     case .refused(let target, let reason):
       refused(target, value, diagnostic.showsNothing ? nil : reason.map(words(of:)))
-    case .checkFailed(let refusal): checkFailed(value.literal, refusal.message)
+    case .checkFailed(let refusal):
+      checkFailed(value.literal, refusal.requirement.flatMap { demand($0()) })
     case .crossCheckFailed(let demand, _): checkFailed(nil, demand)
     case .unknownTag(let tags, _): Sentence(expected: oneOf(tags: tags), found: value.described)
     case .notOneKey(let tags, let count):
