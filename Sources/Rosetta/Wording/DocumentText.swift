@@ -1,6 +1,6 @@
 /// The text of a document around a place, for messages. It may be invalid anywhere.
 struct DocumentText {
-  let bytes: UnsafeBufferPointer<UInt8>
+  var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
   /// The bytes of the scalar at `offset`; one for anything else.
   func tokenLength(at offset: Int) -> Int {

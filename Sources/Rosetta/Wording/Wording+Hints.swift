@@ -5,8 +5,7 @@ extension Wording {
     let use = diagnostic.use
     switch diagnostic.fact {
     case .missingKey(let key, _):
-      guard let text = value.text else { return nil }
-      let members = text.members(ofObjectAt: value.offset)
+      let members = value.text.members(ofObjectAt: value.offset)
       let first = key.prefix { $0 != "." }
       if first.count < key.count, members.contains(where: { $0.key == first }) {
         return #"that is one key; json["a"]["b"] and JSONPath(dotted: "a.b") are paths"#

@@ -109,15 +109,13 @@ extension Wording {
 /// What was found where the grammar requires something else.
 private struct FoundText {
   let offset: Int
-  let document: DocumentText?
+  let document: DocumentText
 
-  var rawByte: UInt8? {
-    document.flatMap { offset < $0.bytes.count ? $0.bytes[offset] : nil }
-  }
+  var rawByte: UInt8? { offset < document.bytes.count ? document.bytes[offset] : nil }
 
   /// Nil at the end of the document, and in the spaces before it.
   var byte: UInt8? {
-    guard let document, let rawByte else { return nil }
+    guard let rawByte else { return nil }
     let isEnd = rawByte.isJSONSpace && document.bytes[offset...].allSatisfy(\.isJSONSpace)
     return isEnd ? nil : rawByte
   }
@@ -125,13 +123,10 @@ private struct FoundText {
   var next: FoundText { FoundText(offset: offset + 1, document: document) }
 
   /// The last byte before it that is not a space.
-  var previousByte: UInt8? {
-    document?.bytes.prefix(offset).last { !$0.isJSONSpace }
-  }
+  var previousByte: UInt8? { document.bytes.prefix(offset).last { !$0.isJSONSpace } }
 
   var isInEmptyDocument: Bool {
-    guard let bytes = document?.bytes else { return true }
-    return bytes.dropFirst(bytes.documentStart).allSatisfy(\.isJSONSpace)
+    document.bytes.dropFirst(document.bytes.documentStart).allSatisfy(\.isJSONSpace)
   }
 
   /// One of the names that other languages have for null.
@@ -141,25 +136,23 @@ private struct FoundText {
 
   /// Whether the document ends inside of `true`, `false` or `null`.
   var isCutWord: Bool {
-    guard let document, let word else { return false }
+    guard let word else { return false }
     return offset + word.utf8.count == document.bytes.count
       && ["true", "false", "null"].contains { $0.hasPrefix(word) }
   }
 
   /// Whether the document begins as UTF-16 does, without a mark.
-  var isUTF16: Bool { document?.bytes.prefix(2).contains(0) ?? false }
+  var isUTF16: Bool { document.bytes.prefix(2).contains(0) }
 
   /// Whether it is the fence of a code block.
-  var isFence: Bool { document?.bytes[offset...].starts(with: "```".utf8) ?? false }
+  var isFence: Bool { document.bytes[offset...].starts(with: "```".utf8) }
 
   /// Whether it is a word of text around arrays and objects: the first thing of the document or
   /// what follows its end.
   var isProse: Bool {
-    guard let document, let word, word.utf8.first?.isLetter ?? false else { return false }
+    guard let word, word.utf8.first?.isLetter ?? false else { return false }
     if let previousByte { return previousByte.isClosingBracket }
-    return document.bytes[offset...].prefix(4096).contains {
-      $0 == .openingBrace || $0 == .openingBracket
-    }
+    return document.bytes[offset...].prefix(4096).contains(where: \.isOpeningBracket)
   }
 
   /// One of ‘ ’ ‚ ‛ “ ” „ ‟.
@@ -171,14 +164,14 @@ private struct FoundText {
   var text: String? { word ?? character }
 
   private var word: String? {
-    guard let document, byte != nil else { return nil }
+    guard byte != nil else { return nil }
     let remainder = document.bytes[offset...].prefix(4 * Printable.limit)
     let word = remainder.prefix(while: \.isWordPart)
     return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
   }
 
   private var character: String? {
-    guard let document, let byte, byte > .space, byte != 0x7F else { return nil }
+    guard let byte, byte > .space, byte != 0x7F else { return nil }
     let bytes = document.bytes[offset...].prefix(4)
     guard let character = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
       return nil

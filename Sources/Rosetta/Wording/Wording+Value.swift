@@ -1,8 +1,8 @@
 extension Wording {
   /// The value that a problem is about, as a message may show it.
   struct Value {
-    /// The document that it is in, which is not there when encoding.
-    let text: DocumentText?
+    /// The document that it is in, empty when encoding.
+    let text: DocumentText
     let offset: Int
     let isWritten: Bool
     let type: JSONType?
@@ -14,9 +14,9 @@ extension Wording {
     /// Whether that is not all of it.
     private var isCut = false
 
-    init(_ diagnostic: Diagnostic, _ text: DocumentText?, _ offset: Int) {
+    init(_ diagnostic: Diagnostic, _ text: DocumentText, _ offset: Int) {
       // Below an untagged union, too, keys are not values.
-      let isKey = diagnostic.disclosure == .type && text?.isKey(at: offset) == true
+      let isKey = diagnostic.disclosure == .type && text.isKey(at: offset)
       disclosure = isKey ? .scalar : diagnostic.disclosure
       isOnlyNamed = diagnostic.fact.onlyNamesValue
       self.text = text
@@ -24,9 +24,9 @@ extension Wording {
       switch diagnostic.place {
       case .read:
         isWritten = false
-        type = text?.type(at: offset)
+        type = text.type(at: offset)
         token = Value.token(type, text, offset)
-        isCut = (text?.tokenLength(at: offset) ?? 0) - 2 > Printable.reach
+        isCut = text.tokenLength(at: offset) - 2 > Printable.reach
       case .written(_, let value):
         isWritten = true
         (type, token) = value.withUnsafeBufferPointer {
@@ -39,8 +39,8 @@ extension Wording {
       }
     }
 
-    private static func token(_ type: JSONType?, _ text: DocumentText?, _ offset: Int) -> String? {
-      guard let text, let type, type != .array, type != .object else { return nil }
+    private static func token(_ type: JSONType?, _ text: DocumentText, _ offset: Int) -> String? {
+      guard let type, type != .array, type != .object else { return nil }
       let length = text.tokenLength(at: offset)
       if type == .string {
         let content = offset + 1..<max(offset + length - 1, offset + 1)

@@ -14,13 +14,13 @@ enum Wording {
         problem(diagnostic, place, DocumentText(bytes: $0), document.offset, givesHint)
       }
     }
-    return problem(diagnostic, place, text, diagnostic.offset, givesHint)
+    return problem(diagnostic, place, text ?? DocumentText(), diagnostic.offset, givesHint)
   }
 
   private static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,
-    _ text: DocumentText?,
+    _ text: DocumentText,
     _ offset: Int,
     _ givesHint: Bool
   ) -> Problem {
