@@ -68,8 +68,7 @@ extension Wording {
       return "this may be a time: .secondsSince1970 reads it"
     case (.json(.string), .number) where use.isDate && content.isDigits(13):
       return "this may be a time: .millisecondsSince1970 reads it"
-    case (.json(.object), .string) where value.holdsJSON(.object),
-      (.json(.array), .string) where value.holdsJSON(.array):
+    case (.json(let type), .string) where value.holdsJSON(type):
       return "a string that holds JSON: .stringified(…) reads it"
     default: return nil
     }

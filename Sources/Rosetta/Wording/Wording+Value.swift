@@ -74,9 +74,6 @@ extension Wording {
       }
     }
 
-    /// What was to be written, which may not be JSON: `-Infinity`.
-    var written: String? { isWritten ? content : nil }
-
     /// The value alone: `-1`, `"abc"`; nil for arrays and objects, and if it is not shown.
     var literal: String? {
       guard isShown, let token else { return nil }

@@ -129,7 +129,7 @@ enum Wording {
     case .tooManyErrors(let limit):
       Sentence("too many errors", "the limit is \(limit), and the rest was not read")
     case .nilProperty: Sentence("required value is missing")
-    case .notFinite: Sentence(expected: "a finite number", found: value.written)
+    case .notFinite: Sentence(expected: "a finite number", found: value.content)
     case .cycle: Sentence("the instance contains itself")
     case .conflict: Sentence("another field writes to the same place")
     case .negativeIndex(let index): Sentence(expected: "an index of 0 or more", found: "\(index)")
