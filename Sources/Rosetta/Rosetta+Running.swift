@@ -132,9 +132,7 @@ extension Rosetta {
     if output == .pretty || asFoundation {
       run.pointee.output.indent(from: depth, asFoundation: asFoundation)
     }
-    if run.pointee.hasRawText {
-      run.pointee.output.restoreRawText(isCompact: rawText == .compact)
-    }
+    if run.pointee.hasRawText { run.pointee.output.restoreRawText(isCompact: rawText == .compact) }
     return run.pointee.output.take()
   }
 
@@ -147,9 +145,7 @@ extension Rosetta {
   }
 
   /// The time, if a log may want to know when a run has begun.
-  private var start: Stopwatch? {
-    logLevel == .none && sinks.isEmpty ? nil : Stopwatch()
-  }
+  private var start: Stopwatch? { logLevel == .none && sinks.isEmpty ? nil : Stopwatch() }
 
   private func shared(_ mode: MappingMode, _ start: Stopwatch?) -> Run {
     Run(

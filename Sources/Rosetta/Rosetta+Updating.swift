@@ -49,9 +49,7 @@ extension Rosetta {
   public func update<Value: MappableClass>(
     _ object: inout Value,
     from json: some JSONSource
-  ) throws(RosettaError) {
-    fatalError()
-  }
+  ) throws(RosettaError) { fatalError() }
 
   /// Decodes into a value and returns whether everything required fitted.
   ///

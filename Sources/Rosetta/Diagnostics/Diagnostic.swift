@@ -161,8 +161,7 @@ struct Diagnostic: Sendable {
     case .tooManyErrors: .tooManyErrors
     case .notFinite: .notFinite
     case .conflict: .conflict
-    case .negativeIndex, .restIsNoObject, .swapped, .lineAfterRest, .strayTag, .repeatedTag:
-      .misuse
+    case .negativeIndex, .restIsNoObject, .swapped, .lineAfterRest, .strayTag, .repeatedTag: .misuse
     case .foreign(let code, _): code
     }
   }

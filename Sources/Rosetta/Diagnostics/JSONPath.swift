@@ -21,14 +21,10 @@ public struct JSONPath: Sendable, Hashable {
   public var components: [Component]
 
   /// A path of the given steps; none is the place itself, `$`.
-  public init(_ components: Component...) {
-    self.components = components
-  }
+  public init(_ components: Component...) { self.components = components }
 
   /// A path of these steps.
-  public init(_ components: some Sequence<Component>) {
-    self.components = Array(components)
-  }
+  public init(_ components: some Sequence<Component>) { self.components = Array(components) }
 
   /// Splits at dots: `"profile.nicks.0"`. A part that consists of digits is an index.
   ///
@@ -48,9 +44,7 @@ public struct JSONPath: Sendable, Hashable {
 
   /// This path followed by an index that is not a literal: `"items" / index / "name"`.
   @_disfavoredOverload
-  public static func / (path: JSONPath, index: Int) -> JSONPath {
-    path.appending(.index(index))
-  }
+  public static func / (path: JSONPath, index: Int) -> JSONPath { path.appending(.index(index)) }
 
   /// This path followed by a key that is not a literal: `"users" / name / 3`.
   @_disfavoredOverload
@@ -65,9 +59,7 @@ public struct JSONPath: Sendable, Hashable {
   }
 
   /// The path one step further down.
-  public func appending(_ component: Component) -> JSONPath {
-    JSONPath(components + [component])
-  }
+  public func appending(_ component: Component) -> JSONPath { JSONPath(components + [component]) }
 }
 
 extension JSONPath: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {

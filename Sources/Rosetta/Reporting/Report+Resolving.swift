@@ -4,9 +4,7 @@ struct ResolvedProblem {
   let problem: Problem
   var excerpt: SourceExcerpt?
 
-  var endsRun: Bool {
-    problem.code == .tooManyErrors && problem.severity == .error
-  }
+  var endsRun: Bool { problem.code == .tooManyErrors && problem.severity == .error }
 }
 
 extension [ResolvedProblem] {

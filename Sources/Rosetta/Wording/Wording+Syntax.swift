@@ -59,8 +59,7 @@ extension Wording {
     let isContinuation = expected == .arrayContinuation || expected == .objectContinuation
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
-    case (_, nil):
-      found.isInEmptyDocument ? "\(source) is empty" : "\(source) looks cut off"
+    case (_, nil): found.isInEmptyDocument ? "\(source) is empty" : "\(source) looks cut off"
     case (.value, _) where found.isCutWord && !isInString: "\(source) looks cut off"
     case (.value, .lessThan): "this looks like HTML or XML"
     case (.value, _) where found.isNull: "JSON spells it null"

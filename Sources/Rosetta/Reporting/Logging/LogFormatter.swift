@@ -127,8 +127,7 @@ extension Report {
           return "\(problem.path): \(problem.message)\(problem.consequence)\(place)\(ending)"
         case .more(let count, let resolved):
           return "\(resolved.problem.path.pattern): \(count) more like it\(ending)"
-        case .rest(let count):
-          return "$: \(count) more\(ending)"
+        case .rest(let count): return "$: \(count) more\(ending)"
         }
       }.joined(separator: "\n")
     }

@@ -62,17 +62,13 @@ public struct LogSink: Sendable {
     format: LogFormatter? = nil,
     level: LogLevel? = nil,
     _ body: @escaping @Sendable (String) -> Void
-  ) -> LogSink {
-    LogSink(format: format, level: level) { body($0.text) }
-  }
+  ) -> LogSink { LogSink(format: format, level: level) { body($0.text) } }
 
   /// A sink that receives the reports themselves.
   public static func reports(
     level: LogLevel? = nil,
     _ body: @escaping @Sendable (Report) -> Void
-  ) -> LogSink {
-    LogSink(level: level) { body($0.report) }
-  }
+  ) -> LogSink { LogSink(level: level) { body($0.report) } }
 }
 
 extension LogSink {
