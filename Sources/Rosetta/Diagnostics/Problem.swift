@@ -42,23 +42,50 @@ public struct Problem: Sendable, Hashable {
   /// A suggestion, such as a key that is similar to the missing one.
   public let hint: String?
   /// What was expected, as the message has it: `Int`, `object`, `must be between 1 and 120`.
-  public let expected: String?
+  public var expected: String? { words.expected }
   /// What was found, as the message has it: `string "x"`, `null`, `-1`.
-  public let found: String?
+  public var found: String? { words.found }
   /// The code of the failed check, such as `range`, or what the program has given to it, to
   /// `json.check`, `json.refuse` or `Refusal`.
   public let customCode: String?
   /// What the failed check demands, see `demand`.
   let requirement: Requirement?
-  /// What happened, and what comes after the path: the demand of a check, or the reason of a
-  /// bridge.
-  let headline: String
-  let detail: String?
+  let words: Sentence
   /// Whether it is about something inside the secret at `path`.
   let isInside: Bool
 
   /// What was expected and what was found, without the place.
-  public var message: String { detail.map { "\(headline): \($0)" } ?? headline }
+  public var message: String { words.text() }
+}
+
+/// The message of a problem in parts: one line for people, separate parts for programs.
+struct Sentence: Sendable, Hashable {
+  /// What happened, before the path.
+  let headline: String
+  /// What comes after the path: the demand of a check, or the reason of a bridge.
+  let detail: String?
+  let expected: String?
+  let found: String?
+
+  init(_ headline: String, _ detail: String? = nil, expected: String? = nil, found: String? = nil) {
+    self.headline = headline
+    self.detail = detail
+    self.expected = expected
+    self.found = found
+  }
+
+  /// `expected Int, found null`
+  init(expected: String, found: String?, ending: String = "") {
+    self.init(
+      "expected \(expected)" + (found.map { ", found \($0)\(ending)" } ?? ""),
+      expected: expected,
+      found: found
+    )
+  }
+
+  func text(place: String = "") -> String {
+    headline + place + (detail.map { ": \($0)" } ?? "")
+  }
 }
 
 extension Problem: CustomStringConvertible {
@@ -79,8 +106,7 @@ extension Problem: CustomStringConvertible {
 
   /// The message with its place.
   var sentence: String {
-    let place = "\(headline) \(isInside ? "inside" : "at") \(path)"
-    return (detail.map { "\(place): \($0)" } ?? place) + consequence
+    words.text(place: " \(isInside ? "inside" : "at") \(path)") + consequence
   }
 }
 

@@ -26,7 +26,6 @@ enum Wording {
   ) -> Problem {
     let value = Value(diagnostic, text, offset)
     let path = path(diagnostic, place)
-    let sentence = sentence(diagnostic, value)
     let check = check(diagnostic.fact)
     let givesHint = givesHint && !diagnostic.showsNothing
     return Problem(
@@ -37,12 +36,9 @@ enum Wording {
       lost: lost(diagnostic, place),
       losesPart: diagnostic.dropped?.isPart ?? false,
       hint: givesHint ? hint(diagnostic, path, value) : nil,
-      expected: sentence.expected,
-      found: sentence.found,
       customCode: check.code,
       requirement: check.demand,
-      headline: sentence.headline,
-      detail: sentence.detail,
+      words: sentence(diagnostic, value),
       isInside: diagnostic.isInsideSecret
     )
   }
