@@ -80,16 +80,14 @@ struct DiagnosticLog: Sendable {
   var isEmpty: Bool { effects.isEmpty }
 
   /// The diagnostics that are kept, each with its severity.
-  var list: [Diagnostic] { kept.map(diagnostic) }
-
-  private func diagnostic(_ entry: Entry) -> Diagnostic {
-    var diagnostic = entry.diagnostic
-    diagnostic.severity = effects[entry.number].severity ?? diagnostic.severity
-    return diagnostic
-  }
+  var list: [Diagnostic] { list(since: Mark()) }
 
   func list(since mark: Mark) -> [Diagnostic] {
-    kept[position(of: mark.noted)...].map { diagnostic($0) }
+    kept[position(of: mark.noted)...].map { entry in
+      var diagnostic = entry.diagnostic
+      diagnostic.severity = effects[entry.number].severity ?? diagnostic.severity
+      return diagnostic
+    }
   }
 
   /// How many problems of a severity there are, kept or not.
