@@ -26,13 +26,7 @@ extension RawJSON {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    self = try Rosetta().decode(
-      RawJSON.self,
-      from: source,
-      file: file,
-      line: line,
-      function: function
-    )
+    self = try Rosetta().decode(Self.self, from: source, file: file, line: line, function: function)
   }
 }
 
