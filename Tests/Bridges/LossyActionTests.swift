@@ -138,7 +138,7 @@ struct LossyActionTests {
     #expect(scores.values == [0, 0, 4])
   }
 
-  /// Each object names its second list first, so that every look-up goes back in the document.
+  /// Each object names its second list first, so that every lookup goes back in the document.
   @Test("the time for many bad items grows with their number")
   func time() throws {
     struct Item: JSONConvertible {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Looking keys up") struct KeyLookupTests {
   @Test(
-    "a look-up finds the first key of its name, in objects of every size and keys of every kind",
+    "a lookup finds the first key of its name, in objects of every size and keys of every kind",
     .tags(.slow)
   )
   func likeADictionary() throws {
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "a look-up finds the first of two equal keys, whichever way the object has been read before"
+    "a lookup finds the first of two equal keys, whichever way the object has been read before"
   )
   func firstOfTwo() throws {
     let fillers = (0..<20).map { "\"f\($0)\":0" }.joined(separator: ",")

@@ -120,7 +120,7 @@ public func <- <T, B: Bridge>(property: inout T?, field: BridgedField<B, T>) -> 
 /// from null.
 ///
 /// ```swift
-/// object.due <~ json["due"] ~ .iso8601       // var due: Presence<Date>
+/// object.due <- json["due"] ~ .iso8601       // var due: Presence<Date>
 /// ```
 @inlinable
 @discardableResult

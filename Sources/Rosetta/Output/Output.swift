@@ -99,7 +99,7 @@ struct Output {
   /// after a bracket that has replaced a comma, too.
   @inlinable @inline(__always)
   mutating func appendComma() {
-    assert(position <= end, "a comma has room after a value only")
+    assert(position <= end, "a comma has room only after a value")
     position.pointee = .comma
     position += 1
   }

@@ -1,5 +1,5 @@
 // `json.rest`: the members that the lines of a map above it have not named, see `Mapper.rest` and, for
-// what a look-up marks, `Tape+Keys.swift`.
+// what a lookup marks, `Tape+Keys.swift`.
 
 extension DecodingRun {
   /// Begins to read the members of the object at `node` that its map has not named. The second one

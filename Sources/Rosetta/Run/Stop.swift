@@ -1,6 +1,6 @@
 // `json.stop`: a map that ends itself, see `Mapper.stop`. The lines that follow run and do nothing.
 //
-// Decoding, its object is one in which look-ups find nothing until the frame ends, since they have
+// Decoding, its object is one in which lookups find nothing until the frame ends, since they have
 // passed its end and no key (`Tape.stopLookUps`), and a field asks whether the frame is stopped
 // before it says that something is missing. Encoding, its object is closed for all fields
 // (`Prefix.stopped`); the level around, which `closeObject` puts back, is not.
@@ -10,7 +10,7 @@
 // and one inside `Field.map` (`decodeMembers`).
 
 extension DecodingRun {
-  /// Ends the map that is running: no look-up in its object finds anything until it returns.
+  /// Ends the map that is running: no lookup in its object finds anything until it returns.
   mutating func stop(_ object: Node) {
     knowAllKeys(of: object)
     let isObject = !object.isNone && tape.word(object).isObject

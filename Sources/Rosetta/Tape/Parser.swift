@@ -132,10 +132,10 @@ struct Parser {
         // In ASCII, a closing bracket or brace comes two places after its opening one.
         if position.pointee != byte &+ 2 { continue values }
       } else {
-        guard let word = scanWord(position) else { return nil }
-        nodes[used] = UInt64(tag: word.tag, length: word.length, offset: position - start)
+        guard let literal = scanLiteral(position) else { return nil }
+        nodes[used] = UInt64(tag: literal.tag, length: literal.length, offset: position - start)
         used &+= 1
-        position += word.length
+        position += literal.length
       }
 
       // After a value: a comma and the next value, or the ends of one or more containers.
@@ -174,7 +174,7 @@ struct Parser {
 
   /// Scans `null`, `true` or `false`.
   @inline(__always)
-  private mutating func scanWord(_ position: BytePointer) -> (tag: UInt64, length: Int)? {
+  private mutating func scanLiteral(_ position: BytePointer) -> (tag: UInt64, length: Int)? {
     if limit - position >= 5 {
       let word = position.unchecked32()
       if word == .nullText { return (Tag.null, 4) }

@@ -101,12 +101,12 @@ struct Locator {
 
 /// The places in one document, looked up one by one and in any order, during a run.
 ///
-/// A look-up leaves marks along its way, so that the next one starts near its offset: many problems
+/// A lookup leaves marks along its way, so that the next one starts near its offset: many problems
 /// in a long document cost no more than a kilobyte or two each.
 struct LocatorCache {
   /// Locators on their way through the document, in its order.
   private var marks: [Locator]
-  /// The last look-up, from which the next one continues if its place is a little further on.
+  /// The last lookup, from which the next one continues if its place is a little further on.
   private var last: Locator?
 
   /// The bytes between two marks.

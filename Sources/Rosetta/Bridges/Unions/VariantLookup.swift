@@ -4,7 +4,7 @@
 final class VariantLookup: Sendable {
   /// The tag's key or index; nil if it is the only key of an object.
   private let tag: OwnedStep?
-  /// The bytes of the key, or nil. Not asked of `tag`, so that no look-up counts references to it.
+  /// The bytes of the key, or nil. Not asked of `tag`, so that no lookup counts references to it.
   nonisolated(unsafe) private let keyStart: BytePointer?
   private let keyCount: Int
   private let bucket: UInt8
