@@ -240,9 +240,7 @@ public func ~ <T, B: Bridge>(field: Field, bridge: B) -> BridgedField<B, T> {
 public func § <T: JSONRepresentable>(
   field: Field,
   check: @escaping (T) -> Bool
-) -> BridgedField<DefaultBridge<T>, T> {
-  BridgedField(field, DefaultBridge<T>(), check: check)
-}
+) -> BridgedField<DefaultBridge<T>, T> { BridgedField(field, DefaultBridge<T>(), check: check) }
 
 /// Checks the value of a field, with a message for a value that fails the check.
 ///
@@ -264,16 +262,11 @@ public func § <T: JSONRepresentable>(
 public func § <T, B: Bridge>(
   field: BridgedField<B, T>,
   check: @escaping (T) -> Bool
-) -> BridgedField<B, T> {
-  field.adding(check)
-}
+) -> BridgedField<B, T> { field.adding(check) }
 
 /// Checks the value of a field after its bridge, with a message for a value that fails the check.
 @_lifetime(copy field)
 @inlinable @inline(__always)
-public func § <T, B: Bridge>(
-  field: BridgedField<B, T>,
-  check: Check<T>
-) -> BridgedField<B, T> {
+public func § <T, B: Bridge>(field: BridgedField<B, T>, check: Check<T>) -> BridgedField<B, T> {
   field.adding(check.passes, rule: check.rule)
 }

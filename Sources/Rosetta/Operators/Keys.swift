@@ -10,9 +10,7 @@
 public func <- <Root, T: JSONRepresentable>(
   property: KeyPath<Root, T>,
   key: some KeyConvertible
-) -> Property<Root, T> {
-  BridgedKey(key.mappingKey, DefaultBridge<T>()).requires(property)
-}
+) -> Property<Root, T> { BridgedKey(key.mappingKey, DefaultBridge<T>()).requires(property) }
 
 /// A required property of an optional type.
 @_disfavoredOverload
@@ -30,18 +28,14 @@ public func <- <Root, T: JSONRepresentable>(
 public func <- <Root, T, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B, T>
-) -> Property<Root, T> {
-  key.requires(property)
-}
+) -> Property<Root, T> { key.requires(property) }
 
 /// A required property of an optional type or `Presence`, with a bridge or a check of its value.
 @inlinable
 public func <- <Root, T: OptionalProperty, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B, T.Wrapped>
-) -> Property<Root, T> {
-  T._property(property, key, isRequired: true)
-}
+) -> Property<Root, T> { T._property(property, key, isRequired: true) }
 
 // MARK: - <~ allows
 
@@ -74,9 +68,7 @@ public func <~ <Root, T: JSONRepresentable>(
 public func <~ <Root, T: OptionalProperty, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B, T.Wrapped>
-) -> Property<Root, T> {
-  T._property(property, key, isRequired: false)
-}
+) -> Property<Root, T> { T._property(property, key, isRequired: false) }
 
 // MARK: - ~ through a bridge
 
@@ -93,9 +85,7 @@ public func ~ <T, B: Bridge>(key: some KeyConvertible, bridge: B) -> BridgedKey<
 public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: @escaping (T) -> Bool
-) -> BridgedKey<DefaultBridge<T>, T> {
-  BridgedKey(key.mappingKey, DefaultBridge()).adding(check)
-}
+) -> BridgedKey<DefaultBridge<T>, T> { BridgedKey(key.mappingKey, DefaultBridge()).adding(check) }
 
 /// Checks the value of a key, with a message for a value that fails the check.
 @inlinable
@@ -111,9 +101,7 @@ public func § <T: JSONRepresentable>(
 public func § <T, B: Bridge>(
   key: BridgedKey<B, T>,
   check: @escaping (T) -> Bool
-) -> BridgedKey<B, T> {
-  key.adding(check)
-}
+) -> BridgedKey<B, T> { key.adding(check) }
 
 /// Checks the value of a key after its bridge, with a message for a value that fails the check.
 @inlinable

@@ -46,9 +46,7 @@ public func § <T>(field: Field, check: @escaping (T) -> Bool) -> BridgedField<M
 
 @available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
 @_lifetime(copy field)
-public func § <T>(field: Field, check: Check<T>) -> BridgedField<Mapping<T>, T> {
-  fatalError()
-}
+public func § <T>(field: Field, check: Check<T>) -> BridgedField<Mapping<T>, T> { fatalError() }
 
 @available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
 public func § <T>(key: some KeyConvertible, check: Check<T>) -> BridgedKey<Mapping<T>, T> {
@@ -194,73 +192,55 @@ extension Field {
 public func <- <Root, T>(
   property: KeyPath<Root, T>,
   key: some KeyConvertible
-) -> Property<Root, T> {
-  fatalError()
-}
+) -> Property<Root, T> { fatalError() }
 
 @available(*, unavailable, message: "conform the type to JSONRepresentable or add ~ with a bridge")
 public func <~ <Root, T>(
   property: KeyPath<Root, T?>,
   key: some KeyConvertible
-) -> Property<Root, T?> {
-  fatalError()
-}
+) -> Property<Root, T?> { fatalError() }
 
 @available(*, unavailable, message: "conform the type of the keys to JSONKeyConvertible")
 public func <- <Root, K: Hashable, T: JSONRepresentable>(
   property: KeyPath<Root, [K: T]>,
   key: some KeyConvertible
-) -> Property<Root, [K: T]> {
-  fatalError()
-}
+) -> Property<Root, [K: T]> { fatalError() }
 
 @available(*, unavailable, message: "conform the type of the keys to JSONKeyConvertible")
 public func <~ <Root, K: Hashable, T: JSONRepresentable>(
   property: KeyPath<Root, [K: T]?>,
   key: some KeyConvertible
-) -> Property<Root, [K: T]?> {
-  fatalError()
-}
+) -> Property<Root, [K: T]?> { fatalError() }
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
 public func <- <Root, T, V, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B, V>
-) -> Property<Root, T> {
-  fatalError()
-}
+) -> Property<Root, T> { fatalError() }
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
 public func <~ <Root, T, V, B: Bridge>(
   property: KeyPath<Root, T?>,
   key: BridgedKey<B, V>
-) -> Property<Root, T?> {
-  fatalError()
-}
+) -> Property<Root, T?> { fatalError() }
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
 public func <~ <Root, T, V, B: Bridge>(
   property: KeyPath<Root, Presence<T>>,
   key: BridgedKey<B, V>
-) -> Property<Root, Presence<T>> {
-  fatalError()
-}
+) -> Property<Root, Presence<T>> { fatalError() }
 
 @available(*, unavailable, message: "the property is not optional: write <- or make it optional")
 public func <~ <Root, T>(
   property: KeyPath<Root, T>,
   key: some KeyConvertible
-) -> Property<Root, T> {
-  fatalError()
-}
+) -> Property<Root, T> { fatalError() }
 
 @available(*, unavailable, message: "the property is not optional: write <- or make it optional")
 public func <~ <Root, T, V, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B, V>
-) -> Property<Root, T> {
-  fatalError()
-}
+) -> Property<Root, T> { fatalError() }
 
 extension Mapping {
   @available(
@@ -272,9 +252,7 @@ extension Mapping {
   public init<each Value, each Listed>(
     _ make: @escaping (repeat each Value) throws -> Root?,
     _ properties: Properties<Root, repeat each Listed>
-  ) {
-    fatalError()
-  }
+  ) { fatalError() }
 }
 
 // MARK: - A map of another signature
