@@ -42,9 +42,7 @@ public struct Check<Value>: Sendable {
     _ message: @autoclosure @escaping @Sendable () -> String,
     code: @autoclosure @escaping @Sendable () -> String? = nil,
     _ passes: @escaping @Sendable (Value) -> Bool
-  ) {
-    self.init(passes, { .custom(message(), code()) })
-  }
+  ) { self.init(passes, { .custom(message(), code()) }) }
 
   /// What is demanded, as people read it: `must be between 1 and 120`.
   public var message: String { rule().message }
@@ -167,9 +165,7 @@ extension Check where Value: Collection & SendableMetatype {
   public static func count(
     _ count: Int,
     code: @autoclosure @escaping @Sendable () -> String? = nil
-  ) -> Check {
-    Check({ $0.count == count }, { .count(count, count) }).coded(by: code)
-  }
+  ) -> Check { Check({ $0.count == count }, { .count(count, count) }).coded(by: code) }
 }
 
 extension Check where Value: Equatable & Sendable {

@@ -72,9 +72,7 @@ struct CheckReport<Value> {
   }
 
   /// Whether the value is in a string, such as that of `.stringified`, in which only steps lead to it.
-  var isInString: Bool {
-    isDecoding && isPlaced && run.decoding.pointee.tape.word(node).isString
-  }
+  var isInString: Bool { isDecoding && isPlaced && run.decoding.pointee.tape.word(node).isString }
 
   /// The JSON of the scalars in the document, without escapes that it does not need.
   func jsonTexts(_ nodes: [Node]) -> [JSONText] {

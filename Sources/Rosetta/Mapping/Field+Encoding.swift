@@ -131,9 +131,7 @@ extension Field {
   }
 
   /// The tag of the object that is this field.
-  private var tag: WrittenTag? {
-    run.encoding.pointee.tag(at: prefix, lastStep)
-  }
+  private var tag: WrittenTag? { run.encoding.pointee.tag(at: prefix, lastStep) }
 
   /// Leaves out a value that is the tag's; a different one is a conflict.
   private func encodeTag(

@@ -206,9 +206,7 @@ extension Field {
     // A map that ends itself ends that of the object.
     defer { if decoding.pointee.frame.contains(.isStopped) { decoding.pointee.stop(container) } }
     // Inside a map without a container, that is the outermost one.
-    if container.isNone {
-      return body(Mapper(run, in: outer, state))
-    }
+    if container.isNone { return body(Mapper(run, in: outer, state)) }
     let secret = beginSecret()
     defer { decoding.pointee.endSecret(secret) }
     let inner = state.subtracting([.alternative, .secret, .rest, .part])

@@ -127,9 +127,7 @@ extension Field {
   /// Decoding reads the first one that is present and not null or, if there is none, the first one
   /// that is null. Encoding writes this one.
   @_lifetime(copy self)
-  public func or(_ key: JSONKey) -> Field {
-    or(key.text.utf8Start, key.text.utf8CodeUnitCount)
-  }
+  public func or(_ key: JSONKey) -> Field { or(key.text.utf8Start, key.text.utf8CodeUnitCount) }
 
   /// The field `key` next to this one, for a key that is computed at run time.
   @_disfavoredOverload

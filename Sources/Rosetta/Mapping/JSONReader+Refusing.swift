@@ -69,9 +69,7 @@ extension JSONReader {
 
   /// Notes that a check of a root has refused the value.
   @usableFromInline @inline(never)
-  func refuseCheck() {
-    run.pointee.note(.checkFailed(CheckRefusal()), at: node)
-  }
+  func refuseCheck() { run.pointee.note(.checkFailed(CheckRefusal()), at: node) }
 
   /// Notes that a number does not fit the type.
   @usableFromInline @inline(never)

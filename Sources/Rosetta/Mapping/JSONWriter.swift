@@ -57,9 +57,7 @@ public struct JSONWriter: ~Escapable {
   ///   if value == 0 { json.omit() } else { value.encode(to: json) }
   /// }
   /// ```
-  public func omit() {
-    run.pointee.absence = .omitted
-  }
+  public func omit() { run.pointee.absence = .omitted }
 
   /// Writes nothing for a missing value: the key of an optional field is left out.
   @usableFromInline

@@ -55,9 +55,7 @@ public struct Mapper: ~Escapable {
   public subscript(key: JSONKey) -> Field {
     @_lifetime(copy self)
     @inline(__always)
-    get {
-      field(key.text.utf8Start, key.text.utf8CodeUnitCount)
-    }
+    get { field(key.text.utf8Start, key.text.utf8CodeUnitCount) }
   }
 
   /// The member of a key that is computed at run time, or the place at the end of a path; of one

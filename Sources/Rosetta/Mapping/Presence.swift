@@ -20,9 +20,7 @@ public enum Presence<Value> {
   case value(Value)
 
   /// The value, or nil for `.missing` and `.null`.
-  public var value: Value? {
-    if case .value(let value) = self { value } else { nil }
-  }
+  public var value: Value? { if case .value(let value) = self { value } else { nil } }
 }
 
 /// What a part of an object asks of a `Presence` of any type.

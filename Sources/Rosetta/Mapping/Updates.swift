@@ -59,10 +59,7 @@ extension JSONReader {
   /// it would access a property that is being accessed, which Swift does not allow. Without an
   /// instance, what it makes of any other value.
   @inlinable @inline(__always)
-  func mapping<Result>(
-    _ instance: ObjectIdentifier?,
-    _ body: (JSONReader) -> Result?
-  ) -> Result? {
+  func mapping<Result>(_ instance: ObjectIdentifier?, _ body: (JSONReader) -> Result?) -> Result? {
     guard let instance else { return body(self) }
     guard begin(instance) else { return nil }
     defer { end() }
@@ -91,9 +88,7 @@ extension JSONReader {
     let (run, node, extras) = (run, node, run.pointee.extras)
     let isOutermost = !extras.hasJournal
     let records = extras.keys.all.count
-    let (value, journal) = extras.withJournal(Journal()) {
-      change(JSONReader(run, at: node))
-    }
+    let (value, journal) = extras.withJournal(Journal()) { change(JSONReader(run, at: node)) }
     // Keys that are errors fail a change that has set something.
     if isOutermost, journal.count > 0 {
       if run.pointee.shared.settings.unknownKeySeverity == .error {

@@ -67,9 +67,7 @@ public struct Mapping<Root>: Bridge {
   public init<each Value>(
     _ make: @escaping (repeat each Value) -> Root,
     _ properties: Properties<Root, repeat each Value>
-  ) {
-    self.init(properties) { slots, mapper in properties.make(slots, mapper, make) }
-  }
+  ) { self.init(properties) { slots, mapper in properties.make(slots, mapper, make) } }
 
   /// A mapping with an initialiser that returns nil or throws for properties that do not go
   /// together. Decoding refuses the object then, with the text of the error as the reason.
@@ -78,9 +76,7 @@ public struct Mapping<Root>: Bridge {
   public init<each Value>(
     _ make: @escaping (repeat each Value) throws -> Root?,
     _ properties: Properties<Root, repeat each Value>
-  ) {
-    self.init(properties) { slots, mapper in properties.tryMake(slots, mapper, make) }
-  }
+  ) { self.init(properties) { slots, mapper in properties.tryMake(slots, mapper, make) } }
 
   @inlinable
   init<each Value>(
@@ -111,9 +107,7 @@ public struct Mapping<Root>: Bridge {
     decode: @escaping (JSONReader) -> Root?,
     encode: @escaping (Root, JSONWriter) -> Void,
     merge: @escaping (Root, JSONReader) -> Root?
-  ) {
-    (decodeObject, encodeObject, mergeObject) = (decode, encode, merge)
-  }
+  ) { (decodeObject, encodeObject, mergeObject) = (decode, encode, merge) }
 
   @inlinable
   public func decode(_ json: JSONReader) -> Root? { decodeObject(json) }
@@ -214,9 +208,7 @@ extension Bridge {
   /// ```
   public static func mapped<Value: Creatable>(
     _ map: @escaping (inout Value, Mapper) -> Void
-  ) -> Self where Self == Mapping<Value> {
-    Mapping(Value(), map)
-  }
+  ) -> Self where Self == Mapping<Value> { Mapping(Value(), map) }
 }
 
 extension Mapping {

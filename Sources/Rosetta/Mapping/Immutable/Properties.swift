@@ -39,9 +39,7 @@ public struct Properties<Root, each Value>: Sendable {
   public init(
     of root: Root.Type,
     @PropertyBuilder<Root> _ properties: () -> Properties<Root, repeat each Value>
-  ) {
-    self = properties()
-  }
+  ) { self = properties() }
 
   init(_ properties: repeat Property<Root, each Value>) {
     var list: [PropertyAccess<Root>] = []
@@ -81,16 +79,12 @@ public enum PropertyBuilder<Root> {
   /// One line.
   @inlinable
   public static func buildExpression<Line: PropertyLine>(_ line: Line) -> Line
-  where Line.Root == Root {
-    line
-  }
+  where Line.Root == Root { line }
 
   /// All lines, in the order of the initialiser.
   public static func buildBlock<each Value>(
     _ properties: repeat Property<Root, each Value>
-  ) -> Properties<Root, repeat each Value> {
-    Properties(repeat each properties)
-  }
+  ) -> Properties<Root, repeat each Value> { Properties(repeat each properties) }
 }
 
 extension Properties {
@@ -126,9 +120,7 @@ extension Properties {
         return true
       }()
     )
-    guard compares else {
-      return body(repeat slots.take((each Value).self, after: &end))
-    }
+    guard compares else { return body(repeat slots.take((each Value).self, after: &end)) }
     let object = body(repeat slots.copy((each Value).self, after: &end))
     noteSwap(in: object, slots, mapper)
     return object

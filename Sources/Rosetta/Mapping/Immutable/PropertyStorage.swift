@@ -33,21 +33,15 @@ struct PropertySlot {
   func advanced(by size: Int) -> PropertySlot { PropertySlot(address + size) }
 
   @inlinable @inline(__always)
-  func put<Value>(_ value: Value) {
-    address.initializeMemory(as: Value.self, to: value)
-  }
+  func put<Value>(_ value: Value) { address.initializeMemory(as: Value.self, to: value) }
 
   /// SAFETY: a slot is emptied only after a `put` of the same property.
   @inlinable @inline(__always)
-  func take<Value>(_ type: Value.Type) -> Value {
-    address.assumingMemoryBound(to: type).move()
-  }
+  func take<Value>(_ type: Value.Type) -> Value { address.assumingMemoryBound(to: type).move() }
 
   /// SAFETY: a slot is read only between a `put` of the same property and its `take`.
   @inlinable @inline(__always)
-  func copy<Value>(_ type: Value.Type) -> Value {
-    address.assumingMemoryBound(to: type).pointee
-  }
+  func copy<Value>(_ type: Value.Type) -> Value { address.assumingMemoryBound(to: type).pointee }
 }
 
 extension PropertySlot {
