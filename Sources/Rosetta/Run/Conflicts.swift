@@ -11,7 +11,7 @@ extension DecodingRun {
   /// a member is lost that its author did not write twice.
   ///
   /// Complexity: O(nodes), if there is one.
-  @usableFromInline @inline(never)
+  @inline(never)
   mutating func noteRepeatedKeys(in node: Node = .root, since count: Int = 0) {
     guard let keys = existingExtras?.keys.takeRepeatedKeys(since: count), !keys.isEmpty else {
       return

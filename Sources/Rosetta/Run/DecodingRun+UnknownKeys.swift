@@ -78,7 +78,7 @@ extension DecodingRun {
   /// `count` records before the value was read.
   ///
   /// Complexity: O(keys of the containers that have been entered).
-  @usableFromInline @inline(never)
+  @inline(never)
   mutating func noteUnknownKeys(in node: Node, since count: Int = 0) {
     guard let severity = shared.settings.unknownKeySeverity, !shared.stack.isClosed else { return }
     let (tape, keys) = (tape, extras.keys)

@@ -16,7 +16,7 @@ struct DecodingRun {
   /// read; none without one.
   @usableFromInline var unionTag: UnionTagPlace = (object: .none, key: .none)
   /// The object whose members are read without those that its map has named, or none.
-  @usableFromInline var restOf = Node.none
+  var restOf = Node.none
   /// What few documents need, if something has needed it.
   private(set) var existingExtras: DecodingExtras?
 

@@ -15,7 +15,7 @@ struct ObjectFrame: OptionSet {
   /// A required field has not fitted so far, so that `json.check` is skipped.
   static let hasUnfitField = ObjectFrame(rawValue: 1 << 0)
   /// The map has asked for an element or, by `json[]`, for the whole value, see `Mapper`.
-  @usableFromInline static let asksElements = ObjectFrame(rawValue: 1 << 1)
+  static let asksElements = ObjectFrame(rawValue: 1 << 1)
   /// The map has made a field `.strict`.
   static let hasStrictField = ObjectFrame(rawValue: 1 << 2)
   // These and what follows have an end (`hasEnd`).

@@ -35,7 +35,6 @@ extension Run {
   @usableFromInline @inline(never)
   mutating func sortItems(since mark: Mark) { diagnostics.sortItems(since: mark) }
 
-  @usableFromInline
   mutating func forget(since mark: Mark) {
     diagnostics.forget(since: mark)
     countDiagnostics()

@@ -12,7 +12,7 @@ struct RunSettings {
   @usableFromInline let mode: MappingMode
   /// What every field of this run starts with, such as `.strict` for `optionals = .strict`.
   @usableFromInline var baseOptions: FieldOptions = []
-  @usableFromInline let maximumDepth: Int
+  let maximumDepth: Int
   /// After how many errors the run ends, and how many other diagnostics are kept.
   var maximumErrors = 1000
   @usableFromInline let context: ContextValues

@@ -24,8 +24,7 @@ extension DecodingRun {
     if _slowPath(hasOuterTags) { endOuterTags(around.outerTags) }
   }
 
-  @usableFromInline
-  var hasOuterTags: Bool { !(existingExtras?.keys.outerTags.isEmpty ?? true) }
+  @usableFromInline var hasOuterTags: Bool { !(existingExtras?.keys.outerTags.isEmpty ?? true) }
 
   @usableFromInline @inline(never)
   mutating func endOuterTags(_ count: Int) {
@@ -159,7 +158,7 @@ extension EncodingRun {
   }
 
   /// Notes that the payload has no place for its tag, if it is still pending.
-  @usableFromInline @inline(never)
+  @inline(never)
   mutating func refuseTags() {
     if tags.pending == 0 { return }
     let (isPart, isElement) = (opensPart, awaitsArray)

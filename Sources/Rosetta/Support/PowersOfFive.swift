@@ -4,7 +4,6 @@
 /// Parsing at a Gigabyte per Second", 2021), Schubfach writes them (Giulietti, "The Schubfach way
 /// to render doubles", 2020). Static data: no code runs to make it. The tests compare every entry
 /// with exact arithmetic. Generated, hence longer than a file should be.
-@usableFromInline
 enum PowersOfFive {
   static let smallestExponent = -342
 
