@@ -75,12 +75,12 @@ struct CheckReport<Value> {
   var isInString: Bool { isDecoding && isPlaced && run.decoding.pointee.tape.word(node).isString }
 
   /// The JSON of the scalars in the document, without escapes that it does not need.
-  func jsonTexts(_ nodes: [Node]) -> [JSONText] {
+  func jsonTexts(_ nodes: [Node]) -> [String] {
     let tape = run.decoding.pointee.tape
     return nodes.map { node in
       let word = tape.word(node)
       return word.isString
-        ? JSONText(tape.string(word)) : JSONText(text: word.isContainer ? "" : tape.text(word))
+        ? JSONText(tape.string(word)).text : word.isContainer ? "" : tape.text(word)
     }
   }
 

@@ -122,8 +122,6 @@ struct JSONText: Comparable {
   /// Whether it is, or holds, a `RawJSON`, which no message shows.
   let isRaw: Bool
 
-  init(text: String) { (self.text, isRaw) = (text, false) }
-
   init(_ value: some JSONRepresentable) { self.init { value.encode(to: $0) } }
 
   /// The JSON of a value that is being written: what cannot be written is left out.

@@ -72,13 +72,12 @@ extension CheckRule {
       requirement: { .each(requirement($0.elements())) },
       report: { values, place in
         let elements = place.nodes.elements
-        let texts: CheckTexts<Value.Element> = place.texts.elements()
         let positions = place.positions(of: values, elements)
         let refused = zip(positions, values).filter { !check.passes($0.1) }
         // A set has an order of its own in each run.
         for (index, value) in refused.sorted(by: { ($0.0 ?? .max) < ($1.0 ?? .max) }) {
           let node = index.flatMap { $0 < elements.count ? elements[$0] : nil }
-          place.part(index.map { .index($0) }, at: node, texts).note(value, rule)
+          place.part(index.map { .index($0) }, at: node, place.texts.elements()).note(value, rule)
         }
       }
     )
@@ -94,8 +93,8 @@ extension CheckRule {
       requirement: { .each(requirement($0.values(of: ""))) },
       report: { members, place in
         for (name, key, member) in place.named(members) where !check.passes(member.value) {
-          let texts: CheckTexts<Member> = place.texts.values(of: name)
-          place.part(.key(name), at: key?.value, texts).note(member.value, rule)
+          place.part(.key(name), at: key?.value, place.texts.values(of: name))
+            .note(member.value, rule)
         }
       }
     )
@@ -148,13 +147,13 @@ extension CheckReport where Value: Collection {
       isDecoding && !isInString
       ? nodes.count == values.count : Value.self is any ExpressibleByArrayLiteral.Type
     if isListed, !isSet { return Array(0..<values.count) }
-    let texts = values.map { ($0 as? any JSONRepresentable).map { text(of: $0) } }
+    let texts = values.map { ($0 as? any JSONRepresentable).map { text(of: $0).text } }
     let candidates = isDecoding ? jsonTexts(nodes) : writtenElements(of: values)
     // The last one first, to take them from the end.
-    var places = Dictionary(grouping: candidates.indices.reversed()) { candidates[$0].text }
+    var places = Dictionary(grouping: candidates.indices.reversed()) { candidates[$0] }
     var next = 0
     return texts.map { text in
-      guard let text = text?.text else { return nil }
+      guard let text else { return nil }
       while let index = places[text]?.popLast() {
         if index < next { continue }
         if !isSet { next = index + 1 }
@@ -165,12 +164,12 @@ extension CheckReport where Value: Collection {
   }
 
   /// The elements as they are written, in that order.
-  private func writtenElements(of values: Value) -> [JSONText] {
+  private func writtenElements(of values: Value) -> [String] {
     guard let values = values as? any JSONRepresentable else { return [] }
     return text(of: values).text.withJSONBytes { bytes in
       Tape.reading(bytes) { tape in
         guard let tape, tape.word(.root).isArray else { return [] }
-        return tape.elements(of: .root).map { JSONText(text: tape.source(of: $0)) }
+        return tape.elements(of: .root).map { tape.source(of: $0) }
       }
     }
   }
@@ -189,8 +188,8 @@ extension CheckTexts where Value: SendableMetatype {
   }
 
   /// The texts of the elements: what the bridge writes between brackets.
-  fileprivate func elements<Element>() -> CheckTexts<Element> {
-    CheckTexts<Element> { element in
+  fileprivate func elements() -> CheckTexts<Value.Element> where Value: Collection {
+    CheckTexts<Value.Element> { element in
       let list = (Value.self as? any ExpressibleByArrayLiteral.Type)?.holding(element)
       guard let list = list as? Value, let text = write(list), text.hasPrefix("[") else {
         return nil
