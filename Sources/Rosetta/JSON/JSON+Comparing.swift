@@ -2,33 +2,21 @@
 
 extension JSON: Hashable {
   public static func == (left: JSON, right: JSON) -> Bool {
-    ComparedContainer(left, right)?.walk() ?? left.isEqualScalar(right)
-  }
-
-  fileprivate func isEqualScalar(_ other: JSON) -> Bool {
-    switch (self, other) {
+    switch (left, right) {
     case (.null, .null): true
     case (.boolean(let one), .boolean(let other)): one == other
     case (.number(let one), .number(let other)): one == other
     case (.string(let one), .string(let other)): one == other
-    default: false
+    default: ComparedContainer(left, right)?.walk() ?? false
     }
   }
 
   public func hash(into hasher: inout Hasher) {
-    if let container = HashedContainer(self) {
-      hasher.combine(container.walk())
-    } else {
-      hashScalar(into: &hasher)
-    }
-  }
-
-  fileprivate func hashScalar(into hasher: inout Hasher) {
     switch self {
     case .boolean(let value): hasher.combine(value)
     case .number(let value): hasher.combine(value)
     case .string(let value): hasher.combine(value)
-    default: hasher.combine(type)
+    default: hasher.combine(HashedContainer(self)?.walk() ?? type.hashValue)
     }
   }
 }
@@ -52,7 +40,7 @@ private struct ComparedContainer: WalkedContainer {
     while isEqual, let value = cursor.next() {
       let counterpart = cursor.counterpart(in: other)
       if let inner = counterpart.flatMap({ ComparedContainer(value, $0) }) { return inner }
-      isEqual = counterpart.map { value.isEqualScalar($0) } ?? false
+      isEqual = counterpart == value
     }
     return nil
   }
@@ -77,9 +65,7 @@ private struct HashedContainer: WalkedContainer {
   mutating func next(_: inout Void) -> HashedContainer? {
     while let value = cursor.next() {
       if let inner = HashedContainer(value) { return inner }
-      var scalar = Hasher()
-      value.hashScalar(into: &scalar)
-      add(scalar.finalize())
+      add(value.hashValue)
     }
     return nil
   }
