@@ -100,9 +100,7 @@ private struct ContainerBeingWritten: WalkedContainer {
       run.output.appendNull()
       return nil
     }
-    self.cursor = cursor
-    self.isRoot = isRoot
-    self.mark = mark
+    (self.cursor, self.isRoot, self.mark) = (cursor, isRoot, mark)
   }
 
   mutating func next(_ run: inout EncodingRun) -> ContainerBeingWritten? {

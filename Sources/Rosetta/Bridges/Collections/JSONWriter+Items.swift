@@ -2,7 +2,6 @@
 // with the library, as the operators are.
 
 extension JSONWriter {
-  /// An array of `values`.
   @inlinable
   func write<B: Bridge>(_ values: [B.Value], _ bridge: B) {
     write(values) { bridge.encodeElement($0, $1, run) }
@@ -33,7 +32,6 @@ extension JSONWriter {
     run.pointee.close(.closingBracket)
   }
 
-  /// An object of `members` in the order of their keys.
   @_specialize(exported:true,where Key == String, B == DefaultBridge<Int>)
   @_specialize(exported:true,where Key == String, B == DefaultBridge<Double>)
   @_specialize(exported:true,where Key == String, B == DefaultBridge<String>)

@@ -45,7 +45,6 @@ struct UnionCase<Root>: Sendable {
 }
 
 extension JSONWriter {
-  /// Refuses a value that is none of the cases of its union.
   @usableFromInline @inline(never)
   func refuseCase<Root>(_ value: Root) {
     refuse(by: .type(Root.self), .known(Wording.unlisted(value)))

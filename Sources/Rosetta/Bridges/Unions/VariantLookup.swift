@@ -31,10 +31,8 @@ final class VariantLookup: Sendable {
   /// A variant and the position of its payload.
   @usableFromInline typealias Choice = (variant: Int, node: Node)
 
-  /// - Parameters:
-  ///   - standard: The tag that a value without one is taken to have.
-  ///   - tags: The tags of the variants, nil for all other tags.
-  ///   - places: The places of the same variants.
+  /// - Parameter tags: Those of the variants, which have the same positions in `places`; nil is all
+  ///   other tags.
   init(
     _ tag: OwnedStep?,
     content: OwnedStep?,
@@ -197,7 +195,6 @@ final class VariantLookup: Sendable {
     return nil
   }
 
-  /// The variant that has the tag at `json`.
   private func listedVariant(_ json: JSONReader) -> Int? {
     let tape = json.run.pointee.tape
     let word = json.word
