@@ -20,13 +20,17 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   public var _jsonType: JSONType? { first._jsonType == second._jsonType ? first._jsonType : nil }
 
+  /// Nil if nothing tells this bridge from others of its type.
+  @usableFromInline
+  var decoders: Attempts.Decoders? { _references.map { Attempts.Decoders(Self.self, $0) } }
+
   @inlinable
   public func decode(_ json: JSONReader) -> First.Value? {
     if let one = first._jsonType, let other = second._jsonType, one != other {
       if json.type == one { return decode(json, by: first) }
       if json.type == other { return decode(json, by: second) }
     }
-    return json.attempt([0, 1], of: Attempts.Decoders(self)) { candidate, json in
+    return json.attempt([0, 1], of: decoders) { candidate, json in
       candidate == 0
         ? first.decodeNoting(json.node, json.run) : second.decodeNoting(json.node, json.run)
     }
@@ -45,15 +49,6 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   @inlinable
   public func encode(_ value: First.Value, to json: JSONWriter) { first.encode(value, to: json) }
-}
-
-extension Attempts.Decoders {
-  /// Those of a bridge; nil if nothing tells it from others of its type.
-  @usableFromInline
-  init?<B: Bridge>(_ bridge: B) {
-    guard let references = bridge._references else { return nil }
-    self.init(B.self, references)
-  }
 }
 
 extension Bridge {
