@@ -196,8 +196,7 @@ struct StreamFramer: Sendable {
     if isLines, !isTooLarge, element.allSatisfy(\.isJSONSpace) { return nil }
     index += 1
     if isTooLarge {
-      let fact = Diagnostic.Fact.syntax(.elementSize(rosetta.maximumElementSize))
-      return .fault(StreamFault(fact, elementPlace))
+      return .fault(StreamFault(.syntax(.elementSize(rosetta.maximumElementSize)), elementPlace))
     }
     // A byte order mark is one only where the stream begins.
     let isMarked = element.documentStart > 0

@@ -4,9 +4,6 @@ extension SyntaxChecker {
   /// A place with the path of the value that is read.
   func place(_ start: StreamPosition) -> StreamPosition { start.with(path) }
 
-  /// The place of the next value, with its path.
-  var place: StreamPosition { place(here) }
-
   /// The path of the value that is read, or was read last. A key is part of it after its colon.
   var path: [JSONPath.Component] {
     here.path + (state == .colon ? open.dropLast() : open[...]).compactMap(\.step)
@@ -35,9 +32,9 @@ extension SyntaxChecker {
     return StreamFault(.syntax(expected ?? self.expected), place(start ?? here), found)
   }
 
-  func mismatch(_ expected: JSONType, _ place: StreamPosition, _ found: [UInt8]) -> StreamFault {
+  func mismatch(_ expected: JSONType, at start: StreamPosition, _ found: [UInt8]) -> StreamFault {
     let fact = Diagnostic.Fact.mismatch(.json(expected), isNull: found.first == .letterN)
-    return StreamFault(fact, place, [.space] + found)
+    return StreamFault(fact, place(start), [.space] + found)
   }
 
   /// What is wrong if the bytes end here; nil if they are a document.

@@ -51,10 +51,7 @@ struct SyntaxChecker: Sendable {
   /// Whether the last scan stopped at an element, which is left out.
   private(set) var isAtElement = false
 
-  /// - Parameters:
-  ///   - path: The array whose elements are left out.
-  ///   - origin: Where the bytes begin in the stream.
-  ///   - end: What follows the document.
+  /// - Parameter origin: Where the bytes begin in the stream.
   init(
     _ rosetta: Rosetta,
     leavingOut path: [JSONPath.Component]? = nil,
@@ -155,7 +152,7 @@ struct SyntaxChecker: Sendable {
     let isObject = byte == .openingBrace
     let expected = soughtType
     if let expected, isObject != (expected == .object) {
-      return mismatch(expected, place, [byte, byte + 2])
+      return mismatch(expected, at: here, [byte, byte + 2])
     }
     guard open.count < min(max(rosetta.maximumDepth, 0), TapeLimit.depth) else {
       return fault(rest, .depth(rosetta.maximumDepth))
@@ -208,8 +205,8 @@ struct SyntaxChecker: Sendable {
     // Of a string that is only checked, the part that is there is done with.
     let isPassed = isInString && soughtType == nil
     guard isPassed || count <= rosetta.maximumElementSize else {
-      let expected = SyntaxExpectation.elementSize(rosetta.maximumElementSize)
-      return (0, fault(bytes[start...], expected, at: scalar.start))
+      let limit = rosetta.maximumElementSize
+      return (0, fault(bytes[start...], .elementSize(limit), at: scalar.start))
     }
     if end == nil, !isLast, !isPassed { return nil }
     let token = Array(bytes[start..<start + count])
@@ -234,7 +231,7 @@ struct SyntaxChecker: Sendable {
     } else {
       let text = isString ? [.quote] + token + [.quote] : token
       if !isKey, let expected = soughtType {
-        return (0, mismatch(expected, place(scalar.start), text))
+        return (0, mismatch(expected, at: scalar.start, text))
       }
       self.scalar = nil
       passed = scalar.scanned
