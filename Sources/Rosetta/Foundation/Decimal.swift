@@ -112,9 +112,7 @@
 
   extension JSONNumber {
     /// The number as a `Decimal`, if one holds it exactly.
-    public var decimal: Decimal? {
-      text.withJSONBytes { NumberText($0).decimal() }
-    }
+    public var decimal: Decimal? { text.withJSONBytes { NumberText($0).decimal() } }
 
     /// The number in a decoder, if a `Decimal` holds it.
     init?(decimalIn container: any SingleValueDecodingContainer) {

@@ -207,7 +207,5 @@
     }
   }
 
-  extension RosettaError: LocalizedError {
-    public var errorDescription: String? { description }
-  }
+  extension RosettaError: LocalizedError { public var errorDescription: String? { description } }
 #endif

@@ -11,9 +11,7 @@ extension JSON {
   /// so that a model that does not expect them reports where they are.
   ///
   /// Complexity: O(values), without recursion.
-  public init(any value: Any) {
-    self = AnyContainer(value)?.walk() ?? JSON(scalar: value)
-  }
+  public init(any value: Any) { self = AnyContainer(value)?.walk() ?? JSON(scalar: value) }
 
   fileprivate init(scalar value: Any) {
     // Foundation's objects first: `as` converts their numbers to booleans and vice versa.

@@ -199,9 +199,7 @@ final class StreamFault: Sendable {
   let found: [UInt8]
 
   /// Whether more bytes are needed to describe what is found: it is the same in all chunks.
-  var isCut: Bool {
-    if case .syntax = fact { found.last?.isPunctuation != true } else { false }
-  }
+  var isCut: Bool { if case .syntax = fact { found.last?.isPunctuation != true } else { false } }
 
   var isUnreadable: Bool { if case .foreign = fact { true } else { false } }
 

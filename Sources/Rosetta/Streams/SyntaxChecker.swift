@@ -5,9 +5,7 @@
 /// of its own once it is complete, and a string that is only passed over part by part, so that little
 /// has to be kept. Elements are left out.
 struct SyntaxChecker: Sendable {
-  enum State {
-    case value, firstElement, firstKey, key, colon, continuation
-  }
+  enum State { case value, firstElement, firstKey, key, colon, continuation }
 
   /// An array or object that is open.
   struct Container {

@@ -158,7 +158,5 @@ extension CivilTime {
 extension FixedWidthInteger {
   /// The quotient rounded down, also for negative numbers; `divisor` is positive.
   @inline(__always)
-  func flooredQuotient(_ divisor: Self) -> Self {
-    self / divisor - (self % divisor < 0 ? 1 : 0)
-  }
+  func flooredQuotient(_ divisor: Self) -> Self { self / divisor - (self % divisor < 0 ? 1 : 0) }
 }

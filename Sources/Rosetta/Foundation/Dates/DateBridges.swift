@@ -38,9 +38,7 @@
     public var _jsonType: JSONType? { .string }
 
     public func decode(_ json: JSONReader) -> Date? {
-      json.readDate { text throws(DateError) in
-        try zone.date(of: CivilTime(iso8601: &text))
-      }
+      json.readDate { text throws(DateError) in try zone.date(of: CivilTime(iso8601: &text)) }
     }
 
     public func encode(_ value: Date, to json: JSONWriter) {
@@ -162,9 +160,7 @@
     public var _jsonType: JSONType? { .string }
 
     public func decode(_ json: JSONReader) -> Date? {
-      json.readDate { text throws(DateError) in
-        try zone.date(of: try pattern.get().read(&text))
-      }
+      json.readDate { text throws(DateError) in try zone.date(of: try pattern.get().read(&text)) }
     }
 
     public func encode(_ value: Date, to json: JSONWriter) {

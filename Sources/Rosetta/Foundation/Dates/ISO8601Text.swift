@@ -17,9 +17,7 @@ extension CivilTime {
     minute = try text.number(.minute, digits: 2...2)
     if hasColons ? text.skip(":") : text.isAtDigit {
       second = try text.number(.second, digits: 2...2)
-      if text.skip(".") || text.skip(",") {
-        nanosecond = try text.fraction(digits: 1...Int.max)
-      }
+      if text.skip(".") || text.skip(",") { nanosecond = try text.fraction(digits: 1...Int.max) }
     }
     if text.next != nil { offset = try text.offset() }
     try text.end()
