@@ -17,14 +17,10 @@ extension Report {
   ///
   /// Complexity: O(document), for all places and paths together.
   func resolved<Result>(_ body: ([ResolvedProblem]) -> Result) -> Result {
-    guard let source else {
-      return body(
-        diagnostics.list.map {
-          ResolvedProblem(diagnostic: $0, problem: Wording.problem($0, nil, nil).moved(by: origin))
-        }.inOrder
-      )
-    }
-    return source.withJSONBytes { bytes in
+    // When encoding there is no document, and all places are the beginning of an empty one.
+    let document: any JSONSource = source ?? [UInt8]()
+    let hasLines = source?.isOriginalText ?? false
+    return document.withJSONBytes { bytes in
       let ordered = diagnostics.list.enumerated().sorted {
         ($0.element.shownOffset, $0.offset) < ($1.element.shownOffset, $1.offset)
       }
@@ -37,7 +33,7 @@ extension Report {
         let seeksKey = diagnostic.fact.seeksKey
         if seeksKey { searches -= 1 }
         var place = locator.place(of: diagnostic.shownOffset)
-        if !source.isOriginalText { place.location = nil }
+        if !hasLines { place.location = nil }
         let givesHint = searches >= 0 || !seeksKey
         let problem = Wording.problem(diagnostic, place, text, givesHint: givesHint)
         var resolved = ResolvedProblem(diagnostic: diagnostic, problem: problem.moved(by: origin))
