@@ -72,9 +72,9 @@ extension Wording {
   // MARK: - Unions and choices
 
   /// `string, number or array`
-  static func alternatives(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "another type" }
-    return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+  static func joined(_ names: [String], _ word: String) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 
   /// An object whose only key must be a tag.
@@ -86,11 +86,6 @@ extension Wording {
 
   /// The tags of a union of which only one may stand beside other keys.
   static func oneKey(_ tags: [String]) -> String { "only \(oneOf(tags: tags))" }
-
-  static func all(_ tags: [String]) -> String {
-    let names = tags.map { Printable.cut($0) }
-    return "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "none")"
-  }
 
   static let payloadIsNoObject =
     "the payload is not an object, so there is no place for the tag: give it a key"

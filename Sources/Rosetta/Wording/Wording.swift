@@ -111,7 +111,10 @@ enum Wording {
     case .notOneKey(let tags, let count):
       Sentence(expected: onlyKey(tags), found: hidden ?? object(ofKeys: count))
     case .severalKeys(let tags, let found):
-      Sentence(expected: oneKey(tags), found: hidden ?? all(found))
+      Sentence(
+        expected: oneKey(tags),
+        found: hidden ?? joined(found.map { Printable.cut($0) }, "and")
+      )
     case .unknownKey: Sentence("unknown key")
     case .unknownElement: Sentence("unknown element")
     case .duplicateKey: Sentence("duplicate key")
@@ -151,11 +154,9 @@ enum Wording {
 
   /// - Parameter others: The other keys that the value may have.
   private static func missing(_ others: [String]) -> Sentence {
-    let names = others.map(Printable.quoted)
-    guard let last = names.last else { return Sentence(missingValue) }
-    let remainder = names.dropLast().joined(separator: ", ")
-    let detail = remainder.isEmpty ? "\(last) is" : "\(remainder) and \(last) are"
-    return Sentence(missingValue, "\(detail) missing too")
+    if others.isEmpty { return Sentence(missingValue) }
+    let names = joined(others.map(Printable.quoted), "and")
+    return Sentence(missingValue, "\(names) \(others.count == 1 ? "is" : "are") missing too")
   }
 
   /// The words of a check are not cut, but a program may have put a value of the document in them.
@@ -220,7 +221,7 @@ enum Wording {
     case .type(let type), .codable(let type): TypeName.text(type)
     case .json(let type): type.rawValue
     case .document: "string with JSON"
-    case .alternatives(let names): alternatives(names)
+    case .alternatives(let names): names.isEmpty ? "another type" : joined(names, "or")
     case .oneOf(let choices): oneOf(tags: choices())
     case .words(let words): words
     }
