@@ -174,9 +174,7 @@ extension JSONPath {
   /// A number is an index. Where an object stands, `JSON` takes it as a key.
   public init?(pointer: String) {
     guard let tokens = JSONPath.tokens(of: pointer) else { return nil }
-    self.init(
-      tokens.map { token -> Component in JSONPath.index(token).map { .index($0) } ?? .key(token) }
-    )
+    self.init(tokens.map { JSONPath.index($0).map(Component.index) ?? .key($0) })
   }
 
   /// The steps of a pointer without escapes; nil for a text that is none.

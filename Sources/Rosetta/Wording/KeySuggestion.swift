@@ -57,11 +57,8 @@ enum KeySuggestion {
       let first = max(0, row - limit)
       for column in first..<max(first, min(right.count, row + limit + 1)) {
         let other = right[column]
-        var best = min(
-          last[column + 1] + 1,
-          current[column] + 1,
-          last[column] + (letter == other ? 0 : 1)
-        )
+        let replaced = last[column] + (letter == other ? 0 : 1)
+        var best = min(last[column + 1] + 1, current[column] + 1, replaced)
         if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
           best = min(best, beforeLast[column - 1] + 1)
         }

@@ -28,7 +28,7 @@ extension Wording {
       let names = tags.filter { $0.utf8.first == .quote }.map { Tape.string(json: $0) }
       return suggestion(for: value.content, among: names)
     case .syntax(let expected):
-      return syntaxHint(expected, value, isInString: diagnostic.document != nil)
+      return syntaxHint(expected, value, inString: diagnostic.document != nil)
     default: return nil
     }
   }
@@ -57,7 +57,7 @@ extension Wording {
       }
       // If another bridge asked for this type, it is not the type of the property: a new bridge
       // after `~` would replace that one.
-      return type == use.type ? scalarHint(type, value.type, content) : nil
+      return type == use.type ? scalarHint(type, value, content) : nil
     }
     switch (expected, value.type) {
     case (.json(.number), .string) where looksLikeDate(content):
@@ -75,12 +75,8 @@ extension Wording {
   }
 
   /// The bridge that would read a scalar as a type that reads scalars itself.
-  private static func scalarHint(
-    _ type: Any.Type,
-    _ found: JSONType?,
-    _ content: String
-  ) -> String? {
-    switch (type, found) {
+  private static func scalarHint(_ type: Any.Type, _ value: Value, _ content: String) -> String? {
+    switch (type, value.type) {
     case (is any Numeric.Type, .string) where isNumber(content, of: type):
       return "a string that holds \(Printable.cut(content)): .flexible() reads it"
     case (is any Numeric.Type, .string) where looksLikeDate(content):

@@ -47,20 +47,16 @@ extension Wording {
     #endif
   }
 
-  /// - Parameter isInString: Whether the text is that of a string in the document.
-  static func syntaxHint(
-    _ expected: SyntaxExpectation,
-    _ value: Value,
-    isInString: Bool
-  ) -> String? {
+  /// - Parameter inString: Whether the text is that of a string in the document.
+  static func syntaxHint(_ expected: SyntaxExpectation, _ value: Value, inString: Bool) -> String? {
     let found = FoundText(offset: value.offset, document: value.text)
-    let source = isInString ? "the string" : "the document"
+    let source = inString ? "the string" : "the document"
     let isStart = expected == .value || expected == .key
     let isContinuation = expected == .arrayContinuation || expected == .objectContinuation
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
     case (_, nil): found.isInEmptyDocument ? "\(source) is empty" : "\(source) looks cut off"
-    case (.value, _) where found.isCutWord && !isInString: "\(source) looks cut off"
+    case (.value, _) where found.isCutWord && !inString: "\(source) looks cut off"
     case (.value, .lessThan): "this looks like HTML or XML"
     case (.value, _) where found.isNull: "JSON spells it null"
     case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
@@ -99,7 +95,7 @@ extension Wording {
     case (.value, _) where found.isProse, (.endOfDocument, _) where found.isProse:
       "there is text around the JSON"
     case (.utf8, _): "the text may be in another encoding, or cut inside a character"
-    case (.noLeadingZero, _) where !isInString: "write a number with a leading 0 as a string"
+    case (.noLeadingZero, _) where !inString: "write a number with a leading 0 as a string"
     default: nil
     }
   }

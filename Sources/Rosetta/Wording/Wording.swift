@@ -103,7 +103,7 @@ enum Wording {
     case .refused(.oneOf(let choices), .noCase):
       Sentence(expected: oneOf(tags: choices()), found: value.described)
     case .refused(let target, let reason):
-      refused(target, value, diagnostic.showsNothing ? nil : reason.map(words(of:)))
+      refused(name(target), value, diagnostic.showsNothing ? nil : reason.map(words(of:)))
     case .checkFailed(let refusal):
       checkFailed(value.literal, refusal.requirement.flatMap { demand($0()) })
     case .crossCheckFailed(let demand, _): checkFailed(nil, demand)
@@ -176,12 +176,7 @@ enum Wording {
     return Sentence(missingValue, count == 0 ? "the array is empty" : "the array has \(elements)")
   }
 
-  private static func refused(
-    _ target: Expectation,
-    _ value: Value,
-    _ reason: String?
-  ) -> Sentence {
-    let name = name(target)
+  private static func refused(_ name: String, _ value: Value, _ reason: String?) -> Sentence {
     if value.isWritten { return Sentence("could not bridge \(name) to JSON", reason) }
     return Sentence(
       "could not bridge \(value.described) to \(name)",
