@@ -76,8 +76,8 @@ extension Field {
     case .nothing: return
     case .gone: return set(&property, to: takesNil ? nil : missing)
     }
-    if !isRequired, let absent = removedPart(property, bridge, at: node, takesNil: takesNil) {
-      return set(&property, to: absent)
+    if !isRequired, takesNil || missing != nil, removesPart(property, bridge, at: node) {
+      return set(&property, to: takesNil ? nil : missing)
     }
     let new = decodeFound(at: node, bridge, into: property, isRequired)
     let staysNil = staysNil(property, at: node)

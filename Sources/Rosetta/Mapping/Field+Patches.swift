@@ -69,20 +69,12 @@ extension Field {
     }
   }
 
-  /// What the property of a part becomes if the patch at `node` removes all members of its JSON, and
-  /// adds none: nil, or a `Presence` that is missing.
-  func removedPart<B: Bridge>(
-    _ old: B.Value?,
-    _ bridge: B,
-    at node: Node,
-    takesNil: Bool
-  ) -> B.Value?? {
-    guard isFlattened, pass == .merge, let old else { return nil }
-    let missing = missingValue(B.Value.self)
-    guard takesNil || missing != nil else { return nil }
+  /// Whether the patch at `node` removes all members of the JSON of a part, and adds none.
+  func removesPart<B: Bridge>(_ old: B.Value?, _ bridge: B, at node: Node) -> Bool {
+    guard isFlattened, pass == .merge, let old else { return false }
     let (run, mark) = (run.decoding, run.mark)
     let members = run.removedMembers(of: old, bridge, at: node)
-    if members.isEmpty { return nil }
+    if members.isEmpty { return false }
     let (tape, outer) = (run.pointee.tape, run.pointee.restOf)
     let (seen, records) = (Set(tape.seenKeys(of: node)), run.pointee.extras.keys.all.count)
     run.pointee.beginFlattened(at: node, isRequired: false)
@@ -101,7 +93,7 @@ extension Field {
       for key in marked { tape.unmarkKey(ofValueAt: key.value) }
       run.pointee.extras.keys.removeAll(since: records)
     }
-    return isRemoved ? .some(takesNil ? nil : missing) : nil
+    return isRemoved
   }
 }
 
