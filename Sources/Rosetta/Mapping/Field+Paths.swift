@@ -151,18 +151,11 @@ extension Field {
     let run = run.decoding
     let field = reached
     let value = field.lookUp()
-    let mark = run.mark
-    let word = value.isNone ? Tag.null : run.pointee.tape.word(value)
-    if value.isNone {
-      field.noteNothing(isRequired: isRequired)
-    } else if word.tag == Tag.null {
-      if !isRequired { return }
-      run.pointee.note(.null(expected: .json(field.soughtType(word))), at: value)
-      run.pointee.frame.insert(.hasUnfitField)
-    } else {
-      run.pointee.note(.wrongType(expected: .json(field.soughtType(word))), at: value)
-      endUnfit(at: value, since: mark, isRequired: isRequired || isStrict)
-    }
+    if value.isNone { return field.noteNothing(isRequired: isRequired) }
+    let (word, mark) = (run.pointee.tape.word(value), run.mark)
+    if word.tag == Tag.null, !isRequired { return }
+    JSONReader(run, at: value).noteType(.json(field.soughtType(word)))
+    endUnfit(at: value, since: mark, isRequired: isRequired || isStrict)
   }
 
   /// What was expected where the path ended. An object does not fit only where an array was sought;

@@ -50,7 +50,7 @@ extension Mapper {
     switch mode {
     case .decoding:
       let (run, field) = (run.decoding, field.reached)
-      let object = field.container
+      var object = field.container
       // Inside `Field.map`, without a container.
       if container.isNone { steps = [field.component].compactMap { $0 } }
       if path != nil, run.pointee.hasLeftOut(steps, in: object) { return false }
@@ -58,10 +58,9 @@ extension Mapper {
       var rest = steps[...]
       let value = tape.descend(&rest, from: object)
       // A path that is not there as a whole is that of the object.
-      let isThere = rest.isEmpty
-      let place = Diagnostic.Place.read(offset: tape.start(of: isThere ? value : object))
-      let innerPath = isThere ? [] : steps
-      run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: innerPath))
+      if rest.isEmpty { (object, steps) = (value, []) }
+      let place = Diagnostic.Place.read(offset: tape.start(of: object))
+      run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps))
     case .encoding:
       let diagnostic = Diagnostic(fact: fact, place: .written(steps: steps.reversed()))
       field.noting(isRequired: true) { run in run.pointee.note(diagnostic) }
