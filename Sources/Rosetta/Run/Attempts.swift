@@ -100,7 +100,7 @@ struct Attempts {
     private var offset = Int.max
     private let errors: UInt32
     var problems: [Diagnostic]
-    var marks = DroppedMarks()
+    var marks: DroppedMarks = (Tape.Marks(), [])
 
     /// Of the value that begins at `start`; `last` is the last of its keys that has been looked up.
     init(_ problems: [Diagnostic], _ errors: UInt32, of start: Int, to last: Int) {
@@ -129,10 +129,7 @@ struct Attempts {
 // MARK: - The marks of a value that several decoders read
 
 /// The marks that a decoder has made before it failed.
-struct DroppedMarks {
-  fileprivate var marks = Tape.Marks()
-  fileprivate var records: [KeyRecords.Record] = []
-}
+typealias DroppedMarks = (marks: Tape.Marks, records: [KeyRecords.Record])
 
 /// The marks of a value before a map runs over it again, or several decoders are tried on it.
 struct EarlierMarks {
@@ -169,7 +166,7 @@ extension DecodingRun {
   mutating func dropMarks(since earlier: EarlierMarks, in node: Node) -> DroppedMarks {
     if earlier.isPart { findKeys(of: node) }
     let records = existingExtras?.keys.all[earlier.records...] ?? []
-    let dropped = DroppedMarks(marks: tape.takeMarks(in: node), records: Array(records))
+    let dropped = (tape.takeMarks(in: node), Array(records))
     existingExtras?.keys.removeAll(since: earlier.records)
     existingExtras?.keys.outerTags = earlier.outerTags
     unionTag = earlier.tag

@@ -35,12 +35,8 @@ struct WrittenPaths {
   /// How many objects have been put together.
   private var objects = 0
 
-  /// What a container has.
-  struct Part {
-    let content: Content
-    /// Which element it is; nil for members.
-    let index: Int?
-  }
+  /// What a container has: members, without an index, or the element at one.
+  typealias Part = (content: Content, index: Int?)
 
   enum Content {
     case fragment(Range<Int>)
@@ -81,16 +77,13 @@ struct WrittenPaths {
       let fragment = fragments[position]
       let end = position + 1 < fragments.count ? fragments[position + 1].end : end
       if fragment.start == end { continue }
-      add(.fragment(fragment.start..<end), fragment.index, to: fragment.prefix)
-    }
-  }
-
-  /// Adds a part to a container, which is added to the one around it if it is new.
-  private mutating func add(_ content: Content, _ index: Int?, to prefix: Prefix) {
-    var (part, prefix) = (Part(content: content, index: index), prefix)
-    while prefixes.add(part, to: prefix, of: objects) {
-      part = Part(content: .container(prefix), index: prefixes.lastStep(of: prefix).index)
-      prefix = prefixes.parent(of: prefix)
+      var part: Part = (.fragment(fragment.start..<end), fragment.index)
+      var prefix = fragment.prefix
+      // A container that is new is a part of the one around it.
+      while prefixes.add(part, to: prefix, of: objects) {
+        part = (.container(prefix), prefixes.lastStep(of: prefix).index)
+        prefix = prefixes.parent(of: prefix)
+      }
     }
   }
 }
