@@ -33,8 +33,8 @@ extension Field {
       for component in place.jsonPath.components {
         switch component {
         case .key(let key):
-          let name = run.name(madeAtRunTime: key)
-          field = field.step(to: field.field(name.baseAddress, name.count))
+          let step = run.step(madeAtRunTime: key)
+          field = field.step(to: field.field(step.name, step.count))
         case .index(let index):
           field = field[index]
         }

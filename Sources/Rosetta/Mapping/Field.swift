@@ -133,8 +133,8 @@ extension Field {
   @_disfavoredOverload
   @_lifetime(copy self)
   public func or(_ key: some StringProtocol) -> Field {
-    let name = run.pointee.name(String(key))
-    return or(name.baseAddress, name.count)
+    let step = run.pointee.step(to: String(key))
+    return or(step.name, step.count)
   }
 
   @_lifetime(copy self)

@@ -75,10 +75,7 @@ public struct Mapper: ~Escapable {
 
   @_lifetime(copy self)
   @usableFromInline
-  func member(_ key: String) -> Field {
-    let name = run.name(madeAtRunTime: key)
-    return field(name.baseAddress, name.count)
-  }
+  func member(_ key: String) -> Field { field(run.step(madeAtRunTime: key)) }
 
   /// The element at `index`, from 0, for a model that is an array in the JSON.
   ///

@@ -19,9 +19,12 @@ final class KeyName: Sendable {
   }
 
   /// A copy of the key.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var text: String {
+    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
 
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+  /// It must not be used after this object ends.
+  var step: KeyOrIndex { KeyOrIndex(name: start, count: count) }
 
   deinit { start.deallocate() }
 }
@@ -37,7 +40,7 @@ enum OwnedStep: Sendable {
   /// It must not be used after this value ends.
   var step: KeyOrIndex {
     switch self {
-    case .key(let key): KeyOrIndex(key.bytes)
+    case .key(let key): key.step
     case .index(let index): KeyOrIndex(name: nil, count: index)
     }
   }
@@ -61,12 +64,5 @@ struct KeyOrIndex: Equatable {
     guard let name else { return index.map { .index($0) } }
     let bytes = UnsafeBufferPointer(start: name, count: count)
     return .key(String(decoding: bytes, as: UTF8.self))
-  }
-}
-
-extension KeyOrIndex {
-  /// A key.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(name: bytes.baseAddress, count: bytes.count)
   }
 }

@@ -69,13 +69,13 @@ struct Run {
     return log
   }
 
-  /// The bytes of a key, at an address that stays until the run ends.
-  mutating func name(_ key: String) -> UnsafeBufferPointer<UInt8> {
+  /// The step to a key, whose bytes stay at their address until the run ends.
+  mutating func step(to key: String) -> KeyOrIndex {
     let bytes = KeyBytes(key)
-    if let known = names[bytes] { return known.bytes }
+    if let known = names[bytes] { return known.step }
     let name = KeyName(key)
     names[bytes] = name
-    return name.bytes
+    return name.step
   }
 }
 
@@ -118,10 +118,10 @@ extension UnsafeMutablePointer where Pointee: RunState {
 }
 
 extension RunPointer {
-  /// The bytes of a key that a map has made at run time, see `EncodingRun.checksKeys`.
-  func name(madeAtRunTime key: String) -> UnsafeBufferPointer<UInt8> {
+  /// The step to a key that a map has made at run time, see `EncodingRun.checksKeys`.
+  func step(madeAtRunTime key: String) -> KeyOrIndex {
     if pointee.settings.mode == .encoding { encoding.pointee.checksKeys = true }
-    return pointee.name(key)
+    return pointee.step(to: key)
   }
 
   @inlinable @inline(__always)

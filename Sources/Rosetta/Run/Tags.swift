@@ -257,9 +257,10 @@ extension EncodingRun {
     let key = start..<output.endOfString(at: start)
     let value = key.upperBound + 1..<output.count - 1
     var name = output.key(at: key)
-    guard let tag = name.withUTF8({ tag(at: .object, KeyOrIndex($0)) }) else { return true }
+    let own = name.withUTF8 { tag(at: .object, KeyOrIndex(name: $0.baseAddress, count: $0.count)) }
+    guard let own else { return true }
     let mark = shared.mark
-    compare(value, with: tag)
+    compare(value, with: own)
     addStep(.key(name), since: mark)
     output.rollBack(to: start)
     return false

@@ -65,10 +65,9 @@ final class VariantPlace: Sendable {
   @usableFromInline
   func field(_ mapper: Mapper) -> Field {
     guard let onlyKey else { return mapper.field(content?.step ?? .itself) }
-    let key = OwnedStep.key(onlyKey).step
-    guard let content else { return mapper.field(key) }
+    guard let content else { return mapper.field(onlyKey.step) }
     // The run keeps the prefix, longer than this key may live.
-    let outer = mapper.field(KeyOrIndex(mapper.run.pointee.name(onlyKey.text)))
+    let outer = mapper.field(mapper.run.pointee.step(to: onlyKey.text))
     return outer.step(to: outer.field(content.step.name, content.step.count))
   }
 

@@ -80,8 +80,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     if options.contains(.rest) { return mapper.field(.itself, options) }
     if alternatives.isEmpty, case .key(let key)? = path.components.first, path.components.count == 1
     {
-      let name = mapper.run.pointee.name(key)
-      return mapper.field(name.baseAddress, name.count, options)
+      return mapper.field(mapper.run.pointee.step(to: key), options)
     }
     var field = mapper[path].with(options)
     for alternative in alternatives { field = field.or(alternative) }
