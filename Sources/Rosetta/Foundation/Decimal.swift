@@ -98,8 +98,7 @@
       let carry = lower.high + (carried ? 1 : 0)
       let (upper, overflowed) = high.multipliedReportingOverflow(by: 10)
       let (high, wrapped) = upper.addingReportingOverflow(carry)
-      self.high = high
-      self.low = low
+      (self.high, self.low) = (high, low)
       return !overflowed && !wrapped
     }
 

@@ -106,8 +106,7 @@ private struct ContainerAsAny: WalkedContainer {
 
   init?(_ json: JSON, null: Any) {
     guard let cursor = JSONCursor(json) else { return nil }
-    self.cursor = cursor
-    self.null = null
+    (self.cursor, self.null) = (cursor, null)
   }
 
   mutating func next(_: inout Void) -> ContainerAsAny? {
@@ -156,13 +155,12 @@ extension JSONNumber {
     }
 
     private init(_ number: NSNumber) {
+      // A decimal number has the type code of a double, too.
+      let isBinary = ["d", "f"].contains(String(cString: number.objCType))
       // By its class, which all booleans share: `NSNumber(value: Int8(5))` has their type code.
       if Swift.type(of: number as AnyObject) == Swift.type(of: true as AnyObject) {
         self = .boolean(number.boolValue)
-      } else if number is NSDecimalNumber {
-        // Its type code is that of a double.
-        self = JSON(digits: number.stringValue)
-      } else if ["d", "f"].contains(String(cString: number.objCType)) {
+      } else if isBinary, !(number is NSDecimalNumber) {
         self = JSON(number.doubleValue)
       } else {
         self = JSON(digits: number.stringValue)

@@ -24,9 +24,7 @@ public struct PartialDecoder<Value> {
   private var fault: StreamFault?
 
   init(_ rosetta: Rosetta, _ site: CallSite, _ decode: @escaping (JSONReader) -> Value?) {
-    self.rosetta = rosetta
-    self.site = site
-    self.decode = decode
+    (self.rosetta, self.site, self.decode) = (rosetta, site, decode)
     var unlimited = rosetta
     unlimited.maximumElementSize = .max
     unlimited.duplicateKeys = .first

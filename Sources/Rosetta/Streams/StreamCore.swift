@@ -73,8 +73,7 @@ struct StreamCore: Sendable {
   mutating func part(_ lines: [UInt8]) -> StreamCore {
     var part = self
     part.framer = framer.part()
-    (part.buffer, part.progress.elements) = (lines, 0)
-    part.progress.bytes = lines.count
+    (part.buffer, part.progress) = (lines, StreamProgress(bytes: lines.count))
     return part
   }
 
