@@ -1,6 +1,5 @@
 /// A problem as noted during a run, without text, path or line. `Report` makes a `Problem` from it
 /// when it is read.
-@usableFromInline
 struct Diagnostic: Sendable {
   var severity = Problem.Severity.error
   var fact: Fact
@@ -267,7 +266,6 @@ public enum JSONType: String, Sendable, Hashable, CaseIterable {
 
 /// Why a bridge refused a value: its own words, or the error it threw, whose text is made when it
 /// is read.
-@usableFromInline
 enum Reason: Sendable {
   /// The program's words.
   case words(String)

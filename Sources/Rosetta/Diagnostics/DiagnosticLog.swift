@@ -76,7 +76,6 @@ struct DiagnosticLog: Sendable {
 
   var mark: Mark { Mark(errors: errors, noted: count) }
 
-  @usableFromInline
   var isEmpty: Bool { effects.isEmpty }
 
   /// The diagnostics that are kept, each with its severity.

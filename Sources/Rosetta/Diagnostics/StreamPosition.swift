@@ -11,9 +11,7 @@ struct StreamPosition: Sendable, Equatable {
   var path: [JSONPath.Component] = []
 
   func with(_ path: [JSONPath.Component]) -> StreamPosition {
-    var copy = self
-    copy.path = path
-    return copy
+    StreamPosition(line: line, column: column, offset: offset, path: path)
   }
 
   mutating func advance(by count: Int) { offset = offset.plus(count) }
