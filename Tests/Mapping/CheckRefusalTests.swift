@@ -36,6 +36,13 @@ import Testing
     #expect(Rosetta().result(using: mapping, from: #"{"a": 5}"#).value == 5)
   }
 
+  @Test("a closure without a bridge is checked before what follows it", arguments: [3, 4])
+  func closureFirst(_ value: Int) {
+    let mapping = Mapping(0) { value, json in value <- json["a"] § { $0 != 3 } § Self.odd }
+    let problems = Rosetta().result(using: mapping, from: #"{"a": \#(value)}"#).problems
+    #expect(problems.map(\.customCode) == [value == 3 ? nil : "odd"])
+  }
+
   struct Part: JSONMapped {
     let size: Int
 

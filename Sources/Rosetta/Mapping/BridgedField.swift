@@ -8,7 +8,7 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
   @usableFromInline let field: Field
   @usableFromInline let bridge: B
   @usableFromInline let check: ((B.Value) -> Bool)?
-  /// What is said of a value that does not pass.
+  /// What is said of a value that does not pass; nil for a closure.
   @usableFromInline let rule: (() -> CheckRule<B.Value>)?
 
   @_lifetime(copy field)
@@ -29,7 +29,7 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
   @inlinable @inline(__always)
   func adding(
     _ check: @escaping (B.Value) -> Bool,
-    rule: @escaping () -> CheckRule<B.Value> = { .unknown }
+    rule: (() -> CheckRule<B.Value>)? = nil
   ) -> BridgedField {
     let (check, rule) = inSequence((self.check, self.rule), check, rule)
     return BridgedField(field, bridge, check: check, rule: rule)
@@ -54,10 +54,10 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
 func inSequence<Value>(
   _ earlier: (check: ((Value) -> Bool)?, rule: (() -> CheckRule<Value>)?),
   _ check: @escaping (Value) -> Bool,
-  _ rule: @escaping () -> CheckRule<Value>
-) -> (check: (Value) -> Bool, rule: () -> CheckRule<Value>) {
-  guard let passes = earlier.check, let first = earlier.rule else { return (check, rule) }
-  return ({ passes($0) && check($0) }, { .sequence(first, passes, rule) })
+  _ rule: (() -> CheckRule<Value>)?
+) -> (check: (Value) -> Bool, rule: (() -> CheckRule<Value>)?) {
+  guard let passes = earlier.check else { return (check, rule) }
+  return ({ passes($0) && check($0) }, { .sequence(earlier.rule, passes, rule) })
 }
 
 // What an operator does. The bridge, the check and its rule are separate parameters: as one

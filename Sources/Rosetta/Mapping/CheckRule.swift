@@ -134,11 +134,11 @@ struct CheckRule<Value> {
   /// The rule of two checks, of which the second sees only what passes the first.
   @usableFromInline
   static func sequence(
-    _ first: @escaping () -> CheckRule,
+    _ first: (() -> CheckRule)?,
     _ passes: @escaping (Value) -> Bool,
-    _ second: @escaping () -> CheckRule
+    _ second: (() -> CheckRule)?
   ) -> CheckRule {
-    .reporting { value, place in place.note(value, passes(value) ? second() : first()) }
+    .reporting { value, place in place.note(value, passes(value) ? second?() : first?()) }
   }
 
   /// The rule of a closure.

@@ -149,7 +149,7 @@ public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
   @usableFromInline
   func adding(
     _ check: @escaping (B.Value) -> Bool,
-    rule: @escaping () -> CheckRule<B.Value> = { .unknown }
+    rule: (() -> CheckRule<B.Value>)? = nil
   ) -> BridgedKey {
     var copy = self
     (copy.check, copy.rule) = inSequence((self.check, self.rule), check, rule)
