@@ -38,7 +38,7 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
     key.encode(to: json)
   }
 
-  /// Of several keys, the one that sorts first, so that the output is the same every time.
+  /// Returns the key of `value` that sorts first, so that the output is the same every time.
   @usableFromInline @inline(never)
   func leastKey(of value: Value) -> Key? {
     let keys = cases.lazy.filter { $0.value == value }.map { ($0.key, JSONText($0.key)) }
@@ -48,7 +48,7 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
   @usableFromInline @inline(never)
   func refuse(_ json: JSONReader) -> Value? {
     let cases = cases
-    // Listed only for a message: a table may be long, and what does not fit may be left out.
+    // Listed lazily: the table may be long, and the problem may never be read.
     let choices = Expectation.oneOf { cases.keys.map { JSONText($0) }.sorted().map(\.text) }
     json.run.pointee.note(.refused(by: choices, reason: .noCase), at: json.node)
     return nil
@@ -61,7 +61,7 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
 }
 
 extension Bridge {
-  /// Converts values through a table of their JSON, with a fallback for what is not in the table.
+  /// Converts values through a table of their JSON, with a fallback for all other JSON.
   ///
   /// ```swift
   /// enum Airline { case delta, united, other }
@@ -70,10 +70,10 @@ extension Bridge {
   ///   ~ .cases(["dl": .delta, "ua": .united], default: .other)   // "dl" <-> Airline.delta
   /// ```
   ///
-  /// Decoding replaces what is not in the table with `fallback`, with a note; a value whose JSON
-  /// type is not that of the keys is still refused. Encoding writes the key of the value, and of
-  /// several keys the smallest: numbers by value, strings by their bytes. A value that is not in
-  /// the table, such as the `fallback` above, is refused, since what it replaced is not known.
+  /// Decoding replaces JSON that is not in the table with `fallback` and adds a note; a JSON type
+  /// that the keys do not have is still refused. Encoding writes the key of the value or, if it has
+  /// several, the smallest: numbers by value, strings by their bytes. A value that is not in the
+  /// table, such as the `fallback` above, is refused, since the JSON that it replaced is not known.
   ///
   /// - Parameters:
   ///   - cases: The values by their JSON: strings, numbers or anything `JSONRepresentable`.

@@ -34,8 +34,8 @@ public typealias BridgeNumber<Number: JSONRepresentable & Numeric, Value> =
 /// ```
 public typealias BridgeBoolean<Value> = BridgeScalar<Bool, Value>
 
-/// The type behind `BridgeString`, `BridgeNumber` and `BridgeBoolean`: closures around a type that
-/// needs no bridge.
+/// The common type of `BridgeString`, `BridgeNumber` and `BridgeBoolean`: closures around a type
+/// that needs no bridge.
 public typealias BridgeScalar<Scalar: JSONRepresentable, Value> =
   MappedBridge<DefaultBridge<Scalar>, Value>
 
@@ -50,11 +50,11 @@ extension MappedBridge {
   }
 }
 
-/// One bridge after another: what `map(decode:encode:)` returns.
+/// A bridge with one more conversion on the Swift side, as `map(decode:encode:)` returns it.
 public struct MappedBridge<Base: Bridge, Value>: Bridge {
   @usableFromInline let base: Base
-  /// Not `@Sendable`, which the compiler does not infer for the closures of `.url.map`, where the
-  /// bridge is not known yet. They may capture what is not `Sendable`, as a `Mapping` may.
+  /// Not `@Sendable`, which the compiler does not infer for the closures of `.url.map` before it
+  /// knows the bridge. They may capture values that are not `Sendable`, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decoder: (Base.Value) throws -> Value?
   @usableFromInline nonisolated(unsafe) let encoder: (Value) throws -> Base.Value?
 

@@ -1,4 +1,4 @@
-/// A bridge with a value that is not written, and that a missing key stands for.
+/// A bridge that does not write one value, and reads a missing key as that value.
 public struct OmittingBridge<Base: Bridge>: Bridge where Base.Value: Equatable {
   @usableFromInline nonisolated(unsafe) let omitted: Base.Value
   @usableFromInline let base: Base
@@ -30,21 +30,21 @@ public struct OmittingBridge<Base: Bridge>: Bridge where Base.Value: Equatable {
 }
 
 extension Bridge {
-  /// A value that is left out when it says nothing.
+  /// A value that is left out when it equals `value`.
   ///
   /// ```swift
   /// object.isDraft <- json["draft"] ~ .omitting(false)     // {} <-> false, {"draft":true} <-> true
   /// object.tags    <- json["tags"] ~ .omitting([])
   /// ```
   ///
-  /// Encoding writes neither the key nor the objects of its path for that value. Decoding reads a
-  /// missing key as it, whatever the property was before; in a merge, a missing key changes nothing. A
-  /// check is not asked about a missing key, but about every value that is encoded.
+  /// Decoding reads a missing key as `value`, whatever the property was before; in a merge, a
+  /// missing key changes nothing. Encoding writes neither the key nor the objects of its path for
+  /// `value`. A check gets every value that is encoded, but is not called for a missing key.
   @inlinable
   public static func omitting<Value: JSONRepresentable & Equatable>(_ value: Value) -> Self
   where Self == OmittingBridge<DefaultBridge<Value>> { OmittingBridge(value, DefaultBridge()) }
 
-  /// A value of another bridge that is left out when it says nothing.
+  /// A value converted through `base` that is left out when it equals `value`.
   ///
   /// ```swift
   /// object.due <- json["due"] ~ .omitting(.distantFuture, .iso8601)

@@ -1,7 +1,7 @@
 /// An enum, or any other type with raw values, as its raw value.
 public struct RawValueBridge<Value: RawRepresentable>: Bridge
 where Value.RawValue: JSONRepresentable {
-  /// The value for raw values that have no case, whose type is then `Sendable`.
+  /// The value for raw values that have no case. If there is one, `Value` is `Sendable`.
   @usableFromInline let fallback: (any Sendable)?
 
   @inlinable @inline(__always)
@@ -29,7 +29,7 @@ extension JSONRepresentable where Self: RawRepresentable, RawValue: JSONRepresen
   @inlinable
   public static var takesNull: Bool { RawValue.takesNull }
 
-  /// The case whose raw value the JSON has; refused when there is none.
+  /// Takes the raw value of a case; any other raw value is refused.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? { RawValueBridge().decode(json) }
 
@@ -46,7 +46,7 @@ extension Bridge {
   /// object.kind <- json["kind"] ~ .rawValue(default: .unknown)   // "admin" <-> Kind.admin
   /// ```
   ///
-  /// Decoding replaces a raw value that has no case with `fallback`, with a note; a value of
+  /// Decoding replaces a raw value that has no case with `fallback` and adds a note; a value of
   /// another JSON type is still refused. Encoding writes the raw value.
   ///
   /// - Parameter fallback: The value for every raw value that has no case.
@@ -54,7 +54,7 @@ extension Bridge {
   public static func rawValue<Value: Sendable>(default fallback: Value) -> Self
   where Self == RawValueBridge<Value> { RawValueBridge(fallback: fallback) }
 
-  /// An enum as its raw value: for an enum that is not `JSONRepresentable`, and so needs a bridge.
+  /// An enum as its raw value, for an enum that is not `JSONRepresentable` and so needs a bridge.
   ///
   /// Decoding refuses a raw value without a case. Encoding writes the raw value.
   @inlinable

@@ -1,4 +1,4 @@
-/// JSON in a string: the string contains a document, which is converted through another bridge.
+/// A string that contains a JSON document, converted through another bridge.
 public struct StringifiedBridge<Base: Bridge>: Bridge {
   @usableFromInline let base: Base
 
@@ -27,12 +27,12 @@ extension Bridge {
   /// object.sites <- json["sites"] ~ .stringified(.array(.url))   // "[\"http://a.b\"]" <-> [URL]
   /// ```
   ///
-  /// Decoding reads the document in the string with the options of the run. The paths of its
-  /// problems continue that of the string, `$.payload.items[2].id`; their line and column are those
+  /// Decoding reads the document in the string with the options of the run. The path of a problem
+  /// in it continues the path of the string: `$.payload.items[2].id`. Its line and column are those
   /// of the string. Encoding writes the document compactly, with sorted keys if the options ask for
-  /// it. Nested documents share `maximumDepth`.
+  /// them. Nested documents share `maximumDepth`.
   ///
-  /// - Complexity: O(string), in addition to that of `base`.
+  /// - Complexity: O(bytes of the string), in addition to the complexity of `base`.
   @inlinable
   public static func stringified<Base: Bridge>(_ base: Base) -> Self
   where Self == StringifiedBridge<Base> { StringifiedBridge(base) }
@@ -48,8 +48,8 @@ extension Bridge {
 }
 
 extension JSONReader {
-  /// Calls `body` with the document in the string, if it is valid. Not generic: for each call, generic
-  /// code would look up the metadata of what it returns.
+  /// Calls `body` with the document in the string if it is valid. Not generic, because generic code
+  /// would look up the metadata of the result in each call.
   @usableFromInline
   func readDocument(_ body: (JSONReader) -> Void) {
     guard word.isString else { return noteType(.document) }
@@ -63,8 +63,8 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// A string that contains the document that `body` writes, if it writes one. Refused if it is too long
-  /// to be read: strings in one another double their backslashes.
+  /// Writes a string that contains the document that `body` writes, if any. Refuses one that is too
+  /// long to be read back: each level of nested strings doubles the backslashes.
   @usableFromInline
   func writeDocument(_ body: (JSONWriter) -> Void) {
     guard run.pointee.goDeeper() else { return }

@@ -1,4 +1,4 @@
-/// What a check demands, as data: for programs that tell their own clients.
+/// The demand of a check as data, for programs that report it to their own clients.
 ///
 /// ```swift
 /// object.age <- json["age"] § .range(1...120)
@@ -8,7 +8,7 @@
 /// // problem.demand      .range(minimum: 1, maximum: 120, excludesMaximum: false)
 /// ```
 ///
-/// Bounds and choices are what the field's bridge writes: those of dates with `.iso8601` are
+/// Bounds and choices are JSON that the field's bridge writes: for dates with `.iso8601`, they are
 /// strings.
 public indirect enum Demand: Sendable, Hashable {
   /// A value between two bounds, either of which may be missing.
@@ -19,22 +19,22 @@ public indirect enum Demand: Sendable, Hashable {
   case pattern(String?)
   /// One of these values.
   case oneOf([JSON])
-  /// The same of each element, member or key.
+  /// A demand on each element, member or key.
   case each(Demand)
-  /// All of these.
+  /// All of these demands.
   case all([Demand])
-  /// At least one of these.
+  /// At least one of these demands.
   case any([Demand])
-  /// The opposite of this.
+  /// The opposite of this demand.
   case not(Demand)
-  /// What only the check's closure knows, or the bridge cannot write.
+  /// A demand that only the check's closure knows, or that the bridge cannot write.
   case custom
 }
 
 extension Problem {
-  /// What the failed check demands; nil if no check has failed.
+  /// The demand of the check that failed; nil if the problem is another one.
   ///
-  /// Complexity: O(its values) at each read.
+  /// Complexity: O(values of the demand) at each access.
   public var demand: Demand? { requirement.map { Demand($0) } }
 }
 

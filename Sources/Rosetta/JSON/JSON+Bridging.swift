@@ -1,7 +1,7 @@
-// JSON as a value of a property.
+// `JSON` and its parts as types of properties.
 
 extension JSON: JSONRepresentable {
-  /// Takes anything.
+  /// Takes any value.
   public static func decode(_ json: JSONReader) -> JSON? {
     let (run, node) = (json.run, json.node)
     if run.pointee.restOf == node { return .object(JSONObject(partOf: node, &run.pointee)) }
@@ -12,7 +12,7 @@ extension JSON: JSONRepresentable {
   public func encode(to json: JSONWriter) {
     let run = json.run
     guard run.pointee.tags.pending > 0 else { return run.pointee.write(self) }
-    // The payload of a union: its members stand next to the tag.
+    // As the payload of a union, its members are written next to the tag.
     guard case .object(let members) = self else { return run.pointee.refuseTags() }
     guard let outer = run.pointee.openMembers() else { return }
     for (key, value) in members {
@@ -38,7 +38,7 @@ extension JSONObject: JSONRepresentable {
 }
 
 extension JSONObject {
-  /// The members of an object that belong neither to its map nor to a union around.
+  /// The members of an object that belong neither to its map nor to an enclosing union.
   fileprivate init(partOf object: Node, _ run: inout DecodingRun) {
     self.init()
     run.knowAllKeys(of: object)
@@ -57,14 +57,14 @@ extension JSONNumber: JSONRepresentable, JSONFlexible {
     return JSONNumber(unchecked: json.run.pointee.tape.text(json.word))
   }
 
-  /// Takes a string that is a number, too, with all digits that it has.
+  /// Also takes a string that is a number, with all digits of the string.
   public static func decodeFlexibly(_ json: JSONReader) -> JSONNumber? {
     guard json.word.isString else { return decode(json) }
     guard let text = String.decode(json) else { return nil }
     return JSONNumber(text: text) ?? json.refuseType(.json(.number))
   }
 
-  /// The digits as they are.
+  /// Writes the digits as they are.
   public func encode(to json: JSONWriter) { json.run.pointee.output.append(number: text) }
 }
 

@@ -1,4 +1,4 @@
-// Equality and hashing, without recursion: values may be nested deeper than a stack allows.
+// Equality and hashing without recursion, because values may be nested deeper than a stack allows.
 
 extension JSON: Hashable {
   public static func == (left: JSON, right: JSON) -> Bool {
@@ -21,13 +21,13 @@ extension JSON: Hashable {
   }
 }
 
-/// Two arrays or two objects, as far as they are known to be equal.
+/// The comparison of two arrays or two objects.
 private struct ComparedContainer: WalkedContainer {
   private var cursor: JSONCursor
   private let other: JSON
   private var isEqual = true
 
-  /// Nil for values of two kinds or sizes, and for scalars.
+  /// Nil for values of different kinds or sizes, and for scalars.
   init?(_ json: JSON, _ other: JSON) {
     guard json.type == other.type, let cursor = JSONCursor(json),
       cursor.count == JSONCursor(other)?.count
@@ -50,7 +50,7 @@ private struct ComparedContainer: WalkedContainer {
   func result(_: inout Void) -> Bool { isEqual }
 }
 
-/// The hash of an array, or of an object's members in any order.
+/// The hash of an array, or of an object, whose members may be in any order.
 private struct HashedContainer: WalkedContainer {
   private var cursor: JSONCursor
   private var elements = Hasher()

@@ -1,7 +1,7 @@
 // JSON Merge Patch (RFC 7396).
 
 extension JSON {
-  /// Changes this value by a JSON Merge Patch (RFC 7396).
+  /// Applies a JSON Merge Patch (RFC 7396) to this value.
   ///
   /// ```swift
   /// var user: JSON = ["name": "Ann", "age": 42, "home": ["city": "Paris", "zip": "75001"]]
@@ -12,18 +12,18 @@ extension JSON {
   /// Objects are merged member by member: null removes a key, and a new key goes to the end.
   /// Anything else, including an array, replaces the old value.
   ///
-  /// Complexity: O(objects that change, with their members, and members of the patch), on average.
+  /// Complexity: O(members of the patch and of the objects that it changes), on average.
   public mutating func merge(_ patch: JSON) {
     guard let merge = ObjectMerge(self, patch) else {
       self = patch
       return
     }
-    // The merge alone holds the old value.
+    // Leaves the merge as the only owner of the old value.
     self = .null
     self = merge.walk()
   }
 
-  /// This value after a JSON Merge Patch (RFC 7396), as `merge(_:)` applies it.
+  /// Returns this value with a JSON Merge Patch (RFC 7396) applied, see `merge(_:)`.
   public func merging(_ patch: JSON) -> JSON {
     var result = self
     result.merge(patch)
@@ -35,18 +35,18 @@ private struct ObjectMerge: WalkedContainer {
   private var target: JSONObject
   private var changes: JSONCursor
 
-  /// Nil for a patch that is not an object. A target that is not one counts as an empty one.
+  /// Nil if the patch is not an object. A target that is not an object counts as an empty one.
   init?(_ target: @autoclosure () -> JSON?, _ patch: JSON) {
     guard let changes = JSONCursor(patch), changes.isObject else { return nil }
     self.changes = changes
     self.target = target()?.objectValue ?? JSONObject()
   }
 
-  /// Applies changes up to the next that is an object.
+  /// Applies the changes up to the next one that is an object.
   mutating func next(_: inout Void) -> ObjectMerge? {
     while let value = changes.next(), let key = changes.key {
       if let merge = ObjectMerge(target[key], value) {
-        // Keeps the place of the key, and leaves the old value to the merge alone.
+        // Keeps the position of the key, and leaves the merge as the only owner of the old value.
         target[key] = .null
         return merge
       }

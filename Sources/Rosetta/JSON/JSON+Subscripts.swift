@@ -1,7 +1,7 @@
-// Access to the values in a value, by keys, indices, paths and JSON Pointers.
+// Access to nested values by keys, indices, paths and JSON Pointers.
 
 extension JSON {
-  /// The value of a key of an object; nil without the key, and for anything but an object.
+  /// The value of a key; nil if the key is missing, or for anything but an object.
   ///
   /// ```swift
   /// json["address"]?["city"] = "Paris"
@@ -27,7 +27,7 @@ extension JSON {
     }
   }
 
-  /// The element of an array; nil beyond its ends, and for anything but an array.
+  /// The element at an index; nil if it is out of bounds, or for anything but an array.
   ///
   /// ```swift
   /// json["tags"]?[0] = "first"
@@ -75,9 +75,9 @@ extension JSON {
   /// json["users" / 0 / "name"] = "Ann"
   /// ```
   ///
-  /// Setting sets or, with nil, removes the value of the last step, with the rules of the
-  /// subscripts for keys and indices; an index is a key where an object stands. It does nothing when
-  /// a value on the path is missing. The empty path is the value itself, which nil sets to null.
+  /// Setting sets the value of the last step or, with nil, removes it, by the rules of the
+  /// subscripts for keys and indices. In an object, an index counts as a key. Setting does nothing
+  /// if a value on the path is missing. The empty path is the value itself, which nil sets to null.
   public subscript(path: JSONPath) -> JSON? {
     get { path.components.reduce(self) { value, step in value?[step: step] } }
     set {
@@ -87,7 +87,7 @@ extension JSON {
       }
       let parents = path.components.dropLast()
       if self[JSONPath(parents)] == nil { return }
-      // Each container is taken out of the one around it, so that none is copied.
+      // Each container is taken out of its parent, so that none is copied.
       var outer: [JSON] = []
       var value = self
       self = .null
@@ -115,10 +115,10 @@ extension JSON {
   /// json[pointer: "/home/city"] = "Lyon"    // makes the object "home" if there is none
   /// ```
   ///
-  /// In a key, `~1` is a slash and `~0` a tilde; `-` is the place after the last element of an
-  /// array. Setting makes the objects on the way that are missing; what is there follows the rules
-  /// of a path, `json["paths" / "/users" / 0]`: in a scalar, null included, nothing is set. If the
-  /// text is not a valid pointer, the value is nil and setting does nothing.
+  /// In a key, `~1` is a slash and `~0` a tilde; `-` is the position after the last element of an
+  /// array. Setting creates the missing objects on the way. Existing values follow the rules of a
+  /// path, `json["paths" / "/users" / 0]`: setting inside a scalar, including null, does nothing.
+  /// If the text is not a valid pointer, the value is nil and setting does nothing.
   ///
   /// Complexity: O(pointer), on average.
   public subscript(pointer pointer: String) -> JSON? {
@@ -140,7 +140,7 @@ extension JSON {
     get {
       switch (step, self) {
       case (.key(let key), _): self[key]
-      // That of a pointer may be a key.
+      // In the path of a pointer, a key of digits is an index.
       case (.index(let index), .object): self["\(index)"]
       case (.index(let index), _): self[index]
       }
@@ -154,8 +154,8 @@ extension JSON {
     }
   }
 
-  /// The path of a pointer as far as there are values, its first missing one included, and the keys
-  /// after that; nil if the pointer is not valid or leads into a scalar.
+  /// Returns the path of a pointer up to the first value that is missing, and the keys after it;
+  /// nil if the pointer is not valid or leads into a scalar.
   private func path(of pointer: String) -> (path: JSONPath, missing: [String])? {
     guard let tokens = JSONPath.tokens(of: pointer) else { return nil }
     var path = JSONPath()

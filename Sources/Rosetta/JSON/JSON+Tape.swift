@@ -7,7 +7,7 @@ extension JSON {
     self = ContainerBeingRead(tape, node)?.walk(&tape) ?? JSON(scalar: tape.word(node), tape)
   }
 
-  /// The value of a document, from `Tape.reading`.
+  /// The value of a document, as passed by `Tape.reading`; nil if it is not valid.
   init?(document tape: Tape?) {
     guard let tape else { return nil }
     self.init(tape, at: .root)
@@ -67,12 +67,12 @@ private struct ContainerBeingRead: WalkedContainer {
 }
 
 extension EncodingRun {
-  /// Writes a value; null in the place of the container that is too deep, after a diagnostic.
+  /// Writes a value, with null instead of a container that is too deep, after a diagnostic.
   mutating func write(_ json: JSON) {
     if !writeScalar(json) { ContainerBeingWritten(json, isRoot: true, &self)?.walk(&self) }
   }
 
-  /// False, and nothing is written, for an array or object.
+  /// Writes a scalar. For an array or object, writes nothing and returns false.
   fileprivate mutating func writeScalar(_ json: JSON) -> Bool {
     switch json {
     case .null: output.appendNull()
@@ -88,10 +88,10 @@ extension EncodingRun {
 private struct ContainerBeingWritten: WalkedContainer {
   private var cursor: JSONCursor
   private let isRoot: Bool
-  /// How many diagnostics there were before.
+  /// The mark of the diagnostics before this container.
   private let mark: Mark
 
-  /// Writes the opening bracket; nil, and null is written, for what is too deep.
+  /// Writes the opening bracket. For a container that is too deep, writes null and returns nil.
   init?(_ json: JSON, isRoot: Bool, _ run: inout EncodingRun) {
     let mark = run.shared.mark
     guard let cursor = JSONCursor(json),

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Objects keep the order of their keys, and numbers keep all of their digits. Two objects are
-/// equal if they have equal members in any order, two numbers if they have the same value: `1.0`
-/// and `1`.
+/// equal if they have equal members in any order, and two numbers if they have the same value, like
+/// `1.0` and `1`.
 ///
 /// Values are read, written, compared, hashed, merged and released without recursion, however deeply
 /// they are nested.
@@ -23,7 +23,7 @@ public enum JSON: Sendable {
   case number(JSONNumber)
   /// A string, without escapes.
   case string(String)
-  /// An array; `.array(_: [JSON])` takes one of Swift's.
+  /// An array; `.array(_: [JSON])` takes a Swift array.
   case array(JSONArray)
   /// An object, with its members in order.
   case object(JSONObject)
@@ -60,7 +60,7 @@ extension JSON {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The number as an integer; nil for another kind, a fraction, or what an `Int` cannot hold.
+  /// The number as an integer; nil for another kind, a fraction, or a number beyond `Int`.
   public var intValue: Int? {
     if case .number(let value) = self { value.integer() } else { nil }
   }
@@ -107,8 +107,8 @@ extension JSONNumber: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
-/// A literal with a point is a `Double`, so that `72.50` has the digits `72.5`, and one beyond the
-/// largest is 0: `JSONNumber(text:)` takes every digit.
+/// A literal with a decimal point is a `Double`, so that `72.50` has the digits `72.5`, and a
+/// literal beyond the largest double is 0. `JSONNumber(text:)` keeps every digit.
 extension JSONNumber: ExpressibleByFloatLiteral {
   public init(floatLiteral value: Double) { self = JSONNumber(value) ?? 0 }
 }
@@ -117,7 +117,7 @@ extension JSON {
   /// `true` or `false`.
   public init(_ value: Bool) { self = .boolean(value) }
 
-  /// The number of an integer of any size.
+  /// A number from an integer of any size.
   public init(_ value: some BinaryInteger) { self = .number(JSONNumber(value)) }
 
   /// A number; null for NaN and the infinities, which JSON does not have.

@@ -1,4 +1,4 @@
-/// The elements of a JSON array: what `JSON.array` holds.
+/// The elements of a JSON array, as `JSON.array` holds them.
 ///
 /// ```swift
 /// if case .array(var elements) = json {
@@ -7,18 +7,18 @@
 /// }
 /// ```
 ///
-/// It is a collection like `[JSON]`, which is made of it by `Array(elements)` and converted to it by
-/// `JSONArray(array)`. Unlike Swift's arrays, it is released without recursion, however deeply
-/// arrays are nested in it.
+/// It is a collection like `[JSON]`: `Array(elements)` and `JSONArray(array)` convert between the
+/// two. Unlike a Swift array, it is released without recursion, however deeply arrays are nested in
+/// it.
 public struct JSONArray: Sendable {
   private(set) var storage: JSONStorage
 
-  /// The same elements. No element is copied.
+  /// Creates an array with the same elements, without copying them.
   ///
   /// Complexity: O(1).
   public init(_ elements: [JSON]) { storage = JSONStorage(elements) }
 
-  /// The elements as one of Swift's arrays.
+  /// The elements as a Swift array.
   ///
   /// Complexity: O(1).
   var elements: [JSON] { storage.values }
@@ -67,11 +67,11 @@ extension JSONArray: CustomStringConvertible {
 
 /// The values of an array or an object, shared until one of the owners changes them.
 ///
-/// Swift releases what a value contains by recursion, which overflows the stack if values are
-/// nested deep enough. So the last reference to a container takes the containers in it apart, one
+/// Swift releases the contents of a value recursively, which overflows the stack if values are
+/// nested deep enough. So the last reference to a container takes the nested containers apart, one
 /// after the other.
 ///
-/// `@unchecked Sendable`: it changes only while one reference holds it.
+/// `@unchecked Sendable`, because it changes only while it has a single owner.
 class JSONStorage: @unchecked Sendable {
   // SAFETY: a change is made through the only reference, and no other access can overlap with it.
   @exclusivity(unchecked) final var values: [JSON]
@@ -86,7 +86,7 @@ class JSONStorage: @unchecked Sendable {
     }
   }
 
-  /// Gives up the values. Only the storages of the containers among them are kept, in `storages`.
+  /// Releases the values, but moves the storages of the containers among them to `storages`.
   private final func moveStorages(to storages: inout [JSONStorage]) {
     values.forEachBorrowed { value, _ in
       switch value {

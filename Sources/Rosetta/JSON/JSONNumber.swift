@@ -4,15 +4,15 @@
 /// object.price <- json["price"]      // var price: JSONNumber, 72.50 <-> 72.50
 /// ```
 ///
-/// Equal numbers have equal values, however they are written: `1`, `1.0` and `10e-1`.
+/// Numbers are equal if they have equal values, however they are written: `1`, `1.0` and `10e-1`.
 public struct JSONNumber: Sendable {
   /// The number as JSON.
   public let text: String
 
-  /// The number of an integer of any size.
+  /// Creates a number from an integer of any size.
   public init(_ value: some BinaryInteger) { text = String(value) }
 
-  /// Nil for NaN and the infinities.
+  /// Creates a number from a double; nil for NaN and the infinities.
   public init?(_ value: Double) {
     guard value.isFinite else { return nil }
     var output = Output(capacity: 48)
@@ -21,7 +21,7 @@ public struct JSONNumber: Sendable {
     output.free()
   }
 
-  /// The number in `text`; nil if it is anything but a JSON number.
+  /// Creates a number from its text; nil if `text` is not a JSON number.
   public init?(text: String) {
     guard NumberGrammar.accepts(text.utf8) else { return nil }
     self.text = text
@@ -29,12 +29,12 @@ public struct JSONNumber: Sendable {
 
   init(unchecked text: String) { self.text = text }
 
-  /// The number as an integer; nil for a fraction, or what the type cannot hold.
+  /// Returns the number as an integer; nil for a fraction, or a number that the type cannot hold.
   public func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Int.self) -> Integer? {
     text.withJSONBytes { DecimalParts($0).integer() }
   }
 
-  /// The nearest double; infinite beyond the largest.
+  /// The nearest double; infinite for a number beyond the largest double.
   public var double: Double { text.withJSONBytes { NumberText($0).double() } }
 }
 

@@ -21,15 +21,15 @@ public struct JSONObject: Sendable {
 
   /// The keys in their order.
   ///
-  /// Complexity: O(1), but O(members) if one has been removed.
+  /// Complexity: O(1), but O(members) if a member has been removed.
   public var keys: [String] { members.live(members.keys) }
 
   /// The values in the order of their keys.
   ///
-  /// Complexity: O(1), but O(members) if one has been removed.
+  /// Complexity: O(1), but O(members) if a member has been removed.
   public var values: [JSON] { members.live(members.values) }
 
-  /// The value of a key. A new key goes to the end; nil removes its key.
+  /// The value of a key. Setting a new key adds it at the end; setting nil removes the key.
   ///
   /// Complexity: O(1) on average.
   public subscript(key: String) -> JSON? {
@@ -64,9 +64,9 @@ public struct JSONObject: Sendable {
 
 extension JSONObject: Sequence {
   public var underestimatedCount: Int { count }
-  /// How many members there are.
+  /// The number of members.
   public var count: Int { members.count }
-  /// Whether there is no member.
+  /// Whether the object has no members.
   public var isEmpty: Bool { count == 0 }
 
   public func makeIterator() -> some IteratorProtocol<(key: String, value: JSON)> {
@@ -93,20 +93,20 @@ extension JSONObject: CustomStringConvertible {
   public var description: String { JSON.object(self).description }
 }
 
-/// Members with their keys. A removed one leaves a gap, until there are as many gaps as members: so
-/// the others move seldom enough that removing all of them one by one takes O(members).
+/// Members with their keys. A removed member leaves a gap. Gaps are closed when they outnumber the
+/// members, so that removing all members one by one takes O(members).
 private final class JSONMembers: JSONStorage, @unchecked Sendable {
-  /// Up to this number, keys are compared one by one, which takes less time than hashing one.
+  /// Up to this number of keys, comparing them one by one takes less time than hashing one.
   private static let unhashedCount = 8
 
   // SAFETY: as for `values`.
   @exclusivity(unchecked) private(set) var keys: [String] = []
   /// The positions of the keys, if there are more than `unhashedCount`.
   @exclusivity(unchecked) private var positions: [KeyBytes: Int] = [:]
-  /// Only where keys are hashed.
+  /// The positions of removed members. Empty unless keys are hashed.
   @exclusivity(unchecked) private var gaps: Set<Int> = []
 
-  /// What all empty objects share. Never changed, since its owner is not the only one.
+  /// Shared by all empty objects. Never changed, because this property always retains it.
   static let empty = JSONMembers()
 
   private init() { super.init() }
@@ -118,7 +118,7 @@ private final class JSONMembers: JSONStorage, @unchecked Sendable {
 
   var count: Int { keys.count - gaps.count }
 
-  /// The keys or the values without those of the gaps.
+  /// The keys or the values, without the gaps.
   func live<Part>(_ parts: [Part]) -> [Part] {
     gaps.isEmpty ? parts : parts.indices.filter { !gaps.contains($0) }.map { parts[$0] }
   }

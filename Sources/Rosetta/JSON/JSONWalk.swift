@@ -1,22 +1,22 @@
-// Going through trees without recursion: a million levels take no stack.
+// Traversal of trees without recursion: a million levels take no stack.
 
-/// An array or object on the way through a tree, from which a result is made.
+/// An array or object in a traversal, which produces a result.
 protocol WalkedContainer {
   associatedtype Result
-  /// What all containers share on the way.
+  /// The state that all containers of a traversal share.
   associatedtype Context
-  /// Goes on to the next container in this one and returns it; nil at the end.
+  /// Advances to the next container in this one and returns it; nil at the end.
   mutating func next(_ context: inout Context) -> Self?
   /// Takes the result of the container that `next` returned last.
   mutating func add(_ result: Result)
-  /// What is made of this container, after its end.
+  /// Returns the result of this container, after its end.
   mutating func result(_ context: inout Context) -> Result
 }
 
 extension WalkedContainer {
-  /// The result of this container and all in it.
+  /// Returns the result of this container and everything in it.
   consuming func walk(_ context: inout Context) -> Result {
-    // Each container is changed where it is: a copy of it would copy what it has collected.
+    // Containers are changed in place, because a copy would copy everything they have collected.
     var open = [consume self]
     while true {
       let last = open.count - 1
@@ -39,13 +39,13 @@ extension WalkedContainer where Context == Void {
   }
 }
 
-/// A place between the values of an array or an object.
+/// A position between the values of an array or an object.
 struct JSONCursor {
   let isObject: Bool
-  /// None in an array.
+  /// Empty for an array.
   let keys: [String]
   private let values: [JSON]
-  /// How many values have been passed.
+  /// The number of values that the cursor has passed.
   private var position = 0
 
   /// Nil for a scalar.
@@ -69,7 +69,7 @@ struct JSONCursor {
   /// The key of the value that was passed last; nil in an array.
   var key: String? { isObject ? keys[position - 1] : nil }
 
-  /// The value in `other` at the same place as the value that was passed last.
+  /// Returns the value in `other` at the same place as the value that was passed last.
   func counterpart(in other: JSON) -> JSON? {
     if let key { other[key] } else { other[position - 1] }
   }

@@ -1,5 +1,5 @@
-/// A value as the text that it has in its document, which is written back byte for byte: for
-/// signatures, and for what a program only passes on.
+/// The text of a value in its document, which is written back byte for byte: for signatures, and
+/// for values that a program only passes on.
 ///
 /// ```swift
 /// object.payload <- json["payload"]       // { "b": 1.50, "a": [ ] } <-> the same bytes
@@ -9,20 +9,20 @@
 /// ```
 ///
 /// Decoding takes any value: white space, escapes, digits and equal keys stay as they are. Encoding
-/// writes the text, in `.pretty` and `sortedKeys` output too; only in `.lines` is white space between
-/// its tokens dropped, since a line break would end the line. As the payload of a union beside its
-/// tag, and as `json.rest`, the members are written as those of `JSON` are. The value is never
-/// shown in a message.
+/// writes the text, even in `.pretty` and `sortedKeys` output. Only `.lines` drops white space
+/// between its tokens, since a line break would end the line. As the payload of a union beside its
+/// tag, and as `json.rest`, the members are written like those of `JSON`. The value is never shown
+/// in a message.
 ///
-/// Two are equal if they have the same bytes.
+/// Two values are equal if they have the same bytes.
 public struct RawJSON: Sendable {
   /// The JSON, without white space around it.
   public let text: String
 
-  /// The text of valid JSON.
+  /// - Precondition: `text` is valid JSON.
   init(unchecked text: String) { self.text = text }
 
-  /// The value, as far as its text says.
+  /// The value of the text.
   var value: JSON { text.withJSONBytes { Tape.reading($0, JSON.init(document:)) } ?? .null }
 }
 

@@ -1,25 +1,25 @@
-// Which keys of a patch are known that has been merged as JSON, see `mergeAsJSON`: those that the reader
-// of the merged object knows, at the same paths.
+// The known keys of a patch that is merged as JSON, see `mergeAsJSON`: those that the reader of the
+// merged object knows, at the same paths.
 
-/// What the reader of a merged object knows of the patch.
+/// The known keys of a patch, as found by the reader of the merged object.
 struct MergedKeys {
   fileprivate var records: [KeyRecords.Record] = []
-  /// Whether one of the keys that a part names is there.
+  /// `FlattenedPart.isThere`, if the merged object is a part.
   fileprivate var isThere: Bool?
-  /// Whether the patch has removed all members that there were.
+  /// Whether the patch removes all members of the old object.
   fileprivate var isEmptied = false
 }
 
 extension DecodingRun {
-  /// The lines around the part of a merged object have named these keys.
+  /// Records the keys that the lines around the part of a merged object have named.
   mutating func nameAroundPart(_ keys: [String]) {
     let (names, tape) = (Set(keys.map { KeyBytes($0) }), tape)
     part.named = Set(tape.keys(of: .root).filter { names.contains(tape.name(of: $0)) })
   }
 
-  /// The marks and records of the merged object, which is the document, as records of the patch. A null
-  /// is known if it removes a member, or if its key has been looked up. What is unknown of the patch is
-  /// noted there, and only the rest in the merged object.
+  /// Returns the marks and records of the merged object, which is the current document, as records
+  /// of the patch. A null is known if it removes a member, or if its key was looked up. Unknown
+  /// keys of the patch are noted there, and only the others in the merged object.
   ///
   /// Complexity: O(members of the merged objects that have been entered).
   mutating func mergedKeys(_ patch: Tape, at node: Node, into old: JSON) -> MergedKeys {
@@ -67,8 +67,8 @@ extension DecodingRun {
     return result
   }
 
-  /// Adds what the reader of the merged object knows of the patch at `node`. What a part knows is left
-  /// out of what the lines below take.
+  /// Adds the known keys of the merged object to those of the patch at `node`. The lines below a
+  /// part do not get the members that it knows.
   mutating func join(_ keys: MergedKeys, of node: Node) {
     extras.keys.all += keys.records
     guard isField(node) else { return takeMembers(of: node) }

@@ -1,12 +1,12 @@
-// Patches (RFC 7396, JSON Merge Patch): `_merge` of every type and bridge, but for
-// `.omitting`, which passes it on.
+// Patches (RFC 7396, JSON Merge Patch): `_merge` of every type and bridge, except that of
+// `.omitting`, which only forwards the patch.
 //
-// Models, optionals, `Presence` and dictionaries merge member by member, so that what a patch does
-// not name stays the value that it is. Every other value that has an object in its patch is written
-// as JSON, merged as JSON and read again: the default, `mergeAsJSON`.
+// Models, optionals, `Presence` and dictionaries merge member by member, so that a value that the
+// patch does not name is kept as it is. The default, `mergeAsJSON`, serves all others: if the patch
+// is an object, the old value is written as JSON, merged as JSON and read again.
 
 extension JSONRepresentable {
-  // Not specialised: patches are rare, and each enum would have 350 bytes of machine code for them.
+  // Not specialised: patches are rare, and each enum would get 350 bytes of machine code for them.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func _merge(_ json: JSONReader, into old: Self?) -> Self? {
     json.mergeAsJSON(DefaultBridge<Self>(), into: old)
@@ -19,7 +19,7 @@ extension Bridge {
     json.mergeAsJSON(self, into: old)
   }
 
-  /// The merged value at a node of a patch, or nil after a diagnostic.
+  /// Returns the value after the patch at `json`, or nil after a diagnostic.
   fileprivate func mergeNoting(_ json: JSONReader, into old: Value?) -> Value? {
     let mark = json.run.mark
     if let value = _merge(json, into: old), json.run.errors == mark.errors { return value }
@@ -56,7 +56,8 @@ extension Mapping {
 }
 
 extension JSONReader {
-  /// The model after this patch, by its map. Without an old one it is what the patch adds.
+  /// Returns the model after this patch, merged by its map; without an old model, what the patch
+  /// adds.
   fileprivate func mergeModel<Model: JSONRepresentable>(
     into old: Model?,
     _ map: @escaping (inout Model, Mapper) -> Void
@@ -88,7 +89,7 @@ extension DictionaryBridge {
     // Of two equal keys the first one counts.
     var known: Set<Key> = []
     let run = json.run
-    // Null changes nothing where there is no member, and a key of another type has none.
+    // A null for a key that the type does not accept changes nothing: there is no such member.
     let refused = { (mark: Mark, key: Node) in
       if run.pointee.tape.word(key.value).tag == Tag.null { run.pointee.shared.forget(since: mark) }
     }
@@ -112,9 +113,10 @@ extension DictionaryBridge {
 // MARK: - Everything else
 
 extension JSONReader {
-  /// The value after this patch: what `bridge` decodes from the JSON of the old value, or of no
-  /// members, with the patch applied to it. What the old value does not encode is lost. Problems are
-  /// at the patch; those about what it does not name, at the innermost object of it on their path.
+  /// Returns the value after this patch: applies the patch to the JSON of the old value, or to an
+  /// empty object, and decodes the result with `bridge`. What the old value does not encode is
+  /// lost. Problems are placed in the patch; a problem about something that the patch does not
+  /// name, at the innermost object of the patch on its path.
   ///
   /// - Complexity: O(old value + patch).
   fileprivate func mergeAsJSON<B: Bridge>(_ bridge: B, into old: B.Value?) -> B.Value? {

@@ -1,8 +1,8 @@
 // Checks of the elements of arrays and sets, and of the keys and values of dictionaries.
 
 extension Check where Value: Collection & SendableMetatype {
-  /// Every element satisfies a check. Each that does not is a problem of its own, with its index in
-  /// the path and, when decoding, its own line.
+  /// Every element satisfies a check. Each element that does not is a problem of its own, with its
+  /// index in the path and, when decoding, its own line.
   ///
   /// ```swift
   /// object.tags <- json["tags"] § .count(...10) && .each(.nonEmpty, code: "tag")
@@ -10,8 +10,7 @@ extension Check where Value: Collection & SendableMetatype {
   ///
   /// - Parameters:
   ///   - check: What each element must satisfy.
-  ///   - code: What the problems have as their `customCode`; that of the element's check unless
-  ///     given.
+  ///   - code: The `customCode` of the problems; by default, the code of the element's check.
   @inlinable @inline(__always)
   public static func each(
     _ check: Check<Value.Element>,
@@ -32,8 +31,8 @@ extension Check where Value: Collection & SendableMetatype {
 }
 
 extension Check {
-  /// Every value of a dictionary satisfies a check. Each that does not is a problem of its own, with
-  /// its key in the path.
+  /// Every value of a dictionary satisfies a check. Each value that does not is a problem of its
+  /// own, with its key in the path.
   @_disfavoredOverload
   @inlinable @inline(__always)
   public static func each<Key: SendableMetatype, Member>(
@@ -50,8 +49,8 @@ extension Check {
     _ passes: @escaping @Sendable (Member) -> Bool
   ) -> Check where Value == [Key: Member] { each(Check<Member>(passes, { .unknown })) }
 
-  /// Every key of a dictionary satisfies a check. Each that does not is a problem of its own, with
-  /// the key in the path.
+  /// Every key of a dictionary satisfies a check. Each key that does not is a problem of its own,
+  /// with the key in the path.
   @inlinable @inline(__always)
   public static func eachKey<Key: SendableMetatype, Member>(
     _ check: Check<Key>,
@@ -74,7 +73,7 @@ extension CheckRule {
         let elements = place.nodes.elements
         let positions = place.positions(of: values, elements)
         let refused = zip(positions, values).filter { !check.passes($0.1) }
-        // A set has an order of its own in each run.
+        // The order of a set differs in each process.
         for (index, value) in refused.sorted(by: { ($0.0 ?? .max) < ($1.0 ?? .max) }) {
           let node = index.flatMap { $0 < elements.count ? elements[$0] : nil }
           place.part(index.map { .index($0) }, at: node, place.texts.elements()).note(value, rule)
@@ -118,9 +117,9 @@ extension CheckRule {
 }
 
 extension CheckReport {
-  /// The members of a dictionary by the names of their keys in the JSON, in order; when decoding with
-  /// the keys, which may be spelled in another way than they are written. The first of equal ones
-  /// counts.
+  /// The members of a dictionary, sorted by the names of their keys in the JSON. When decoding,
+  /// each has the node of its key, which may be spelled differently from what encoding writes. Of
+  /// equal keys, the first one counts.
   fileprivate func named<Key, Member>(
     _ members: Value
   ) -> [(name: String, key: Node?, member: Value.Element)] where Value == [Key: Member] {
@@ -136,20 +135,20 @@ extension CheckReport {
 }
 
 extension CheckReport where Value: Collection {
-  /// The indices in the JSON of the elements of `values`: theirs, unless a set or a bridge such as
-  /// `.lossy` has left some out. Nil for an element that is not found.
+  /// The index in the JSON of each element of `values`, or nil if it is not found there. In a set,
+  /// or if a bridge such as `.lossy` left out elements, it may differ from the index in `values`.
   ///
-  /// Complexity: O(elements), of a set that is written O(n log n).
+  /// Complexity: O(elements); O(n log n) for a set that is written.
   fileprivate func positions(of values: Value, _ nodes: [Node]) -> [Int?] {
     let isSet = Value.self is any SetAlgebra.Type
-    // Whether the JSON is an array of the elements.
+    // Whether the JSON is an array with exactly these elements.
     let isListed =
       isDecoding && !isInString
       ? nodes.count == values.count : Value.self is any ExpressibleByArrayLiteral.Type
     if isListed, !isSet { return Array(0..<values.count) }
     let texts = values.map { ($0 as? any JSONRepresentable).map { text(of: $0).text } }
     let candidates = isDecoding ? jsonTexts(nodes) : writtenElements(of: values)
-    // The last one first, to take them from the end.
+    // In reverse order, so that `popLast` returns the first index.
     var places = Dictionary(grouping: candidates.indices.reversed()) { candidates[$0] }
     var next = 0
     return texts.map { text in
@@ -163,7 +162,7 @@ extension CheckReport where Value: Collection {
     }
   }
 
-  /// The elements as they are written, in that order.
+  /// The JSON of the elements, in the order in which they are written.
   private func writtenElements(of values: Value) -> [String] {
     guard let values = values as? any JSONRepresentable else { return [] }
     return text(of: values).text.withJSONBytes { bytes in

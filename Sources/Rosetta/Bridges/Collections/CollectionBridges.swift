@@ -6,12 +6,12 @@
 /// object.sites <- json["sites"] ~ .array(.url)       // the same as BridgeArray(.url)
 /// ```
 ///
-/// An element that does not fit refuses the array, at its index; so does null, unless the bridge is
-/// `.nullable(…)`.
+/// An element that does not fit refuses the array, with a problem at its index; so does null,
+/// unless the bridge is `.nullable(…)`.
 public struct ArrayBridge<Element: Bridge>: Bridge {
   @usableFromInline let element: Element
 
-  /// Makes the bridge from that of one item.
+  /// Creates a bridge from the bridge of one item.
   @inlinable
   public init(_ element: Element) { self.element = element }
 
@@ -43,7 +43,7 @@ public typealias ObjectBridge<Element: Bridge> = DictionaryBridge<String, Elemen
 public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge {
   @usableFromInline let element: Element
 
-  /// Makes the bridge from that of one item.
+  /// Creates a bridge from the bridge of one item.
   @inlinable
   public init(_ element: Element) { self.element = element }
 
@@ -70,7 +70,7 @@ public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge
 public struct NullableBridge<Base: Bridge>: Bridge {
   @usableFromInline let base: Base
 
-  /// A bridge that adds null to another.
+  /// Creates a bridge that adds null to another bridge.
   @inlinable
   public init(_ base: Base) { self.base = base }
 
@@ -102,18 +102,18 @@ extension Bridge {
   public static func object<Element: Bridge>(_ element: Element) -> Self
   where Self == ObjectBridge<Element> { ObjectBridge(element) }
 
-  /// An object whose values are converted through `element`, with keys of another type.
+  /// An object whose values are converted through `element`, with any `JSONKeyConvertible` keys.
   @_disfavoredOverload
   @inlinable
   public static func object<Key, Element: Bridge>(_ element: Element) -> Self
   where Self == DictionaryBridge<Key, Element> { DictionaryBridge(element) }
 
-  /// `base`, or null for nil: `.array(.nullable(.url))` takes `[URL?]`.
+  /// A value converted through `base`, or null for nil: `.array(.nullable(.url))` takes `[URL?]`.
   @inlinable
   public static func nullable<Base: Bridge>(_ base: Base) -> Self
   where Self == NullableBridge<Base> { NullableBridge(base) }
 
-  /// The value's own conversion, or null for nil: `.array(.nullable())` takes `[Int?]`.
+  /// A value that needs no bridge, or null for nil: `.array(.nullable())` takes `[Int?]`.
   @inlinable
   public static func nullable<Value: JSONRepresentable>() -> Self
   where Self == NullableBridge<DefaultBridge<Value>> { NullableBridge(DefaultBridge()) }

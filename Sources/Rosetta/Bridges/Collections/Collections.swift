@@ -1,7 +1,7 @@
 // Optionals, arrays, sets and dictionaries, of types that need no bridge.
 
 extension Optional: JSONRepresentable, Bridgeable where Wrapped: JSONRepresentable {
-  /// Null is nil: `[T?]` and `[String: T?]` keep it.
+  /// Null is nil. `[T?]` and `[String: T?]` keep it.
   @inlinable @inline(__always)
   public static func bridge() -> NullableBridge<DefaultBridge<Wrapped>> {
     NullableBridge(DefaultBridge())
@@ -17,21 +17,21 @@ extension Array: JSONRepresentable, Bridgeable where Element: JSONRepresentable 
 }
 
 extension Set: JSONRepresentable where Element: JSONRepresentable {
-  /// Takes an array; of equal elements it keeps one.
+  /// Takes an array, and keeps one of several equal elements.
   @inlinable
   public static func decode(_ json: JSONReader) -> Set<Element>? {
     ArrayBridge(DefaultBridge<Element>()).decode(json).map { Set($0) }
   }
 
-  /// An array in the order of the elements' JSON, so that the output is the same every time.
+  /// Writes an array sorted by the JSON of its elements, so that the output is the same every time.
   @inlinable
   public func encode(to json: JSONWriter) { json.writeUnordered(self, DefaultBridge<Element>()) }
 }
 
 extension Dictionary: JSONRepresentable, Bridgeable
 where Key: JSONKeyConvertible, Value: JSONRepresentable {
-  /// Takes an object if all of its values fit; of two equal keys the first one counts. Writes one in
-  /// the order of its keys, so that the output is the same every time.
+  /// Takes an object if all of its values fit; of two equal keys the first one counts. Writes an
+  /// object sorted by its keys, so that the output is the same every time.
   @inlinable @inline(__always)
   public static func bridge() -> DictionaryBridge<Key, DefaultBridge<Value>> {
     DictionaryBridge(DefaultBridge())
@@ -47,7 +47,7 @@ where Key: JSONKeyConvertible, Value: JSONRepresentable {
 /// object.hours <- json["hours"]     // {"monday": 8} <-> [Day.monday: 8]
 /// ```
 public protocol JSONKeyConvertible: Hashable {
-  /// The value of a key, or nil if it is not valid.
+  /// Creates the value of a key, or nil if the key is not valid.
   init?(jsonKey: String)
 
   /// The key of this value in an object.

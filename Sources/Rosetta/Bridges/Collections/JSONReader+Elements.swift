@@ -1,12 +1,12 @@
-// Arrays, element by element through a bridge. The commonest are compiled with the library, as the
-// operators are.
+// Arrays, read element by element through a bridge. The commonest are compiled with the library, as
+// the operators are.
 
-/// What reads the elements of an array, one by one.
+/// Reads the elements of an array, one by one.
 @usableFromInline
 protocol ElementReader {
   associatedtype Value
 
-  /// The value at `node`; nil if it is left out, or if there is an error about it.
+  /// Returns the value at `node`; nil if it is left out, or after an error about it.
   func decode(_ node: Node, _ run: DecodingPointer) -> Value?
 }
 
@@ -23,7 +23,7 @@ struct RequiredElement<B: Bridge>: ElementReader {
 }
 
 extension JSONReader {
-  /// The elements of the array; nil if one does not fit. Every element is tried, so that all
+  /// Returns the elements of the array; nil if one does not fit. Every element is read, so that all
   /// problems are found.
   @_specialize(exported:true,where R == RequiredElement<DefaultBridge<Int>>)
   @_specialize(exported:true,where R == RequiredElement<DefaultBridge<Double>>)
@@ -38,7 +38,7 @@ extension JSONReader {
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     run.pointee.tape.markEntered(node)
     let mark = run.mark
-    // Of larger ones, decoding them takes most of the time.
+    // For larger elements, decoding takes most of the time.
     let isSmall = MemoryLayout<R.Value>.size <= 8
     let elements =
       switch count {
@@ -49,10 +49,10 @@ extension JSONReader {
     return run.errors == mark.errors ? elements : nil
   }
 
-  // Makes an array in the way that is fastest for its size: canada.json, 56,000 points in 480
-  // rings, gains 4 % from `pair` and 5 % from `many`. What does not fit is left out.
+  // Each of these makes an array in the fastest way for its size. canada.json, with 56,000 points
+  // in 480 rings, gains 4 % from `pair` and 5 % from `many`. Elements that do not fit are left out.
 
-  /// Two elements, such as a point's: a literal is allocated and filled in one step.
+  /// Two elements, such as those of a point. A literal is allocated and filled in one step.
   @inlinable @inline(__always)
   func pair<R: ElementReader>(_ reader: R) -> [R.Value] {
     let element = run.pointee.tape.firstElement(of: node)
@@ -70,8 +70,8 @@ extension JSONReader {
     return elements
   }
 
-  /// Elements that are written in place, without checking whether the array is shared. Allocating
-  /// it takes longer.
+  /// Writes the elements in place, without checking whether the array is shared. Allocating the
+  /// array takes longer than in `few`.
   @inlinable @inline(__always)
   func many<R: ElementReader>(_ reader: R, _ count: Int) -> [R.Value] {
     [R.Value](unsafeUninitializedCapacity: count) { room, used in

@@ -1,13 +1,13 @@
-// Dictionaries, member by member through a bridge. The commonest are compiled with the library, as
-// the operators are.
+// Dictionaries, read member by member through a bridge. The commonest are compiled with the
+// library, as the operators are.
 
 extension JSONReader {
-  /// Calls `body` with each key of the object and the node of its value; false, after a diagnostic,
-  /// if it is no object or a key does not fit. Left out are the members that belong to the map or
-  /// the union around.
+  /// Calls `body` with each key of the object and the node of its value. Skips the members that
+  /// belong to the enclosing map or union. Returns false, after a diagnostic, if the value is not
+  /// an object, or if a key or value does not fit.
   ///
-  /// - Parameter refused: Called after a diagnostic about a key that is not one of the type, with that
-  ///   key.
+  /// - Parameter refused: Called with a key that the type does not accept, after the diagnostic
+  ///   about it.
   @inlinable @inline(__always)
   func forEachMember<Key: JSONKeyConvertible>(
     _ keys: Key.Type,
@@ -43,8 +43,8 @@ extension JSONReader {
     return run.errors == mark.errors
   }
 
-  /// The members of the object; nil if one does not fit. Every one is tried. Of two equal keys the
-  /// first one counts, and what is noted about the other is forgotten.
+  /// Returns the members of the object; nil if one does not fit. Every member is read. Of two equal
+  /// keys the first one counts, and the diagnostics about the other are dropped.
   @_specialize(exported:true,where Key == String, B == DefaultBridge<Int>)
   @_specialize(exported:true,where Key == String, B == DefaultBridge<Double>)
   @_specialize(exported:true,where Key == String, B == DefaultBridge<String>)
@@ -69,12 +69,12 @@ extension JSONReader {
     return isRead ? members : nil
   }
 
-  /// Forgets what was noted about a member that does not count, since the key of the value at `node`
+  /// Drops the diagnostics since `mark` about the member whose value is at `node`, because its key
   /// repeats an earlier one.
   @usableFromInline @inline(never)
   func forgetMember(_ node: Node, since mark: Mark) {
     run.pointee.noteRepeatedKey(ofValueAt: node)
-    // None of its keys is unknown.
+    // No key in the value is unknown.
     run.pointee.noteWholeValue(node)
     if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
   }
@@ -96,8 +96,8 @@ extension JSONReader {
   }
 }
 
-/// The keys of an object whose values did not fit. Not generic, so that no module that has
-/// dictionaries gets the code of a set for it.
+/// The keys of an object whose values did not fit. Not generic, so that modules with dictionaries
+/// do not get the code of a set for it.
 @usableFromInline
 struct UnfitKeys {
   private var keys: Set<KeyBytes> = []
@@ -105,7 +105,7 @@ struct UnfitKeys {
   @usableFromInline
   init() {}
 
-  /// False if the key is there already.
+  /// Returns false if the key is already there.
   @usableFromInline
   mutating func insert(_ key: String) -> Bool { keys.insert(KeyBytes(key)).inserted }
 }

@@ -7,7 +7,7 @@ extension JSONWriter {
     write(values) { bridge.encodeElement($0, $1, run) }
   }
 
-  /// An array of what `encode` writes of `values`.
+  /// Writes an array of `values`, whose elements `encode` writes.
   @inlinable @inline(__always)
   func write<Value>(_ values: [Value], _ encode: (Value, Int) -> Void) {
     if values.isEmpty { return run.pointee.appendEmptyArray() }
@@ -16,7 +16,7 @@ extension JSONWriter {
     run.pointee.close(.closingBracket)
   }
 
-  /// An array of `values`, ordered by their JSON.
+  /// Writes an array of `values`, sorted by their JSON.
   @inlinable
   func writeUnordered<B: Bridge>(_ values: some Collection<B.Value>, _ bridge: B) {
     guard run.pointee.open(.openingBracket) else { return }
@@ -40,7 +40,7 @@ extension JSONWriter {
     write(members) { bridge.encodeMember($0, $1, run) }
   }
 
-  /// An object of what `encode` writes of `members`, in the order of their keys.
+  /// Writes an object of `members`, which `encode` writes, sorted by their keys.
   @inlinable @inline(__always)
   func write<Key: JSONKeyConvertible, Value>(
     _ members: [Key: Value],
@@ -69,7 +69,7 @@ extension Bridge {
   func encodeElement(_ value: Value, _ position: Int, _ run: EncodingPointer) {
     let mark = run.mark
     encode(value, to: JSONWriter(run))
-    // Without a value no room is reserved for a comma.
+    // If no value was written, no room is reserved for a comma.
     if run.pointee.output.lacksValue {
       run.pointee.noteNothingWritten(since: mark)
     } else {

@@ -1,12 +1,12 @@
 // Arrays and objects without the items that do not fit.
 
-/// What happens to an item that does not fit.
+/// The action for an item that does not fit.
 public enum LossyAction<Value> {
-  /// It is left out, with a warning.
+  /// Leaves the item out, with a warning.
   case skip
-  /// It refuses the whole array or object.
+  /// Refuses the whole array or object.
   case fail
-  /// Another value takes its place, with a warning.
+  /// Uses another value instead, with a warning.
   case use(Value)
 }
 
@@ -44,10 +44,10 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
   @inlinable
   public func decode(_ json: JSONReader) -> [Key: Element.Value]? {
     var members = [Key: Element.Value](minimumCapacity: json.word.isObject ? json.word.length : 0)
-    // Of two equal keys the first one counts, also when its value is left out.
+    // Of two equal keys the first one counts, even if its value is left out.
     var known: Set<Key> = []
     let run = json.run
-    // No other value can take the place of a member that has no key.
+    // The replacement is not used, because the member has no key.
     let refused = { (mark: Mark, _: Node) in _ = item.substitute(since: mark, run.shared) }
     let isRead = json.forEachMember(Key.self, refused) { key, node in
       guard known.insert(key).inserted else { return run.pointee.noteRepeatedKey(ofValueAt: node) }
@@ -64,13 +64,13 @@ public struct LossyDictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: B
   }
 }
 
-/// One item of an array or object, and what happens to it when it does not fit.
+/// The conversion of one item of an array or object, with the action for an item that does not fit.
 @usableFromInline
 struct LossyItem<B: Bridge>: ElementReader, Sendable {
   @usableFromInline typealias Decision = (Problem) -> LossyAction<B.Value>
 
   @usableFromInline let bridge: B
-  /// May capture what is not `Sendable`, as a `Mapping` may.
+  /// May capture values that are not `Sendable`, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decision: Decision?
 
   @inlinable
@@ -79,8 +79,8 @@ struct LossyItem<B: Bridge>: ElementReader, Sendable {
     self.decision = decision
   }
 
-  /// The value at `node` or its replacement; nil when it is left out or the whole array or object
-  /// is refused.
+  /// Returns the value at `node` or its replacement; nil if the item is left out or the whole array
+  /// or object is refused.
   @inlinable
   func decode(_ node: Node, _ run: DecodingPointer) -> B.Value? {
     let mark = run.mark
@@ -88,8 +88,8 @@ struct LossyItem<B: Bridge>: ElementReader, Sendable {
     return substitute(since: mark, run.shared)
   }
 
-  /// Writes `value` or its replacement; nothing when it is left out or the whole array or object is
-  /// refused.
+  /// Writes `value` or its replacement; nothing if the item is left out or the whole array or
+  /// object is refused.
   @inlinable
   func encode(_ value: B.Value, _ run: EncodingPointer, _ write: (B.Value) -> Void) {
     let start = run.pointee.output.count
@@ -98,7 +98,7 @@ struct LossyItem<B: Bridge>: ElementReader, Sendable {
     if run.errors == mark.errors { return }
     run.pointee.output.rollBack(to: start)
     guard let value = substitute(since: mark, run.shared) else { return }
-    // Errors that cannot be demoted are still there.
+    // The mark includes earlier errors that could not be demoted.
     let second = run.mark
     write(value)
     if run.errors == second.errors { return }
@@ -106,7 +106,7 @@ struct LossyItem<B: Bridge>: ElementReader, Sendable {
     run.pointee.shared.demote(since: second)
   }
 
-  /// The replacement, if any, of the item that was refused since `mark`.
+  /// Returns the replacement, if any, of the item that was refused since `mark`.
   @inlinable @inline(never)
   func substitute(since mark: Mark, _ run: RunPointer) -> B.Value? {
     var value: B.Value?
@@ -134,7 +134,8 @@ extension Bridge {
   ///
   /// Decoding leaves out every element that does not fit, and also null unless the bridge is
   /// `.nullable(…)`. Its problems become warnings, each with the index of the element in the JSON.
-  /// Anything but an array is refused. Encoding leaves out, with a warning, what `element` refuses.
+  /// Anything but an array is refused. Encoding leaves out elements that `element` refuses, with a
+  /// warning.
   ///
   /// - Parameters:
   ///   - element: The bridge of each element.
@@ -147,9 +148,9 @@ extension Bridge {
     _ decide: ((Problem) -> LossyAction<Element.Value>)? = nil
   ) -> Self where Self == LossyArrayBridge<Element> { LossyArrayBridge(LossyItem(element, decide)) }
 
-  /// An object without the members that do not fit: the same for a dictionary, whose keys are
-  /// strings or of another type that is `JSONKeyConvertible`. A key of too many combining marks
-  /// refuses the object.
+  /// An object without the members that do not fit, for a dictionary whose keys are strings or of
+  /// another type that is `JSONKeyConvertible`. A key with too many combining marks refuses the
+  /// object.
   ///
   /// ```swift
   /// object.sitesByName <- json["sites"] ~ .lossy(.url)      // [String: URL]

@@ -5,11 +5,10 @@
 /// object.ping    <- json["ping_ms"] ~ .milliseconds      // 20 <-> .milliseconds(20)
 /// ```
 ///
-/// Decoding reads every decimal exactly, to the attosecond; digits beyond that are dropped. Encoding
-/// writes all digits of the duration. More seconds than an `Int64` holds are refused in both
-/// directions.
+/// Decoding is exact to the attosecond; further digits are dropped. Encoding writes all digits of
+/// the duration. A number of seconds that does not fit an `Int64` is refused in both directions.
 public struct DurationBridge: Bridge {
-  /// How many decimals of a second are whole units.
+  /// A unit is 10 to the power of -`places` seconds.
   fileprivate let places: Int
 
   public var _jsonType: JSONType? { .number }
@@ -25,7 +24,7 @@ public struct DurationBridge: Bridge {
       return json.refuse(by: .type(Duration.self), .known(Wording.tooManySeconds))
     }
     let (seconds, attoseconds) = value.components
-    // The digit before them keeps the zeros that they begin with.
+    // The leading digit, dropped again, preserves the zeros after it.
     let digits = String(1_000_000_000_000_000_000 + attoseconds.magnitude).dropFirst()
     let whole = (String(seconds.magnitude) + digits.prefix(places)).drop { $0 == "0" }
     var remainder = digits.dropFirst(places)
@@ -45,18 +44,17 @@ extension Bridge where Self == DurationBridge {
 }
 
 extension Duration {
-  /// The decimals of an attosecond.
+  /// An attosecond is 10 to the power of -`places` seconds.
   fileprivate static let places = 18
 
-  /// Those that have `components`.
+  /// The durations whose seconds fit the `Int64` of `components`.
   fileprivate static let range = {
     let fraction: Int64 = 999_999_999_999_999_999
     let shortest = Duration(secondsComponent: .min, attosecondsComponent: -fraction)
     return shortest...Duration(secondsComponent: .max, attosecondsComponent: fraction)
   }()
 
-  /// A number of units, of which a second has ten to the power of `places`; nil for one that is too
-  /// large.
+  /// A number of units of 10 to the power of -`places` seconds; nil if it is too large.
   fileprivate init?(_ parts: DecimalParts, places: Int) {
     guard let last = parts.lastSignificantDigit else {
       self = .zero

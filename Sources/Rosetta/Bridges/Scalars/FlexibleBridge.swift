@@ -1,6 +1,6 @@
-/// A type that `.flexible()` can read: from its own JSON type or another scalar that spells it.
+/// A type that `.flexible()` can read from its own JSON type or from another scalar that spells it.
 public protocol JSONFlexible: JSONRepresentable {
-  /// Reads the value as it is, or as another scalar that spells it.
+  /// Reads the value from its own JSON type or from another scalar that spells it.
   static func decodeFlexibly(_ json: JSONReader) -> Self?
 }
 
@@ -54,7 +54,7 @@ extension JSONFlexible where Self: BinaryFloatingPoint {
 }
 
 extension JSONReader {
-  /// The number, or the one that the string spells and `parse` returns, nil for one out of range.
+  /// Returns the number, or what `parse` reads from a string; `parse` returns nil if out of range.
   func numberOrItsText<Number: JSONFlexible>(_ parse: (NumberText) -> Number?) -> Number? {
     guard word.isString else { return Number.decode(self) }
     return run.whole(node) { tape in

@@ -8,7 +8,7 @@ extension JSONRepresentable where Self: FixedWidthInteger {
     return value
   }
 
-  /// Nineteen digits and more, a fraction, an exponent, more than fits, or no number at all.
+  /// Decodes integers of 19 digits or more, fractions and exponents. Refuses all other values.
   @inlinable @inline(never)
   static func decodeSlowly(_ json: JSONReader) -> Self? {
     guard json.word.isNumber else { return json.refuseType(.type(Self.self)) }
@@ -34,7 +34,7 @@ extension JSONRepresentable where Self: FixedWidthInteger {
 }
 
 extension DecodingPointer {
-  /// The integer at `node`, if it has neither fraction nor exponent and up to 18 bytes.
+  /// The integer at `node`, if it has no fraction, no exponent and at most 18 bytes.
   @usableFromInline @inline(never)
   func shortInteger(at node: Node) -> Int64? {
     let tape = pointee.tape
@@ -43,7 +43,7 @@ extension DecodingPointer {
 }
 
 extension Tape {
-  /// That of a tape which need not be the one of the run.
+  /// The same for any tape, such as that of a Codable session.
   @inline(__always)
   func shortInteger(at node: Node) -> Int64? {
     let word = word(node)

@@ -37,11 +37,11 @@ extension DecodingPointer {
 }
 
 extension Double: JSONRepresentable {
-  /// The nearest double to the number; refused when it is beyond the largest.
+  /// Takes the double nearest to a number; a number beyond the largest double is refused.
   @inlinable
   public static func decode(_ json: JSONReader) -> Double? { json.run.double(at: json.node) }
 
-  /// The shortest digits that read back as the same bits.
+  /// Writes the shortest digits that read back as the same bits.
   @inlinable
   public func encode(to json: JSONWriter) {
     guard isFinite else { return json.refuseNonFinite(Double(self)) }
@@ -58,8 +58,8 @@ extension DecodingPointer {
     return anyDouble(at: node)
   }
 
-  /// All but plain decimals. What the fast path knows is not passed on, so that it has nothing to
-  /// keep for this call: 3 % of canada.json.
+  /// Reads everything but plain decimals. The fast path passes on no state, so that it need not
+  /// keep any for this call: 3 % of canada.json.
   @inline(never)
   private func anyDouble(at node: Node) -> Double? {
     let word = pointee.tape.word(node)
@@ -70,7 +70,7 @@ extension DecodingPointer {
 }
 
 extension Float: JSONRepresentable {
-  /// The nearest float to the number; refused when it is beyond the largest.
+  /// Takes the float nearest to a number; a number beyond the largest float is refused.
   public static func decode(_ json: JSONReader) -> Float? {
     let word = json.word
     guard word.isNumber else { return json.refuseType(.type(Float.self)) }
@@ -85,7 +85,7 @@ extension Float: JSONRepresentable {
 }
 
 extension JSONWriter {
-  /// NaN and the infinities: null if the options ask for it, otherwise nothing is written.
+  /// Writes null for NaN or an infinity if the options ask for it; otherwise notes an error.
   @usableFromInline @inline(never)
   func refuseNonFinite(_ value: Double) {
     if run.pointee.shared.settings.writesNullForNonFinite {
@@ -97,7 +97,7 @@ extension JSONWriter {
 }
 
 extension Diagnostic {
-  /// NaN or an infinity was to be written.
+  /// The error about NaN or an infinity, which JSON does not have.
   static func notFinite(_ value: Double) -> Diagnostic {
     let name = value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
     return Diagnostic(fact: .notFinite, place: .written(value: Array(name.utf8)))

@@ -1,4 +1,4 @@
-/// The first of two bridges that reads a value.
+/// Reads through the first of two bridges that fits, and always writes through the first one.
 public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Value == Second.Value {
   @usableFromInline let first: First
   @usableFromInline let second: Second
@@ -20,7 +20,7 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   public var _jsonType: JSONType? { first._jsonType == second._jsonType ? first._jsonType : nil }
 
-  /// Nil if nothing tells this bridge from others of its type.
+  /// The identity of this bridge; nil if nothing distinguishes it from others of its type.
   @usableFromInline
   var decoders: Attempts.Decoders? { _references.map { Attempts.Decoders(Self.self, $0) } }
 
@@ -41,7 +41,7 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
     let disclosure = json.run.pointee.beginUntagged()
     defer { json.run.pointee.shared.disclosure = disclosure }
     let mark = json.run.mark
-    // Not by `decodeNoting`: a conversion around this bridge takes no string that is not finished.
+    // Not `decodeNoting`: a bridge around this one must not convert an unfinished string.
     if let value = bridge.decode(json) { return value }
     json.noteRefusal(of: B.Value.self, by: B.self, since: mark)
     return nil
@@ -52,7 +52,7 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 }
 
 extension Bridge {
-  /// Reads by the first bridge that fits, and writes by the first.
+  /// Reads through the first bridge that fits, and writes through `first`.
   ///
   /// ```swift
   /// object.date <- json["date"] ~ .first(.iso8601, .secondsSince1970)
@@ -63,7 +63,7 @@ extension Bridge {
   public static func first<First: Bridge, Second: Bridge>(_ first: First, _ second: Second) -> Self
   where Self == FirstBridge<First, Second> { FirstBridge(first, second) }
 
-  /// Reads by the first of three bridges that fits, and writes by the first.
+  /// Reads through the first of three bridges that fits, and writes through `first`.
   @inlinable
   public static func first<First: Bridge, Second: Bridge, Third: Bridge>(
     _ first: First,

@@ -1,14 +1,14 @@
 // Tries several decoders on one value until one succeeds.
 
 extension JSONReader {
-  /// What the first decoder that succeeds makes from the value. If none does, the problems are
-  /// those of the decoder that got furthest. If none takes the JSON type, there is one problem that
-  /// lists what they take.
+  /// Returns the result of the first decoder that succeeds. If none does, the problems are those of
+  /// the decoder that got furthest. If none takes the JSON type of the value, there is one problem
+  /// that lists the types they take.
   ///
   /// - Parameters:
-  ///   - candidates: The decoders whose JSON type the value may have.
-  ///   - decoders: What tells them from others; nil if nothing does, see `Attempts`.
-  ///   - others: What the others take.
+  ///   - candidates: The decoders that may take the JSON type of the value.
+  ///   - decoders: The identity of the decoders; nil if they have none, see `Attempts`.
+  ///   - others: The names of JSON types that decoders are known to take.
   @usableFromInline
   func attempt<Value>(
     _ candidates: [Int],
@@ -17,7 +17,7 @@ extension JSONReader {
     _ decode: (Int, JSONReader) -> Value?
   ) -> Value? {
     let run = run
-    // What is missing would fit all of them.
+    // The rest of an unfinished value decides which of them fits.
     if candidates.count > 1, run.pointee.isOpen(node) { return nil }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let extras = run.pointee.extras
@@ -46,13 +46,13 @@ extension JSONReader {
         extras.attempts[choice] = candidate
         return value
       }
-      // Whatever is tried next would find no stack either.
+      // The run has ended, so that the other candidates would fail too.
       if run.pointee.shared.isOver { return endAtLimit(since: mark) }
       let errors = run.errors &- mark.errors
       let problems = run.pointee.shared.takeBack(since: mark)
       var failure = Attempts.Failure(problems, errors, of: start, to: lastKey ?? start)
       if fits {
-        // Its unknown keys are found again when the document ends.
+        // The unknown keys of the value are found again when the document ends.
         failure.problems.removeAll { $0.severity == .error }
         extras.keys.removeAll(since: records)
       }
@@ -74,15 +74,15 @@ extension JSONReader {
     return bestValue
   }
 
-  /// Where the last key of the object is that has been looked up.
+  /// The offset of the last key that was looked up in the object.
   private var lastKey: Int? {
     guard word.isObject else { return nil }
     let tape = run.pointee.tape
     return tape.seenKeys(of: node).last.map { tape.start(of: $0, isKey: true) }
   }
 
-  /// The names of the JSON types that are expected, as the names of the others are; if they are not
-  /// known, that of the Swift type.
+  /// The names of the expected JSON types, spelled like those of `others`; the name of the Swift
+  /// type if its JSON type is not known.
   private func jsonNames(of expected: Expectation) -> [String] {
     if case .alternatives(let names) = expected { return names }
     guard case .type(let type) = expected, let json = jsonType(of: type) else {
@@ -91,7 +91,7 @@ extension JSONReader {
     return [json.rawValue]
   }
 
-  /// Counts that the value is read again; false if that is too often.
+  /// Counts one more reading of the value; returns false if there are too many.
   private func countReading(_ decoders: Attempts.Decoders?) -> Bool {
     let (tape, documents) = (run.pointee.tape, run.pointee.extras.documents)
     // Documents in strings are parts of the outermost one, whose words do not count them.
@@ -100,13 +100,13 @@ extension JSONReader {
     return run.pointee.extras.attempts.countReading(by: decoders, size, of: all)
   }
 
-  /// Ends the run, since its attempts would take too long.
+  /// Ends the run, because its attempts would take too long.
   private func refuseAttempts<Value>() -> Value? {
     if run.pointee.shared.stack.close() { run.pointee.note(.attemptsExhausted, at: node) }
     return nil
   }
 
-  /// Ends an attempt in which the run has ended: that is its only problem.
+  /// Handles an attempt that ended the run: only the problem about the limit is kept.
   private func endAtLimit<Value>(since mark: Mark) -> Value? {
     let limit = run.pointee.shared.diagnostics.errors(since: mark).first { $0.code == .depth }
     if let limit {

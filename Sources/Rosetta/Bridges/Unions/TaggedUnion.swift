@@ -1,7 +1,7 @@
 /// The rules of a union whose cases are told apart by a tag.
 @usableFromInline
 final class TaggedUnion<Root>: Sendable {
-  /// A case and where it stands.
+  /// A case, and the places of its tag and payload.
   @usableFromInline
   struct Case: Sendable {
     @usableFromInline let content: UnionCase<Root>
@@ -12,9 +12,9 @@ final class TaggedUnion<Root>: Sendable {
   @usableFromInline let cases: [Case]
 
   /// - Parameters:
-  ///   - tag: Nil if it is the only key of an object.
-  ///   - content: The place of the payloads of those variants that have no key of their own.
-  ///   - standard: The tag that a value without one is taken to have.
+  ///   - tag: The place of the tag; nil if the tag is the only key of an object.
+  ///   - content: The place of the payload for variants that have no key of their own.
+  ///   - standard: The tag of values without one.
   init(
     _ tag: OwnedStep?,
     content: OwnedStep? = nil,
@@ -27,7 +27,7 @@ final class TaggedUnion<Root>: Sendable {
     var tags: Set<String> = []
     let places = variants.map { variant in
       guard let own = variant.tag else { return VariantPlace() }
-      // Nothing is written to a place that cannot be.
+      // Nothing can be written at a negative index.
       if let negativeIndex {
         return VariantPlace(hasPayload: variant.hasPayload, misuse: .negativeIndex(negativeIndex))
       }
@@ -52,12 +52,12 @@ final class TaggedUnion<Root>: Sendable {
     guard let (variant, node) = lookup.choose(json) else { return nil }
     defer { json.run.pointee.endTag(tagsAround) }
     if _slowPath(variant == lookup.otherwise) { return decodeOtherwise(json, variant, at: node) }
-    // Returned at once: each step in between moves the value, which waits for the last one.
+    // Returned directly: each step in between would move the value, and wait for the previous step.
     return cases[variant].content.decode(JSONReader(json.run, at: node))
   }
 
-  /// Decodes a value that has been read before, such as the object of a map by `json[]`: what the
-  /// union looks up in it is not named by that map.
+  /// Decodes a value that was read before, such as the object of a map that reads `json[]`. The
+  /// keys that the union looks up in it do not count as named by that map.
   @usableFromInline @inline(never)
   func decodeAgain(_ json: JSONReader) -> Root? {
     let marks = json.run.pointee.beginMarks(in: json.node)
@@ -79,7 +79,7 @@ final class TaggedUnion<Root>: Sendable {
 
   @inlinable
   func encode(_ value: Root, to json: JSONWriter) {
-    // SAFETY: the positions are those of `cases`.
+    // SAFETY: `position` is one of the indices of `cases`.
     for position in cases.indices {
       if cases.uncheckedBorrow(position, { $0.content.encode(value, json, $0.place) }) { return }
     }

@@ -15,18 +15,18 @@
 /// }
 /// ```
 ///
-/// Decoding looks the tag up and reads the payload of its variant, so that the problems are only
-/// those of that variant. A tag that no variant has is refused, with a list of the known tags.
-/// Encoding writes the first variant that returns a payload, with the tag first; a value for which
-/// none does is refused.
+/// Decoding looks up the tag and reads the payload of its variant, so that all problems are those
+/// of that variant. A tag that no variant has is refused, with a list of the known tags. Encoding
+/// writes the first variant that returns a payload, with the tag first; a value for which no
+/// variant does is refused.
 ///
-/// A union is a bridge, for types you do not own, protocols and class hierarchies: `~ Rules.layer`.
-/// Make your own type `JSONUnion`, and it needs no bridge.
+/// A union is also a bridge, for types you do not own, protocols and class hierarchies: `~
+/// Rules.layer`. Your own type needs no bridge if it conforms to `JSONUnion`.
 ///
 /// Complexity: O(1) to find the variant, O(variants) to write one.
 public struct Union<Root>: Bridge {
-  /// Without cases in a union without tags. Not optional, for which each value would count another
-  /// reference.
+  /// Without cases if the union has no tags. Not optional, because an optional would be retained
+  /// once more for each value.
   @usableFromInline let tagged: TaggedUnion<Root>
   @usableFromInline let untagged: UntaggedUnion<Root>?
 
@@ -34,8 +34,8 @@ public struct Union<Root>: Bridge {
   ///
   /// - Parameters:
   ///   - tag: The key of the tag.
-  ///   - content: The key of the payload next to the tag. Without it the payload is the object that
-  ///     has the tag, unless its variant has a `key`.
+  ///   - content: The key of the payload next to the tag. Without it, the payload is the object
+  ///     that has the tag, unless its variant has a `key`.
   ///   - variants: The cases, one per line. Encoding tries them in this order.
   public init(
     tag: String,
@@ -46,7 +46,7 @@ public struct Union<Root>: Bridge {
     self.init(TaggedUnion(.key(KeyName(tag)), content: content, variants()))
   }
 
-  /// A union in which a value without a tag, or whose tag is null, has the tag `standard`.
+  /// A union in which a value has the tag `standard` if its tag is missing or null.
   ///
   /// ```swift
   /// static let union = Union<Event>(tag: "type", default: "message") {
@@ -55,7 +55,7 @@ public struct Union<Root>: Bridge {
   /// }
   /// ```
   ///
-  /// Encoding writes the tag of every value, this one too.
+  /// Encoding writes the tag of every value, including `standard`.
   ///
   /// - Parameters:
   ///   - tag: The key of the tag.
@@ -77,8 +77,8 @@ public struct Union<Root>: Bridge {
   ///
   /// - Parameters:
   ///   - tag: The index of the tag, from 0.
-  ///   - content: The index of the payload in the same array. Without it the payload is the array,
-  ///     whose model names its elements: `json[1]`.
+  ///   - content: The index of the payload in the same array. Without it, the payload is the array,
+  ///     whose model reads its elements by index: `json[1]`.
   ///   - variants: The cases, one per line. Encoding tries them in this order.
   public init(tag: Int, content: Int? = nil, @UnionBuilder<Root> variants: () -> [Variant<Root>]) {
     self.init(TaggedUnion(.index(tag), content: content.map { .index($0) }, variants()))
@@ -102,7 +102,7 @@ public struct Union<Root>: Bridge {
   /// }
   /// ```
   ///
-  /// If none decodes, the problems are those of the one that got furthest.
+  /// If none decodes, the problems are those of the alternative that got furthest.
   public static func untagged(
     @UnionBuilder<Root> alternatives: () -> [Alternative<Root>]
   ) -> Union { Union(TaggedUnion(nil, []), UntaggedUnion(alternatives())) }
@@ -111,14 +111,14 @@ public struct Union<Root>: Bridge {
     (self.tagged, self.untagged) = (tagged, untagged)
   }
 
-  /// Whether an alternative takes null. No variant does: null has no tag.
+  /// Whether an alternative takes null. No variant does, because null has no tag.
   public var takesNull: Bool { untagged?.takesNull ?? false }
   public var _references: [AnyObject]? { untagged.map { [$0] } ?? [tagged] }
 
   @inlinable
   public func decode(_ json: JSONReader) -> Root? { decode(json, of: nil) }
 
-  /// - Parameter type: The type whose union this is, if it is not used as a bridge.
+  /// - Parameter type: The type that declares this union; nil if the union is used as a bridge.
   @inlinable @inline(__always)
   func decode(_ json: JSONReader, of type: Any.Type?) -> Root? {
     guard json.run.pointee.requireStack(forValueAt: json.node) else { return nil }
@@ -142,16 +142,16 @@ public struct Union<Root>: Bridge {
 /// object.shapes <- json["shapes"]     // [{"type":"circle","radius":1},{"type":"empty"}]
 /// ```
 public protocol JSONUnion: JSONRepresentable {
-  /// The cases of the type, each with what identifies it in the JSON.
+  /// The cases of the type, each with the tag or the JSON type that identifies it.
   ///
-  /// Stored or computed, it is asked for once for each type.
+  /// Stored or computed, the property is read once for each type.
   static var union: Union<Self> { get }
 }
 
 extension JSONUnion {
   public static var takesNull: Bool { KeptRules.rules(union).rules.takesNull }
 
-  /// Decodes the value with its union; nil when no case takes it.
+  /// Decodes the value with its union; nil if no case takes it.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
     json.run.shared.withRules(union) { $0.decode(json, of: Self.self) }
@@ -178,7 +178,7 @@ public enum UnionBuilder<Root> {
   public static func buildBlock<Case>(_ cases: Case...) -> [Case] { cases }
 }
 
-// A case of a union without the closure that returns its payload, see `Operators/Misuse.swift`.
+// Misuse: a case without the closure that returns its payload, see `Operators/Misuse.swift`.
 
 extension Variant {
   @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")

@@ -1,10 +1,9 @@
-/// How a payload becomes a case of a union and back: what `Variant` and `Alternative` share.
+/// The conversion between a payload and a case of a union, shared by `Variant` and `Alternative`.
 @usableFromInline
 struct UnionCase<Root>: Sendable {
-  // A case may capture what is not `Sendable`, as a `Mapping` may.
+  // The closures may capture values that are not `Sendable`, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
-  /// Writes the payload to its place beside a tag, if there is one; false if the value is another
-  /// case.
+  /// Writes the payload to its place, if the union has tags; false if the value is another case.
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantPlace?) -> Bool
 
   @inlinable
@@ -15,7 +14,7 @@ struct UnionCase<Root>: Sendable {
   ) {
     decode = { json in
       let mark = json.run.mark
-      // Neither by `map` nor without `consume`, which copy the payload.
+      // `map`, or passing the payload without `consume`, would copy it.
       if let payload = bridge.decodeNoting(json.node, json.run), json.run.errors == mark.errors {
         return make(consume payload)
       }
@@ -51,13 +50,13 @@ extension JSONWriter {
   }
 }
 
-/// What identifies a variant: a string, a number or any other value that has JSON.
+/// The tag of a variant: a string, a number or any other value that has JSON.
 @usableFromInline
 struct UnionTag: Sendable {
   let text: JSONText
-  /// The content of a string, or the text of another value: the bytes to search for.
+  /// The bytes to search for: the content of a string, or the text of another value.
   let name: KeyName
-  /// Whether only these bytes are this tag. A number may be written in several ways: `1`, `1.0`.
+  /// Whether the tag has no other spelling. A number may have several: `1`, `1.0`.
   let isOnlyItsBytes: Bool
   let matches: @Sendable (JSONReader) -> Bool
 

@@ -1,10 +1,10 @@
-/// The tags of a union by their bytes: a table that is made once, so that decoding makes no strings
-/// for tags.
+/// A hash table of the tags of a union by their bytes. It is built once, so that decoding creates
+/// no strings for tags.
 ///
-/// Open addressing with linear probing, half of the slots free. A tag goes to the slot of its
-/// `Tape.bucket`.
+/// Open addressing with linear probing and at least half of the slots free. A tag goes to the slot
+/// of its `Tape.bucket` or to the next free one.
 struct UnionTagTable: Sendable {
-  /// A tag, whose bytes its `UnionTag` keeps.
+  /// A tag. Its `UnionTag` owns the bytes.
   private struct Slot: Sendable {
     nonisolated(unsafe) let start: BytePointer
     let count: Int32
@@ -14,8 +14,8 @@ struct UnionTagTable: Sendable {
   private var slots: [Slot?]
 
   /// - Parameters:
-  ///   - tags: Of two equal ones the first counts.
-  ///   - contains: Which of them are in the table.
+  ///   - tags: The tags of the variants. Of two equal tags, the first one counts.
+  ///   - contains: Whether a tag belongs in the table.
   init(_ tags: [UnionTag?], _ contains: (UnionTag) -> Bool) {
     var size = 16
     while size < tags.count * 2 { size *= 2 }

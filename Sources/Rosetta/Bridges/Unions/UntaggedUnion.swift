@@ -4,8 +4,7 @@ final class UntaggedUnion<Root>: Sendable {
   private let alternatives: [Alternative<Root>]
   /// The alternatives that may take each JSON type.
   private let candidates: [JSONType: [Int]]
-  /// The JSON types that alternatives are known to take, for the message about a value of another
-  /// type.
+  /// The JSON types that alternatives are known to take, for messages about other types.
   private let types: [String]
 
   init(_ alternatives: [Alternative<Root>]) {
@@ -42,7 +41,7 @@ final class UntaggedUnion<Root>: Sendable {
   }
 }
 
-/// One case of a `Union.untagged`: how a JSON value becomes the case and back.
+/// One case of a `Union.untagged`: the conversion between a JSON value and the case.
 ///
 /// ```swift
 /// Alternative(Content.text) { if case .text(let text) = $0 { text } else { nil } }
@@ -51,15 +50,15 @@ final class UntaggedUnion<Root>: Sendable {
 public struct Alternative<Root>: Sendable {
   /// The JSON type of the payload; nil if only an attempt shows whether a value fits.
   @usableFromInline let type: JSONType?
-  /// Not asked when the alternative is made: the payload may be the type that is being declared.
+  /// Evaluated lazily, because the payload may be the type that is being declared.
   @usableFromInline nonisolated(unsafe) let takesNull: () -> Bool
   @usableFromInline let content: UnionCase<Root>
 
   /// A case of a type that needs no bridge.
   ///
   /// - Parameters:
-  ///   - make: Makes the case from its payload: the case's name, an initialiser, a closure.
-  ///   - payload: The payload of this case, nil for every other.
+  ///   - make: Makes the case from its payload: the case's name, an initialiser or a closure.
+  ///   - payload: Returns the payload of this case, and nil for every other case.
   @inlinable
   public init<Payload: JSONRepresentable>(
     _ make: @escaping (consuming Payload) -> Root,
@@ -74,14 +73,14 @@ public struct Alternative<Root>: Sendable {
     _ payload: @escaping (Root) -> B.Value?
   ) {
     type = bridge._jsonType
-    // Not asked of a union, which may be in itself.
+    // False for a union, which may contain itself and so is not asked.
     takesNull = { !(B.Value.self is any JSONUnion.Type) && bridge.takesNull }
     content = UnionCase(bridge, make, payload)
   }
 }
 
-/// The JSON type that a type takes, if it is known: only for the library's own conformances, which
-/// cannot be replaced.
+/// Returns the JSON type that `type` takes, or nil if it is not known. Only the library's own
+/// conformances are known, because they cannot be replaced.
 @usableFromInline
 func jsonType(of type: Any.Type) -> JSONType? {
   switch type {

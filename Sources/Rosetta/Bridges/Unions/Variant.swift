@@ -1,4 +1,4 @@
-/// One case of a `Union` that has tags: its tag, and how its payload becomes the case and back.
+/// One case of a `Union` with tags: its tag, and the conversion between its payload and the case.
 ///
 /// ```swift
 /// Variant("circle", Shape.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
@@ -9,7 +9,7 @@
 public struct Variant<Root>: Sendable {
   /// Nil for the variant of all other tags.
   let tag: UnionTag?
-  /// The key of the payload, if it is not the object of the tag itself.
+  /// The key of the payload next to the tag, if the variant has one of its own.
   let key: String?
   let hasPayload: Bool
   @usableFromInline let content: UnionCase<Root>
@@ -26,9 +26,9 @@ public struct Variant<Root>: Sendable {
   ///
   /// - Parameters:
   ///   - tag: A string, a number or any other value that is `JSONRepresentable` and `Hashable`.
-  ///   - make: Makes the case from its payload: the case's name, an initialiser, a closure.
+  ///   - make: Makes the case from its payload: the case's name, an initialiser or a closure.
   ///   - key: The key of the payload next to the tag, for a payload that is not an object.
-  ///   - payload: The payload of this case, nil for every other.
+  ///   - payload: Returns the payload of this case, and nil for every other case.
   @inlinable
   public init<Tag: JSONRepresentable & Hashable & Sendable, Payload: JSONRepresentable>(
     _ tag: Tag,
@@ -57,7 +57,7 @@ public struct Variant<Root>: Sendable {
   public init<Tag: JSONRepresentable & Hashable & Sendable>(_ tag: Tag, _ value: Root)
   where Root: Equatable { self.init(tag, value) { $0 == value } }
 
-  /// A case without a payload, of an enum that is not `Equatable`: encoding compares the names of
+  /// A case without a payload of an enum that is not `Equatable`. Encoding compares the names of
   /// the cases, which takes a microsecond.
   @_disfavoredOverload
   public init<Tag: JSONRepresentable & Hashable & Sendable>(_ tag: Tag, _ value: Root) {
@@ -65,7 +65,7 @@ public struct Variant<Root>: Sendable {
     self.init(tag, value) { name != nil && Wording.caseName($0) == name }
   }
 
-  /// A case without a payload that a closure knows.
+  /// A case without a payload, which a closure recognises.
   ///
   /// ```swift
   /// Variant("empty", Shape.empty) { if case .empty = $0 { true } else { false } }
@@ -77,8 +77,8 @@ public struct Variant<Root>: Sendable {
     _ matches: @escaping (Root) -> Bool
   ) { self.init(UnionTag(tag), hasPayload: false, UnionCase(value, matches)) }
 
-  /// Every tag that no other variant has: the whole value, including its tag, is the payload, and
-  /// is written back unchanged.
+  /// A case for every tag that no other variant has. Its payload is the whole value, including the
+  /// tag, and is written back unchanged.
   ///
   /// ```swift
   /// Variant.otherwise(Shape.unknown) { if case .unknown(let json) = $0 { json } else { nil } }
@@ -89,7 +89,7 @@ public struct Variant<Root>: Sendable {
     _ payload: @escaping (Root) -> Payload?
   ) -> Variant { Variant(nil, UnionCase(DefaultBridge<Payload>(), make, payload)) }
 
-  /// Every tag that no other variant has, through a bridge.
+  /// A case for every tag that no other variant has, whose payload goes through a bridge.
   @inlinable
   public static func otherwise<B: Bridge>(
     _ make: @escaping (consuming B.Value) -> Root,

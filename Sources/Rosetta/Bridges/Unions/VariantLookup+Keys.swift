@@ -1,7 +1,7 @@
-// Unions whose tag is a key: the only one of an object or, for a part, one beside others.
+// Unions whose tag is a key: the only key of an object or, for a part, one of several.
 
 extension VariantLookup {
-  /// The variant whose tag is the only key of an object.
+  /// Returns the variant whose tag is the only key of an object.
   func chooseByOnlyKey(_ json: JSONReader) -> Choice? {
     let run = json.run
     if run.pointee.isUnionPart(json.node) { return chooseByOneKey(json) }
@@ -25,8 +25,8 @@ extension VariantLookup {
     return payload(of: variant, atKey: key, in: json)
   }
 
-  /// The variant whose tag is one of the keys of an object, of which the union is a part. A member
-  /// with null is not there.
+  /// Returns the variant whose tag is one of the keys of an object, if the union is a part of that
+  /// object. A member whose value is null counts as missing.
   private func chooseByOneKey(_ json: JSONReader) -> Choice? {
     let run = json.run
     run.pointee.tape.markEntered(json.node)
@@ -57,7 +57,7 @@ extension VariantLookup {
     return nil
   }
 
-  /// A patch may have null for each of the keys.
+  /// Records that all keys were looked up, so that a null for any of them is known in a patch.
   private func noteKeysForPatch(_ json: JSONReader) {
     let run = json.run
     guard run.pointee.isMerged else { return }
@@ -68,7 +68,7 @@ extension VariantLookup {
     tape.withTagBytes(tape.word(key)) { strings.variant($0, $1) }
   }
 
-  /// The payload under the key that is its tag.
+  /// Returns the payload of a variant whose tag is `key`.
   private func payload(of variant: Int, atKey key: Node, in json: JSONReader) -> Choice? {
     let run = json.run
     let payload = JSONReader(run, at: key.value)
@@ -79,7 +79,7 @@ extension VariantLookup {
       ? (variant, payload.node) : self.payload(of: variant, in: payload)
   }
 
-  /// Whether an object has exactly one key, which may be there twice: the first one counts.
+  /// Whether the object has exactly one key. It may be repeated: the first one counts.
   private func hasOneKey(_ json: JSONReader) -> Bool {
     let tape = json.run.pointee.tape
     if json.word.length <= 1 { return json.word.length == 1 }

@@ -1,38 +1,38 @@
-/// Finds the variant of a value by its tag: the part of a `TaggedUnion` that does not depend on the
-/// type.
+/// Finds the variant of a value by its tag: the part of a `TaggedUnion` that does not depend on its
+/// generic type.
 @usableFromInline
 final class VariantLookup: Sendable {
   /// The tag's key or index; nil if it is the only key of an object.
   private let tag: OwnedStep?
-  /// The bytes of the key, or nil. Not asked of `tag`, so that no lookup counts references to it.
+  /// The bytes of the tag's key, or nil. Apart from `tag`, so that no lookup retains that.
   nonisolated(unsafe) private let keyStart: BytePointer?
   private let keyCount: Int
   private let bucket: UInt8
   let tags: [UnionTag?]
   /// The listed tags as JSON.
   let choices: [String]
-  /// The same as keys.
+  /// The listed tags as keys.
   let keys: [String]
-  /// The tags that a string may be: all of them, if the tag is a key.
+  /// The tags that a string may match: all of them, if the tag is the only key.
   let strings: UnionTagTable
-  /// The tags that a number may be.
+  /// The tags that a number may match.
   private let numbers: UnionTagTable
   @usableFromInline let otherwise: Int?
   /// The variant of a value without a tag.
   private let standard: Int?
-  /// The tag that such a value is taken to have, if no variant has it.
+  /// The default tag if no variant has it, which is a mistake.
   private let strayTag: String?
-  /// The key of the payloads of those variants that have no key of their own.
+  /// The key or index of the payload for variants that have no key of their own.
   private let content: OwnedStep?
-  /// The variants whose tags are not known by their bytes alone.
+  /// The variants whose tags have several spellings, see `UnionTag.isOnlyItsBytes`.
   private let otherTags: [Int]
   let places: [VariantPlace]
 
   /// A variant and the position of its payload.
   @usableFromInline typealias Choice = (variant: Int, node: Node)
 
-  /// - Parameter tags: Those of the variants, which have the same positions in `places`; nil is all
-  ///   other tags.
+  /// - Parameter tags: The tags of the variants, at the same positions as in `places`; nil stands
+  ///   for all other tags.
   init(
     _ tag: OwnedStep?,
     content: OwnedStep?,
@@ -59,7 +59,7 @@ final class VariantLookup: Sendable {
     otherTags = tags.indices.filter { tags[$0]?.isOnlyItsBytes == false }
   }
 
-  /// The variant of a value and the position of its payload; nil after a diagnostic.
+  /// Returns the variant of a value and the position of its payload, or nil after a diagnostic.
   @usableFromInline
   func choose(_ json: JSONReader) -> Choice? {
     guard let keyStart, json.word.isObject else { return chooseSlowly(json) }
@@ -67,8 +67,8 @@ final class VariantLookup: Sendable {
     guard _fastPath(!tag.isNone) else { return choose(json, tag) }
     let tape = json.run.pointee.tape
     let word = tape.word(tag)
-    // SAFETY: the tape holds the offset and length of a string that lies inside the document. One
-    // with escapes needs room on the stack, which would cost all others time.
+    // SAFETY: the tape holds the offset and length of a string that lies inside the document. A
+    // string with escapes needs room on the stack, which would slow down all others.
     guard word.isPlainString, let variant = strings.variant(tape.bytes + word.offset, word.length)
     else { return choose(json, tag) }
     guard places[variant].hasTagInPayload else { return payload(of: variant, in: json) }
@@ -90,7 +90,7 @@ final class VariantLookup: Sendable {
     return nil
   }
 
-  /// A tag that is no member of the object, or a value that is not an object.
+  /// Handles tags that are not members of the object, and values that are not objects.
   @inline(never)
   private func chooseSlowly(_ json: JSONReader) -> Choice? {
     guard case .index(let index)? = tag else {
@@ -105,16 +105,16 @@ final class VariantLookup: Sendable {
     return choose(json, lookUp(.index(index), in: json))
   }
 
-  /// The variant whose tag is at a node, if there is one.
+  /// Chooses a variant for the tag at `tag`, which is `.none` if there is none.
   @inline(never)
   private func choose(_ json: JSONReader, _ tag: Node) -> Choice? {
-    // What is open may still get a tag, or become another one.
+    // An unfinished value may still get a tag, and an unfinished tag may become another one.
     let isOpen = json.run.pointee.isOpen(tag.isNone ? json.node : tag)
     if tag.isNone, !isOpen { return chooseWithoutTag(json) }
     let chosen = isOpen ? nil : variant(JSONReader(json.run, at: tag))
     guard let chosen, chosen != otherwise else {
-      // The tag is one of the payload's members; or the union has refused it, and has not entered
-      // the object.
+      // The union does not name the key: the payload of `otherwise` has it as a member, or the
+      // union has refused the tag without entering the object.
       if json.word.isObject, !tag.isNone { json.run.pointee.joinMark(ofValueAt: tag) }
       if chosen == nil { json.run.pointee.noteUnchosenPart(of: json.node) }
       return chosen.map { ($0, json.node) }
@@ -125,7 +125,7 @@ final class VariantLookup: Sendable {
     return payload(of: chosen, in: json)
   }
 
-  /// The position of a variant's payload in the object or array that has its tag.
+  /// Returns the position of a variant's payload in the object or array that has its tag.
   func payload(of variant: Int, in json: JSONReader) -> Choice? {
     let place = places[variant]
     // If the payload is this object, its map enters it. Otherwise the union does.
@@ -156,14 +156,14 @@ final class VariantLookup: Sendable {
     }
   }
 
-  /// The tag's value, or the only key; none if there is none.
+  /// The node of the tag's value, or of the only key; `.none` if there is neither.
   private func tagNode(in json: JSONReader) -> Node {
     if let tag { return lookUp(tag, in: json) }
     let isKeyed = json.word.isObject && json.word.length > 0
     return isKeyed ? json.run.pointee.tape.firstKey(of: json.node) : .none
   }
 
-  /// Ends the object or array of a variant without a payload, which may have null as its content.
+  /// Ends the object or array of a variant without a payload. A content of null is allowed.
   private func endObject(_ json: JSONReader) {
     guard let content else { return }
     let (run, records) = (json.run, json.run.pointee.existingExtras?.keys.all.count ?? 0)
@@ -172,14 +172,14 @@ final class VariantLookup: Sendable {
       run.pointee.noteAbsentKey(key.text, in: json.node)
     }
     if node.isNone || run.pointee.tape.word(node).tag == Tag.null { return }
-    // It is unknown.
+    // Any other content is unknown.
     if json.word.isObject { return run.pointee.tape.unmarkKey(ofValueAt: node) }
     run.pointee.existingExtras?.keys.removeAll(since: records)
   }
 
   // MARK: - The tag
 
-  /// The variant for the tag at `json`; nil after a diagnostic.
+  /// Returns the variant for the tag at `json`, or nil after a diagnostic.
   private func variant(_ json: JSONReader) -> Int? {
     if let variant = listedVariant(json) { return variant }
     let isNull = json.word.tag == Tag.null
@@ -207,7 +207,7 @@ final class VariantLookup: Sendable {
     return otherTags.first { tags[$0]?.matches(json) == true }
   }
 
-  /// Notes that the tag of a value, which has gone to the variant of all others, is similar to a
+  /// Adds a note if the tag of a value that went to the variant of all other tags is similar to a
   /// listed one. Only the first tags of a run are compared.
   @inline(never)
   func noteMisspelling(in json: JSONReader) {
@@ -216,7 +216,7 @@ final class VariantLookup: Sendable {
     extras.comparedTags += 1
     let node = tagNode(in: json)
     let word = run.pointee.tape.word(max(node, .root))
-    // Too many tags are like one of three letters.
+    // A tag of three letters is similar to too many others.
     guard !node.isNone, tag == nil || word.isString, word.length > 3 else { return }
     let names = tags.compactMap { tag in tag.flatMap { $0.text.isString ? $0.text.content : nil } }
     if KeySuggestion.find(run.pointee.tape.string(word), among: names) == nil { return }
@@ -224,8 +224,8 @@ final class VariantLookup: Sendable {
     run.pointee.note(fact, at: node, isKey: tag == nil, severity: .note)
   }
 
-  /// The variant of all other tags has refused the value since `mark`. If it is a union too, which
-  /// does not know the tag either, the problem names the tags of both.
+  /// Adds the tags of this union to a problem noted since `mark` about the same tag. The variant of
+  /// all other tags may be a union too, which does not know the tag either.
   @usableFromInline @inline(never)
   func addOwnTags(in json: JSONReader, since mark: Mark) {
     let node = tagNode(in: json)

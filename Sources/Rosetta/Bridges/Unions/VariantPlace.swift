@@ -1,4 +1,4 @@
-/// Where the tag and the payload of a variant stand.
+/// The places of the tag and the payload of a variant.
 @usableFromInline
 final class VariantPlace: Sendable {
   /// The tag that the object begins with; nil if the tag is the only key, and for the variant of
@@ -6,15 +6,15 @@ final class VariantPlace: Sendable {
   let tag: WrittenTag?
   /// The tag as the only key of an object.
   let onlyKey: KeyName?
-  /// The key or index of the payload; nil if it is where the tag is.
+  /// The key or index of the payload, if it has one besides the tag.
   let content: OwnedStep?
   let hasPayload: Bool
-  /// Whether the payload is the object or array itself that has the tag.
+  /// Whether the payload is itself the object or array that has the tag.
   let hasTagInPayload: Bool
   /// Whether the payload is the value of a member or an element.
   @usableFromInline let isMember: Bool
-  /// Why nothing can be written: a variant above has the same tag, so that nothing could tell them
-  /// apart, or an index is negative.
+  /// The reason why nothing can be written: an earlier variant has the same tag, so that decoding
+  /// could not distinguish the two, or an index is negative.
   let misuse: Diagnostic.Fact?
 
   init(
@@ -60,13 +60,13 @@ final class VariantPlace: Sendable {
     }
   }
 
-  /// The member or element of the payload.
+  /// The field of the payload: a member or an element.
   @_lifetime(copy mapper)
   @usableFromInline
   func field(_ mapper: Mapper) -> Field {
     guard let onlyKey else { return mapper.field(content?.step ?? .itself) }
     guard let content else { return mapper.field(onlyKey.step) }
-    // The run keeps the prefix, longer than this key may live.
+    // The step is to a name of the run, which keeps the prefix longer than this key may live.
     let outer = mapper.field(mapper.run.pointee.step(to: onlyKey.text))
     return outer.step(to: outer.field(content.step.name, content.step.count))
   }
@@ -75,18 +75,18 @@ final class VariantPlace: Sendable {
   @usableFromInline
   func begin(_ json: JSONWriter) -> Mark {
     if let misuse { json.run.pointee.note(misuse) }
-    // Beside a part, another field may write its key.
+    // Another field, next to the part, may write the key of the tag.
     if json.run.pointee.tags.pending > 0, json.run.pointee.opensPart {
       json.run.pointee.checksKeys = true
     }
-    // An object that has only this key has no place for the tag of another union.
+    // An object with only this key has no place for the tag of another union.
     if onlyKey != nil, !json.run.pointee.opensPart { json.run.pointee.refuseTags() }
     if let tag { json.run.pointee.begin(tag) }
     return json.run.mark
   }
 
-  /// After a payload that has opened no object for the tag: refuses it, unless it was refused
-  /// anyway.
+  /// Ends a payload that has opened no object for the tag: refuses it, unless it was already
+  /// refused.
   @usableFromInline
   func end(_ json: JSONWriter, since mark: Mark) {
     if json.run.mark == mark {
