@@ -21,12 +21,12 @@ public struct JSONObject: Sendable {
 
   /// The keys in their order.
   ///
-  /// Complexity: O(1), but O(members) if a member has been removed.
+  /// Complexity: O(1), but O(members) after a member was removed.
   public var keys: [String] { members.live(members.keys) }
 
   /// The values in the order of their keys.
   ///
-  /// Complexity: O(1), but O(members) if a member has been removed.
+  /// Complexity: O(1), but O(members) after a member was removed.
   public var values: [JSON] { members.live(members.values) }
 
   /// The value of a key. Setting a new key adds it at the end; setting nil removes the key.

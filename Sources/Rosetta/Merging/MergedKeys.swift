@@ -21,7 +21,7 @@ extension DecodingRun {
   /// of the patch. A null is known if it removes a member, or if its key was looked up. Unknown
   /// keys of the patch are noted there, and only the others in the merged object.
   ///
-  /// Complexity: O(members of the merged objects that have been entered).
+  /// Complexity: O(members of the merged objects that were entered).
   mutating func mergedKeys(_ patch: Tape, at node: Node, into old: JSON) -> MergedKeys {
     let (tape, keys) = (tape, extras.keys)
     let (entered, absentKeys) = (keys.nodes(.entered), keys.absentKeys())

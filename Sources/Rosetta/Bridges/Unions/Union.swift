@@ -20,8 +20,8 @@
 /// writes the first variant that returns a payload, with the tag first; a value for which no
 /// variant does is refused.
 ///
-/// A union is also a bridge, for types you do not own, protocols and class hierarchies: `~
-/// Rules.layer`. Your own type needs no bridge if it conforms to `JSONUnion`.
+/// A union is also a bridge (`~ Rules.layer`), for types you do not own, protocols and class
+/// hierarchies. Your own type needs no bridge if it conforms to `JSONUnion`.
 ///
 /// Complexity: O(1) to find the variant, O(variants) to write one.
 public struct Union<Root>: Bridge {

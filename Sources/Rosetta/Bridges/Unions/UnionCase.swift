@@ -3,7 +3,7 @@
 struct UnionCase<Root>: Sendable {
   // The closures may capture values that are not `Sendable`, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
-  /// Writes the payload to its place, if the union has tags; false if the value is another case.
+  /// Writes the payload, at its place if the union has tags; false if the value is another case.
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantPlace?) -> Bool
 
   @inlinable

@@ -6,7 +6,7 @@ final class VariantPlace: Sendable {
   let tag: WrittenTag?
   /// The tag as the only key of an object.
   let onlyKey: KeyName?
-  /// The key or index of the payload, if it has one besides the tag.
+  /// The payload's own key or index, if it has one.
   let content: OwnedStep?
   let hasPayload: Bool
   /// Whether the payload is itself the object or array that has the tag.
