@@ -50,7 +50,7 @@ private struct ComparedContainer: WalkedContainer {
   func result(_: inout Void) -> Bool { isEqual }
 }
 
-/// The hash of an array, or of an object, whose members may be in any order.
+/// The hash of an array, or of an object regardless of the order of its members.
 private struct HashedContainer: WalkedContainer {
   private var cursor: JSONCursor
   private var elements = Hasher()

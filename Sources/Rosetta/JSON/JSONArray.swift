@@ -8,8 +8,8 @@
 /// ```
 ///
 /// It is a collection like `[JSON]`: `Array(elements)` and `JSONArray(array)` convert between the
-/// two. Unlike a Swift array, it is released without recursion, however deeply arrays are nested in
-/// it.
+/// two. Unlike a Swift array, it is released without recursion, however deeply its arrays are
+/// nested.
 public struct JSONArray: Sendable {
   private(set) var storage: JSONStorage
 

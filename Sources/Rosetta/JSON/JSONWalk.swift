@@ -59,7 +59,7 @@ struct JSONCursor {
 
   var count: Int { values.count }
 
-  /// Passes a value and returns it; nil at the end.
+  /// Advances past the next value and returns it; nil at the end.
   mutating func next() -> JSON? {
     guard position < values.count else { return nil }
     position += 1

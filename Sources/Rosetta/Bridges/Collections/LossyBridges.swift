@@ -133,7 +133,7 @@ extension Bridge {
   /// ```
   ///
   /// Decoding leaves out every element that does not fit, and also null unless the bridge is
-  /// `.nullable(…)`. Its problems become warnings, each with the index of the element in the JSON.
+  /// `.nullable(…)`. The problems of such an element become warnings with its index in the JSON.
   /// Anything but an array is refused. Encoding leaves out elements that `element` refuses, with a
   /// warning.
   ///

@@ -63,7 +63,7 @@ extension UInt16: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
 extension UInt32: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
 extension UInt64: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}
 
-// The integers of 128 bits, every digit of them in both directions.
+// The 128-bit integers keep every digit in both directions.
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Int128: JSONRepresentable, JSONFlexible, JSONKeyConvertible {}

@@ -94,7 +94,7 @@ extension JSONReader {
   /// Counts one more reading of the value; returns false if there are too many.
   private func countReading(_ decoders: Attempts.Decoders?) -> Bool {
     let (tape, documents) = (run.pointee.tape, run.pointee.extras.documents)
-    // Documents in strings are parts of the outermost one, whose words do not count them.
+    // In a document in a string, the outermost document sets the limit if it is larger.
     let outermost = documents.count > 1 ? documents[0].tape.count : 0
     let (size, all) = (tape.words(of: node), max(tape.words(of: .root), outermost))
     return run.pointee.extras.attempts.countReading(by: decoders, size, of: all)

@@ -25,7 +25,7 @@
 ///
 /// Complexity: O(1) to find the variant, O(variants) to write one.
 public struct Union<Root>: Bridge {
-  /// Without cases if the union has no tags. Not optional, because an optional would be retained
+  /// Has no cases if the union is untagged. Not optional, because an optional would be retained
   /// once more for each value.
   @usableFromInline let tagged: TaggedUnion<Root>
   @usableFromInline let untagged: UntaggedUnion<Root>?

@@ -4,7 +4,7 @@
 final class VariantLookup: Sendable {
   /// The tag's key or index; nil if it is the only key of an object.
   private let tag: OwnedStep?
-  /// The bytes of the tag's key, or nil. Apart from `tag`, so that no lookup retains that.
+  /// The bytes of the tag's key, or nil. Stored apart from `tag`, so that no lookup retains `tag`.
   nonisolated(unsafe) private let keyStart: BytePointer?
   private let keyCount: Int
   private let bucket: UInt8
@@ -163,7 +163,7 @@ final class VariantLookup: Sendable {
     return isKeyed ? json.run.pointee.tape.firstKey(of: json.node) : .none
   }
 
-  /// Ends the object or array of a variant without a payload. A content of null is allowed.
+  /// Ends the object or array of a variant without a payload. Its content may be null.
   private func endObject(_ json: JSONReader) {
     guard let content else { return }
     let (run, records) = (json.run, json.run.pointee.existingExtras?.keys.all.count ?? 0)

@@ -66,7 +66,7 @@ final class VariantPlace: Sendable {
   func field(_ mapper: Mapper) -> Field {
     guard let onlyKey else { return mapper.field(content?.step ?? .itself) }
     guard let content else { return mapper.field(onlyKey.step) }
-    // The step is to a name of the run, which keeps the prefix longer than this key may live.
+    // The name belongs to the run, because the prefix may outlive this key.
     let outer = mapper.field(mapper.run.pointee.step(to: onlyKey.text))
     return outer.step(to: outer.field(content.step.name, content.step.count))
   }
