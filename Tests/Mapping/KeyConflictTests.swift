@@ -237,6 +237,36 @@ struct KeyConflictTests {
     }
   }
 
+  struct Pair: JSONMapped {
+    let first: Int
+    let second: Int
+
+    static let properties = Properties(of: Pair.self) {
+      \.first <- Key("p").or("first")
+      \.second <- JSONPath("q", "second")
+    }
+    static let mapping = Mapping(Pair.init, properties)
+  }
+
+  struct Inside: JSONMapped {
+    let outer: Int
+    let inner: Int
+
+    static let properties = Properties(of: Inside.self) {
+      \.outer <- Key("q")
+      \.inner <- JSONPath("q", "inner")
+    }
+    static let mapping = Mapping(Inside.init, properties)
+  }
+
+  @Test("the places of properties are compared once for all objects, in every build")
+  func properties() throws {
+    #expect(!Pair.properties.sharesPlaces)
+    #expect(Inside.properties.sharesPlaces)
+    let problems = thrownProblems { try encode(Inside(outer: 1, inner: 2), comparingAll: false) }
+    #expect(problems == [conflict("$.q")])
+  }
+
   @Test("literal keys are compared in release builds only if duplicateKeys asks for it")
   func releaseBuild() throws {
     #expect(try encode(Twice(), comparingAll: false) == #"{"a":1,"a":1}"#)

@@ -29,18 +29,24 @@ extension Field {
   public subscript(place: some JSONPathConvertible) -> Field {
     @_lifetime(copy self)
     get {
-      var field = with(state)
-      for component in place.jsonPath.components {
-        switch component {
-        case .key(let key):
-          let step = run.step(madeAtRunTime: key)
-          field = field.step(to: field.field(step.name, step.count))
-        case .index(let index):
-          field = field[index]
-        }
-      }
-      return field
+      run.compareKeys()
+      return end(of: place.jsonPath)
     }
+  }
+
+  @_lifetime(copy self)
+  func end(of path: JSONPath) -> Field {
+    var field = with(state)
+    for component in path.components {
+      switch component {
+      case .key(let key):
+        let step = run.pointee.step(to: key)
+        field = field.step(to: field.field(step.name, step.count))
+      case .index(let index):
+        field = field[index]
+      }
+    }
+    return field
   }
 
   /// The field of a key or, without a name, of an element beside this one.

@@ -69,13 +69,16 @@ public struct Mapper: ~Escapable {
     get {
       // Known where this is compiled: a key is not made a path of one step.
       if let key = place as? String { return member(key) }
-      return field(place.jsonPath)
+      return field(madeAtRunTime: place.jsonPath)
     }
   }
 
   @_lifetime(copy self)
   @usableFromInline
-  func member(_ key: String) -> Field { field(run.step(madeAtRunTime: key)) }
+  func member(_ key: String) -> Field {
+    run.compareKeys()
+    return field(run.pointee.step(to: key))
+  }
 
   /// The element at `index`, from 0, for a model that is an array in the JSON.
   ///
@@ -148,8 +151,14 @@ public struct Mapper: ~Escapable {
 
   @_lifetime(copy self)
   @usableFromInline
-  func field(_ path: JSONPath) -> Field {
-    if case .key? = path.components.first { return field(.itself)[path] }
-    return self[][path]
+  func field(madeAtRunTime path: JSONPath) -> Field {
+    run.compareKeys()
+    return end(of: path)
+  }
+
+  @_lifetime(copy self)
+  func end(of path: JSONPath) -> Field {
+    if case .key? = path.components.first { return field(.itself).end(of: path) }
+    return self[].end(of: path)
   }
 }

@@ -118,10 +118,9 @@ extension UnsafeMutablePointer where Pointee: RunState {
 }
 
 extension RunPointer {
-  /// The step to a key that a map has made at run time, see `EncodingRun.checksKeys`.
-  func step(madeAtRunTime key: String) -> KeyOrIndex {
+  /// Called for a key that a map makes at run time, which may be that of another field.
+  func compareKeys() {
     if pointee.settings.mode == .encoding { encoding.pointee.checksKeys = true }
-    return pointee.step(to: key)
   }
 
   @inlinable @inline(__always)

@@ -82,7 +82,8 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     {
       return mapper.field(mapper.run.pointee.step(to: key), options)
     }
-    var field = mapper[path].with(options)
+    // The places of all properties are compared once, see `Properties.sharesPlaces`.
+    var field = mapper.end(of: path).with(options)
     for alternative in alternatives { field = field.or(alternative) }
     return field
   }
