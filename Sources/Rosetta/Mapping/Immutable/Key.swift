@@ -1,5 +1,5 @@
-/// Where a property of a `Properties(of:)` is in the JSON: `"id"`, `JSONPath("names", 0)`, or a `Key` with
-/// the options of a `Field`.
+/// The place in the JSON of a property of a `Properties(of:)`: `"id"`, `JSONPath("names", 0)`, or a
+/// `Key` with the options of a `Field`.
 ///
 /// ```swift
 /// \.id <- Key("id").or("uniqueID")            // read under either key, written as "id"
@@ -8,8 +8,8 @@
 /// ```
 public struct Key: ExpressibleByStringLiteral, Sendable {
   let path: JSONPath
-  /// The key, if it is the only one of its path and has no alternatives. Nil for a secret: the run keeps
-  /// the steps to it, longer than this key may live.
+  /// The key, if it is the only step of its path and has no alternatives. Nil for a secret, because
+  /// the run keeps the steps to a secret and may outlive this key.
   @usableFromInline private(set) var name: KeyName?
   @usableFromInline var options: FieldOptions = []
   private var alternatives: [String] = []
@@ -25,7 +25,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     if path.components.count == 1, case .key(let key) = path.components[0] { name = KeyName(key) }
   }
 
-  /// Every member of the object that no other property names, see `Mapper.rest`.
+  /// All members of the object that no other property names, see `Mapper.rest`.
   ///
   /// ```swift
   /// \.id <- "id"
@@ -33,8 +33,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// ```
   public static var rest: Key { Key(JSONPath()).with(.rest) }
 
-  /// The members of a part of the model, which stand among those of this object, see
-  /// `Mapper.flattened`.
+  /// A part of the model whose members are stored directly in this object, see `Mapper.flattened`.
   ///
   /// ```swift
   /// \.id <- "id"
@@ -44,7 +43,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
 
   var isRest: Bool { options.contains(.rest) && !options.contains(.part) }
 
-  /// Where the value is written, if it is at one place.
+  /// The path where the value is written, if there is just one.
   var writtenPath: JSONPath? {
     options.contains(.decodeOnly) || options.contains(.rest) ? nil : path
   }
@@ -55,9 +54,9 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     return copy
   }
 
-  /// This key and `key` beside it, for JSON that may have the value under either key. Decoding reads the
-  /// first one that is present and not null or, if there is none, the first one that is null. Encoding
-  /// writes this one.
+  /// This key or `key` next to it, for JSON that may have the value under either key. Decoding
+  /// reads the first of them that is present and not null or, if there is none, the first that is
+  /// null. Encoding writes this key.
   public func or(_ key: String) -> Key {
     var copy = self
     copy.alternatives.append(key)
@@ -88,7 +87,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     return field
   }
 
-  /// Makes `<~` fail the run for a value that is present but does not fit; missing and null stay
+  /// Makes `<~` fail the run for a value that is present but does not fit; missing and null remain
   /// allowed.
   public var strict: Key { with(.strict) }
   /// Writes null for nil, and reads null as nil.
@@ -101,7 +100,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   }
   /// Reads and never writes.
   public var decodeOnly: Key { with(.decodeOnly) }
-  /// Writes and never reads: with `<~` the property is then nil.
+  /// Writes and never reads. With `<~`, the property is then nil.
   public var encodeOnly: Key { with(.encodeOnly) }
 
   /// Notes a required property that is never read, so that no value can be made.
@@ -113,7 +112,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   }
 }
 
-/// What names the place of a property: a string, a path or a `Key`.
+/// A type that names the place of a property: a string, a path or a `Key`.
 public protocol KeyConvertible {
   /// The place that this names.
   var mappingKey: Key { get }
@@ -132,13 +131,13 @@ extension Key: KeyConvertible {
   public var mappingKey: Key { self }
 }
 
-/// A key with the bridge that converts its value, and what the value must satisfy: what
-/// `"id" ~ bridge § check` makes.
+/// A key, the bridge that converts its value, and the check that the value must pass, as made by
+/// `"id" ~ bridge § check`.
 public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
   @usableFromInline let key: Key
   @usableFromInline let bridge: B
   @usableFromInline var check: ((B.Value) -> Bool)?
-  /// What is said of a value that does not pass.
+  /// The rule that describes what `check` demands; nil for a closure.
   @usableFromInline var rule: (() -> CheckRule<B.Value>)?
 
   @inlinable

@@ -1,5 +1,5 @@
-/// The rules of a type, outside the type: for types you do not own, for several mappings of one
-/// type, for tuples, and for models with `let` properties.
+/// The rules of a type, declared outside the type: for types you do not own, for several mappings
+/// of one type, for tuples, and for models with `let` properties.
 ///
 /// ```swift
 /// enum Rules {
@@ -14,19 +14,20 @@
 ///
 /// A mapping is a bridge and can be used wherever a bridge can.
 public struct Mapping<Root>: Bridge {
-  /// Decoding and encoding an object. A mapping may capture what is not `Sendable`, such as a
-  /// managed object context. It may then be used only where that may be used.
+  /// The closures that decode, encode and merge an object. A mapping may capture a value that is
+  /// not `Sendable`, such as a managed object context, and may then be used only where that value
+  /// may be used.
   @usableFromInline nonisolated(unsafe) let decodeObject: (JSONReader) -> Root?
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
   @usableFromInline nonisolated(unsafe) let mergeObject: (Root, JSONReader) -> Root?
-  /// What tells this mapping, which copies share, from others.
+  /// Distinguishes this mapping and its copies from other mappings.
   private let identity = MappingIdentity()
 
-  /// A mapping with a map.
+  /// Creates a mapping with a map.
   ///
   /// - Parameters:
-  ///   - make: The factory. It runs once for each object or array that is read, and for nothing else,
-  ///     before the properties are read. What it makes is dropped if they do not fit.
+  ///   - make: The factory. It runs once for each object or array that is read, and for nothing
+  ///     else, before the properties are read. Its result is dropped if they do not fit.
   ///   - map: Names each field once, as a model's `map` does.
   @inlinable
   public init(
@@ -54,23 +55,23 @@ public struct Mapping<Root>: Bridge {
     }
   }
 
-  /// A mapping with an initialiser and the properties that it takes, in the same order: for structs
-  /// and final classes with `let` properties. ``Properties`` has an example.
+  /// Creates a mapping with an initialiser and the properties that it takes, in the same order, for
+  /// structs and final classes with `let` properties. ``Properties`` has an example.
   ///
   /// Decoding reads every property, collecting all problems, and calls the initialiser only if all
   /// of them fit. Encoding reads the properties through their key paths.
   ///
   /// A debug build compares the value with the arguments of the initialiser. If two properties of
-  /// one type are exchanged, because they are listed in another order than in the initialiser, that
-  /// is an error with the code `misuse`.
+  /// one type are exchanged, because they are listed in a different order from the initialiser's,
+  /// that is an error with the code `misuse`.
   @inlinable
   public init<each Value>(
     _ make: @escaping (repeat each Value) -> Root,
     _ properties: Properties<Root, repeat each Value>
   ) { self.init(properties) { slots, mapper in properties.make(slots, mapper, make) } }
 
-  /// A mapping with an initialiser that returns nil or throws for properties that do not go
-  /// together. Decoding refuses the object then, with the text of the error as the reason.
+  /// Creates a mapping with an initialiser that returns nil or throws for properties that do not go
+  /// together. Decoding then refuses the object, with the text of the error as the reason.
   @_disfavoredOverload
   @inlinable
   public init<each Value>(
@@ -121,10 +122,11 @@ public struct Mapping<Root>: Bridge {
 private final class MappingIdentity: Sendable {}
 
 extension Mapping where Root: AnyObject {
-  /// A mapping of a class with a map.
+  /// Creates a mapping of a class with a map.
   ///
   /// The factory may return an instance that is known elsewhere, such as one in a managed object
-  /// context. If its map fails, or an update or merge around it, what it has set is restored.
+  /// context. If its map fails, or an update or merge around it does, the old values of the
+  /// instance are restored.
   @inlinable
   public init(
     _ make: @autoclosure @escaping () -> Root,
@@ -136,7 +138,7 @@ extension Mapping where Root: AnyObject {
       if !isKnownUniquelyReferenced(&object) {
         return json.change(&object, .update, map) ? object : nil
       }
-      // Its map may make it known.
+      // The map may make the instance known elsewhere.
       return json.mapping(ObjectIdentifier(object)) { json in
         json.decodeObject { mapper in
           map(&object, mapper)
@@ -164,7 +166,7 @@ extension Mapping where Root: AnyObject {
 public protocol JSONMapped: JSONRepresentable {
   /// The initialiser and the properties that it takes.
   ///
-  /// Stored or computed, as in a generic type, it is asked for once for each type:
+  /// It may be stored or, as in a generic type, computed. It is read only once for each type:
   ///
   /// ```swift
   /// struct Box<Value: JSONRepresentable>: JSONMapped {
@@ -176,16 +178,16 @@ public protocol JSONMapped: JSONRepresentable {
   /// }
   /// ```
   ///
-  /// There, a closure calls the initialiser: for `Box.init` the compiler warns if the parameter is not
-  /// `Sendable`.
+  /// A closure calls the initialiser here, because the compiler warns about `Box.init` if the
+  /// parameter is not `Sendable`.
   static var mapping: Mapping<Self> { get }
 }
 
 extension JSONMapped {
-  /// Decodes the model with its mapping; nil when something required did not fit.
+  /// Decodes the model with its mapping. Returns nil if something required did not fit.
   ///
-  /// Inlinable, so that the mapping of a generic type is compiled for its parameters: three times as
-  /// fast.
+  /// Inlinable, so that the mapping of a generic type is compiled for its parameters, which makes
+  /// it three times as fast.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
     json.run.shared.withRules(mapping) { $0.decodeObject(json) }
@@ -198,7 +200,7 @@ extension JSONMapped {
 }
 
 extension Bridge {
-  /// A map for this use only.
+  /// A mapping for this use only.
   ///
   /// ```swift
   /// object.point <- json["point"] ~ .mapped { (point: inout Point, json) in
@@ -212,7 +214,7 @@ extension Bridge {
 }
 
 extension Mapping {
-  /// This mapping with a check of the whole value, across its properties.
+  /// Returns this mapping with a check of the whole value, across its properties.
   ///
   /// ```swift
   /// static let mapping = Mapping(City.init, properties)
@@ -221,15 +223,16 @@ extension Mapping {
   ///   }
   /// ```
   ///
-  /// Decoding checks a value whose required properties all fit, and fails if the check does. As
-  /// `json.check`, it is skipped if the field at `path` did not fit. Encoding checks a value whose
-  /// properties can all be written, and refuses it if the check fails.
+  /// Decoding checks a value whose required properties all fit, and fails if the check does. Like
+  /// `json.check`, the check is skipped if the field at `path` did not fit. Encoding checks a value
+  /// whose properties can all be written, and refuses it if the check fails.
   ///
   /// - Parameters:
   ///   - demand: The message, such as `must have a name or a site`.
-  ///   - path: The field that the problem is about, from this object; the object unless given.
-  ///   - code: What the problem has as its `customCode`.
-  ///   - passes: Whether a value satisfies it.
+  ///   - path: The path from this object to the field that the problem is about. By default, the
+  ///     problem is about the object.
+  ///   - code: The `customCode` of the problem.
+  ///   - passes: Whether a value satisfies the check.
   public func checked(
     _ demand: String,
     at path: JSONPath? = nil,
@@ -241,7 +244,7 @@ extension Mapping {
       guard let value else { return nil }
       return mapper.passes(passes(value), demand, at: path, code: code) ? value : nil
     }
-    // Instances in the value get their old values back.
+    // Restores the old values of instances in the value if the check fails.
     let keep: (JSONReader, (JSONReader) -> Root?) -> Root? = { json, make in
       json.changeInstances(since: json.run.mark) { json in check(make(json), json) }
     }
@@ -252,7 +255,7 @@ extension Mapping {
       encode: { value, json in
         let mark = json.run.mark
         encodeObject(value, json)
-        // Also of an instance that is being written already: its properties must not be read now.
+        // An error may be a cycle, in which the properties of the instance must not be read now.
         if json.run.errors > mark.errors { return }
         let mapper = Mapper(json.run.shared, in: FieldOuter(Prefix.object), FieldState())
         _ = mapper.passes(passes(value), demand, at: path, code: code)

@@ -15,14 +15,14 @@
 /// }
 /// ```
 ///
-/// `<-` requires the value, also for a property of type `T?`. `<~` is for properties of type `T?`,
-/// which become nil when there is nothing to read.
+/// `<-` requires the value, even for a property of type `T?`. `<~` is for properties of type `T?`,
+/// which become nil if there is nothing to read.
 ///
-/// The properties are a separate declaration so that the compiler checks each line by itself, and
+/// The properties are a separate declaration so that the compiler checks each line separately, and
 /// reports a mistake quickly and at its line. In one expression with the initialiser, it would try
 /// every combination of overloads of all lines.
 public struct Properties<Root, each Value>: Sendable {
-  /// In their order, but what takes the rest comes last.
+  /// In their order, except that a property that takes the rest comes last.
   @usableFromInline let list: [PropertyAccess<Root>]
   /// The total size of all slots in bytes.
   @usableFromInline let size: Int
@@ -68,9 +68,9 @@ public struct Properties<Root, each Value>: Sendable {
 
 /// A line of a `Properties(of:)`: a `Property` of `Root`.
 ///
-/// The builder takes lines of this protocol because nothing that an operator of a map returns
-/// conforms to it. With `Property` itself the compiler could not decide which operator was meant
-/// when there was a typo, `\.nmae <- "name"`, and its message was about fields.
+/// The builder takes lines of this protocol because no result of a map's operators conforms to it.
+/// With `Property` itself, the compiler could not decide which operator was meant in a line with a
+/// typo, such as `\.nmae <- "name"`, and its message was about fields.
 public protocol PropertyLine<Root> {
   /// The type that has the property.
   associatedtype Root
@@ -93,8 +93,8 @@ public enum PropertyBuilder<Root> {
 }
 
 extension Properties {
-  /// Fills the slots. All properties are read, even if some do not fit. Then it returns false,
-  /// after a diagnostic, and the slots are empty.
+  /// Fills the slots. All properties are read, even if some do not fit. In that case, returns
+  /// false, after a diagnostic, with empty slots.
   @inlinable @inline(__always)
   func read(_ mapper: Mapper, _ slots: PropertySlot) -> Bool {
     var fits = true
@@ -115,7 +115,7 @@ extension Properties {
     for property in properties { property.discard(slots.advanced(by: property.offset)) }
   }
 
-  /// Makes a value from what is in the slots, and empties them.
+  /// Makes a value from the content of the slots, and empties them.
   @inlinable @inline(__always)
   func make(_ slots: PropertySlot, _ mapper: Mapper, _ body: (repeat each Value) -> Root) -> Root {
     var (end, compares) = (0, false)
@@ -131,7 +131,7 @@ extension Properties {
     return object
   }
 
-  /// The same for an initialiser that may fail; nil, after a diagnostic, if it does.
+  /// Does the same with an initialiser that may fail. Returns nil, after a diagnostic, if it does.
   @inlinable
   func tryMake(
     _ slots: PropertySlot,
@@ -163,11 +163,11 @@ extension Properties {
 // MARK: - Patches
 
 extension Properties {
-  /// A new value whose properties are those of the old one after the patch.
+  /// Returns a new value with the properties of the old one after the patch.
   @usableFromInline
   func merged(_ old: Root, _ json: JSONReader, _ make: (PropertySlot, Mapper) -> Root?) -> Root? {
     let mark = json.run.mark
-    // No property of the old value is set, but one of an instance in it may be.
+    // The patch sets no property of the old value, but may set those of instances in it.
     return json.changeInstances(since: mark) { json in
       json.decodeObject(.merge) { mapper in
         var value: Root?
@@ -187,19 +187,21 @@ extension Properties {
   }
 }
 
-// MARK: - Properties in another order than the initialiser's
+// MARK: - Properties in a different order from the initialiser's
 
 extension Properties {
-  /// Notes the first property of a new value that has the value of another one, as when two
-  /// properties of one type are listed in the wrong order. Empties the slots. Debug builds only.
+  /// Notes the first property of a new value that has the value of another property, as when two
+  /// properties of one type are listed in the wrong order, and empties the slots. Release builds
+  /// only empty the slots.
   ///
-  /// - Parameter slots: What the initialiser was called with.
+  /// - Parameter slots: The arguments of the initialiser.
   @usableFromInline @inline(never)
   func noteSwap(in object: Root, _ slots: PropertySlot, _ mapper: Mapper) {
     #if DEBUG
       defer { discard(list[...], slots) }
       if mapper.run.errors > 0 { return }
-      /// Whether a property of `object` has the value that was read for `other`, one of its type.
+      /// Returns whether a property of `object` has the value that was read for `other`, a property
+      /// of the same type.
       func has(_ property: PropertyAccess<Root>, the other: PropertyAccess<Root>) -> Bool {
         func has<Kind>(_ type: Kind.Type) -> Bool {
           guard let path = property.path as? KeyPath<Root, Kind> else { return false }

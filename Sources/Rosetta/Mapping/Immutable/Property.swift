@@ -1,8 +1,8 @@
-/// One property of a `Properties(of:)`: what `\.id <- "id"` makes.
+/// One property of a `Properties(of:)`, made by `\.id <- "id"`.
 public struct Property<Root, Value>: Sendable {
   let access: PropertyAccess<Root>
 
-  /// The closures that read and write are those of `PropertyAccess`, not wrapped in others.
+  /// The closures that read and write are stored as they are, not wrapped in others.
   @usableFromInline @inline(never)
   init(
     _ path: KeyPath<Root, Value>,
@@ -27,14 +27,14 @@ public struct Property<Root, Value>: Sendable {
   }
 }
 
-/// How a mapping reads and writes a property whose type it does not know: through closures that
-/// know it. A loop over the parameter pack would look the types up in each iteration, which took
-/// twice the time of a map function.
+/// Closures that read and write a property, so that a mapping need not know its type. A loop over
+/// the parameter pack would look the types up in each iteration, which took twice the time of a map
+/// function.
 @usableFromInline
 struct PropertyAccess<Root>: Sendable {
   // `nonisolated(unsafe)`: key paths and checks need not be `Sendable`.
   @usableFromInline nonisolated(unsafe) let path: PartialKeyPath<Root>
-  /// Fills the slot. False, after a diagnostic, when the value does not fit; then the slot is
+  /// Fills the slot. Returns false, after a diagnostic, if the value does not fit. The slot is then
   /// empty.
   @usableFromInline nonisolated(unsafe) let read: (Mapper, PropertySlot) -> Bool
   /// Fills the slot with the property of an old value after a patch.
@@ -43,7 +43,7 @@ struct PropertyAccess<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let write: (PropertySource<Root>, Mapper) -> Void
   /// Whether the property takes the keys that no other one names.
   let isRest: Bool
-  /// Where the property is written, if it is.
+  /// The path where the property is written, if there is just one.
   let writtenPath: JSONPath?
   /// The offset of the slot in bytes.
   @usableFromInline var offset = 0
@@ -52,7 +52,7 @@ struct PropertyAccess<Root>: Sendable {
 // `@_specialize`: see `Operators/Fields.swift`.
 
 extension BridgedKey {
-  /// Reads the value; nil if there is none, after a diagnostic if it is required.
+  /// Returns the value. If there is none, returns nil, after a diagnostic if it is required.
   @_specialize(exported:true,where B == DefaultBridge<Bool>, Value == Bool)
   @_specialize(exported:true,where B == DefaultBridge<Int>, Value == Int)
   @_specialize(exported:true,where B == DefaultBridge<Double>, Value == Double)
@@ -92,7 +92,7 @@ extension BridgedKey {
     }
   }
 
-  /// A property that must be there.
+  /// Makes a required property.
   @inlinable
   func requires<Root>(_ path: KeyPath<Root, B.Value>) -> Property<Root, B.Value> {
     let offset = MemoryLayout<Root>.offset(of: path)
@@ -112,7 +112,7 @@ extension BridgedKey {
     )
   }
 
-  /// A property that may be nil. One that must be there all the same is nil for null with `.nullable`.
+  /// Makes a property that may be nil. If it is required, it is nil only for null with `.nullable`.
   @inlinable
   func optional<Root>(
     _ path: KeyPath<Root, B.Value?>,
@@ -126,7 +126,7 @@ extension BridgedKey {
         let errors = mapper.run.errors
         let value = read(mapper, isRequired: isRequired, takesNil: true)
         if isRequired, value == nil { key.noteUnread(mapper, B.Value.self) }
-        // A required field has no value, or a strict one does not fit.
+        // An error means that a required field has no value, or a strict one does not fit.
         guard value != nil || mapper.run.errors == errors else { return false }
         slot.put(value)
         return true
@@ -136,7 +136,7 @@ extension BridgedKey {
     )
   }
 
-  /// A property that is `.missing` when there is nothing to read.
+  /// Makes a property that is `.missing` if there is nothing to read.
   @inlinable
   func allows<Root, Wrapped>(_ path: KeyPath<Root, Value>) -> Property<Root, Value>
   where Value == Presence<Wrapped> {
@@ -147,7 +147,7 @@ extension BridgedKey {
       read: { mapper, slot in
         let errors = mapper.run.errors
         let value = read(mapper, isRequired: false, takesNil: false)
-        // A strict field fails.
+        // An error means that a strict field does not fit.
         guard value != nil || mapper.run.errors == errors else { return false }
         slot.put(value ?? .missing)
         return true
@@ -157,13 +157,13 @@ extension BridgedKey {
     )
   }
 
-  /// Changes the property by a patch.
+  /// Returns a closure that applies a patch to a property.
   @usableFromInline
   func merge(isRequired: Bool) -> (inout B.Value, Mapper) -> Void {
     { key.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }
   }
 
-  /// Changes the property by a patch: null makes it nil.
+  /// Returns a closure that applies a patch to a property. Null makes it nil.
   @usableFromInline
   func merge(isRequired: Bool) -> (inout B.Value?, Mapper) -> Void {
     { key.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }

@@ -1,7 +1,7 @@
-// Where the values of a `Mapping(T.init, properties)` are kept until the initialiser is called: the
-// only pointers of this folder.
+// Storage for the values of a `Mapping(T.init, properties)` until the initialiser is called. These
+// are the only pointers in this folder.
 
-/// The place where a value waits for the initialiser.
+/// The storage of one value until the initialiser is called.
 @frozen
 @usableFromInline
 struct PropertySlot {
@@ -10,8 +10,9 @@ struct PropertySlot {
   @inlinable @inline(__always)
   init(_ address: UnsafeMutableRawPointer) { self.address = address }
 
-  /// Calls `body` with the first of slots that take `size` bytes in all. Returning a value from
-  /// here would copy it. Transparent, so that it takes no stack of its own in an unoptimised build.
+  /// Calls `body` with the first of several slots, which take `size` bytes in total. `body` returns
+  /// nothing, because a result would be copied. Transparent, so that this takes no stack of its own
+  /// in an unoptimised build.
   @inlinable @_transparent
   static func with(size: Int, alignment: Int, _ body: (PropertySlot) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: size, alignment: alignment) { buffer in
@@ -19,7 +20,7 @@ struct PropertySlot {
     }
   }
 
-  /// The offset in bytes of the slot of the next value, after those that end at `end`.
+  /// Returns the offset in bytes of the next slot, after those that end at `end`, and moves `end`.
   @inlinable @inline(__always)
   static func offset<Value>(of type: Value.Type, after end: inout Int) -> Int {
     let alignment = MemoryLayout<Value>.alignment
@@ -28,7 +29,7 @@ struct PropertySlot {
     return start
   }
 
-  /// The slot after `size` bytes of others.
+  /// Returns the slot `size` bytes after this one.
   @inlinable @inline(__always)
   func advanced(by size: Int) -> PropertySlot { PropertySlot(address + size) }
 
@@ -45,7 +46,7 @@ struct PropertySlot {
 }
 
 extension PropertySlot {
-  /// Takes the value out of the slot after others that end at `end`; `self` is the first of all.
+  /// Takes the value out of the slot after those that end at `end`. `self` is the first slot.
   @inlinable @inline(__always)
   func take<Value>(_ type: Value.Type, after end: inout Int) -> Value {
     advanced(by: PropertySlot.offset(of: type, after: &end)).take(type)
@@ -57,7 +58,7 @@ extension PropertySlot {
   }
 }
 
-/// The value that is written.
+/// The value being written.
 @frozen
 @usableFromInline
 struct PropertySource<Root> {
@@ -71,8 +72,8 @@ struct PropertySource<Root> {
     withUnsafePointer(to: root) { body(PropertySource($0)) }
   }
 
-  /// A property of the value: what is `offset` bytes from its start or, without an offset, at the
-  /// end of the key path. A key path takes some 550 instructions, an offset 5.
+  /// Returns a property of the value: the one at `offset` in bytes or, without an offset, the one
+  /// at the end of the key path. A key path takes some 550 instructions, an offset 5.
   @inlinable @inline(__always)
   func value<Value>(at path: KeyPath<Root, Value>, offset: Int?) -> Value {
     guard let offset else { return root.pointee[keyPath: path] }
@@ -82,8 +83,8 @@ struct PropertySource<Root> {
   }
 }
 
-/// Whether two values are the same: equal bytes, equal values of a type that has an `==`, or parts
-/// that are the same. The bytes of two copies may differ between their parts, where they have no
+/// Returns whether two values are the same: whether they have equal bytes, are equal by `==`, or
+/// consist of parts that are the same. Two copies may differ in padding bytes, which have no
 /// meaning.
 func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
   let haveSameBytes = withUnsafeBytes(of: first) { first in
@@ -97,7 +98,7 @@ func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
   case .struct, .tuple, .optional, .enum: break
   default: return false
   }
-  // The names of a case are also those of the parts.
+  // The label of a payload is the name of its enum case.
   if parts.children.isEmpty || parts.children.count != others.children.count { return false }
   return zip(parts.children, others.children).allSatisfy { part, other in
     func isSame<Part>(_ part: Part) -> Bool {
