@@ -1,4 +1,4 @@
-/// What a value must satisfy, and what is said of one that does not.
+/// A condition that a value must satisfy, with the message for a value that does not.
 ///
 /// ```swift
 /// object.age  <~ json["age"]  § .range(1...120)
@@ -7,17 +7,17 @@
 /// ```
 ///
 /// A check gets the Swift value: after the bridge when decoding, before it when encoding. `&&`,
-/// `||` and `!` combine checks. Every problem has the check's code as its `customCode` and what it
-/// demands as its `demand`.
+/// `||` and `!` combine checks. Every problem has the check's code as its `customCode` and its
+/// message as its `demand`.
 ///
-/// A check costs what its closure costs: what it says is worked out when a problem is read.
+/// A check costs only what its closure costs, because messages are computed when a problem is read.
 public struct Check<Value>: Sendable {
   @usableFromInline let passes: @Sendable (Value) -> Bool
-  /// What is said of a value that does not pass.
+  /// Makes the rule, which describes what the check demands.
   @usableFromInline let rule: @Sendable () -> CheckRule<Value>
 
-  // Inlined, here and in what calls it, so that the closures capture constants: the optimiser makes
-  // functions of them then, which are not allocated.
+  // Inlined, like its callers, so that the closures capture only constants. The optimiser then
+  // turns them into functions, which are not allocated.
   @inlinable @inline(__always)
   init(
     _ passes: @escaping @Sendable (Value) -> Bool,
@@ -27,16 +27,16 @@ public struct Check<Value>: Sendable {
     self.rule = rule
   }
 
-  /// Your own check.
+  /// Creates a check of your own.
   ///
   /// ```swift
   /// object.even <- json["even"] § Check("must be even", code: "even") { $0.isMultiple(of: 2) }
   /// ```
   ///
   /// - Parameters:
-  ///   - message: What is demanded, such as `must be even`.
-  ///   - code: What a problem has as its `customCode`.
-  ///   - passes: Whether a value satisfies it.
+  ///   - message: The demand, such as `must be even`.
+  ///   - code: The `customCode` of a problem.
+  ///   - passes: Whether a value satisfies the check.
   @inlinable @inline(__always)
   public init(
     _ message: @autoclosure @escaping @Sendable () -> String,
@@ -44,10 +44,10 @@ public struct Check<Value>: Sendable {
     _ passes: @escaping @Sendable (Value) -> Bool
   ) { self.init(passes, { .custom(message(), code()) }) }
 
-  /// What is demanded, as people read it: `must be between 1 and 120`.
+  /// The demand as people read it, such as `must be between 1 and 120`.
   public var message: String { rule().message }
 
-  /// This check with another code: for one of `||`, which has none.
+  /// Returns this check with another code, such as for a check of `||`, which has none.
   ///
   /// ```swift
   /// object.size <- json["size"] § (.range(1...9) || .oneOf(0, 100)).coded("size")
@@ -62,20 +62,22 @@ public struct Check<Value>: Sendable {
     Check(passes, { rule().coded(code()) })
   }
 
-  /// Both. Each that refuses a value is a problem of its own, with its own code and demand: both get
-  /// the value. A check that needs what another one ensures follows it: `§ .nonEmpty § { … }`.
+  /// A check that demands both. Both get the value, and each that refuses it is a separate problem
+  /// with its own code and demand. Write a check that relies on another after that one: `§
+  /// .nonEmpty § { … }`.
   @inlinable @inline(__always)
   public static func && (left: Check, right: Check) -> Check {
     Check({ left.passes($0) && right.passes($0) }, { .both(left, right) })
   }
 
-  /// One of them, or both. The problem has no code unless `coded` gives one.
+  /// A check that demands at least one of the two. Its problem has no code unless `coded` gives it
+  /// one.
   @inlinable @inline(__always)
   public static func || (left: Check, right: Check) -> Check {
     Check({ left.passes($0) || right.passes($0) }, { .either(left, right) })
   }
 
-  /// The contrary, with the same code.
+  /// A check that demands the opposite, with the same code.
   @inlinable @inline(__always)
   public static prefix func ! (check: Check) -> Check {
     Check({ !check.passes($0) }, { .not(check) })
@@ -83,14 +85,14 @@ public struct Check<Value>: Sendable {
 }
 
 extension Check where Value: Comparable & SendableMetatype {
-  /// In a range: `1...120`, `0...`, `..<10`. Its code is `range` unless `code` says otherwise.
+  /// The value is in a range, such as `1...120`, `0...` or `..<10`. The code is `range` by default.
   @inlinable @inline(__always)
   public static func range(
     _ range: some RangeExpression<Value> & Sendable,
     code: @autoclosure @escaping @Sendable () -> String? = nil
   ) -> Check {
     let bounds = Bounds(of: range)
-    // Known where this is compiled: bounds that are no generic values are captured as constants.
+    // The type is known at compile time, so that concrete bounds are captured as constants.
     if Value.self == Int.self, let bounds {
       let low = bounds.minimum.map { unsafeBitCast($0, to: Int.self) } ?? .min
       let high = bounds.maximum.map { unsafeBitCast($0, to: Int.self) } ?? .max
@@ -118,28 +120,27 @@ extension Check where Value: Comparable & SendableMetatype {
     guard let bounds else {
       return Check({ range.contains($0) }, { .unknownRange("range") }).coded(by: code)
     }
-    // One object for both closures, and none where it is a constant.
+    // One object serves both closures, and none is allocated if it is a constant.
     nonisolated(unsafe) let box = [(bounds: bounds, code: code)]
     return Check({ box[0].bounds.contains($0) }, { .range(box[0].bounds, box[0].code) })
   }
 }
 
 extension Check where Value: Collection & SendableMetatype {
-  /// At least one character, element or member. Its code is `nonEmpty`.
+  /// There is at least one character, element or member. The code is `nonEmpty`.
   @inlinable
   public static var nonEmpty: Check {
     @inline(__always)
     get { Check({ !$0.isEmpty }, { .notEmpty }) }
   }
 
-  /// At least one character, element or member, with a code of your own.
+  /// There is at least one character, element or member. The code is your own.
   @inlinable @inline(__always)
   public static func nonEmpty(code: @autoclosure @escaping @Sendable () -> String?) -> Check {
     nonEmpty.coded(by: code)
   }
 
-  /// A number of characters, elements or members in a range. Its code is `count` unless `code` says
-  /// otherwise.
+  /// The number of characters, elements or members is in a range. The code is `count` by default.
   @inlinable @inline(__always)
   public static func count(
     _ range: some RangeExpression<Int> & Sendable,
@@ -160,7 +161,7 @@ extension Check where Value: Collection & SendableMetatype {
     ).coded(by: code)
   }
 
-  /// Exactly this number of characters, elements or members.
+  /// The number of characters, elements or members is `count`.
   @inlinable @inline(__always)
   public static func count(
     _ count: Int,
@@ -169,30 +170,29 @@ extension Check where Value: Collection & SendableMetatype {
 }
 
 extension Check where Value: Equatable & Sendable {
-  /// One of these values. Its code is `oneOf` unless `code` says otherwise.
+  /// The value is one of `choices`. The code is `oneOf` by default.
   @inlinable @inline(__always)
   public static func oneOf(_ choices: Value..., code: String? = nil) -> Check {
     let check = Check({ choices.contains($0) }, { .oneOf(choices) })
-    // Nil is not captured beside the choices.
+    // A nil code need not be captured along with the choices.
     guard let code else { return check }
     return check.coded(by: { code })
   }
 }
 
 extension Check where Value: StringProtocol & SendableMetatype {
-  /// The whole string matches a regular expression. Its code is `matching` unless `code` says
-  /// otherwise.
+  /// The whole string matches a regular expression. The code is `matching` by default.
   ///
   /// ```swift
   /// object.code <- json["code"] § .matching(/[A-Z]{2}[0-9]+/, "must be like AB12")
   /// ```
   ///
-  /// A literal, or what else the line reads from no local variable, is made once.
+  /// The expression is made only once if it is a literal, or uses no local variable.
   ///
   /// - Parameters:
   ///   - pattern: The expression.
-  ///   - message: What is demanded, in the words of a problem.
-  ///   - code: What a problem has as its `customCode`.
+  ///   - message: The demand, in the words of a problem.
+  ///   - code: The `customCode` of a problem.
   @inlinable @inline(__always)
   public static func matching<Pattern: RegexComponent & SendableMetatype>(
     _ pattern: @autoclosure @escaping () -> Pattern,
@@ -203,7 +203,7 @@ extension Check where Value: StringProtocol & SendableMetatype {
     nonisolated(unsafe) let pattern = pattern
     return Check(
       { value in
-        // Known where this is compiled.
+        // The type is known at compile time.
         let text =
           Value.self == String.self ? unsafeBitCast(value, to: String.self) : String(value)
         return PatternCache.pattern(pattern).matches(text)
@@ -213,7 +213,7 @@ extension Check where Value: StringProtocol & SendableMetatype {
   }
 }
 
-/// The bounds of the standard library's ranges.
+/// The bounds of a range of the standard library.
 @frozen
 @usableFromInline
 struct Bounds<Value: Comparable> {
@@ -221,7 +221,7 @@ struct Bounds<Value: Comparable> {
   @usableFromInline var maximum: Value?
   @usableFromInline var excludesMaximum = false
 
-  /// Nil for another kind of range.
+  /// Returns nil for any other kind of range.
   @inlinable @inline(__always)
   init?(of range: some RangeExpression<Value>) {
     switch range {

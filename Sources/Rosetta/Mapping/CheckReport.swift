@@ -1,19 +1,20 @@
-/// Where a value is that a check has refused, and how its field writes what the check demands.
+/// A report about a value that fails a check: where the value is, and how its field writes the
+/// bounds that the check demands.
 struct CheckReport<Value> {
   private let run: RunPointer
-  /// Decoding: the position of the value, or of what it is in.
+  /// Decoding: the position of the value or, if it has none, of its container.
   private let node: Node
-  /// Whether that is the position of the value.
+  /// Whether `node` is the value, or the string that contains it.
   private var isPlaced = true
-  /// Whether it is the key at that position.
+  /// Whether the value is the key at `node`.
   private var isKey = false
-  /// The steps to the value, the last one first. Decoding: those that the position does not tell.
+  /// The steps to the value, in reverse order. Decoding: only those from `node`.
   private var steps: [JSONPath.Component] = []
-  /// A code for everything that is reported here.
+  /// A code that replaces the code of every rule reported here.
   var code: String?
   let texts: CheckTexts<Value>
 
-  /// The report about the value of a field.
+  /// Makes the report about the value of a field.
   init<B: Bridge>(_ run: RunPointer, at node: Node = .root, _ bridge: B) where B.Value == Value {
     self.run = run
     self.node = node
@@ -21,7 +22,7 @@ struct CheckReport<Value> {
     texts = CheckTexts<Value>(write: { JSONText($0, bridge, context).text })
   }
 
-  /// The report about what the value holds, which another bridge writes.
+  /// Returns the report about the wrapped value, which `bridge` writes.
   func inner<B: Bridge>(_ bridge: B) -> CheckReport<B.Value> {
     var inner = CheckReport<B.Value>(run, at: node, bridge)
     (inner.isPlaced, inner.steps, inner.code) = (isPlaced, steps, code)
@@ -32,7 +33,7 @@ struct CheckReport<Value> {
     (self.run, self.node, self.texts) = (run, node, texts)
   }
 
-  /// Notes what a rule refuses of a value; without a rule, the value.
+  /// Notes what a rule refuses in a value or, without a rule, the value as a whole.
   func note(_ value: Value, _ rule: CheckRule<Value>?) {
     if let report = rule?.report { return report(value, self) }
     let texts = texts
@@ -45,7 +46,8 @@ struct CheckReport<Value> {
       let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node, isKey: isKey))
       run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps.reversed()))
     case .encoding:
-      // Only if its type needs no bridge: a bridge must not get a value that a check refuses.
+      // The value is shown only if its type needs no bridge, because a bridge must not get a value
+      // that fails a check.
       let text = (value as? any JSONRepresentable).map { self.text(of: $0) }
       let json = Array((text.map { $0.isRaw ? "" : $0.text } ?? "").utf8.prefix(Printable.reach))
       run.encoding.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps, value: json)))
@@ -56,13 +58,13 @@ struct CheckReport<Value> {
 
   var isDecoding: Bool { run.pointee.settings.mode == .decoding }
 
-  /// The JSON of the value, or of a part of it.
+  /// Returns the JSON of the value, or of a part of it.
   func text(of value: some JSONRepresentable) -> JSONText {
     isDecoding ? JSONText(value) : JSONText(value, in: run.encoding)
   }
 
-  /// What the value has in the document: its elements, or its members by their keys. Empty when
-  /// encoding, and for a value that is not found there.
+  /// The elements of the value in the document, or its members. Empty when encoding, and for a
+  /// value without a position.
   var nodes: (elements: [Node], members: [(name: String, key: Node)]) {
     guard isDecoding, isPlaced else { return ([], []) }
     let tape = run.decoding.pointee.tape
@@ -71,10 +73,11 @@ struct CheckReport<Value> {
     return ([], tape.keys(of: node).map { (tape.string(tape.word($0)), $0) })
   }
 
-  /// Whether the value is in a string, such as that of `.stringified`, in which only steps lead to it.
+  /// Whether the value is inside a string, such as one of `.stringified`, where only steps lead to
+  /// it.
   var isInString: Bool { isDecoding && isPlaced && run.decoding.pointee.tape.word(node).isString }
 
-  /// The JSON of the scalars in the document, without escapes that it does not need.
+  /// Returns the JSON of the scalars at `nodes`, without unnecessary escapes.
   func jsonTexts(_ nodes: [Node]) -> [String] {
     let tape = run.decoding.pointee.tape
     return nodes.map { node in
@@ -84,7 +87,8 @@ struct CheckReport<Value> {
     }
   }
 
-  /// The report about a part: an element or a member at `node`, or one that is only named.
+  /// Returns the report about a part of the value: the element or member at `node`, or one known
+  /// only by its step.
   func part<Part>(
     _ step: JSONPath.Component?,
     at node: Node?,

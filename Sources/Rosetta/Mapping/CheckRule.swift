@@ -1,13 +1,13 @@
-/// What is said of a value that a check refuses. It is made only then.
+/// A description of what a check demands, made only when it is needed.
 @usableFromInline
 struct CheckRule<Value> {
   private(set) var code: String?
-  /// What is demanded, with bounds as the bridge of a field writes them.
+  /// The requirement, with bounds as the bridge of a field writes them.
   let requirement: @Sendable (CheckTexts<Value>) -> Requirement
-  /// Reports what exactly is refused; nil if it is the value as a whole.
+  /// Reports in detail what is refused; nil if the value is refused as a whole.
   private(set) var report: ((Value, CheckReport<Value>) -> Void)?
 
-  /// What is demanded, without the bridge of a field that writes the bounds.
+  /// The demand in words, with bounds written without the bridge of a field.
   var message: String { Wording.demand(requirement(.plain)) ?? "" }
 
   @usableFromInline
@@ -44,13 +44,13 @@ struct CheckRule<Value> {
     }
   }
 
-  /// The lowest and the highest `Int` are no bounds, unless the highest one is excluded.
+  /// The lowest and the highest `Int` mean that there is no bound, unless the highest is excluded.
   @usableFromInline
   static func range(_ low: Int, _ high: Int, _ excludesHigh: Bool) -> CheckRule {
     range(low == .min ? nil : low, high == .max && !excludesHigh ? nil : high, excludesHigh)
   }
 
-  /// Infinities are no bounds: JSON has none.
+  /// Infinities mean that there is no bound, because JSON has none.
   @usableFromInline
   static func range(_ low: Double, _ high: Double, _ excludesHigh: Bool) -> CheckRule {
     let isOpen = high == .infinity
@@ -131,7 +131,7 @@ struct CheckRule<Value> {
     return CheckRule(code: rule.code) { .not(requirement($0)) }
   }
 
-  /// The rule of two checks, of which the second sees only what passes the first.
+  /// The rule of two checks in sequence. The second gets only values that pass the first.
   @usableFromInline
   static func sequence(
     _ first: (() -> CheckRule)?,
@@ -144,34 +144,34 @@ struct CheckRule<Value> {
   /// The rule of a closure.
   @usableFromInline static var unknown: CheckRule { .reporting(nil) }
 
-  /// A rule that demands nothing which can be told.
+  /// A rule whose demand cannot be described.
   static func reporting(_ report: ((Value, CheckReport<Value>) -> Void)?) -> CheckRule {
     CheckRule(requirement: { _ in .custom }, report: report)
   }
 }
 
 extension Requirement {
-  /// The requirements of nested `&&` are one list.
+  /// The requirements of nested `&&`, as one list.
   fileprivate var parts: [Requirement] { if case .all(let parts) = self { parts } else { [self] } }
 
-  /// The requirements of nested `||` are one list.
+  /// The requirements of nested `||`, as one list.
   fileprivate var choices: [Requirement] {
     if case .any(let choices) = self { choices } else { [self] }
   }
 }
 
-/// The JSON of bounds and choices.
+/// Writes bounds and choices as JSON.
 struct CheckTexts<Value> {
-  /// The JSON of a value as the field's bridge writes it, if it can.
+  /// Returns the JSON of a value as the field's bridge writes it, or nil if it cannot.
   let write: @Sendable (Value) -> String?
 
-  /// What values write that need no bridge.
+  /// Writes values whose type needs no bridge.
   static var plain: CheckTexts {
     CheckTexts { ($0 as? any JSONRepresentable).map { JSONText($0).text } }
   }
 
-  /// What a check demands that has these values. Where the field cannot write them, only words tell
-  /// it; these, if the values need a bridge.
+  /// Returns the requirement of a check with these values. If the field cannot write them, the
+  /// requirement is only words, and these are `words` if the values need a bridge.
   func requirement(
     _ values: [Value?],
     or words: String,
@@ -182,7 +182,7 @@ struct CheckTexts<Value> {
     return .worded(plain ?? words, .custom)
   }
 
-  /// The JSON of all values that are there, or nil.
+  /// Returns the JSON of all values that are not nil, or nil if one cannot be written.
   private func json(_ values: [Value?]) -> [String?]? {
     let texts = values.map { value in value.map { write($0) ?? "" } }
     return texts.contains("") ? nil : texts
@@ -192,9 +192,9 @@ struct CheckTexts<Value> {
 @usableFromInline
 struct Pattern: @unchecked Sendable {
   // SAFETY: nothing changes a `Regex` after it is made.
-  /// Whether the whole of a string matches.
+  /// Whether a whole string matches.
   @usableFromInline let matches: (String) -> Bool
-  /// The text of a literal or of a `Regex` of a string, where the system tells it.
+  /// The text of a literal, or of a `Regex` made from a string, where the system provides it.
   @usableFromInline let text: () -> String?
 
   @inlinable
@@ -210,14 +210,14 @@ struct Pattern: @unchecked Sendable {
   }
 }
 
-/// The regular expressions of checks in a map, which would be made once for each object: 15 µs for a
-/// literal.
+/// A cache of the regular expressions of checks in a map. Without it, they would be made once for
+/// each object, which takes 15 µs for a literal.
 @usableFromInline
 enum PatternCache {
-  /// By the address of the function that makes it.
+  /// The expressions by the address of the function that makes them.
   private static let patterns = Locked<[UInt: Pattern]>([:])
 
-  /// The expression that a closure makes: once, if the closure captures nothing.
+  /// Returns the expression that a closure makes. It is cached if the closure captures nothing.
   @inlinable
   static func pattern<Component: RegexComponent>(
     _ component: @escaping () -> Component
@@ -235,7 +235,7 @@ enum PatternCache {
 
   @usableFromInline
   static func keep(_ pattern: Pattern, _ function: UInt) {
-    // Two threads may have made the same: either will do.
+    // Two threads may make the same expression; either one will do.
     patterns.withLock { $0[function] = pattern }
   }
 }

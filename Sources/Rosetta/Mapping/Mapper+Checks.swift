@@ -1,5 +1,5 @@
 extension Mapper {
-  /// Checks across fields: an error for this object when `condition` is false.
+  /// Checks a condition across fields. A false condition is an error of this object.
   ///
   /// ```swift
   /// object.start <- json["start"]
@@ -7,18 +7,18 @@ extension Mapper {
   /// json.check(object.start < object.end, "start must come before end", at: "end")
   /// ```
   ///
-  /// When decoding, call it after the fields that it uses. It is skipped if a required field before
-  /// it did not fit: its property then has no value from the document, and the object fails anyway.
-  /// It is skipped, too, if the field at `path` did not fit. Another optional field that did not fit
-  /// has its default, which must pass. If the object existed before, its old values are restored.
-  /// Encoding refuses such an object, too.
+  /// When decoding, call it after the fields that it uses. It is skipped if a required field above
+  /// it did not fit, because the property then has no value from the document and the object fails
+  /// anyway. It is also skipped if the field at `path` did not fit. Any other optional field that
+  /// did not fit has its default, which must pass. If the object existed before, a failure restores
+  /// its old values. Encoding also refuses an object that fails.
   ///
   /// - Parameters:
-  ///   - condition: What must hold.
+  ///   - condition: The condition that must hold.
   ///   - demand: The message, such as `start must come before end`.
-  ///   - path: The field that the problem is about, from this object; the object unless given. The
-  ///     check itself does not read it.
-  ///   - code: What the problem has as its `customCode`.
+  ///   - path: The path from this object to the field that the problem is about. By default, the
+  ///     problem is about the object. The check itself does not read the field.
+  ///   - code: The `customCode` of the problem.
   public func check(
     _ condition: @autoclosure () -> Bool,
     _ demand: String,
@@ -30,8 +30,8 @@ extension Mapper {
     _ = passes(condition(), demand, at: path, code: code)
   }
 
-  /// Whether this object satisfies what a check demands, or the check is skipped: the object may still
-  /// get what it lacks, or the field at `path` did not fit. It is noted if not.
+  /// Returns whether this object passes a check, and notes a failure. The check is skipped, and
+  /// passes, if the object has not arrived completely or the field at `path` did not fit.
   func passes(
     _ condition: @autoclosure () -> Bool,
     _ demand: String,
@@ -42,7 +42,7 @@ extension Mapper {
     return condition() || !noteCrossCheck(demand, at: path, code: code)
   }
 
-  /// Notes it unless the field at `path` did not fit, and tells whether it has.
+  /// Notes a failed check unless the field at `path` did not fit. Returns whether it was noted.
   private func noteCrossCheck(_ demand: String, at path: JSONPath?, code: String?) -> Bool {
     let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
     var steps = path?.components ?? []
@@ -51,13 +51,13 @@ extension Mapper {
     case .decoding:
       let (run, field) = (run.decoding, field.reached)
       var object = field.container
-      // Inside `Field.map`, without a container.
+      // Inside a `Field.map` whose object is missing.
       if container.isNone { steps = [field.component].compactMap { $0 } }
       if path != nil, run.pointee.hasLeftOut(steps, in: object) { return false }
       let tape = run.pointee.tape
       var rest = steps[...]
       let value = tape.descend(&rest, from: object)
-      // A path that is not there as a whole is that of the object.
+      // If a step of the path is missing, the problem is at the object, with the path.
       if rest.isEmpty { (object, steps) = (value, []) }
       let place = Diagnostic.Place.read(offset: tape.start(of: object))
       run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps))
@@ -68,14 +68,14 @@ extension Mapper {
     return true
   }
 
-  /// Whether a required field above did not fit, when decoding; never when encoding.
+  /// Whether a required field above did not fit. Always `false` when encoding.
   ///
   /// ```swift
   /// object.version <- json["version"]
   /// if json.hasErrors { return }     // nothing below makes sense without a version
   /// ```
   ///
-  /// The keys that such a map does not name are not reported as unknown.
+  /// If this is `true`, keys that the map does not name are not reported as unknown.
   public var hasErrors: Bool {
     guard mode == .decoding else { return false }
     let run = run.decoding
@@ -86,8 +86,8 @@ extension Mapper {
     return true
   }
 
-  /// Ends the map of the whole object, in both directions: no line and no check below does anything,
-  /// also in the map of a superclass, or of a part of the object, that called this.
+  /// Ends the map of the whole object, in both directions: no line or check below has any effect,
+  /// even if this is called in the map of a superclass or of a part of the object.
   ///
   /// ```swift
   /// object.kind <- json["kind"]
@@ -112,10 +112,10 @@ extension Mapper {
 }
 
 extension DecodingRun {
-  /// Whether an optional field did not fit that has the value at the end of a path, or one on the way
-  /// to it. If a required one did not, no check gets here.
+  /// Returns whether an optional field did not fit whose value is at the end of a path or on the
+  /// way to it. If a required field did not fit, the check was skipped earlier.
   fileprivate func hasLeftOut(_ steps: [JSONPath.Component], in object: Node) -> Bool {
-    // What another map has left out of the same object is no field of this one.
+    // Fields that another map of the same object left out do not count.
     let beginning = frame.hasEnd ? existingExtras?.frameEnds.last?.beginning : nil
     guard shared.mark.noted > beginning?.noted ?? 0 else { return false }
     let starts = steps.indices.compactMap { last -> Int? in
