@@ -1,14 +1,14 @@
-/// A field with the bridge that converts its value, and what the value must satisfy: what `field ~
-/// bridge § check` makes.
+/// A field, the bridge that converts its value, and the check that the value must pass, as made by
+/// `field ~ bridge § check`.
 ///
-/// `Value` is a parameter of its own: so the literals of a check get the type of the property, which the
-/// type checker knows before the bridge, and are not taken for an `Int`.
+/// `Value` is a separate parameter so that the literals of a check get the type of the property,
+/// which the type checker knows before the bridge. Otherwise they would be inferred as `Int`.
 @frozen
 public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value {
   @usableFromInline let field: Field
   @usableFromInline let bridge: B
   @usableFromInline let check: ((B.Value) -> Bool)?
-  /// What is said of a value that does not pass; nil for a closure.
+  /// The rule that describes what `check` demands; nil for a closure.
   @usableFromInline let rule: (() -> CheckRule<B.Value>)?
 
   @_lifetime(copy field)
@@ -35,8 +35,9 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
     return BridgedField(field, bridge, check: check, rule: rule)
   }
 
-  /// Moves the value between the JSON and a property, in the direction of the run. By `<-` it is
-  /// required; by `<~` it is not: what does not fit is a warning, and the property keeps its value.
+  /// Moves the value between the JSON and a property, in the direction of the run. `<-` requires
+  /// the value. With `<~`, a value that does not fit is a warning, and the property keeps its
+  /// value.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value, isRequired: Bool) {
     field.move(&property, bridge, check, rule, isRequired: isRequired)
@@ -49,7 +50,7 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
   }
 }
 
-/// A check and its rule after those that there may be already.
+/// Appends a check and its rule to the earlier ones, if there are any.
 @inlinable @inline(__always)
 func inSequence<Value>(
   _ earlier: (check: ((Value) -> Bool)?, rule: (() -> CheckRule<Value>)?),
@@ -60,13 +61,13 @@ func inSequence<Value>(
   return ({ passes($0) && check($0) }, { .sequence(earlier.rule, passes, rule) })
 }
 
-// What an operator does. The bridge, the check and its rule are separate parameters: as one
-// struct they would be destroyed through its metadata, which cost a tenth of the time of
+// The work of an operator. The bridge, the check and its rule are separate parameters, because a
+// struct of them would be destroyed through its metadata, which took a tenth of the time of
 // twitter.json.
 //
 // `_fastPath` and `_slowPath`, here and wherever else a map's values are read, mark the likely
-// branch, so that its instructions are contiguous: 3 % of twitter.json. In the parser they gain
-// nothing.
+// branch, so that its instructions are contiguous. This saves 3 % of twitter.json, but nothing in
+// the parser.
 
 extension Field {
   @inlinable @inline(__always)

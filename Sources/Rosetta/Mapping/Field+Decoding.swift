@@ -1,8 +1,8 @@
 // Decoding: from a field through a bridge and a check.
 
 extension Field {
-  /// The value of a field, or nil when the property keeps its value. The fast path: it notes and
-  /// allocates nothing if the value fits.
+  /// Returns the value of a field, or nil if the property keeps its value. This is the fast path,
+  /// which notes and allocates nothing if the value fits.
   @inlinable @inline(__always)
   func decode<B: Bridge>(
     _ bridge: B,
@@ -31,7 +31,8 @@ extension Field {
     return JSONReader(run, at: node).openText(for: B.self)
   }
 
-  /// Decodes a field that has options, or in another pass, to a property of the type of its bridge.
+  /// Decodes a field with options, or in a pass other than `map`, to a property of the bridge's
+  /// type.
   @usableFromInline @inline(never)
   func decodeSlowly<B: Bridge>(
     _ property: inout B.Value,
@@ -46,7 +47,7 @@ extension Field {
     if let value = value ?? absent { property = value }
   }
 
-  /// Decodes a field that has options, or in another pass, to a property that may be nil.
+  /// Decodes a field with options, or in a pass other than `map`, to a property that may be nil.
   @usableFromInline @inline(never)
   func decodeSlowly<B: Bridge>(
     _ property: inout B.Value?,
@@ -92,7 +93,7 @@ extension Field {
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
   }
 
-  /// The value at `node`, or what a patch there makes of the old one.
+  /// Returns the value at `node` or, in a merge, the old value with that patch applied.
   private func decodeFound<B: Bridge>(
     at node: Node,
     _ bridge: B,
@@ -105,23 +106,23 @@ extension Field {
     let json = JSONReader(run, at: node)
     if isFlattened {
       let hasValue = pass == .merge && hasPart(old)
-      // A patch that names nothing of a part that is nil leaves it so.
+      // A part that is nil stays nil if the patch names none of its keys.
       let isRequired = isRequired && (pass != .merge || hasValue)
       run.pointee.beginFlattened(at: node, isRequired: isRequired, hasValue: hasValue)
     } else if options.contains(.rest) {
       run.pointee.beginRest(of: node)
     }
     let value = pass == .merge ? bridge._merge(json, into: old) : bridge.decode(json)
-    // An array as a whole is no part of an array.
+    // A part of an array must ask for elements; it cannot be the whole array.
     if isFlattened, value != nil, json.word.isArray, run.pointee.part.isThere == nil {
       return json.refuseType(.json(.object))
     }
     return value
   }
 
-  /// Whether the key, or the container on its path that it would be in, is not there, or the element is
-  /// the null of one that was left out: the value is the one that is not written. A merge does not
-  /// change what its patch does not name.
+  /// Whether the field takes the value that is not written (`Bridge._missing`): its key or a
+  /// container on its path is missing, or its element is the null written for an omitted one. Never
+  /// in a merge, which does not change what its patch does not name.
   @usableFromInline @inline(never)
   var isPlainlyAbsent: Bool {
     let field = reached
@@ -140,7 +141,7 @@ extension Field {
     return run.decoding.pointee.beginSecret(at: container.isNone ? .none : lookUp())
   }
 
-  /// Sets a property, whose old value an update or a merge keeps.
+  /// Sets a property. An update or a merge records the old value in its journal.
   private func set<Value>(_ property: inout Value, to value: Value) {
     if pass != .map {
       run.decoding.pointee.extras.journal?.record(old: property, new: value)
@@ -151,9 +152,9 @@ extension Field {
   var isNullable: Bool { options.contains(.nullable) }
   @usableFromInline var isStrict: Bool { options.contains(.strict) }
 
-  // MARK: - What a field with options finds
+  // MARK: - Looking up a field with options
 
-  /// What a field has found in the document.
+  /// The result of looking a field up in the document.
   enum Target {
     /// A value for the bridge.
     case value(node: Node)
@@ -163,11 +164,11 @@ extension Field {
     case gone
   }
 
-  /// Looks the value up. A diagnostic is noted if a required one is missing.
+  /// Looks the value up. Notes a diagnostic if a required value is missing.
   ///
   /// - Parameters:
   ///   - takesNil: Whether the property can be nil.
-  ///   - takesMissing: Or `.missing`, where null is `.null`.
+  ///   - takesMissing: Whether the property can be `.missing`, in which case null is `.null`.
   ///   - takesNull: Whether null is a value for the bridge.
   private func find(
     _ isRequired: Bool,
@@ -176,12 +177,12 @@ extension Field {
     takesNull: @autoclosure () -> Bool
   ) -> Target {
     if options.contains(.encodeOnly) {
-      // It names its key.
+      // The field still names its key.
       if !state.hasEnded, !container.isNone { _ = lookUp() }
       return .nothing
     }
     if options.contains(.rest), !state.hasEnded {
-      // An array has no members that the map could leave, but it may have a part.
+      // An array has no members for `json.rest`, but it may have a part.
       let word = run.decoding.pointee.tape.word(container)
       guard word.isObject || isFlattened && word.isArray else { return .nothing }
     }
@@ -193,11 +194,12 @@ extension Field {
       return .value(node: node)
     }
     if takesNil, isNullable { return .gone }
-    // The bridge of a required field refuses it.
+    // The bridge of a required field refuses the null.
     return isRequired ? .value(node: node) : .nothing
   }
 
-  /// The position of the value of a field with options; nil after a diagnostic, if one is needed.
+  /// Returns the position of the value of a field with options. If there is none, returns nil,
+  /// after a diagnostic if one is needed.
   func lookUpSlowly(isRequired: Bool) -> Node? {
     if state.hasEnded {
       noteEndOfPath(isRequired: isRequired)

@@ -61,7 +61,8 @@ extension Field {
     options.contains(.decodeOnly) || run.encoding.pointee.level.isStopped
   }
 
-  /// Nil is an error, nothing, or null.
+  /// Writes null if the field is nullable. Otherwise writes nothing, which is an error if the field
+  /// is required.
   @usableFromInline @inline(never)
   func encodeNil(isRequired: Bool) {
     if isUnwritten { return }
@@ -87,7 +88,8 @@ extension Field {
     }
   }
 
-  /// Runs `body`, which writes no value of this field; what it notes is about the field.
+  /// Runs `body`, which writes no value for this field, and attributes its diagnostics to the
+  /// field.
   func noting(isRequired: Bool, _ body: (EncodingPointer) -> Void) {
     let mark = run.mark
     body(run.encoding)
@@ -110,7 +112,7 @@ extension Field {
     }
   }
 
-  /// Writes the members of `json.rest` or `json.flattened` among those of the object of the map.
+  /// Writes the members of `json.rest` or `json.flattened` among those of the map's object.
   private func encodePart(isRequired: Bool, _ encode: (JSONWriter) -> Void) {
     let run = run.encoding
     if run.pointee.isReplaced {
@@ -130,10 +132,10 @@ extension Field {
     if !endNoting(since: mark, isRequired: isRequired) || !isOpened { run.pointee.takeBack(part) }
   }
 
-  /// The tag of the object that is this field.
+  /// The tag of the object, if this field is in the place of the tag.
   private var tag: WrittenTag? { run.encoding.pointee.tag(at: prefix, lastStep) }
 
-  /// Leaves out a value that is the tag's; a different one is a conflict.
+  /// Leaves out a value that equals the tag. A different value is a conflict.
   private func encodeTag(
     _ run: EncodingPointer,
     _ tag: WrittenTag,
@@ -150,7 +152,7 @@ extension Field {
 
   // MARK: - The end of a field
 
-  /// Ends the fast path of a field that began at `start`, for a value that was written with
+  /// Ends the fast path of a field that began at `start` and whose value was written with
   /// diagnostics, or not at all.
   @usableFromInline @inline(never)
   func endField(at start: Int, _ type: Any.Type, since mark: Mark, isRequired: Bool) {
@@ -163,7 +165,7 @@ extension Field {
     }
   }
 
-  /// Ends a field: whether its value stays.
+  /// Ends a field. Returns whether its value stays in the output.
   private func endValue(
     _ type: Any.Type,
     _ isWritten: Bool,
@@ -176,7 +178,8 @@ extension Field {
     return endNoting(since: mark, isRequired: isRequired) && isWritten
   }
 
-  /// Whether nothing was written because the value is not there, which a required field refuses.
+  /// Returns whether nothing was written because there is no value. A required field refuses a
+  /// missing value, but not an omitted one.
   private func noteAbsence(isRequired: Bool) -> Bool {
     let run = run.encoding
     defer { run.pointee.absence = .none }
@@ -184,8 +187,8 @@ extension Field {
     return run.pointee.absence != .none
   }
 
-  /// Adds the path to the diagnostics of this field, and sets their severity and secrecy; false if
-  /// there are errors.
+  /// Adds the path to the diagnostics of this field, and sets their severity and secrecy. Returns
+  /// false if there are errors.
   private func endNoting(since mark: Mark, isRequired: Bool) -> Bool {
     let run = run.encoding
     if run.mark == mark { return true }

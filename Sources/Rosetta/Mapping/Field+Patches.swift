@@ -1,11 +1,12 @@
-// What a patch (RFC 7396) has for a field. What it makes of a value is in `Merging/Merging.swift`.
+// Lookup of a field in a patch (RFC 7396). `Merging/Merging.swift` applies a patch to a value.
 
 extension Field {
   var isPatch: Bool { pass == .merge || pass == .replace }
 
-  /// A missing member leaves the property as it is; null, for it or for a container on the way,
-  /// removes it, which a required one refuses; an array replaces the old one, and an object an old
-  /// array, so that the elements that are missing then are gone. See `find` for the parameters.
+  /// Finds what a patch does to the property. A missing member leaves it unchanged. Null, as the
+  /// member or as a container on its path, removes the value, which a required field refuses. An
+  /// array replaces the old array, and an object replaces an old array, so that missing elements
+  /// are removed. See `find` for the parameters.
   func findInPatch(
     _ isRequired: Bool,
     _ takesNil: Bool,
@@ -18,7 +19,7 @@ extension Field {
     let node = field.lookUp()
     let isNull = !node.isNone && tape.word(node).tag == Tag.null
     if !state.hasEnded, !node.isNone {
-      // Nulls in arrays stay.
+      // Nulls in arrays are kept.
       if !isNull || takesNull && field.pass == .replace { return .value(node: node) }
       if takesNil { return .gone }
       return takesNull || isRequired ? .value(node: node) : .nothing
@@ -36,13 +37,13 @@ extension Field {
     return !node.isNone && run.decoding.pointee.tape.word(node).tag == Tag.null
   }
 
-  /// In a patch, the `.missing` of a type that is a `Presence`.
+  /// In a patch, returns `.missing` if the type is a `Presence`.
   func missingValue<Value>(_ type: Value.Type) -> Value? {
     guard isPatch, let type = type as? any AnyPresence.Type else { return nil }
     return type.absent as? Value
   }
 
-  /// In a patch, the nil of a type that is an optional, for a value that the patch removes.
+  /// In a patch, returns the nil of an optional type, for a value that the patch removes.
   func absentValue<Value>(_ type: Value.Type) -> Value? {
     guard isPatch, let type = type as? any AnyOptional.Type else { return nil }
     return type.absent as? Value
@@ -52,13 +53,15 @@ extension Field {
 // MARK: - A part of the object in a patch
 
 extension Field {
-  /// Whether a part has a value that a patch changes, so that it is not left out.
+  /// Returns whether a part has an old value for a patch to change, so that the part is not left
+  /// out.
   func hasPart<Value>(_ old: Value?) -> Bool {
     guard pass == .merge, let old else { return false }
     return (old as? any AnyPresence)?.isValue ?? true
   }
 
-  /// Whether a patch adds nothing to a rest, or to a part without keys of its own, that has no value.
+  /// Returns whether a rest, or a part without keys of its own, has no old value and gets none from
+  /// a patch.
   func staysNil<Value>(_ old: Value?, at node: Node) -> Bool {
     let run = run.decoding
     guard pass == .merge, options.contains(.rest), !hasPart(old) else { return false }
@@ -69,7 +72,7 @@ extension Field {
     }
   }
 
-  /// Whether the patch at `node` removes all members of the JSON of a part, and adds none.
+  /// Returns whether the patch at `node` removes all members that a part writes, and adds none.
   func removesPart<B: Bridge>(_ old: B.Value?, _ bridge: B, at node: Node) -> Bool {
     guard isFlattened, pass == .merge, let old else { return false }
     let (run, mark) = (run.decoding, run.mark)
@@ -80,13 +83,13 @@ extension Field {
     run.pointee.beginFlattened(at: node, isRequired: false)
     _ = bridge._merge(JSONReader(run, at: node), into: nil)
     let isRemoved = run.pointee.part.isThere == false
-    // What it has taken is given back.
+    // Give back the members that this dry run took.
     run.pointee.part.isThere = false
     _ = run.pointee.endFlattened()
     run.pointee.restOf = outer
     if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
     if isRemoved {
-      // Its keys are known.
+      // The keys of the part are known.
       for key in members { tape.markKey(ofValueAt: key.value) }
     } else {
       let marked = tape.seenKeys(of: node).filter { !seen.contains($0) }
@@ -98,8 +101,8 @@ extension Field {
 }
 
 extension DecodingPointer {
-  /// The keys of the patch at `node` that remove the members of the JSON of a value; none, unless all
-  /// are removed.
+  /// Returns the keys of the patch at `node` that remove the members that a value writes, or none
+  /// unless they remove all members.
   fileprivate func removedMembers<B: Bridge>(
     of value: B.Value,
     _ bridge: B,
@@ -120,7 +123,8 @@ extension DecodingPointer {
             removed.append(change)
             let (old, new) = (written.word(key.value), tape.word(change.value))
             if new.tag == Tag.null { continue }
-            // Of a value that is no step of a path, the patch only changes a part.
+            // Unless both are objects, and the old one has members, the patch does not remove the
+            // member.
             guard old.isObject, old.length > 0, new.isObject else { return [] }
             pairs.append((key.value, change.value))
           }
@@ -130,12 +134,12 @@ extension DecodingPointer {
     }
   }
 
-  /// The JSON of a value that is being changed by the patch at `node`; nil, after diagnostics, if it
-  /// cannot be written.
+  /// Returns the JSON of a value that the patch at `node` is changing, or nil, after diagnostics,
+  /// if the value cannot be written.
   func text<B: Bridge>(of value: B.Value, _ bridge: B, mergedAt node: Node) -> JSONBytes? {
     var run = EncodingRun(context: pointee.shared.settings.context)
     defer { run.free() }
-    // These are being accessed: to write them, their maps would access them again.
+    // The maps of these instances are running. To write one, its map would access it again.
     run.instances = pointee.extras.instances.map { ($0, 0) }
     withUnsafeMutablePointer(to: &run) { bridge.encode(value, to: JSONWriter($0)) }
     if run.shared.mark.errors == 0, run.output.count > 0 {
@@ -152,9 +156,10 @@ extension DecodingPointer {
 }
 
 extension Tape {
-  /// Whether an object of a patch has a null, which removes a member. Nulls in arrays stay.
+  /// Returns whether an object in a patch contains a null, which removes a member. Nulls in arrays
+  /// are kept.
   ///
-  /// Complexity: O(nodes).
+  /// - Complexity: O(nodes).
   func removesMembers(_ node: Node) -> Bool {
     var isFound = false
     forEachContainer(from: node) { container, _ in

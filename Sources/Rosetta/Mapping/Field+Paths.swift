@@ -1,4 +1,4 @@
-// Paths: from one place to the next, `json["a"]["b"][0]`, and several fields at the end of one path.
+// Paths, such as `json["a"]["b"][0]`, and several fields at the end of one path.
 
 extension Field {
   /// The member `key` of the object at this place.
@@ -11,7 +11,7 @@ extension Field {
 
   /// The element at `index` of the array at this place, from 0.
   ///
-  /// Complexity: decoding, O(`index`).
+  /// - Complexity: O(`index`) when decoding.
   public subscript(index: Int) -> Field {
     @_lifetime(copy self)
     get {
@@ -24,7 +24,7 @@ extension Field {
     }
   }
 
-  /// The member of a key that is computed at run time, or the place at the end of a path from here.
+  /// The member for a key computed at run time, or the place at the end of a path from here.
   @_disfavoredOverload
   public subscript(place: some JSONPathConvertible) -> Field {
     @_lifetime(copy self)
@@ -49,14 +49,14 @@ extension Field {
     return field
   }
 
-  /// The field of a key or, without a name, of an element beside this one.
+  /// Returns the field next to this one for a key or, if `name` is nil, for an element.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   func field(_ name: BytePointer?, _ count: Int) -> Field {
     Field(run, outer, name: name, count: count, state: state)
   }
 
-  /// A field of the container at this place.
+  /// Returns `next` as a field of the container at this place.
   @_lifetime(copy self, copy next)
   @usableFromInline
   func step(to next: Field) -> Field {
@@ -84,13 +84,13 @@ extension Field {
     }
   }
 
-  /// Decoding: whether the value can have this key or, without a name, elements.
+  /// Decoding: returns whether the value can have members or, if `name` is nil, elements.
   func accepts(_ value: Node, _ name: BytePointer?) -> Bool {
     let word = run.decoding.pointee.tape.word(value)
     return name == nil ? word.isArray : word.isObject
   }
 
-  /// Decoding: the value on the tape, or none. Its key is marked as seen.
+  /// Decoding: returns the value on the tape, or `.none`, and marks its key as seen.
   @inlinable @inline(__always)
   func lookUp() -> Node {
     if let name {
@@ -100,14 +100,15 @@ extension Field {
     return lookUpElement()
   }
 
-  /// Decoding: the value on the way to a member or an element. It is not what makes a part be there.
+  /// Decoding: looks up a step that leads to a member or an element. The step alone does not make a
+  /// part (`Mapper.flattened`) present.
   @inline(__always)
   private func lookUpStep(toObject: Bool, toArray: Bool) -> Node {
     let run = run.decoding
     let value = lookUp()
     if value.isNone || !run.pointee.isInPart { return value }
     let word = run.pointee.tape.word(value)
-    // What has been read as a whole is there.
+    // A value that was read as a whole does make the part present.
     if word.isEntered, !word.isOnPath { return value }
     if toObject && word.isObject || toArray && word.isArray || word.tag == Tag.null {
       run.pointee.extras.keys.append(.step, value)
@@ -139,7 +140,7 @@ extension Field {
   /// The last step, for messages.
   var component: JSONPath.Component? { lastStep.component }
 
-  /// Notes a mistake of the map, in either direction, at what this field is in.
+  /// Notes a mistake in the map, in either direction, at the container of this field.
   private func noteMisuse(_ fact: Diagnostic.Fact) {
     switch mode {
     case .decoding: run.decoding.pointee.note(fact, at: reached.container)
@@ -164,8 +165,8 @@ extension Field {
     endUnfit(at: value, since: mark, isRequired: isRequired || isStrict)
   }
 
-  /// What was expected where the path ended. An object does not fit only where an array was sought;
-  /// for any other value, the last step says what was sought.
+  /// The type expected where the path ended. An object there means that an array was expected. For
+  /// any other value, the step that failed determines the type.
   private func soughtType(_ word: UInt64) -> JSONType {
     word.isObject || state.soughtElement ? .array : .object
   }
@@ -187,14 +188,14 @@ extension Field {
   /// Decoding looks the fields up in the object. If there is no object, each required field is an
   /// error, and optional fields leave their properties unchanged. Encoding writes the fields to the
   /// object, which is shared with other fields of the same path. Options of this field, such as
-  /// `.secret`, apply to every field in it.
+  /// `.secret`, apply to every field inside.
   ///
   /// - Parameter body: Names each field once, as a map does.
   public func map(_ body: (Mapper) -> Void) {
     switch mode {
     case .decoding: decodeMembers(body)
     case .encoding:
-      // What a further step is in.
+      // The container that a further step would be in.
       let next = step(to: field(nil, 0))
       body(Mapper(run, in: next.outer, next.state))
     }
@@ -202,9 +203,9 @@ extension Field {
 
   private func decodeMembers(_ body: (Mapper) -> Void) {
     let decoding = run.decoding
-    // A map that ends itself ends that of the object.
+    // `json.stop()` in `body` also ends the map of the object.
     defer { if decoding.pointee.frame.contains(.isStopped) { decoding.pointee.stop(container) } }
-    // Inside a map without a container, that is the outermost one.
+    // Inside a `Field.map` whose object is missing, that object remains the missing one.
     if container.isNone { return body(Mapper(run, in: outer, state)) }
     let secret = beginSecret()
     defer { decoding.pointee.endSecret(secret) }
@@ -226,7 +227,7 @@ extension Field {
     decoding.pointee.extras.missingContainer = outer
   }
 
-  /// Maps an array, if the body asks for elements.
+  /// Maps an array, which is the wrong type unless `body` asks for elements.
   private func decodeElements(_ value: Node, _ state: FieldState, _ body: (Mapper) -> Void) {
     let decoding = run.decoding
     decoding.pointee.enterOnPath(value, from: container)
@@ -244,7 +245,8 @@ extension Field {
     decoding.pointee.frame = decoding.pointee.frame.subtracting(.asksElements).union(outer)
   }
 
-  /// Where the path to the container of this field's map has ended, or this field.
+  /// The field where the path to this map's container ended or, if it did not end early, this
+  /// field.
   var reached: Field {
     @_lifetime(copy self)
     get {

@@ -1,7 +1,7 @@
-// What is noted of a field whose value is missing or does not fit, and of one that a check refuses.
+// Diagnostics for a field whose value is missing, does not fit, or fails a check.
 
 extension Field {
-  /// Notes that there is nothing: an error of a required field.
+  /// Notes that the value is missing, which is an error if the field is required.
   @usableFromInline @inline(never)
   func noteNothing(isRequired: Bool) {
     if isRequired { noteMissing() } else { noteAbsentKey() }
@@ -40,12 +40,13 @@ extension Field {
   func noteUnfit(at node: Node, of type: Any.Type, since mark: Mark, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
     if run.mark == mark { value.noteSilence(type) }
-    // A null that is the element of a field needs no other array, see `Wording.hint`.
+    // The hint about null elements is for arrays, not for a field that is an element, see
+    // `Wording.hint`.
     if !isElement || value.word.tag != Tag.null { value.setTargetType(type, since: mark) }
     endUnfit(at: node, since: mark, isRequired: isRequired)
   }
 
-  /// After the error about a field: it is only a warning if the field is optional.
+  /// Ends a field after its error, which becomes a warning if the field is optional.
   func endUnfit(at node: Node, since mark: Mark, isRequired: Bool) {
     let run = run.decoding
     if isRequired { return run.pointee.frame.formUnion(.hasUnfitField) }
@@ -65,7 +66,8 @@ extension Field {
 // MARK: - Checks, in both directions, see `CheckReport`
 
 extension Field {
-  /// Notes that a check has refused the value at `node`; false if the rest of the value has not come.
+  /// Notes that the value at `node` fails a check. Returns false, without noting it, if the rest of
+  /// the value has not arrived.
   @usableFromInline @inline(never)
   func refuses<B: Bridge>(
     _ value: B.Value,
@@ -78,7 +80,7 @@ extension Field {
     return true
   }
 
-  /// Notes that a check has refused a value, which is not written.
+  /// Notes that a value fails a check and so is not written.
   @usableFromInline @inline(never)
   func noteCheck<B: Bridge>(
     _ rule: (() -> CheckRule<B.Value>)?,

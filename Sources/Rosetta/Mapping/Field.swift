@@ -1,27 +1,27 @@
-/// A place in the JSON: what `json["key"]` makes and what operators take.
+/// A place in the JSON, made by `json["key"]` and passed to an operator.
 ///
 /// ```swift
 /// object.name <- json["name"]                 // a member of the object that is mapped
 /// object.nick <~ json["profile"]["nicks"][0]  // further down, in both directions
 /// ```
 ///
-/// When decoding, a field is looked up when an operator needs its value. When encoding, it is where
-/// the operator writes its value. Bridges do not use fields: they read from a `JSONReader` and
-/// write to a `JSONWriter`.
+/// When decoding, a field is looked up only when an operator needs its value. When encoding, the
+/// operator writes its value at this place. Bridges do not use fields: they read from a
+/// `JSONReader` and write to a `JSONWriter`.
 ///
-/// A field lives as long as the call of `map` that made it. The compiler refuses to store one,
-/// capture one in an escaping closure or return one.
+/// A field lives as long as the call to `map` that made it. The compiler refuses to store one, to
+/// capture one in an escaping closure or to return one.
 @frozen
 public struct Field: ~Escapable {
   @usableFromInline let run: RunPointer
   @usableFromInline private(set) var outer: FieldOuter
   /// The bytes of a key; nil for an element or the object itself.
   @usableFromInline let name: BytePointer?
-  // One word for everything else: a field of four words is passed in registers.
+  // Everything else shares one word, because a field of four words is passed in registers.
   @usableFromInline let shortCount: Int32
   @usableFromInline private(set) var state: FieldState
-  /// The key's bucket among the passed keys of an object, see `TapeWord.swift`. For a literal, this
-  /// and `isPlain` are known at compile time.
+  /// The key's bucket in the set of an object's passed keys, see `TapeWord.swift`. For a literal,
+  /// this and `isPlain` are known at compile time.
   @usableFromInline let bucket: UInt8
   /// Whether the key is written without escapes, see `Output.isShortAndPlain`.
   @usableFromInline let isPlain: Bool
@@ -32,14 +32,14 @@ public struct Field: ~Escapable {
     self.run = run
     self.outer = outer
     self.name = name
-    // An array has no 2^31 elements, a key no 2^31 bytes.
+    // Arrays have fewer than 2^31 elements, and keys fewer than 2^31 bytes.
     shortCount = Int32(clamping: count)
     self.state = state
     bucket = name.map { Tape.bucket($0, count) } ?? 0
     isPlain = name.map { Output.isShortAndPlain($0, count) } ?? false
   }
 
-  /// The field of a key that outlives its line, whose bucket is known.
+  /// Makes the field of a stored key, whose bucket is already computed.
   @_lifetime(immortal)
   @inlinable @inline(__always)
   init(_ run: RunPointer, _ outer: FieldOuter, _ key: KeyName, state: FieldState) {
@@ -52,7 +52,7 @@ public struct Field: ~Escapable {
     isPlain = key.isPlain
   }
 
-  /// The same key or element in another place.
+  /// Makes a field for the same key or element in another container.
   @_lifetime(copy field)
   @inlinable @inline(__always)
   init(_ field: Field, in outer: FieldOuter, _ state: FieldState) {
@@ -61,7 +61,7 @@ public struct Field: ~Escapable {
     self.state = state
   }
 
-  /// What the field is in. Decoding: a value on the tape.
+  /// Decoding: the value on the tape that contains the field.
   @inlinable @inline(__always) var container: Node { outer.container }
 
   /// Encoding: the prefix of the path, see `WrittenPaths`.
@@ -79,7 +79,7 @@ public struct Field: ~Escapable {
 
   @usableFromInline var isElement: Bool { lastStep.index != nil }
 
-  /// Whether it is a part of the object, see `Mapper.flattened`.
+  /// Whether this is a part of the object, see `Mapper.flattened`.
   var isFlattened: Bool { options.contains(.part) }
 
   @_lifetime(copy self)
@@ -89,8 +89,8 @@ public struct Field: ~Escapable {
   func with(_ options: FieldOptions) -> Field { with(state.adding(options)) }
 }
 
-/// What fields are in: decoding, a value on the tape; encoding, the prefix of a path. One word, so that
-/// a map's code is the same in both directions.
+/// The container of a field: a value on the tape when decoding, the prefix of a path when encoding.
+/// Both are one word, so that a map's code is the same in both directions.
 @frozen
 @usableFromInline
 struct FieldOuter: Equatable {
@@ -118,18 +118,18 @@ public struct JSONKey: ExpressibleByStringLiteral, Sendable {
 // The options of a field.
 
 extension Field {
-  /// The field `key` next to this one, for JSON that may have the value under either key.
+  /// This field or the field `key` next to it, for JSON that may have the value under either key.
   ///
   /// ```swift
   /// object.name <- json["name"].or("title")
   /// ```
   ///
-  /// Decoding reads the first one that is present and not null or, if there is none, the first one
-  /// that is null. Encoding writes this one.
+  /// Decoding reads the first of them that is present and not null or, if there is none, the first
+  /// that is null. Encoding writes this field.
   @_lifetime(copy self)
   public func or(_ key: JSONKey) -> Field { or(key.text.utf8Start, key.text.utf8CodeUnitCount) }
 
-  /// The field `key` next to this one, for a key that is computed at run time.
+  /// This field or the field `key` next to it, for a key computed at run time.
   @_disfavoredOverload
   @_lifetime(copy self)
   public func or(_ key: some StringProtocol) -> Field {
@@ -146,23 +146,23 @@ extension Field {
       extras.triedKeys = [lastStep]
     }
     extras.triedKeys.append(other.lastStep)
-    // Both are known keys, whichever is read, and whether or not they are there.
+    // Both keys are known, whichever is read and whether or not it is present.
     let (presence, otherPresence) = (presence, other.presence)
     if presence == 0 { noteAbsentKey() }
     if otherPresence == 0 { other.noteAbsentKey() }
-    // A key that has not come may still have what null here has not.
+    // This key is null, but in an unfinished document the other may still arrive with a value.
     let mayCome = presence == 1 && otherPresence == 0 && run.decoding.pointee.isOpen(container)
     return (otherPresence > presence || mayCome ? other : self).with(.alternative)
   }
 
-  /// 0 if there is nothing, 1 for null, 2 for a value.
+  /// 0 if the field is missing, 1 if it is null, 2 if it has a value.
   private var presence: Int {
     let value = lookUp()
     if value.isNone { return 0 }
     return run.decoding.pointee.tape.word(value).tag == Tag.null ? 1 : 2
   }
 
-  /// Makes `<~` fail the run for a value that is present but does not fit; missing and null stay
+  /// Makes `<~` fail the run for a value that is present but does not fit; missing and null remain
   /// allowed.
   ///
   /// ```swift
@@ -187,7 +187,7 @@ extension Field {
   }
 
   /// Keeps the value out of every log and error: a problem in it shows no value, no reason and no
-  /// hint, and its path ends here. Before a further step of a path, this applies to the whole object
+  /// hint, and its path ends here. If more steps of a path follow, this applies to the whole object
   /// or array here.
   ///
   /// ```swift
