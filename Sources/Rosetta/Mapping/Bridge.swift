@@ -15,38 +15,39 @@
 /// object.color <- json["color"] ~ .hex      // "ff8000" <-> 16744448
 /// ```
 ///
-/// Bridges are values that the compiler specialises: none is boxed or erased between the JSON and a
-/// property.
+/// The compiler specialises code for each type of bridge, so that none is boxed or erased between
+/// the JSON and a property.
 public protocol Bridge<Value>: Sendable {
   /// The Swift type.
   associatedtype Value
 
-  /// Reads the value of `json`, or returns nil to refuse it. The reason is the one given to
-  /// `json.refuse`, or by the bridges called from here.
+  /// Reads the value of `json`, or returns nil to refuse it. The reason is the one passed to
+  /// `json.refuse`, by this bridge or by a bridge that it calls.
   func decode(_ json: JSONReader) -> Value?
 
-  /// Writes `value` to `json`, with one call of another `encode` or of `json.map`. To refuse the
+  /// Writes `value` to `json`, with one call to another `encode` or to `json.map`. To refuse the
   /// value, write nothing.
   func encode(_ value: consuming Value, to json: JSONWriter)
 
-  /// Whether null is a value for this bridge, which `<~` assigns, and not a missing value. `false`
-  /// by default.
+  /// Whether null is a value for this bridge, so that `<~` assigns it instead of treating it as
+  /// missing. `false` by default.
   var takesNull: Bool { get }
 
-  /// The value that a missing key stands for, see `omitting`; nil, the default, if there is none.
+  /// The value that a missing key stands for, see `omitting`. Nil, the default, if it stands for no
+  /// value.
   var _missing: Value? { get }
 
-  /// The value after a patch (RFC 7396), see `Rosetta.merge`; without an old value, what the patch
-  /// adds. Nil, after a diagnostic, when the patch does not fit. The library's models and
-  /// dictionaries have an implementation of their own.
+  /// Returns the old value with a patch (RFC 7396) applied, see `Rosetta.merge`, or only what the
+  /// patch adds if there is no old value. Returns nil, after a diagnostic, if the patch does not
+  /// fit. The library's models and dictionaries have their own implementations.
   func _merge(_ json: JSONReader, into old: Value?) -> Value?
 
-  /// What tells this bridge from others of its type, all of it held by reference; nil, the default, if
-  /// that is something else. Bridges that are tried in one another are remembered by it, see `first`.
+  /// The objects that distinguish this bridge from others of its type, or nil, the default, if
+  /// objects alone do not. Nested attempts recognise a bridge by these objects, see `first`.
   var _references: [AnyObject]? { get }
 
-  /// The JSON type of the values that it reads, by which `first` and untagged unions choose; nil, the
-  /// default, if there are several or it is not known.
+  /// The JSON type of the values that this bridge reads, or nil, the default, if there are several
+  /// or it is unknown. `first` and untagged unions choose a bridge by this type.
   var _jsonType: JSONType? { get }
 
   /// Writes `value`, which is part of a copy made for encoding and so may be changed. Only the
@@ -68,8 +69,7 @@ extension Bridge {
   @inlinable @inline(__always)
   public func _encodeInPlace(_ value: inout Value, to json: JSONWriter) { encode(value, to: json) }
 
-  /// Decodes the value at `node`. If the bridge refuses without a reason, there is a diagnostic all
-  /// the same.
+  /// Decodes the value at `node`. Notes a diagnostic even if the bridge refuses without a reason.
   @inlinable @inline(__always)
   func decodeNoting(_ node: Node, _ run: DecodingPointer) -> Value? {
     let mark = run.mark

@@ -1,8 +1,8 @@
 // An object and the mapper that is passed to its map.
 
 extension JSONReader {
-  /// What `body` makes from the object or, if it asks for elements, from the array; nil when it
-  /// notes an error. All maps but those that restore an update are run here.
+  /// Returns what `body` makes from the object or, if it asks for elements, from the array. Returns
+  /// nil if it notes an error. All maps run here, except those that restore old values.
   @inlinable @inline(__always)
   func decodeObject<Value>(_ pass: Pass = .map, _ body: (Mapper) -> Value?) -> Value? {
     guard _fastPath(word.isObject) else {
@@ -18,8 +18,8 @@ extension JSONReader {
     return _fastPath(run.errors == mark.errors) ? value : nil
   }
 
-  /// Runs a map over an array, of which it has to ask for elements. Anything else is the wrong type:
-  /// false.
+  /// Runs a map over an array. Returns false after an error, such as if the value is not an array
+  /// or the map asks for no elements.
   @usableFromInline @inline(never)
   func mapElements(_ pass: Pass, _ map: (Mapper) -> Void) -> Bool {
     guard word.isArray else {
@@ -34,7 +34,7 @@ extension JSONReader {
     if run.pointee.frame.contains(.asksElements) {
       run.pointee.noteMappedArray(node)
     } else if !run.pointee.shared.isOver {
-      // What the map has noted, such as a check of defaults, is about an object.
+      // Diagnostics of the map, such as a failed check of defaults, assume an object.
       run.pointee.shared.forget(since: mark)
       noteType(.json(.object))
     }
@@ -42,7 +42,7 @@ extension JSONReader {
     return run.errors == mark.errors
   }
 
-  /// False, after a diagnostic, if this is not an object.
+  /// Returns false, after a diagnostic, if this is not an object.
   @inlinable
   func requireObject() -> Bool {
     if word.isObject { return true }
@@ -50,7 +50,7 @@ extension JSONReader {
     return false
   }
 
-  /// Maps the object by hand: for a bridge that reads an object without a model.
+  /// Maps the object by hand, for a bridge that reads an object without a model.
   ///
   /// ```swift
   /// struct PointBridge: Bridge {
@@ -65,7 +65,7 @@ extension JSONReader {
   /// }
   /// ```
   ///
-  /// - Returns: Whether everything required was there and fitted.
+  /// - Returns: Whether every required value was present and fitted.
   public func map(_ body: (Mapper) -> Void) -> Bool {
     decodeObject { mapper -> Void? in body(mapper) } != nil
   }

@@ -13,8 +13,8 @@ extension JSONReader {
   /// If a bridge returns nil without calling this, the problem has no reason.
   ///
   /// - Parameters:
-  ///   - reason: Why not, lower case and without a period.
-  ///   - code: What the problem has as its `customCode`.
+  ///   - reason: Why the value is refused, in lower case and without a period.
+  ///   - code: The `customCode` of the problem.
   @inline(never)
   public func refuse<Value>(_ reason: String, code: String? = nil) -> Value? {
     refuse(as: Value.self, Reason(reason, code))
@@ -23,7 +23,7 @@ extension JSONReader {
   /// Notes that the bridge refuses the value because of a thrown error.
   @inline(never)
   public func refuse<Value>(_ error: any Error) -> Value? {
-    // The value holds a document, if a run or a coder of its own has read it.
+    // An error of a separate run or coder means that the value holds a document.
     let outer = run.pointee.shared.disclosure
     if error is any RunError || error is DecodingError {
       run.pointee.shared.disclosure = max(outer, .type)
@@ -37,15 +37,15 @@ extension JSONReader {
     return nil
   }
 
-  /// Notes that a bridge has refused the value, if it has given no reason since `mark`, and what the
-  /// value was to become.
+  /// Notes that a bridge refused the value, unless it gave a reason since `mark`, and records the
+  /// type that the value was to become.
   @usableFromInline @inline(never)
   func noteRefusal(of type: Any.Type, by bridge: Any.Type, since mark: Mark) {
     if run.errors == mark.errors { noteSilence(type) }
     setTargetType(type, by: bridge, since: mark)
   }
 
-  /// Notes that a bridge has refused the value without a reason.
+  /// Notes that a bridge refused the value without a reason.
   @usableFromInline
   func noteSilence(_ type: Any.Type) {
     run.pointee.note(.refused(by: .type(type), reason: nil), at: node)
@@ -67,7 +67,7 @@ extension JSONReader {
     run.pointee.note(.mismatch(expected, isNull: word.tag == Tag.null), at: node)
   }
 
-  /// Notes that a check of a root has refused the value.
+  /// Notes that the value fails the check of a root.
   @usableFromInline @inline(never)
   func refuseCheck() { run.pointee.note(.checkFailed(CheckRefusal()), at: node) }
 

@@ -1,4 +1,4 @@
-/// A value in the JSON being decoded: what bridges and `JSONRepresentable` types read from.
+/// A value in the JSON being decoded, from which bridges and `JSONRepresentable` types read.
 ///
 /// ```swift
 /// struct HexBridge: Bridge {
@@ -13,8 +13,8 @@
 /// Read the value with the `decode` of another type or bridge, such as `String.decode(json)`, or
 /// with `map` if it is an object. It may be read more than once.
 ///
-/// A reader lives as long as the call that receives it. The compiler refuses to store one, capture
-/// one in an escaping closure or return one.
+/// A reader lives as long as the call that receives it. The compiler refuses to store one, to
+/// capture one in an escaping closure or to return one.
 @frozen
 public struct JSONReader: ~Escapable {
   @usableFromInline let run: DecodingPointer
@@ -56,7 +56,7 @@ public struct JSONReader: ~Escapable {
 }
 
 extension JSONReader {
-  /// For hints: this value, refused since `mark`, was to become a `type`.
+  /// Records, for hints, that this value, refused since `mark`, was to become a `type`.
   func setTargetType(_ type: Any.Type, by bridge: Any.Type? = nil, since mark: Mark) {
     let beginning = run.pointee.existingExtras?.document.beginning ?? Mark()
     let start = run.pointee.tape.start(of: node)
@@ -70,12 +70,12 @@ extension JSONReader {
 // Reading a document that has not arrived completely.
 
 extension JSONReader {
-  /// Says that the document is closed only because it ends.
+  /// Marks the values that are closed only because the document ends.
   ///
   /// - Parameters:
-  ///   - containers: Where the arrays and objects begin that are open.
-  ///   - endsInString: Whether its last value is a string that is open. It is marked as one with
-  ///     escapes, which the fast path leaves to `DecodingPointer.string`.
+  ///   - containers: The offsets at which the open arrays and objects begin.
+  ///   - endsInString: Whether the last value is an open string. It is marked as having escapes, so
+  ///     that the fast path leaves it to `DecodingPointer.string`.
   func leaveOpen(_ containers: [Int], endsInString: Bool) {
     let tape = run.pointee.tape
     var open = Set(containers)
@@ -86,8 +86,8 @@ extension JSONReader {
     run.pointee.extras.document.open = open
   }
 
-  /// What has arrived of this string, for a bridge that does not convert it. Nothing of it is left
-  /// where the compiler knows that the bridge is another one.
+  /// Returns the part of this string that has arrived, for a bridge that does not convert it. For
+  /// any other bridge known at compile time, this compiles to nothing.
   @inlinable @inline(__always)
   func openText<B: Bridge>(for bridge: B.Type) -> B.Value? {
     guard bridge == DefaultBridge<String>.self || bridge == DefaultBridge<String?>.self,

@@ -1,4 +1,4 @@
-/// What an operator takes without a bridge: scalars, collections of them, raw-value enums and
+/// A type that operators take without a bridge: scalars, collections of them, raw-value enums and
 /// models.
 ///
 /// ```swift
@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Your own types conform through `JSONConvertible`, `JSONMapped` or `Bridgeable`. An enum with raw
-/// values only has to declare the conformance. A scalar of another module has two functions:
+/// values only has to declare the conformance. A scalar type of another module needs two functions:
 ///
 /// ```swift
 /// extension CGFloat: JSONRepresentable {
@@ -20,17 +20,17 @@
 /// }
 /// ```
 public protocol JSONRepresentable {
-  /// Reads the value of `json`; nil, after `json.refuse`, when it does not fit.
+  /// Reads the value of `json`, or returns nil, after `json.refuse`, if it does not fit.
   static func decode(_ json: JSONReader) -> Self?
 
   /// Writes this value to `json`.
   consuming func encode(to json: JSONWriter)
 
-  /// Whether null is a value of this type, which `<~` assigns, and not a missing value. `false` by
-  /// default; true for `JSON`, `RawJSON`, `Presence` and optionals.
+  /// Whether null is a value of this type, so that `<~` assigns it instead of treating it as
+  /// missing. `false` by default; true for `JSON`, `RawJSON`, `Presence` and optionals.
   static var takesNull: Bool { get }
 
-  /// The value after a patch, see `Bridge`.
+  /// Returns the old value with a patch applied, see `Bridge`.
   static func _merge(_ json: JSONReader, into old: Self?) -> Self?
 
   /// Writes this value, which is part of a copy made for encoding and so may be changed. A model
@@ -46,7 +46,7 @@ extension JSONRepresentable {
   public mutating func _encodeInPlace(to json: JSONWriter) { encode(to: json) }
 }
 
-/// A type's own conversion as a bridge: what an operator uses if no bridge is given.
+/// A type's own conversion as a bridge, which an operator uses if no bridge is given.
 @frozen
 public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
   /// Makes the bridge.
@@ -76,7 +76,7 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
   }
 }
 
-/// Marks `DefaultBridge`, of whatever type: the type is read as it is without a bridge.
+/// Identifies a `DefaultBridge` of any type, with which a type reads itself.
 protocol OwnReading {}
 
 extension DefaultBridge: OwnReading {}

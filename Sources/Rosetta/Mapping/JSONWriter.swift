@@ -1,5 +1,5 @@
-/// The place of a value in the JSON being encoded: what bridges and `JSONRepresentable` types write
-/// to.
+/// The place of a value in the JSON being encoded, to which bridges and `JSONRepresentable` types
+/// write.
 ///
 /// ```swift
 /// func encode(_ value: Int, to json: JSONWriter) { String(value, radix: 16).encode(to: json) }
@@ -8,8 +8,8 @@
 /// Write one value, with the `encode` of another type or bridge, or with `map` for an object. A
 /// bridge that writes nothing refuses its value.
 ///
-/// A writer lives as long as the call that receives it. The compiler refuses to store one, capture
-/// one in an escaping closure or return one.
+/// A writer lives as long as the call that receives it. The compiler refuses to store one, to
+/// capture one in an escaping closure or to return one.
 @frozen
 public struct JSONWriter: ~Escapable {
   @usableFromInline let run: EncodingPointer
@@ -22,7 +22,7 @@ public struct JSONWriter: ~Escapable {
   @inlinable
   public var context: ContextValues { run.pointee.shared.settings.context }
 
-  /// Refuses a value with a reason. Write nothing then.
+  /// Refuses a value with a reason. Call this instead of writing the value.
   ///
   /// ```swift
   /// func encode(_ value: Color, to json: JSONWriter) {
@@ -32,8 +32,8 @@ public struct JSONWriter: ~Escapable {
   /// ```
   ///
   /// - Parameters:
-  ///   - reason: Why not, lower case and without a period.
-  ///   - code: What the problem has as its `customCode`.
+  ///   - reason: Why the value is refused, in lower case and without a period.
+  ///   - code: The `customCode` of the problem.
   @inline(never)
   public func refuse(_ reason: String, code: String? = nil) {
     refuse(by: .words(Wording.valueToWrite), Reason(reason, code))
@@ -49,8 +49,9 @@ public struct JSONWriter: ~Escapable {
     refuse(by: .type(Value.self), .error(error))
   }
 
-  /// Leaves out the key of this value, also of a required field, and the objects of its path. Write
-  /// nothing then. An element, a member of a dictionary and a root cannot be left out.
+  /// Leaves out the key of this value, even of a required field, and the objects on its path. Call
+  /// this instead of writing the value. An element, a member of a dictionary and a root cannot be
+  /// left out.
   ///
   /// ```swift
   /// func encode(_ value: Int, to json: JSONWriter) {
@@ -59,7 +60,7 @@ public struct JSONWriter: ~Escapable {
   /// ```
   public func omit() { run.pointee.absence = .omitted }
 
-  /// Writes nothing for a missing value: the key of an optional field is left out.
+  /// Writes nothing for a missing value, so that the key of an optional field is left out.
   @usableFromInline
   func writeNothing() { run.pointee.absence = .missing }
 
@@ -71,9 +72,9 @@ public struct JSONWriter: ~Escapable {
 // MARK: - Objects
 
 extension JSONWriter {
-  /// Maps an object by hand: for a bridge that writes an object without a model.
+  /// Maps an object by hand, for a bridge that writes an object without a model.
   ///
-  /// - Returns: Whether everything required was present.
+  /// - Returns: Whether every required value was present.
   @discardableResult
   public func map(_ body: (Mapper) -> Void) -> Bool {
     let mark = run.mark
@@ -93,18 +94,18 @@ extension JSONWriter {
 // MARK: - Instances: copies of what they hold, and cycles
 
 extension JSONWriter {
-  /// An object with what `body` writes from an instance, if there is one, or from a copy of any other
-  /// value.
+  /// Writes an object whose members `body` writes from an instance, if there is one, or else from a
+  /// copy of the value.
   @inlinable @inline(__always)
   func encodeObject(of instance: ObjectIdentifier?, _ body: (Mapper) -> Void) {
     if let instance { encodeInstance(instance, body) } else { encodeObject(body) }
   }
 
-  /// An object with what `body` writes from an instance, which others may read at the same time.
-  /// Refused if the instance is already being written: its map would access a property that it is
-  /// already accessing, which Swift does not allow.
+  /// Writes an object whose members `body` writes from an instance, which other threads may read at
+  /// the same time. Refuses an instance that is already being written, because its map would access
+  /// a property that it is already accessing, which Swift does not allow.
   ///
-  /// Complexity: O(instances around).
+  /// - Complexity: O(enclosing instances).
   @usableFromInline
   func encodeInstance(_ instance: ObjectIdentifier, _ body: (Mapper) -> Void) {
     if run.pointee.instances.contains(where: { $0.identifier == instance }) {
@@ -116,19 +117,18 @@ extension JSONWriter {
   }
 }
 
-/// The compact JSON of a value, which can be sorted: numbers by value, anything else by its bytes.
+/// The compact JSON of a value. Numbers are compared by value, anything else by its bytes.
 struct JSONText: Comparable {
   let text: String
-  /// Whether it is, or holds, a `RawJSON`, which no message shows.
+  /// Whether the value is or holds a `RawJSON`, which no message shows.
   let isRaw: Bool
 
   init(_ value: some JSONRepresentable) { self.init { value.encode(to: $0) } }
 
-  /// The JSON of a value that is being written: what cannot be written is left out.
+  /// Makes the JSON of a value that `outer` is writing. What cannot be written is left out.
   init(_ value: some JSONRepresentable, in outer: EncodingPointer) {
     self.init(outer.pointee.shared.settings.context) { json in
-      // Their properties are being accessed: to write them once more, their maps would access these
-      // again.
+      // The maps of these instances are running. To write one, its map would access it again.
       json.run.pointee.instances = outer.pointee.instances
       json.run.pointee.shared.stack = outer.pointee.shared.stack
       value.encode(to: json)
@@ -151,7 +151,7 @@ struct JSONText: Comparable {
 
   var isString: Bool { text.utf8.first == .quote }
 
-  /// What a string holds, without quotes and escapes; the text itself of anything else.
+  /// The content of a string, without quotes and escapes; for anything else, the text itself.
   var content: String { isString ? Tape.string(json: text) : text }
 
   static func < (left: JSONText, right: JSONText) -> Bool {

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// A mapper lives as long as the call of `map` that receives it. The compiler refuses to store one,
-/// capture one in an escaping closure or return one.
+/// A mapper lives as long as the call to `map` that receives it. The compiler refuses to store one,
+/// to capture one in an escaping closure or to return one.
 @frozen
 public struct Mapper: ~Escapable {
   /// The direction of a run.
@@ -30,7 +30,7 @@ public struct Mapper: ~Escapable {
   /// Decoding: the object.
   @inlinable @inline(__always) var container: Node { outer.container }
 
-  /// The field of a key or, without a name, of an index.
+  /// Returns the field for a key or, if `name` is nil, for an index.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   func field(_ name: BytePointer?, _ count: Int, _ options: FieldOptions = []) -> Field {
@@ -42,7 +42,7 @@ public struct Mapper: ~Escapable {
     field(step.name, step.count, options)
   }
 
-  /// Whether the map runs to decode or to encode.
+  /// The direction in which the map runs.
   @inlinable
   public var mode: Mode { run.pointee.settings.mode }
 
@@ -58,16 +58,17 @@ public struct Mapper: ~Escapable {
     get { field(key.text.utf8Start, key.text.utf8CodeUnitCount) }
   }
 
-  /// The member of a key that is computed at run time, or the place at the end of a path; of one
-  /// without steps, the object itself.
+  /// The member for a key computed at run time, or the place at the end of a path. An empty path
+  /// leads to the object itself.
   ///
-  /// One overload for both: the type checker tries it for the literal of every field with a check.
+  /// There is one overload for both, because the type checker tries it for the literal of every
+  /// field with a check.
   @_disfavoredOverload
   @inlinable
   public subscript(place: some JSONPathConvertible) -> Field {
     @_lifetime(copy self)
     get {
-      // Known where this is compiled: a key is not made a path of one step.
+      // Resolved at compile time, so that a key is not converted to a path of one step.
       if let key = place as? String { return member(key) }
       return field(madeAtRunTime: place.jsonPath)
     }
@@ -96,8 +97,8 @@ public struct Mapper: ~Escapable {
     }
   }
 
-  /// Every member of the object that this map does not name, in order: members that a newer version
-  /// of the document has added, or that only pass through.
+  /// All members of the object that this map does not name, in order, such as members added by a
+  /// newer version of the document, or those that the program only passes through.
   ///
   /// ```swift
   /// var extras = JSONObject()
@@ -106,16 +107,16 @@ public struct Mapper: ~Escapable {
   /// object.extras <~ json.rest        // {"id":7,"new":true} <-> id 7, extras ["new": true]
   /// ```
   ///
-  /// The property is a `JSONObject` or a dictionary. The line is the last one of its map; only
-  /// `json.check` may follow. Decoding reads the members that the lines above have not named, none of
-  /// which is reported as unknown. Encoding writes the members after those of the lines above; one
-  /// that the map also names is a `conflict`.
+  /// The property is a `JSONObject` or a dictionary. The line must be the last one of its map,
+  /// except for `json.check`. Decoding reads the members that the lines above do not name, and
+  /// reports none of them as unknown. Encoding writes the members after those of the lines above. A
+  /// member that the map also names is a `conflict`.
   public var rest: Field {
     @_lifetime(copy self)
     get { field(.itself, .rest) }
   }
 
-  /// The members of a part of this model, which stand among those of this object.
+  /// A part of this model whose members are stored directly in this object.
   ///
   /// ```swift
   /// var stamps = Timestamps()
@@ -124,10 +125,10 @@ public struct Mapper: ~Escapable {
   /// object.stamps <- json.flattened   // {"id":7,"created":"…"} <-> id 7, stamps.created
   /// ```
   ///
-  /// Decoding has the part, a model or a union, read from this object; a dictionary takes what the
-  /// lines above have not named. A part that is allowed (`<~`) is missing when none of the keys it
-  /// names is there. Unknown keys and `json.rest` know its keys. Encoding writes its members in this
-  /// place.
+  /// Decoding reads the part, a model or a union, from this object. A dictionary takes the members
+  /// that the lines above do not name. An optional part (`<~`) is missing if none of the keys that
+  /// it names is present. Its keys are not unknown, and `json.rest` leaves them out. Encoding
+  /// writes its members at this point.
   public var flattened: Field {
     @_lifetime(copy self)
     get { field(.itself, [.rest, .part]) }
@@ -139,8 +140,8 @@ public struct Mapper: ~Escapable {
   /// object.whole <- json[]     // JSON, a dictionary, another model
   /// ```
   ///
-  /// Encoding writes the value in place of the object. It must be the only field: another one is a
-  /// `conflict`. For a value beside other fields, see `flattened`.
+  /// Encoding writes the value in place of the object. It must be the only field; any other field
+  /// is a `conflict`. For a value next to other fields, see `flattened`.
   public subscript() -> Field {
     @_lifetime(copy self)
     get {

@@ -1,6 +1,6 @@
 /// A type that can be made before its properties are known.
 public protocol Creatable {
-  /// An empty value, which its map fills.
+  /// Creates an empty value for its map to fill.
   init()
 }
 
@@ -52,10 +52,10 @@ public protocol MappableClass: AnyObject {
 public protocol JSONConvertibleClass: Creatable, MappableClass, JSONRepresentable {}
 
 extension JSONConvertible {
-  // Inlined into the loop over an array, or else each element is returned through memory: 1.1 % of
-  // citm_catalog.json.
+  // Inlined into the loop over an array. Otherwise each element is returned through memory, which
+  // takes 1.1 % of citm_catalog.json.
 
-  /// A new model, filled by its map; nil when something required did not fit.
+  /// Returns a new model, filled by its map, or nil if something required did not fit.
   @inlinable @inline(__always)
   public static func decode(_ json: JSONReader) -> Self? {
     json.decodeObject { mapper in
@@ -67,13 +67,13 @@ extension JSONConvertible {
 
   @inlinable
   public consuming func encode(to json: JSONWriter) {
-    // The map may write to its object, so it gets a copy: that must not reach the caller's value.
+    // The map may write to its object, so it gets a copy and cannot change the caller's value.
     mapCopy(to: json)
   }
 
-  /// Passes this value itself to the map: one copy of the outermost model is enough for all models
+  /// Passes this value itself to the map. One copy of the outermost model is enough for all models
   /// inside, which saves a quarter of the time of twitter.json. A property of an instance is copied
-  /// first, since others may read it.
+  /// first, because other threads may read it.
   @inlinable
   public mutating func _encodeInPlace(to json: JSONWriter) {
     if _slowPath(json.run.pointee.isInInstance) { return encode(to: json) }
@@ -99,7 +99,7 @@ extension JSONConvertible where Self: AnyObject {
 }
 
 extension JSONConvertibleClass {
-  /// A new instance, filled by its map; nil when something required did not fit.
+  /// Returns a new instance, filled by its map, or nil if something required did not fit.
   @inlinable
   public static func decode(_ json: JSONReader) -> Self? {
     json.decodeObject { mapper in

@@ -1,4 +1,4 @@
-/// A value that may be missing or null, where the difference matters: for the bodies of PATCH
+/// A value that may be missing or null, where the difference matters, as in the bodies of PATCH
 /// requests.
 ///
 /// ```swift
@@ -8,9 +8,9 @@
 /// object.name <~ json["name"]
 /// ```
 ///
-/// Decoding leaves the property unchanged if the key is missing: it is `.missing` in a new model.
-/// Null is `.null`, also with `<~`. Encoding leaves out the key of `.missing`, or refuses it if the
-/// field is required.
+/// Decoding leaves the property unchanged if the key is missing, so that it is `.missing` in a new
+/// model. Null is `.null`, even with `<~`. Encoding leaves out the key of `.missing`, or refuses it
+/// if the field is required.
 public enum Presence<Value> {
   /// There is no such key.
   case missing
@@ -23,7 +23,7 @@ public enum Presence<Value> {
   public var value: Value? { if case .value(let value) = self { value } else { nil } }
 }
 
-/// What a part of an object asks of a `Presence` of any type.
+/// A `Presence` whose type is known only at run time.
 protocol AnyPresence {
   static var absent: Self { get }
   var isValue: Bool { get }
@@ -39,14 +39,14 @@ extension Presence: Hashable where Value: Hashable {}
 extension Presence: Sendable where Value: Sendable {}
 
 extension Presence: JSONRepresentable, Bridgeable where Value: JSONRepresentable {
-  /// Null is `.null`.
+  /// Returns a bridge that decodes null as `.null`.
   @inlinable
   public static func bridge() -> PresenceBridge<DefaultBridge<Value>> {
     PresenceBridge(DefaultBridge())
   }
 }
 
-/// A `Presence` of what another bridge converts: what `~` makes for such a property.
+/// Converts a `Presence` whose value another bridge converts. `~` makes it for such a property.
 public struct PresenceBridge<Base: Bridge>: Bridge {
   @usableFromInline let base: Base
 
@@ -75,12 +75,12 @@ public struct PresenceBridge<Base: Bridge>: Bridge {
 }
 
 extension PresenceBridge {
-  /// A check of the value, of a `Presence` of it.
+  /// Returns a check of a `Presence` that checks the value, if there is one.
   func checking(_ check: ((Base.Value) -> Bool)?) -> ((Presence<Base.Value>) -> Bool)? {
     check.map { check in { presence in presence.value.map(check) ?? true } }
   }
 
-  /// What is said of a value that does not pass.
+  /// Returns a rule of a `Presence` that reports about the value, if there is one.
   func noting(_ rule: (() -> CheckRule<Base.Value>)?) -> () -> CheckRule<Presence<Base.Value>> {
     {
       .reporting { presence, place in
@@ -91,8 +91,8 @@ extension PresenceBridge {
 }
 
 extension BridgedField {
-  /// Moves the value between the JSON and a property that tells missing and null apart. The check is
-  /// of the value.
+  /// Moves the value between the JSON and a property that distinguishes missing and null. The check
+  /// applies to the value.
   @usableFromInline
   func move(_ property: inout Presence<B.Value>, isRequired: Bool) {
     let bridge = PresenceBridge(bridge)
@@ -101,8 +101,8 @@ extension BridgedField {
   }
 }
 
-/// The type of a `let` property that may have no value: an optional, or a `Presence`. One protocol for
-/// both, because the type checker pays for each overload of an operator.
+/// The type of a `let` property that may have no value: an optional, or a `Presence`. One protocol
+/// for both, because the type checker pays for each overload of an operator.
 public protocol OptionalProperty {
   /// The type of the value.
   associatedtype Wrapped
@@ -136,7 +136,7 @@ extension Presence: OptionalProperty {
 }
 
 extension BridgedKey {
-  /// The key of a property that tells missing and null apart.
+  /// The key of a property that distinguishes missing and null.
   @usableFromInline var presence: BridgedKey<PresenceBridge<B>, Presence<Value>> {
     var presence = BridgedKey<PresenceBridge<B>, Presence<Value>>(key, PresenceBridge(bridge))
     presence.check = presence.bridge.checking(check)

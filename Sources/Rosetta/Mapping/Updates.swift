@@ -1,13 +1,13 @@
-// Changes of existing values, all or nothing: `Rosetta.update`, `Rosetta.merge`, and the factory of a
-// `Mapping` that returns an instance which is known elsewhere. Guide/Design.md tells how those that
-// fail are undone, see also `Journal`.
+// Changes of existing values, all or nothing, by `Rosetta.update`, `Rosetta.merge`, or a `Mapping`
+// whose factory returns an instance that is known elsewhere. Guide/Design.md describes how a failed
+// change is undone, see also `Journal`.
 
 extension JSONReader {
   /// Changes a value by its map, all or nothing.
   ///
   /// - Parameters:
-  ///   - pass: `.update`, `.merge`, or `.replace` for a patch that is no object.
-  ///   - mark: Errors since then are a failure; the current one unless given.
+  ///   - pass: `.update`, `.merge`, or `.replace` for a patch that is not an object.
+  ///   - mark: Errors since this mark make the change fail; the current mark unless given.
   /// - Complexity: O(fields); O(fields²) for a change that fails.
   @usableFromInline
   func change<Object>(
@@ -29,16 +29,17 @@ extension JSONReader {
       return false
     }
     if extras.hasJournal, journal.count > 0 {
-      // A copy has the same instances.
+      // Restoring a copy restores the instances that it shares with the value.
       var copy = object
       extras.journal?.record { JSONReader($0, at: node).restore(&copy, from: journal, map) }
     }
     return true
   }
 
-  /// What `change` makes of a value that has no map. If it fails, the instances in that are restored.
+  /// Returns the result of `change`, for a value without a map. If the change fails, restores the
+  /// instances inside the value.
   ///
-  /// - Parameter mark: Errors since then are a failure.
+  /// - Parameter mark: Errors since this mark make the change fail.
   @usableFromInline
   func changeInstances<Value>(
     since mark: Mark = Mark(),
@@ -55,9 +56,9 @@ extension JSONReader {
     return nil
   }
 
-  /// What `body` makes of an instance by its map; nil, after a diagnostic, if that is running already:
-  /// it would access a property that is being accessed, which Swift does not allow. Without an
-  /// instance, what it makes of any other value.
+  /// Returns the result of `body`, which runs the map of an instance, if there is one. Returns nil,
+  /// after a diagnostic, if that map is already running, because it would access a property that it
+  /// is already accessing, which Swift does not allow.
   @inlinable @inline(__always)
   func mapping<Result>(_ instance: ObjectIdentifier?, _ body: (JSONReader) -> Result?) -> Result? {
     guard let instance else { return body(self) }
@@ -80,7 +81,7 @@ extension JSONReader {
   @usableFromInline
   func end() { run.pointee.extras.instances.removeLast() }
 
-  /// What a change makes, nil if it fails, and what it has set.
+  /// Returns the result of a change, or nil if it fails, and a journal of what the change set.
   private func runChange<Value>(
     _ mark: Mark,
     _ change: (JSONReader) -> Value?
@@ -89,7 +90,7 @@ extension JSONReader {
     let isOutermost = !extras.hasJournal
     let records = extras.keys.all.count
     let (value, journal) = extras.withJournal(Journal()) { change(JSONReader(run, at: node)) }
-    // Keys that are errors fail a change that has set something.
+    // Unknown and duplicate keys that are errors fail a change that set something.
     if isOutermost, journal.count > 0 {
       if run.pointee.shared.settings.unknownKeySeverity == .error {
         run.pointee.noteUnknownKeys(in: node, since: records)
@@ -121,11 +122,11 @@ extension JSONReader {
         extras.journal?.endPass()
       }
     }
-    // What the map notes in these passes it has noted before.
+    // The map noted the same diagnostics before these passes.
     run.pointee.shared.forget(since: mark)
   }
 
-  /// A value after a change by its map; nil if it fails. An instance stays the same.
+  /// Returns a value after a merge by its map, or nil if that fails. An instance stays the same.
   @usableFromInline
   func merged<Object>(_ old: Object, _ map: @escaping (inout Object, Mapper) -> Void) -> Object? {
     var value = old
@@ -133,11 +134,12 @@ extension JSONReader {
   }
 }
 
-/// The instance that a value is, also one of a protocol's type; nil for a value that is none.
+/// Returns the identity of a value that is an instance, even if its type is a protocol. Returns nil
+/// for any other value.
 @inlinable @inline(__always)
 func instance<Value>(in value: Value) -> ObjectIdentifier? {
-  // SAFETY: the value of a class is a reference. A cast would look conformances up, which took half of
-  // the time of writing an instance by a `Mapping`.
+  // SAFETY: the value of a class is a reference. A cast would look conformances up, which took half
+  // of the time of writing an instance by a `Mapping`.
   if Value.self is AnyClass { return ObjectIdentifier(unsafeBitCast(value, to: AnyObject.self)) }
   return type(of: value as Any) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
 }
