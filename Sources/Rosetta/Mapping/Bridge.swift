@@ -33,8 +33,7 @@ public protocol Bridge<Value>: Sendable {
   /// missing. `false` by default.
   var takesNull: Bool { get }
 
-  /// The value that a missing key stands for, see `omitting`. Nil, the default, if it stands for no
-  /// value.
+  /// The value that a missing key stands for, see `omitting`. Nil, the default, if it has none.
   var _missing: Value? { get }
 
   /// Returns the old value with a patch (RFC 7396) applied, see `Rosetta.merge`, or only what the

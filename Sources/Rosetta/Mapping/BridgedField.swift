@@ -36,8 +36,8 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
   }
 
   /// Moves the value between the JSON and a property, in the direction of the run. `<-` requires
-  /// the value. With `<~`, a value that does not fit is a warning, and the property keeps its
-  /// value.
+  /// the value. With `<~`, a value that does not fit is a warning and leaves the property
+  /// unchanged.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value, isRequired: Bool) {
     field.move(&property, bridge, check, rule, isRequired: isRequired)
@@ -66,8 +66,8 @@ func inSequence<Value>(
 // twitter.json.
 //
 // `_fastPath` and `_slowPath`, here and wherever else a map's values are read, mark the likely
-// branch, so that its instructions are contiguous. This saves 3 % of twitter.json, but nothing in
-// the parser.
+// branch to keep its instructions contiguous. This saves 3 % of twitter.json, but nothing in the
+// parser.
 
 extension Field {
   @inlinable @inline(__always)

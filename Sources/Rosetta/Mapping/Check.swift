@@ -70,8 +70,7 @@ public struct Check<Value>: Sendable {
     Check({ left.passes($0) && right.passes($0) }, { .both(left, right) })
   }
 
-  /// A check that demands at least one of the two. Its problem has no code unless `coded` gives it
-  /// one.
+  /// A check that demands at least one of the two. Its problem has no code unless it is `coded`.
   @inlinable @inline(__always)
   public static func || (left: Check, right: Check) -> Check {
     Check({ left.passes($0) || right.passes($0) }, { .either(left, right) })

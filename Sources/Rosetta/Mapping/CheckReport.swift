@@ -73,8 +73,7 @@ struct CheckReport<Value> {
     return ([], tape.keys(of: node).map { (tape.string(tape.word($0)), $0) })
   }
 
-  /// Whether the value is inside a string, such as one of `.stringified`, where only steps lead to
-  /// it.
+  /// Whether the value is inside a string (`.stringified`), where only steps lead to it.
   var isInString: Bool { isDecoding && isPlaced && run.decoding.pointee.tape.word(node).isString }
 
   /// Returns the JSON of the scalars at `nodes`, without unnecessary escapes.
@@ -87,8 +86,8 @@ struct CheckReport<Value> {
     }
   }
 
-  /// Returns the report about a part of the value: the element or member at `node`, or one known
-  /// only by its step.
+  /// Returns the report about a part of the value: the element or member at `node` or, without one,
+  /// at `step`.
   func part<Part>(
     _ step: JSONPath.Component?,
     at node: Node?,

@@ -31,8 +31,7 @@ extension Field {
     return JSONReader(run, at: node).openText(for: B.self)
   }
 
-  /// Decodes a field with options, or in a pass other than `map`, to a property of the bridge's
-  /// type.
+  /// Decodes a field with options, or in a pass other than `map`, to a property of type `B.Value`.
   @usableFromInline @inline(never)
   func decodeSlowly<B: Bridge>(
     _ property: inout B.Value,

@@ -61,8 +61,7 @@ extension Field {
     options.contains(.decodeOnly) || run.encoding.pointee.level.isStopped
   }
 
-  /// Writes null if the field is nullable. Otherwise writes nothing, which is an error if the field
-  /// is required.
+  /// Writes null for a nullable field. Nil is an error of any other required field.
   @usableFromInline @inline(never)
   func encodeNil(isRequired: Bool) {
     if isUnwritten { return }
@@ -88,8 +87,7 @@ extension Field {
     }
   }
 
-  /// Runs `body`, which writes no value for this field, and attributes its diagnostics to the
-  /// field.
+  /// Runs `body`, which writes no value, and attributes its diagnostics to this field.
   func noting(isRequired: Bool, _ body: (EncodingPointer) -> Void) {
     let mark = run.mark
     body(run.encoding)

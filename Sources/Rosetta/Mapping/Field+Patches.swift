@@ -53,15 +53,13 @@ extension Field {
 // MARK: - A part of the object in a patch
 
 extension Field {
-  /// Returns whether a part has an old value for a patch to change, so that the part is not left
-  /// out.
+  /// Returns whether a part stays because it has an old value for a patch to change.
   func hasPart<Value>(_ old: Value?) -> Bool {
     guard pass == .merge, let old else { return false }
     return (old as? any AnyPresence)?.isValue ?? true
   }
 
-  /// Returns whether a rest, or a part without keys of its own, has no old value and gets none from
-  /// a patch.
+  /// Returns whether a rest, or a part without its own keys, is nil and a patch adds nothing to it.
   func staysNil<Value>(_ old: Value?, at node: Node) -> Bool {
     let run = run.decoding
     guard pass == .merge, options.contains(.rest), !hasPart(old) else { return false }
@@ -123,8 +121,7 @@ extension DecodingPointer {
             removed.append(change)
             let (old, new) = (written.word(key.value), tape.word(change.value))
             if new.tag == Tag.null { continue }
-            // Unless both are objects, and the old one has members, the patch does not remove the
-            // member.
+            // Anything but an object for a nonempty object leaves the member in place.
             guard old.isObject, old.length > 0, new.isObject else { return [] }
             pairs.append((key.value, change.value))
           }
@@ -156,8 +153,7 @@ extension DecodingPointer {
 }
 
 extension Tape {
-  /// Returns whether an object in a patch contains a null, which removes a member. Nulls in arrays
-  /// are kept.
+  /// Returns whether an object in a patch has a null, which removes a member. Arrays keep nulls.
   ///
   /// - Complexity: O(nodes).
   func removesMembers(_ node: Node) -> Bool {

@@ -245,8 +245,7 @@ extension Field {
     decoding.pointee.frame = decoding.pointee.frame.subtracting(.asksElements).union(outer)
   }
 
-  /// The field where the path to this map's container ended or, if it did not end early, this
-  /// field.
+  /// The field where the path to this map's container ended early, or else this field.
   var reached: Field {
     @_lifetime(copy self)
     get {

@@ -1,5 +1,4 @@
-/// The place of a value in the JSON being encoded, to which bridges and `JSONRepresentable` types
-/// write.
+/// A place in the JSON being encoded, to which bridges and `JSONRepresentable` types write.
 ///
 /// ```swift
 /// func encode(_ value: Int, to json: JSONWriter) { String(value, radix: 16).encode(to: json) }
@@ -49,9 +48,8 @@ public struct JSONWriter: ~Escapable {
     refuse(by: .type(Value.self), .error(error))
   }
 
-  /// Leaves out the key of this value, even of a required field, and the objects on its path. Call
-  /// this instead of writing the value. An element, a member of a dictionary and a root cannot be
-  /// left out.
+  /// Leaves out the key of this value, even of a required field, and the objects on its path. Write
+  /// nothing else. An element, a member of a dictionary and a root cannot be left out.
   ///
   /// ```swift
   /// func encode(_ value: Int, to json: JSONWriter) {
@@ -94,8 +92,7 @@ extension JSONWriter {
 // MARK: - Instances: copies of what they hold, and cycles
 
 extension JSONWriter {
-  /// Writes an object whose members `body` writes from an instance, if there is one, or else from a
-  /// copy of the value.
+  /// Writes an object whose members `body` writes from an instance or, without one, from a copy.
   @inlinable @inline(__always)
   func encodeObject(of instance: ObjectIdentifier?, _ body: (Mapper) -> Void) {
     if let instance { encodeInstance(instance, body) } else { encodeObject(body) }

@@ -14,9 +14,8 @@
 ///
 /// A mapping is a bridge and can be used wherever a bridge can.
 public struct Mapping<Root>: Bridge {
-  /// The closures that decode, encode and merge an object. A mapping may capture a value that is
-  /// not `Sendable`, such as a managed object context, and may then be used only where that value
-  /// may be used.
+  /// The closures that decode, encode and merge an object. A mapping that captures a value which is
+  /// not `Sendable`, such as a managed object context, may be used only where that value may.
   @usableFromInline nonisolated(unsafe) let decodeObject: (JSONReader) -> Root?
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
   @usableFromInline nonisolated(unsafe) let mergeObject: (Root, JSONReader) -> Root?

@@ -200,8 +200,7 @@ extension Properties {
     #if DEBUG
       defer { discard(list[...], slots) }
       if mapper.run.errors > 0 { return }
-      /// Returns whether a property of `object` has the value that was read for `other`, a property
-      /// of the same type.
+      /// Returns whether a property of `object` has the value read for `other`, of the same type.
       func has(_ property: PropertyAccess<Root>, the other: PropertyAccess<Root>) -> Bool {
         func has<Kind>(_ type: Kind.Type) -> Bool {
           guard let path = property.path as? KeyPath<Root, Kind> else { return false }

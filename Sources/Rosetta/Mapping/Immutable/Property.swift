@@ -28,8 +28,7 @@ public struct Property<Root, Value>: Sendable {
 }
 
 /// Closures that read and write a property, so that a mapping need not know its type. A loop over
-/// the parameter pack would look the types up in each iteration, which took twice the time of a map
-/// function.
+/// the parameter pack would look up the types in each iteration, and took twice as long as a map.
 @usableFromInline
 struct PropertyAccess<Root>: Sendable {
   // `nonisolated(unsafe)`: key paths and checks need not be `Sendable`.
