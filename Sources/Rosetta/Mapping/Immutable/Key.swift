@@ -81,7 +81,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     {
       return mapper.field(mapper.run.pointee.step(to: key), options)
     }
-    // The places of all properties are compared once, see `Properties.sharesPlaces`.
+    // `Properties.sharesPlaces` compares the places of all properties once.
     var field = mapper.end(of: path).with(options)
     for alternative in alternatives { field = field.or(alternative) }
     return field

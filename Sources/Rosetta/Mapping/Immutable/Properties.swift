@@ -27,7 +27,7 @@ public struct Properties<Root, each Value>: Sendable {
   /// The total size of all slots in bytes.
   @usableFromInline let size: Int
   @usableFromInline let alignment: Int
-  /// Whether a property is written to the place of another one, or inside of it.
+  /// Whether a property is written to the same place as another, or inside that place.
   @usableFromInline let sharesPlaces: Bool
 
   /// Makes a list of properties.
