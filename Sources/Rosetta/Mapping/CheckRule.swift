@@ -162,7 +162,7 @@ extension Requirement {
 
 /// Writes bounds and choices as JSON.
 struct CheckTexts<Value> {
-  /// Returns the JSON of a value as the field's bridge writes it, or nil if it cannot.
+  /// Returns the JSON of a value as the field's bridge writes it, or nil or no text if it cannot.
   let write: @Sendable (Value) -> String?
 
   /// Writes values whose type needs no bridge.
