@@ -6,8 +6,8 @@
   #endif
 
   extension Decimal: JSONRepresentable {
-    /// Takes every number that a `Decimal` holds exactly: all of up to 38 digits, many of 39, with
-    /// exponents from -128 to 127. Any other is out of range.
+    /// Takes every number that a `Decimal` holds exactly: all numbers of up to 38 digits and many
+    /// of 39, with exponents from -128 to 127. Any other number is out of range.
     public static func decode(_ json: JSONReader) -> Decimal? {
       guard json.word.isNumber else { return json.refuseType(.type(Decimal.self)) }
       return json.run.pointee.tape.number(json.word).decimal() ?? json.refuseRange(Decimal.self)
@@ -20,8 +20,8 @@
   }
 
   extension Decimal {
-    /// A finite number as `description` spells it, which takes a microsecond and more, since it divides
-    /// by ten for each digit.
+    /// The text of a finite number, the same as `description`. That takes a microsecond and more,
+    /// because it divides by ten for each digit.
     var jsonText: String {
       guard let significand = shortSignificand else { return description }
       let exponent = exponent
@@ -37,9 +37,9 @@
       return isSignMinus ? "-" + text : text
     }
 
-    /// The digits as an integer, if 64 bits hold it and Foundation has it in its memory as the `NSDecimal`
-    /// of Objective-C has: after four bytes for the exponent and the sign. It gives no access to them on
-    /// all platforms, so that they are believed if they make the same number.
+    /// The digits as an integer, if it fits 64 bits and is stored as in the `NSDecimal` of
+    /// Objective-C, after four bytes for the exponent and the sign. Some platforms give no other
+    /// access to the digits, so they are used only if they make the same number.
     private var shortSignificand: UInt64? {
       typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32)
       guard MemoryLayout<Decimal>.size == MemoryLayout<Words>.size else { return nil }
@@ -91,7 +91,7 @@
     private var high: UInt64 = 0
     private var low: UInt64 = 0
 
-    /// Appends a decimal digit; false if there is no room.
+    /// Appends a decimal digit. Returns false if there is no room.
     mutating func append(_ digit: UInt8) -> Bool {
       let lower = low.multipliedFullWidth(by: 10)
       let (low, carried) = lower.low.addingReportingOverflow(UInt64(digit))
@@ -118,12 +118,12 @@
       guard let value = try? container.decode(Decimal.self),
         let number = JSONNumber(text: value.description)
       else { return nil }
-      // A decimal may have rounded a number that is very small or very long.
+      // `Decimal` may round a number that is very small or very long.
       if let double = try? container.decode(Double.self), double != number.double { return nil }
       self = number
     }
 
-    /// Encodes the number as a `Decimal`; false if none holds it.
+    /// Encodes the number as a `Decimal`. Returns false if no `Decimal` holds it.
     func encodeDecimal(in container: inout any SingleValueEncodingContainer) throws -> Bool {
       guard let value = decimal else { return false }
       try container.encode(value)

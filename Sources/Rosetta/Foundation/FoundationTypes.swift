@@ -25,10 +25,10 @@
     public func encode(to json: JSONWriter) { jsonKey.encode(to: json) }
   }
 
-  // Not by Foundation, which uses `sscanf` and `sprintf`: that takes five times as long, and takes spaces
-  // and signs for digits, and whatever follows a zero byte.
+  // Without Foundation, which uses `sscanf` and `sprintf`. They take five times as long, and accept
+  // spaces and signs as digits, and anything after a zero byte.
   extension UUID: JSONKeyConvertible {
-    /// Takes 32 digits, of either case, and the hyphens between them.
+    /// Takes 32 hexadecimal digits of either case, with the hyphens between them.
     public init?(jsonKey: String) {
       var text = jsonKey
       guard let text = text.withUTF8({ UUIDText($0) }) else { return nil }
@@ -62,7 +62,7 @@
     public func encode(to json: JSONWriter) { base64EncodedString().encode(to: json) }
   }
 
-  /// The same as a `URL` without a bridge, for those who prefer it to be explicit.
+  /// The bridge that `URL` uses by default, for code that prefers to be explicit.
   public typealias URLBridge = DefaultBridge<URL>
 
   extension Bridge where Self == DefaultBridge<URL> {
@@ -75,7 +75,7 @@
     public static var uuid: DefaultBridge<UUID> { DefaultBridge() }
   }
 
-  /// A UUID as a string whose letters are written in one case; either is read.
+  /// A UUID as a string whose letters are written in one case. Both cases are read.
   public struct UUIDBridge: Bridge {
     /// How letters are written.
     public enum LetterCase: Sendable {
@@ -105,7 +105,7 @@
     }
   }
 
-  /// Bytes as a string of base64url (RFC 4648, section 5), as tokens and WebAuthn have them.
+  /// Bytes as a string of base64url (RFC 4648, section 5), as in tokens and WebAuthn.
   public struct Base64URLBridge: Bridge {
     public func decode(_ json: JSONReader) -> Data? {
       guard let text = String.decode(json) else { return nil }
@@ -132,14 +132,15 @@
   }
 
   extension Data {
-    /// The bytes of base64 as encoding writes it. Decoders accept some deviations, and not all the same
-    /// ones: there is none where the length, the padding and the last digit are those of encoding.
+    /// The bytes of base64 exactly as encoding writes it. Decoders differ in the deviations that
+    /// they accept; there is none if the length, the padding and the last digit are those of
+    /// encoding.
     fileprivate init?(strictBase64 text: String) {
       self.init(base64Encoded: text)
       let digits = text.utf8
       guard digits.count == (count + 2) / 3 * 4 else { return nil }
       if count % 3 == 0 { return }
-      // The bits of the last digit that belong to no byte are zero: four after one byte, two after two.
+      // The unused bits of the last digit are zero: four after one byte, two after two.
       let (padding, ends) = count % 3 == 1 ? ("==", "AQgw") : ("=", "AEIMQUYcgkosw048")
       guard digits.suffix(padding.utf8.count).elementsEqual(padding.utf8),
         let last = digits.dropLast(padding.utf8.count).last, ends.utf8.contains(last)
@@ -157,7 +158,7 @@
       return String(decoding: digits.map(Data.exchangeDigits), as: UTF8.self)
     }
 
-    /// The two digits that base64url has in the place of others, both ways.
+    /// Exchanges the two digits in which base64 and base64url differ, in both directions.
     private static func exchangeDigits(_ digit: UInt8) -> UInt8 {
       switch digit {
       case UInt8(ascii: "-"): UInt8(ascii: "+")
@@ -181,7 +182,7 @@
   }
 
   extension Data: JSONOutput {
-    /// Copies a short document and keeps the memory of a long one.
+    /// Copies a short document, and takes over the memory of a long one.
     public init(jsonBytes: consuming JSONBytes) {
       if jsonBytes.count < 4096 {
         self = jsonBytes.withUnsafeBufferPointer { Data(buffer: $0) }

@@ -14,7 +14,8 @@ extension JSON {
   public init(any value: Any) { self = AnyContainer(value)?.walk() ?? JSON(scalar: value) }
 
   fileprivate init(scalar value: Any) {
-    // Foundation's objects first: `as` converts their numbers to booleans and vice versa.
+    // Foundation's objects come first, because `as` converts their numbers to booleans and vice
+    // versa.
     if let object = JSON(foundation: value) {
       self = object
       return
@@ -26,13 +27,13 @@ extension JSON {
     case let value as Bool: self = .boolean(value)
     case let value as any BinaryInteger: self = JSON(value)
     case let value as Double: self = JSON(value)
-    // As its shortest text: a `Float` of 0.1 is 0.1, not 0.100000001490116.
+    // Through its shortest text, so that a `Float` of 0.1 is 0.1, not 0.100000001490116.
     case let value as any BinaryFloatingPoint: self = JSON(Double("\(value)") ?? .nan)
     default: self = JSON(decimal: value) ?? .string(String(describing: value))
     }
   }
 
-  /// The text of an integer or a decimal number, null for that of NaN.
+  /// Creates a number from the text of an integer or decimal number, or null from that of NaN.
   init(digits text: String) { self = JSONNumber(text: text).map { .number($0) } ?? .null }
 
   /// The tree that JSONSerialization takes: `[String: Any]`, `[Any]`, `String`, `Bool`, numbers and
@@ -43,7 +44,7 @@ extension JSON {
   /// value that you pass.
   public var any: Any { any(null: JSON.anyNull) }
 
-  /// The same tree with a value of your own for null.
+  /// Returns the same tree as `any`, with a value of your own for null.
   ///
   /// ```swift
   /// let tree = json.any(null: NSNull())
@@ -64,9 +65,9 @@ extension JSON {
   }
 }
 
-/// A dictionary or array of a tree, on its way to JSON.
+/// A dictionary or array of a tree that is being converted to JSON.
 private struct AnyContainer: WalkedContainer {
-  /// In their order; nil for an array.
+  /// In the order of the values; nil for an array.
   private let keys: [String]?
   private let values: [Any]
   private var made: [JSON] = []
@@ -98,7 +99,7 @@ private struct AnyContainer: WalkedContainer {
   }
 }
 
-/// An array or object on its way to a tree.
+/// An array or object that is being converted to a tree.
 private struct ContainerAsAny: WalkedContainer {
   private var cursor: JSONCursor
   private let null: Any
@@ -155,9 +156,9 @@ extension JSONNumber {
     }
 
     private init(_ number: NSNumber) {
-      // A decimal number has the type code of a double, too.
+      // A decimal number also has the type code of a double.
       let isBinary = ["d", "f"].contains(String(cString: number.objCType))
-      // By its class, which all booleans share: `NSNumber(value: Int8(5))` has their type code.
+      // All booleans share a class. Their type code is also that of `NSNumber(value: Int8(5))`.
       if Swift.type(of: number as AnyObject) == Swift.type(of: true as AnyObject) {
         self = .boolean(number.boolValue)
       } else if isBinary, !(number is NSDecimalNumber) {
@@ -171,7 +172,7 @@ extension JSONNumber {
   }
 #else
   extension JSON {
-    /// Nil for anything but an instance of these classes, which are known by their names.
+    /// Nil for anything but an instance of these classes, which are recognised by name.
     fileprivate init?(foundation value: Any) {
       guard Swift.type(of: value) is AnyClass else { return nil }
       switch String(reflecting: Swift.type(of: value)) {

@@ -3,15 +3,15 @@
     import Dispatch
   #endif
 
-  /// The lines of a file, decoded on several cores and given in their order: what `Rosetta.lines`
-  /// returns.
+  /// A sequence of the lines of a file, decoded on several cores and returned in order.
+  /// `Rosetta.lines` returns it.
   public struct LineSequence<Value: Sendable>: Sequence, Sendable {
     @usableFromInline
     typealias Decode = @Sendable (inout StreamParser<Value>) -> [DecodedElement<Value>]
 
     let elements: ElementSequence<Value, FileChunks>
     let concurrency: Int
-    /// Decodes what a parser has, the last element first. It is compiled where the type is known.
+    /// Decodes the elements of a parser, the last one first; compiled where their type is known.
     let decode: Decode
 
     @usableFromInline
@@ -25,28 +25,29 @@
 
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// Cuts the file into parts of whole lines, and has as many decoded on other threads as there are
-    /// cores to use; of one more it keeps the values. The end of the file, with one core all of it,
-    /// is left to the iterator of `ElementSequence`. It has reference semantics.
+    /// An iterator that cuts the file into parts of whole lines, and decodes up to `concurrency` of
+    /// them at the same time on other threads. The end of the file, or all of it with a
+    /// `concurrency` of 1, is left to the iterator of `ElementSequence`. It has reference
+    /// semantics.
     public final class Iterator: IteratorProtocol {
-      /// Reads what is in no part.
+      /// Decodes the bytes that are not in a part.
       @usableFromInline var elements: ElementSequence<Value, FileChunks>.Iterator
-      /// Those of the part that is given out, the last one first.
+      /// The elements of the current part that are not yet returned, the last one first.
       @usableFromInline var items: [DecodedElement<Value>] = []
-      /// Whether some elements are still given out by parts.
+      /// Whether elements are still taken from parts.
       @usableFromInline var hasParts: Bool
-      /// Where that part ends.
+      /// The state at the end of the current part.
       private var end: StreamCore?
       private let lines: LineSequence
       /// The parts that are being decoded, the next one first.
       private(set) var batches: [ConcurrentBatch<Value>] = []
       /// Whether there are more parts to cut.
       private var isCut: Bool
-      /// What has been read and is in no part yet, and where its last whole line ends.
+      /// The bytes that were read but are not yet in a part, and where their last whole line ends.
       private var bytes: [UInt8] = []
       private var lineEnd = 0
 
-      /// How many bytes a part takes, at least.
+      /// The minimum size of a part in bytes.
       private static var partSize: Int { 1 << 18 }
 
       init(_ lines: LineSequence) {
@@ -56,7 +57,7 @@
         hasParts = isCut
       }
 
-      /// The next element, or the error with every problem of it.
+      /// Returns the next element, or an error with all of its problems.
       @inlinable
       public func next() -> Result<Value, RosettaError>? {
         while hasParts {
@@ -71,7 +72,7 @@
         return elements.next()
       }
 
-      /// Goes on with the next part, if there is one.
+      /// Moves to the next part, if there is one.
       @usableFromInline @inline(never)
       func nextPart() {
         if let end = end.take() { elements.parser.core.framer.join(end.framer) }
@@ -87,7 +88,7 @@
         }
       }
 
-      /// Begins to decode the next lines, unless the file ends or a line is too large.
+      /// Starts decoding the next part, unless the file ends or a line is too large.
       private func cutPart() {
         bytes.reserveCapacity(Self.partSize + FileChunks.chunkSize)
         while bytes.count < Self.partSize || lineEnd == 0 {
@@ -111,14 +112,14 @@
     }
   }
 
-  /// A part of a stream that is being decoded, on another thread where there are threads.
+  /// A part of a stream that is decoded on another thread, where threads are available.
   final class ConcurrentBatch<Value: Sendable>: Sendable {
-    /// The elements are nil until the part has been decoded, with the lock held: who needs them
-    /// meanwhile waits for it.
+    /// The elements are nil until the part is decoded. The lock is held while it is decoded, so
+    /// that `wait` waits for it.
     private let state: Locked<(parser: StreamParser<Value>, elements: [DecodedElement<Value>]?)>
     private let decode: LineSequence<Value>.Decode
 
-    /// - Parameter parser: It has all bytes of the part.
+    /// - Parameter parser: A parser that has all bytes of the part.
     init(_ parser: StreamParser<Value>, _ decode: @escaping LineSequence<Value>.Decode) {
       (state, self.decode) = (Locked((parser, nil)), decode)
       #if canImport(Dispatch)
@@ -126,14 +127,15 @@
       #endif
     }
 
-    /// Decodes the part, unless that has been done.
+    /// Decodes the part, unless it is already decoded.
     private func run() {
       state.withLock { if $0.elements == nil { $0.elements = decode(&$0.parser) } }
     }
 
-    /// What the part has given, the last element first, and where it has ended.
+    /// Returns the elements of the part, the last one first, and the state at its end.
     ///
-    /// It does not wait for a thread that has not begun: all of them may be waiting for parts.
+    /// A part that no thread has started is decoded here, because all threads may be waiting for
+    /// parts.
     func wait() -> (elements: [DecodedElement<Value>], end: StreamCore) {
       run()
       return state.withLock { state in

@@ -32,11 +32,11 @@
       }
     }
 
-    /// Nil, or why it could not be written.
+    /// Returns why the text could not be written; nil if it was.
     private static func append(_ text: String, to url: URL) -> String? {
       guard url.isFileURL else { return "not a file URL" }
       guard FileDescriptor.append(text, to: url.path) != nil else { return nil }
-      // Most likely its folder is missing, which then exists from the second report on.
+      // Most likely the folder is missing. It exists from the second report on.
       try? FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(),
         withIntermediateDirectories: true

@@ -8,7 +8,7 @@
   #endif
 
   extension Rosetta {
-    /// Decodes the elements of a file, read piece by piece as they are asked for.
+    /// Decodes the elements of a file one by one, reading it piece by piece on demand.
     ///
     /// ```swift
     /// for event in try rosetta.stream(of: Event.self, in: .lines, contentsOf: url) {
@@ -16,10 +16,10 @@
     /// }
     /// ```
     ///
-    /// As for a sequence of chunks. Each iteration opens the file anew.
+    /// The rules are those of a sequence of chunks. Each iteration opens the file again.
     ///
     /// - Throws: `CocoaError` if the file cannot be opened. If it cannot be read to its end, the
-    ///   last result says so.
+    ///   last result is an error.
     @inlinable
     public func stream<Value: JSONRepresentable>(
       of type: Value.Type,
@@ -45,12 +45,12 @@
     /// }
     /// ```
     ///
-    /// The elements come in the order of the file. If `concurrency` is more than 1, it is how many
-    /// parts of the file, of a quarter of a megabyte each, are kept and decoded at the same time, on
-    /// other threads, which may have smaller stacks for deep models. `onProgress` is called when one has
-    /// been decoded, on the thread that asks for the elements. From a line of more than
-    /// `maximumElementSize` on, one thread reads the rest. `onInvalid` says what happens to a line that
-    /// does not fit, or is no JSON.
+    /// The elements come in the order of the file. If `concurrency` is more than 1, that many parts
+    /// of the file, of a quarter of a megabyte each, are kept and decoded at the same time on other
+    /// threads, which may have smaller stacks for deep models. `onProgress` is called after each
+    /// part is decoded, on the thread that requests the elements. A line of more than
+    /// `maximumElementSize`, and everything after it, is read on one thread. `onInvalid` determines
+    /// what happens to a line that does not fit or is not JSON.
     ///
     /// - Throws: `CocoaError` if the file cannot be opened.
     @inlinable
@@ -79,7 +79,7 @@
   /// A file in pieces of 64 KB.
   public struct FileChunks: Sequence, Sendable {
     let path: String
-    /// The size of the file when this was made, if it had any.
+    /// The size of the file when the chunks were created; nil if it had none.
     @usableFromInline let size: Int?
 
     static let chunkSize = 1 << 16
@@ -94,7 +94,7 @@
       }
       let file = url.resolvingSymlinksInPath().path
       let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-      // What is made while it is read, such as a file of /proc, has none.
+      // A file that is generated while it is read, such as one in /proc, has no size.
       self.size = size == 0 ? nil : size
       if OpenFile(path, "rb") == nil {
         throw CocoaError(.fileReadNoPermission, userInfo: information)
@@ -124,8 +124,9 @@
     /// try rosetta.encode(stream: events, in: .lines, to: url)
     /// ```
     ///
-    /// The file is written beside its place and moved there in the end: if anything fails, what was
-    /// there before is still there. A file that is replaced keeps its permissions.
+    /// The elements are written to a temporary file in the same folder, which then replaces the
+    /// file. If anything fails, the old file remains. A file that is replaced keeps its
+    /// permissions.
     ///
     /// - Throws: `RosettaError`, and `CocoaError` if the file cannot be written.
     public func encode<Value: JSONRepresentable>(
@@ -145,7 +146,7 @@
 
     /// Encodes an asynchronous sequence as the elements of a file, piece by piece.
     ///
-    /// As for a sequence.
+    /// The rules are those of a sequence.
     public func encode<Values: AsyncSequence>(
       stream values: Values,
       in layout: StreamLayout,
@@ -183,7 +184,7 @@
 
       /// Encodes an asynchronous sequence as the elements of a stream to an open file.
       ///
-      /// As for a sequence.
+      /// The rules are those of a sequence.
       public func encode<Values: AsyncSequence>(
         stream values: Values,
         in layout: StreamLayout,
@@ -201,9 +202,10 @@
     #endif
   }
 
-  /// A file that is written beside its place; a device or a pipe in it.
+  /// A file that is written beside its place and then moved there. A device or pipe is written in
+  /// place.
   private final class FileTarget {
-    /// That of the file itself, if `url` is a link.
+    /// The path of the file itself, even if `url` is a link.
     private let path: String
     private let temporary: String
     private var file: OpenFile?
@@ -211,7 +213,7 @@
 
     init(_ url: URL) throws {
       var place = url
-      // Those to files that are not there, too. In a circle of links there is no file.
+      // Links to missing files are resolved, too. A cycle of links leads to no file.
       for _ in 0..<40 {
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
         guard let target else { break }
@@ -227,7 +229,7 @@
       file = OpenFile(temporary, "wb")
       if file == nil { throw error(.fileWriteUnknown, OpenFile.lastError) }
       if isFile, let mode = old?[.posixPermissions] as? Int {
-        // Not those of another owner: the file is a new one.
+        // Without the set-ID bits, because the new file may have another owner.
         try? manager.setAttributes([.posixPermissions: mode & 0o777], ofItemAtPath: temporary)
       }
     }
@@ -244,7 +246,7 @@
 
     func replace() throws {
       let isWritten = file?.flush() == true
-      // An open file cannot be moved on every system.
+      // Some systems cannot move an open file.
       file = nil
       isReplaced = isWritten && (temporary == path || OpenFile.move(temporary, to: path))
       if !isReplaced { throw error(.fileWriteUnknown, OpenFile.lastError) }

@@ -1,5 +1,5 @@
-/// The elements of a stream, decoded one by one as they are asked for: what `Rosetta.stream`
-/// returns.
+/// A sequence of the elements of a stream, decoded one by one on demand. `Rosetta.stream` returns
+/// it.
 public struct ElementSequence<Value, Chunks: Sequence>: Sequence
 where Chunks.Element: Collection<UInt8> {
   let chunks: Chunks
@@ -14,12 +14,12 @@ where Chunks.Element: Collection<UInt8> {
     Iterator(chunks: chunks.makeIterator(), parser: parser)
   }
 
-  /// Reads a chunk when the elements of the last one have been taken.
+  /// An iterator that reads a chunk only when the elements of the previous one have been taken.
   public struct Iterator: IteratorProtocol {
     var chunks: Chunks.Iterator
     @usableFromInline var parser: StreamParser<Value>
 
-    /// The next element, or the error with every problem of it.
+    /// Returns the next element, or an error with all of its problems.
     @inlinable
     public mutating func next() -> Result<Value, RosettaError>? {
       while true {
@@ -28,7 +28,7 @@ where Chunks.Element: Collection<UInt8> {
       }
     }
 
-    /// Takes the next chunk. False after the end.
+    /// Passes the next chunk to the parser, or the end of the chunks. Returns false after the end.
     @usableFromInline @inline(never)
     mutating func read() -> Bool {
       parser.core.reportProgress()
@@ -43,17 +43,18 @@ where Chunks.Element: Collection<UInt8> {
   }
 }
 
-/// Chunks of something that can fail to be read.
+/// An iterator of chunks whose source can fail while it is read.
 protocol FailingChunks {
-  /// Why there are no more chunks, unless that was all.
+  /// Why the chunks ended early; nil if they did not.
   var failure: String? { get }
 }
 
-/// The elements of an asynchronous stream, decoded one by one as they are asked for: what
-/// `Rosetta.stream` returns.
+/// A sequence of the elements of an asynchronous stream, decoded one by one on demand.
+/// `Rosetta.stream` returns it.
 ///
-/// Nothing is read before it is asked for, and a chunk only when the elements of the last one have
-/// been taken. In a task that is cancelled, it throws `CancellationError` instead of reading on.
+/// Nothing is read before the first element is requested. A chunk is read only when the elements of
+/// the previous one have been taken. In a cancelled task, the iterator throws `CancellationError`
+/// instead of reading another chunk.
 public struct AsyncElementSequence<Value, Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {
   public typealias Element = Value
@@ -74,10 +75,10 @@ where Chunks.Element: Collection<UInt8> {
     @usableFromInline var chunks: Chunks.AsyncIterator
     @usableFromInline var parser: StreamParser<Value>
 
-    /// The next element, decoded on the actor of the caller.
+    /// Returns the next element, decoded on the actor of the caller.
     ///
     /// - Throws: `RosettaError` with every problem of an element, and the errors of the chunks.
-    ///   After the error of an element, the next one can be asked for.
+    ///   After the error of an element, the next call returns the next element.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
@@ -88,9 +89,9 @@ where Chunks.Element: Collection<UInt8> {
       }
     }
 
-    /// The next element, decoded on no actor: what older systems ask for in a loop.
+    /// Returns the next element, decoded on no actor. Loops call this method on older systems.
     ///
-    /// - Throws: As `next(isolation:)`.
+    /// - Throws: The errors of `next(isolation:)`.
     @inlinable
     public mutating func next() async throws -> Value? {
       while true {
@@ -113,12 +114,12 @@ where Chunks.Element: Collection<UInt8> {
       if let chunk {
         parser.core.append(chunk)
       } else if !Task.isCancelled {
-        // A cancelled source ends early, which is no fault of the document.
+        // A cancelled source ends early, which is not an error in the document.
         parser.core.close()
       }
     }
 
-    /// What has come before an error may be cut.
+    /// Ends the stream and returns the error. The bytes read before it may end within an element.
     @usableFromInline
     mutating func ended(by error: any Error) -> any Error {
       parser.core.framer.end()
@@ -127,8 +128,8 @@ where Chunks.Element: Collection<UInt8> {
   }
 }
 
-/// Bytes in pieces that end where an element may: what an asynchronous sequence of single bytes is
-/// read through.
+/// A sequence that gathers single bytes into chunks. A chunk ends where an element may end, or at
+/// its maximum size.
 public struct ByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
   public typealias Element = [UInt8]
 
@@ -146,7 +147,7 @@ public struct ByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Elemen
     var bytes: Bytes.AsyncIterator
     let isOfLines: Bool
 
-    /// The next bytes, at most 4,096.
+    /// Returns the next bytes, at most 4,096.
     public mutating func next() async throws -> [UInt8]? {
       var chunk: [UInt8] = []
       while chunk.count < 4096, let byte = try await bytes.next() {

@@ -1,4 +1,4 @@
-/// Decodes a document while it arrives: what has come so far as a model, after each piece.
+/// Decodes a document while it arrives, with a model of the document so far after each piece.
 ///
 /// ```swift
 /// var reply = rosetta.partialDecoder(of: Reply.self)
@@ -8,19 +8,19 @@
 /// let whole = try reply.finish()
 /// ```
 ///
-/// The rules are those of `Rosetta.decodePartial`. Each piece costs what decoding the document so
-/// far does: for a long one in small pieces use `append`, and read `value` as often as it is shown.
-/// To check the syntax and to keep the bytes takes O(document) for all pieces together.
+/// The rules are those of `Rosetta.decodePartial`. Each call of `feed` decodes the document so far.
+/// For a long document in small pieces, use `append`, and read `value` only when it is shown.
+/// Checking the syntax and storing the bytes takes O(document) for all pieces together.
 public struct PartialDecoder<Value> {
   private let rosetta: Rosetta
   private let site: CallSite
-  /// It may capture what is not `Sendable`, as a `Mapping` may.
+  /// Like a `Mapping`, it may capture values that are not `Sendable`.
   private nonisolated(unsafe) let decode: (JSONReader) -> Value?
   private var bytes: [UInt8] = []
   private var checker: SyntaxChecker
   /// How many bytes have been checked.
   private var checked = 0
-  /// Why no document begins with these bytes.
+  /// Why no document can begin with these bytes; nil if one can.
   private var fault: StreamFault?
 
   init(_ rosetta: Rosetta, _ site: CallSite, _ decode: @escaping (JSONReader) -> Value?) {
@@ -31,17 +31,18 @@ public struct PartialDecoder<Value> {
     checker = SyntaxChecker(unlimited)
   }
 
-  /// Takes the next piece, which may end anywhere, and decodes what there is; nil while nothing
-  /// fits.
+  /// Appends the next piece, which may end anywhere, and decodes the document so far. Returns nil
+  /// while nothing fits.
   public mutating func feed(_ piece: some Collection<UInt8>) -> Value? {
     append(piece)
     return value
   }
 
-  /// Takes the next piece of a text, and decodes what there is; nil while nothing fits.
+  /// Appends the next piece of a text and decodes the document so far. Returns nil while nothing
+  /// fits.
   public mutating func feed(_ piece: some StringProtocol) -> Value? { feed(piece.utf8) }
 
-  /// Takes the next piece without decoding anything.
+  /// Appends the next piece without decoding anything.
   public mutating func append(_ piece: some Collection<UInt8>) {
     bytes.append(contentsOf: piece)
     if fault != nil { return }
@@ -55,19 +56,19 @@ public struct PartialDecoder<Value> {
     }
   }
 
-  /// The model as far as it has come; nil while nothing fits.
+  /// The model of the document so far; nil while nothing fits.
   ///
   /// - Complexity: O(document so far).
   public var value: Value? { decoded().value }
 
-  /// What is wrong in what has come.
+  /// The problems of the document so far.
   ///
   /// - Complexity: O(document so far).
   public var problems: [Problem] { decoded().report?.problems ?? [] }
 
   /// Decodes the whole document as `Rosetta.decode` does.
   ///
-  /// - Throws: `RosettaError`, also if the document is not finished.
+  /// - Throws: `RosettaError`, also if the document is unfinished.
   public func finish() throws(RosettaError) -> Value {
     try rosetta.decoding(bytes, Value.self, site, decode)
   }
@@ -79,18 +80,19 @@ public struct PartialDecoder<Value> {
       return decode(json)
     }
     guard let diagnostics else { return (value, nil) }
-    // What is not there yet is no failure.
+    // A value that has not arrived yet is not a failure.
     let log = diagnostics.log
     return (value, rosetta.report(log.hasErrors, log, document.bytes, .decode, Value.self, site))
   }
 
-  /// The bytes as a whole document, and what had to be closed for it; nil if there is no value yet.
+  /// Returns the bytes completed to a whole document, and what was open at their end; nil if there
+  /// is no value yet.
   private func document() -> (bytes: [UInt8], end: (open: [Int], isInString: Bool)?)? {
     if fault != nil || checker.isComplete { return (bytes, nil) }
     let token = Array(bytes[checked...])
     if checker.refuses(token) { return (bytes, nil) }
     let isInString = checker.isInString
-    // Without a character that is cut, or without the value or key that is.
+    // An incomplete character of a string is dropped, or an incomplete key or other value.
     let isShown = isInString || !checker.isKey && token.isWord
     if checker.open.isEmpty, !isShown { return nil }
     let end = isInString ? checked : isShown ? bytes.count : checker.complete
@@ -105,20 +107,21 @@ extension PartialDecoder: Sendable where Value: Sendable {}
 
 extension Rosetta {
   /// Decodes a document that has not arrived completely, such as the reply of a language model that
-  /// is still being written; nil while nothing fits.
+  /// is still being written. Returns nil while nothing fits.
   ///
   /// ```swift
   /// let reply = rosetta.decodePartial(Reply.self, from: #"{"text": "Once upon a ti"#)
   /// ```
   ///
-  /// What is open is closed where the document ends:
+  /// Strings, arrays and objects that are still open are closed where the document ends:
   ///
-  /// - A required field that its object may still get stays as a new model has it. A `let` model is
-  ///   missing until its required fields have come.
-  /// - A string is shown as far as it is where a `String` is read without a bridge. A number, a
-  ///   word, a key or a string that is converted is not there before its end.
-  /// - Checks of what is open are skipped, and so are those of a `json.check` in an open object.
-  /// - What is wrong in what has come is a problem, as always.
+  /// - A required field that may still arrive keeps the value of a new model. A `let` model is
+  ///   missing until its required fields have arrived.
+  /// - An unfinished string is decoded as far as it has arrived where a `String` is read without a
+  ///   bridge. A number, a word, a key or a string that is converted is missing until it is
+  ///   complete.
+  /// - Checks of open values are skipped, and so is a `json.check` in an open object.
+  /// - A mistake in what has arrived is a problem, as always.
   ///
   /// - Complexity: O(document).
   public func decodePartial<Value: JSONRepresentable>(
@@ -135,7 +138,8 @@ extension Rosetta {
     return value
   }
 
-  /// A decoder to feed with the pieces of a document as they come, which has the model after each.
+  /// Returns a decoder that is fed the pieces of a document as they arrive and has the model after
+  /// each.
   ///
   /// ```swift
   /// var decoder = rosetta.partialDecoder(of: Reply.self)

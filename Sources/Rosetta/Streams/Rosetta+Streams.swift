@@ -1,7 +1,7 @@
 // Streams of elements, decoded and encoded one by one.
 
 extension Rosetta {
-  /// Decodes the elements of a stream of chunks, one by one as they are asked for.
+  /// Decodes the elements of a stream of chunks one by one, on demand.
   ///
   /// ```swift
   /// for event in rosetta.stream(of: Event.self, in: .array(at: "data" / "items"), from: chunks) {
@@ -9,15 +9,17 @@ extension Rosetta {
   /// }
   /// ```
   ///
-  /// Every element is decoded as a document of its own; what is around the elements is checked as
-  /// strictly. Chunks may end anywhere. A byte order mark may begin the stream, but no later line or
-  /// element. Memory is bounded by the largest element and two chunks. An error has the element's index
-  /// in its paths, and its places are those in the whole stream.
+  /// Every element is decoded as a separate document, and the text around the elements is checked
+  /// just as strictly. Chunks may end anywhere. A byte order mark may begin the stream, but not a
+  /// later line or element. Memory is bounded by the largest element and two chunks. The paths of
+  /// an error contain the index of its element, and its lines and columns count from the start of
+  /// the stream.
   ///
-  /// A chunk is taken when the elements of the last one have been; then `onProgress` is called. For
-  /// an element that does not fit, `onInvalid: .throw` gives a failure and goes on with the next one.
-  /// What is broken around the elements ends the stream: its error is the last result in any case. So
-  /// does an element that is no JSON, but not in `.lines` and between record separators.
+  /// A chunk is requested only when the elements of the previous one have been taken; `onProgress`
+  /// is called just before. With `onInvalid: .throw`, an element that does not fit is a failure,
+  /// and the stream continues with the next element. An error around the elements ends the stream
+  /// and is its last result, whatever `onInvalid` is. An element that is not JSON also ends the
+  /// stream, except in `.lines` and between record separators.
   ///
   /// - Complexity: O(bytes) for the whole stream.
   @inlinable
@@ -35,13 +37,14 @@ extension Rosetta {
     return ElementSequence(chunks, StreamParser(self, layout, onInvalid, site, onProgress))
   }
 
-  /// Decodes the elements of an asynchronous stream of chunks, one by one as they are asked for.
+  /// Decodes the elements of an asynchronous stream of chunks one by one, on demand.
   ///
   /// ```swift
   /// for try await event in rosetta.stream(of: Event.self, in: .lines, from: body) { show(event) }
   /// ```
   ///
-  /// As for a sequence of chunks; an error is thrown. A consumer that stops ends the reading.
+  /// The rules are those of a sequence of chunks, except that errors are thrown. Reading stops when
+  /// the consumer does.
   @inlinable
   public func stream<Value: JSONRepresentable, Chunks: AsyncSequence>(
     of type: Value.Type,
@@ -79,7 +82,8 @@ extension Rosetta {
     return AsyncElementSequence(chunks, StreamParser(self, layout, onInvalid, site, onProgress))
   }
 
-  /// A parser to feed with the pieces of a stream as they come: for anything that is no sequence.
+  /// Returns a parser that is fed the pieces of a stream as they arrive, for sources that are not
+  /// sequences.
   ///
   /// ```swift
   /// var parser = rosetta.streamParser(of: Event.self, in: .lines)
@@ -108,10 +112,10 @@ extension Rosetta {
   /// }
   /// ```
   ///
-  /// `write` takes the next bytes, 64 KB or a little more: memory is bounded by the largest element
-  /// and that. In `.lines` every element is compact. An element that cannot be encoded ends the
-  /// stream after those before it, with an error that has its index in its paths; with
-  /// `onInvalid: .skip` it is reported and left out.
+  /// `write` receives 64 KB or a little more at a time, so that memory is bounded by that and the
+  /// largest element. In `.lines`, every element is compact. An element that cannot be encoded ends
+  /// the stream after the elements before it, with an error whose paths contain its index. With
+  /// `onInvalid: .skip`, the element is reported and left out.
   ///
   /// - Throws: `RosettaError`, and the errors of `write`.
   public func encode<Value: JSONRepresentable>(
@@ -133,8 +137,8 @@ extension Rosetta {
   /// try await rosetta.encode(stream: events, in: .array) { bytes in try await send(bytes) }
   /// ```
   ///
-  /// As for a sequence; an error of `values` ends the stream in the same way. In a task that is
-  /// cancelled, it throws `CancellationError`.
+  /// The rules are those of a sequence. An error of `values` ends the stream like an element that
+  /// cannot be encoded. In a cancelled task, the method throws `CancellationError`.
   public func encode<Values: AsyncSequence>(
     stream values: Values,
     in layout: StreamLayout,
@@ -160,18 +164,18 @@ public struct StreamLayout: Sendable, Hashable {
 
   let kind: Kind
 
-  /// JSON Lines: a document on each line. Empty lines are passed over.
+  /// JSON Lines: a document on each line. Empty lines are skipped.
   public static let lines = StreamLayout(kind: .lines)
 
   /// Documents one after the other, with or without white space or the record separators of RFC
-  /// 7464 between them. Written with a line break after each.
+  /// 7464 between them. Encoding writes a line break after each document.
   public static let concatenated = StreamLayout(kind: .concatenated)
 
-  /// The elements of an array, which is the whole document.
+  /// The elements of an array that is the whole document.
   public static let array = StreamLayout(kind: .array([]))
 
-  /// The elements of the array at a path of the document, `.array(at: "data" / "items")`. What is
-  /// around it is checked and passed over; written, it is nothing but the way to the array.
+  /// The elements of the array at a path of the document, `.array(at: "data" / "items")`. Decoding
+  /// checks and skips the text around the array. Encoding writes only the containers on the path.
   public static func array(at path: JSONPath) -> StreamLayout {
     StreamLayout(kind: .array(path.components))
   }
@@ -179,18 +183,18 @@ public struct StreamLayout: Sendable, Hashable {
 
 /// What happens to an element that does not fit.
 public enum InvalidElements: Sendable, Hashable, CaseIterable {
-  /// Its error is thrown or, in a sequence of results, is a result.
+  /// Its error is thrown or, in a sequence of results, is a failure.
   case `throw`
-  /// It is left out, and reported to the sinks of `Rosetta.logLevel`.
+  /// It is left out and reported to the sinks of `Rosetta.logLevel`.
   case skip
 }
 
 /// How far a stream has been read.
 public struct StreamProgress: Sendable, Hashable {
-  /// The bytes that have been read.
+  /// The number of bytes read so far.
   public internal(set) var bytes = 0
-  /// The bytes of the whole, if known: for a file, its size when it was opened.
+  /// The number of bytes in the whole stream, if known: the size of a file when it was opened.
   public internal(set) var totalBytes: Int?
-  /// The elements that have been found.
+  /// The number of elements found so far.
   public internal(set) var elements = 0
 }

@@ -1,5 +1,5 @@
-/// What of a stream's parser does not depend on the type of the elements: the bytes, and where they
-/// stand.
+/// The part of a stream parser that does not depend on the type of the elements: the bytes and
+/// their places.
 @usableFromInline
 struct StreamCore: Sendable {
   let rosetta: Rosetta
@@ -8,12 +8,13 @@ struct StreamCore: Sendable {
   let onInvalid: InvalidElements
   var onProgress: (@Sendable (StreamProgress) -> Void)?
   var framer: StreamFramer
-  /// The element in progress, and what has come after it.
+  /// The element in progress and the bytes after it.
   private var buffer: [UInt8] = []
-  /// Whether no element is left in it that is complete.
+  /// Whether the buffer contains no complete element.
   private var isDrained = true
-  /// Whether all bytes have come, and why there are no more, which has not been said yet.
+  /// Whether no more bytes will come.
   private var isClosed = false
+  /// Why the bytes end early, until that is reported.
   private var failure: String?
   private(set) var progress = StreamProgress()
   private var reported = StreamProgress()
@@ -39,10 +40,10 @@ struct StreamCore: Sendable {
 
   var kept: Int { buffer.count }
 
-  /// Takes the next bytes, but none after the end of the document or what has broken it.
+  /// Appends the next bytes, unless the document has ended or is broken.
   @usableFromInline
   mutating func append(_ chunk: some Collection<UInt8>) {
-    // What waits is moved only when as much has been taken.
+    // Complete elements are moved only when as many bytes before them have been consumed.
     if framer.start > 0, isDrained || 2 * framer.start >= buffer.count {
       buffer.removeSubrange(..<framer.start)
       framer.dropPassed()
@@ -53,15 +54,15 @@ struct StreamCore: Sendable {
     progress.bytes += buffer.count - count
   }
 
-  /// All bytes have been appended, or no more can be read.
+  /// Ends the bytes: all of them have been appended, or no more can be read.
   mutating func close(_ failure: String? = nil) {
     if !isClosed { (isClosed, self.failure) = (true, failure) }
   }
 
-  /// Whether there can be more bytes.
+  /// Whether more bytes are accepted.
   var takesMore: Bool { !isClosed && !framer.hasEnded }
 
-  /// Reports how far the stream has come since the last report.
+  /// Calls `onProgress` if there was progress since the last call.
   mutating func reportProgress() {
     if let onProgress, progress != reported { onProgress(progress) }
     reported = progress
@@ -69,7 +70,8 @@ struct StreamCore: Sendable {
 
   // MARK: - Parts
 
-  /// A core for the next lines alone, all of them whole. Its places begin with them.
+  /// Returns a core for the next lines alone, which are complete. Its places count from their
+  /// start.
   mutating func part(_ lines: [UInt8]) -> StreamCore {
     var part = self
     part.framer = framer.part()
@@ -77,7 +79,7 @@ struct StreamCore: Sendable {
     return part
   }
 
-  /// A part is being given out, which has come this far.
+  /// Adds the progress of a part whose elements are returned next.
   mutating func add(_ part: StreamProgress) {
     progress.bytes += part.bytes
     progress.elements += part.elements
@@ -86,8 +88,7 @@ struct StreamCore: Sendable {
 
   // MARK: - Elements
 
-  /// The next element, or what is wrong around the elements; nil if more bytes are needed, or nothing
-  /// is left.
+  /// Returns the next element or fault; nil if more bytes are needed or nothing is left.
   @usableFromInline
   mutating func step() -> StreamStep? {
     let step = framer.next(buffer, isLast: isClosed && failure == nil)
@@ -99,7 +100,7 @@ struct StreamCore: Sendable {
     return .fault(StreamFault(.foreign(.syntax, reason), place))
   }
 
-  /// The report of a step, and whether nothing can be read after it.
+  /// Returns the report of a step, and whether nothing can be read after it.
   func report(
     _ step: StreamStep,
     _ diagnostics: DiagnosticLog,
@@ -114,8 +115,8 @@ struct StreamCore: Sendable {
         let end = framer.checker.continuation
         log.update(since: Mark()) {
           if case .syntax(.endOfDocument) = $0.fact { $0.fact = .syntax(end) }
-          // What breaks a number or a word may stand behind it. After a space, something else breaks the
-          // number.
+          // The byte that breaks a number or a word may come after it. A final space would be
+          // described as the end of the document, so a comma is added as a placeholder.
           let isBehind = $0.offset == source.count
           guard isBehind || source.beginsWord else { return }
           source += buffer[element.bytes.endIndex...].prefix(1)
@@ -129,7 +130,8 @@ struct StreamCore: Sendable {
     }
   }
 
-  /// No line is shown: what is in it has not been kept.
+  /// Returns the report of a fault. It shows no source line, because the bytes of the line are not
+  /// kept.
   private func report(_ fault: StreamFault) -> Report {
     var severity = Problem.Severity.error
     if case .duplicateKey = fault.fact, rosetta.duplicateKeys == .warn { severity = .warning }

@@ -1,4 +1,4 @@
-/// Finds the elements in the bytes of a stream, and has what is around them checked.
+/// Finds the elements in the bytes of a stream, and checks the text around them.
 struct StreamFramer: Sendable {
   private enum Found {
     case element(Range<Int>, Tape? = nil)
@@ -6,7 +6,8 @@ struct StreamFramer: Sendable {
   }
 
   private enum Phase {
-    /// At the start, around elements, in one, in one that is too large, at the end.
+    /// At the start, outside the elements, in an element, in an element that is too large, at the
+    /// end.
     case opening, around, inside, dropping, ended
   }
 
@@ -14,23 +15,23 @@ struct StreamFramer: Sendable {
   private let isArray: Bool
   private let rosetta: Rosetta
   private var phase = Phase.opening
-  /// The first byte that is still needed, and the first one that has not been looked at.
+  /// The position of the first byte that is still needed, and of the first one not yet scanned.
   private(set) var start = 0
   private var scanned = 0
   /// Finds the end of the element at `start`.
   private var scanner = ValueScanner(.quote)
-  /// After the last closing bracket of the bytes that have been seen, and how many these are.
+  /// The position after the last closing bracket in the bytes seen, and the number of these bytes.
   private var bracketEnd = 0
   private var seen = 0
-  /// The words of the last tape.
+  /// The number of words in the last tape, an estimate for the next one.
   private var words = 100
   /// The index of the next element.
   var index = 0
-  /// Has the place of `start`, and checks what is around the elements of an array.
+  /// Tracks the place of `start`, and checks the text around the elements of an array.
   var checker: SyntaxChecker
-  /// The place of the element that was found last.
+  /// The place of the last element found, without its path.
   private var elementStart = StreamPosition()
-  /// Whether record separators have been found, and where the next one is; none is before it.
+  /// Whether a record separator was found, and the position before which there is no further one.
   private var usesSeparators = false
   private var separator = 0
 
@@ -42,15 +43,15 @@ struct StreamFramer: Sendable {
     checker = SyntaxChecker(rosetta, leavingOut: path)
   }
 
-  /// Whether the stream goes on after an element that is not valid JSON.
+  /// Whether the stream continues after an element that is not valid JSON.
   var passesInvalid: Bool { isLines || usesSeparators }
 
   var hasEnded: Bool { phase == .ended }
 
-  /// Nothing can be read any more.
+  /// Ends the stream: nothing more can be read.
   mutating func end() { phase = .ended }
 
-  /// The bytes before `start` have been removed.
+  /// Adjusts the positions after the bytes before `start` have been removed.
   mutating func dropPassed() {
     (seen, bracketEnd) = (max(seen - start, 0), max(bracketEnd - start, 0))
     separator = max(separator - start, 0)
@@ -59,7 +60,7 @@ struct StreamFramer: Sendable {
 
   // MARK: - Parts of a stream of lines
 
-  /// The framer of the next lines alone, whose places begin with them.
+  /// Returns a framer for the next lines alone. Its places count from their start.
   mutating func part() -> StreamFramer {
     var part = StreamFramer(.lines, rosetta)
     part.phase = phase
@@ -67,13 +68,13 @@ struct StreamFramer: Sendable {
     return part
   }
 
-  /// The lines of a part have been passed.
+  /// Advances past the lines of a part.
   mutating func join(_ part: StreamFramer) {
     checker.here = whole(part.checker.here)
     index += part.index
   }
 
-  /// A place in the part that follows as one in the whole stream.
+  /// Converts a place in the next part to a place in the whole stream.
   func whole(_ inner: StreamPosition) -> StreamPosition {
     var place = checker.here
     place.advance(by: inner.offset)
@@ -85,17 +86,17 @@ struct StreamFramer: Sendable {
 
   // MARK: - The next element
 
-  /// A place with the path of an element.
+  /// Returns a place with the path of an element.
   func place(_ start: StreamPosition, _ index: Int) -> StreamPosition {
     start.with(path(of: index))
   }
 
-  /// The path of an element, of an array the one that was found last or is next.
+  /// Returns the path of an element: in an array, of the last element found or of the next one.
   func path(of index: Int) -> [JSONPath.Component] { isArray ? checker.path : [.index(index)] }
 
-  /// The next element, or what is wrong; nil if there is none in these bytes.
+  /// Returns the next element or fault; nil if there is none in these bytes.
   ///
-  /// - Parameter isLast: Whether the stream ends with them.
+  /// - Parameter isLast: Whether the stream ends with these bytes.
   mutating func next(_ buffer: [UInt8], isLast: Bool) -> StreamStep? {
     switch buffer.withUnsafeBufferPointer({ next($0, isLast) }) {
     case .element(let range, let tape):
@@ -120,12 +121,13 @@ struct StreamFramer: Sendable {
     return nil
   }
 
-  /// That of the element that was found last.
+  /// The place of the last element found, with its path.
   private var elementPlace: StreamPosition { place(elementStart, index - 1) }
 
-  /// The element that was found last, or what is wrong in it: where it is cut, it is that at its end.
+  /// Returns the last element found, or the first fault in it. If it is cut off, its end is a
+  /// fault.
   private func check(_ element: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Found {
-    // Whoever decodes the element notes keys that are there twice.
+    // Duplicate keys are noted when the element is decoded.
     var rosetta = rosetta
     rosetta.duplicateKeys = .first
     var checker = SyntaxChecker(rosetta, from: elementPlace, to: checker.continuation)
@@ -133,7 +135,7 @@ struct StreamFramer: Sendable {
     return fault.map { .fault($0) } ?? .element(range)
   }
 
-  /// Passes over what is before the next element.
+  /// Skips the text before the next element. Returns a fault in that text.
   @inline(__always)
   private mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
     if isArray {
@@ -167,7 +169,7 @@ struct StreamFramer: Sendable {
     return nil
   }
 
-  /// Ends the element at `start`; nil, in the same phase, if that needs more bytes.
+  /// Ends the element at `start`. Returns nil and keeps the phase if more bytes are needed.
   @inline(__always)
   private mutating func endElement(_ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> Found? {
     let (end, tape) = elementEnd(bytes)
@@ -181,7 +183,7 @@ struct StreamFramer: Sendable {
     let isDropped = phase == .dropping
     let isTooLarge = !isDropped && element.count > rosetta.maximumElementSize
     if end == nil, !isLast, !isDropped, !isTooLarge { return nil }
-    // The element, or what is there of one that is too large, is done with.
+    // The element is finished, or what has arrived of one that is too large.
     elementStart = checker.here
     if isLines {
       checker.here.advance(by: scanned - start)
@@ -198,17 +200,17 @@ struct StreamFramer: Sendable {
     if isTooLarge {
       return .fault(StreamFault(.syntax(.elementSize(rosetta.maximumElementSize)), elementPlace))
     }
-    // A byte order mark is one only where the stream begins.
+    // A byte order mark is allowed only at the start of the stream.
     let isMarked = element.documentStart > 0
     if end != nil, !isMarked { return .element(range, tape) }
     if end == nil || !passesInvalid { phase = .ended }
-    // A line that is whole is checked by its tape, in a thirtieth of the time.
+    // A whole line is checked by parsing it to a tape, in a thirtieth of the time.
     if isLines, !isMarked, Tape.reading(element, { $0 != nil }) { return .element(range) }
     return check(element, range)
   }
 
-  /// After the element or its line break; nil if more bytes must tell. Its tape, if it has been parsed
-  /// for that.
+  /// Returns the position after the element or its line break, nil if more bytes are needed to find
+  /// it, and the tape of the element if it was parsed for that.
   @inline(__always)
   private mutating func elementEnd(
     _ bytes: UnsafeBufferPointer<UInt8>
@@ -222,7 +224,7 @@ struct StreamFramer: Sendable {
     return (end ?? (limit < bytes.count ? limit : nil), nil)
   }
 
-  /// The next record separator, or the end. No byte is looked at twice for it.
+  /// Returns the position of the next record separator, or the end. No byte is scanned twice.
   private mutating func separator(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     separator = max(separator, scanned)
     if separator < bytes.count, bytes[separator] != .recordSeparator {
@@ -231,7 +233,7 @@ struct StreamFramer: Sendable {
     return separator
   }
 
-  /// Reads the element at `start`, if all of it is there: it need not be looked at twice.
+  /// Parses the element at `start` if all of it has arrived, so that no scan for its end is needed.
   @inline(__always)
   private mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Tape? {
     if let last = bytes[seen...].lastIndex(where: \.isClosingBracket) { bracketEnd = last + 1 }

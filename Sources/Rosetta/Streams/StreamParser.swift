@@ -8,10 +8,10 @@
 /// for event in try parser.finish() { show(event) }
 /// ```
 ///
-/// Pieces may have any size and end anywhere. What is kept is the element in progress and the last
-/// piece, and what `feed` has not returned yet, since it throws one error a call. An error has the
-/// element's index in its paths, and its places are those in the whole stream. `append` and `next`
-/// give elements and errors one by one, to go on after errors:
+/// Pieces may have any size and end anywhere. The parser keeps the element in progress, the last
+/// piece, and what `feed` has not returned yet, because a call throws only one error. The paths of
+/// an error contain the index of its element, and its lines and columns count from the start of the
+/// stream. To continue after errors, take elements and errors one by one with `append` and `next`:
 ///
 /// ```swift
 /// parser.append(chunk)
@@ -19,14 +19,14 @@
 /// ```
 public struct StreamParser<Value> {
   @usableFromInline var core: StreamCore
-  /// Decodes an element, compiled where its type is known. It may capture what is not `Sendable`, as
-  /// a `Mapping` may.
+  /// Decodes an element; compiled where its type is known. Like a `Mapping`, it may capture values
+  /// that are not `Sendable`.
   @usableFromInline nonisolated(unsafe) let decode: (StreamElement) -> DecodedElement<Value>
-  /// What has been decoded and not been returned: an error and what follows it.
+  /// Results decoded but not yet returned: an error and the results after it.
   @usableFromInline var waiting: ArraySlice<Result<Value, RosettaError>> = []
-  /// The elements before an error that `finish` has thrown.
+  /// The elements before an error that `finish` threw.
   @usableFromInline var passed: ArraySlice<Value> = []
-  /// The error that has ended the stream.
+  /// The error that ended the stream.
   @usableFromInline var fatal: RosettaError?
 
   @inlinable
@@ -48,7 +48,7 @@ public struct StreamParser<Value> {
     }
   }
 
-  /// Decodes the elements that end in this text, see `feed(_:)` of bytes.
+  /// Decodes the elements that end in this text. See `feed(_:)` for bytes.
   @inlinable
   public mutating func feed(_ chunk: some StringProtocol) throws(RosettaError) -> [Value] {
     try feed(chunk.utf8)
@@ -56,11 +56,12 @@ public struct StreamParser<Value> {
 
   /// Decodes the elements that end in these bytes.
   ///
-  /// - Returns: The elements up to the first that does not fit. Its error is thrown by the next
-  ///   call, or by this one if it is the first; the elements after it follow then.
-  /// - Throws: `RosettaError` with every problem of an element, or of what is around them. After
-  ///   the latter, and after an element that is no JSON, unless it is one of `.lines`, every call
-  ///   throws that error.
+  /// - Returns: The elements before the first one that does not fit. The next call throws the error
+  ///   of that one, or this call if there are no elements before it. Later calls return the
+  ///   elements after it.
+  /// - Throws: `RosettaError` with every problem of an element, or with an error around the
+  ///   elements. After the latter, and after an element that is not JSON, except in `.lines` and
+  ///   between record separators, every call throws the same error.
   /// - Complexity: O(bytes), for all calls together.
   @inlinable
   public mutating func feed(_ chunk: some Collection<UInt8>) throws(RosettaError) -> [Value] {
@@ -88,12 +89,12 @@ public struct StreamParser<Value> {
     return values
   }
 
-  /// Ends the stream, and decodes what it has ended.
+  /// Ends the stream and decodes what is left.
   ///
-  /// - Returns: All elements that are left.
-  /// - Throws: As `feed`; also if the stream ends where it must not. An error that is left comes
-  ///   before the elements, which the next call returns, or `next`. The error that has ended the
-  ///   stream comes again.
+  /// - Returns: All remaining elements.
+  /// - Throws: The errors of `feed`, and an error if the stream is incomplete. A pending error is
+  ///   thrown before the elements are returned; the next call returns them, or `next` one by one.
+  ///   The error that ended the stream is thrown again when no elements are left.
   /// - Complexity: O(bytes), for all calls together.
   public mutating func finish() throws(RosettaError) -> [Value] {
     core.close()
@@ -103,18 +104,18 @@ public struct StreamParser<Value> {
     return Array(passed)
   }
 
-  /// Takes the next bytes without decoding anything. They are kept until `next` has returned nil.
+  /// Appends the next bytes without decoding anything. They are kept until `next` returns nil.
   public mutating func append(_ chunk: some Collection<UInt8>) { core.append(chunk) }
 
-  /// The next element, or the error with every problem of it; nil if there is none in what has been
-  /// appended or fed.
+  /// Returns the next element, or an error with all of its problems; nil if the bytes so far
+  /// contain no further element.
   public mutating func next() -> Result<Value, RosettaError>? {
     passed.popFirst().map { .success($0) } ?? waiting.popFirst() ?? decodeNext()
   }
 
   @inlinable
   mutating func decodeNext() -> Result<Value, RosettaError>? {
-    // Nothing here is named and used twice: that would copy every element.
+    // No value here is bound to a name and used twice, because that would copy every element.
     while let element = decodeStep() {
       switch element {
       case .value(let value): return .success(value)
@@ -125,7 +126,7 @@ public struct StreamParser<Value> {
     return nil
   }
 
-  /// What the next element has given, not yet reported; nil if there is none in the bytes.
+  /// Decodes the next element without reporting its problems; nil if the bytes contain none.
   @inlinable
   mutating func decodeStep() -> DecodedElement<Value>? {
     switch core.step() {
@@ -135,9 +136,9 @@ public struct StreamParser<Value> {
     }
   }
 
-  /// Logs what is wrong with an element or around it; nil if it is left out.
+  /// Logs what is wrong with an element or around it. Returns nil if the element is left out.
   ///
-  /// - Parameter isOfPart: Whether the places of the step begin with the next part.
+  /// - Parameter isOfPart: Whether the places of the step count from the start of the current part.
   @usableFromInline @inline(never)
   mutating func conclude(
     _ step: StreamStep,
@@ -161,8 +162,8 @@ public struct StreamParser<Value> {
   }
 }
 
-/// What an element of a stream has given, or what is wrong around it. The value is there if nothing
-/// but warnings is.
+/// The outcome of decoding an element, or a fault around the elements. An issue with only warnings
+/// has a value.
 @usableFromInline
 enum DecodedElement<Value> {
   case value(Value)
@@ -172,7 +173,7 @@ enum DecodedElement<Value> {
 extension StreamParser: Sendable where Value: Sendable {}
 extension DecodedElement: Sendable where Value: Sendable {}
 
-/// What is next in the bytes of a stream.
+/// An element in the bytes of a stream, or a fault around the elements.
 @usableFromInline
 enum StreamStep: Sendable {
   case element(StreamElement)
@@ -183,22 +184,23 @@ enum StreamStep: Sendable {
 @usableFromInline
 struct StreamElement: Sendable {
   @usableFromInline let bytes: ArraySlice<UInt8>
-  /// If it has been parsed to find its end. Whoever decodes the element frees it.
+  /// The tape of the element, if it was parsed to find its end. Decoding the element frees the
+  /// tape.
   @usableFromInline nonisolated(unsafe) let tape: Tape?
-  /// Where it begins, without its path.
+  /// Where the element begins, without its path.
   let place: StreamPosition
   let index: Int
 }
 
-/// What is wrong around the elements of a stream.
+/// A fault around the elements of a stream.
 @usableFromInline
 final class StreamFault: Sendable {
   let fact: Diagnostic.Fact
   let place: StreamPosition
-  /// The bytes that do not fit, none at the end, after one that stands before them.
+  /// The byte before the fault, then the bytes that do not fit; none of these at the end.
   let found: [UInt8]
 
-  /// Whether more bytes are needed to describe what is found: it is the same in all chunks.
+  /// Whether more bytes are needed to describe what is found, wherever the chunks end.
   var isCut: Bool { if case .syntax = fact { found.last?.isPunctuation != true } else { false } }
 
   var isUnreadable: Bool { if case .foreign = fact { true } else { false } }

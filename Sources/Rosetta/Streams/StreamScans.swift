@@ -1,9 +1,10 @@
-// The scans that the bytes of a stream go through.
+// Scans of the bytes of a stream.
 //
-// SAFETY: all of them read inside the buffer: whole steps while as many bytes are left, then bytes.
+// SAFETY: all of them read inside the buffer: whole steps while enough bytes are left, then bytes.
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a byte order mark begins here: how many bytes it has, nil if more bytes must tell.
+  /// Returns the size of the byte order mark at the start, 0 if there is none; nil if more bytes
+  /// are needed to decide.
   func markSize(isLast: Bool) -> Int? {
     if documentStart > 0 { return documentStart }
     return isLast || count > 2 || !elementsEqual([0xEF, 0xBB].prefix(count)) ? 0 : nil
@@ -11,7 +12,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-  /// Why this is no string, number or word. A byte order mark is none here.
+  /// Why this is not a string, number or word; nil if it is. A byte order mark is a fault.
   var scalarFault: SyntaxFault? {
     withUnsafeBufferPointer { bytes in
       if bytes.documentStart > 0 { return SyntaxFault(expected: .value, offset: 0) }
@@ -24,8 +25,8 @@ extension [UInt8] {
     }
   }
 
-  /// How many of these bytes are whole characters of a string, and why no string has them. One that
-  /// is not whole may end in a part of a character.
+  /// Returns how many of these bytes are whole characters of a string, and why a string cannot
+  /// contain them. A string that is not whole may end within a character.
   func partOfString(isWhole: Bool) -> (count: Int, fault: SyntaxFault?) {
     func fault(_ bytes: some Sequence<UInt8>) -> SyntaxFault? {
       ([.quote] + bytes + [.quote]).scalarFault
@@ -42,14 +43,14 @@ extension [UInt8] {
     return (0, found)
   }
 
-  /// A character of each length and form; their ends complete any beginning of one.
+  /// A character of each length and form. The end of one of them completes any partial character.
   private static let characters: [[UInt8]] = [
     Array(#"\n"#.utf8), Array(#"\u0000"#.utf8), Array(#"\ud800\udc00"#.utf8),
     [0xC2, 0x80], [0xE0, 0xA0, 0x80], [0xE1, 0x80, 0x80], [0xF0, 0x90, 0x80, 0x80],
     [0xF1, 0x80, 0x80, 0x80],
   ]
 
-  /// Whether this is a word, which no byte can make another one.
+  /// Whether this is a word. No word is a prefix of another.
   var isWord: Bool { Self.words.contains(self) }
 
   /// Whether this may become a word.
@@ -59,7 +60,7 @@ extension [UInt8] {
 }
 
 extension StreamPosition {
-  /// Complexity: O(bytes), 16 at once if they are ASCII on one line, or else eight where no line ends.
+  /// Complexity: O(bytes), 16 a step if all are ASCII on one line, else eight where no line ends.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.isPlain {
       advance(by: bytes.count)
@@ -81,7 +82,8 @@ extension StreamPosition {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether each byte is known to take one column: none is a control character or beyond ASCII.
+  /// Whether each byte is known to take one column, because all are ASCII and not control
+  /// characters.
   fileprivate var isPlain: Bool {
     guard let base = baseAddress, count >= 16 else { return false }
     var unusual = SIMD16<UInt8>()
@@ -91,20 +93,21 @@ extension UnsafeBufferPointer<UInt8> {
       unusual |= block | ((block &- SIMD16(repeating: .space)) & ~block)
       place &+= 16
     }
-    // What is left, with bytes before it.
+    // The remaining bytes, in a block that overlaps the previous one.
     let block = UnsafeRawPointer(base + (count &- 16)).loadUnaligned(as: SIMD16<UInt8>.self)
     unusual |= block | ((block &- SIMD16(repeating: .space)) & ~block)
     let words = unsafeBitCast(unusual, to: SIMD2<UInt64>.self)
     return (words[0] | words[1]) & .lanes(0x80) == 0
   }
 
-  /// How many characters begin in the next eight bytes; nil if there are less, or if a line ends there.
+  /// Returns how many scalars begin in the next eight bytes; nil if there are fewer bytes or a line
+  /// ends.
   @inline(__always)
   fileprivate func countScalars(at index: Int) -> Int? {
     guard let base = baseAddress, count &- index >= 8 else { return nil }
     let word = (base + index).unchecked64()
     if word.lanes(equalTo: .lineFeed) != 0 { return nil }
-    // The others continue one: their first two bits are 10.
+    // The other bytes continue a scalar: their first two bits are 10.
     return 8 &- (word & ~(word &<< 1) & .lanes(0x80)).nonzeroBitCount
   }
 }

@@ -3,13 +3,13 @@ struct StreamWriter<Value: JSONRepresentable> {
   private var rosetta: Rosetta
   private let onInvalid: InvalidElements
   private let site: CallSite
-  /// What is around the elements.
+  /// The text around the elements.
   private let frame: StreamFrame
   private var bytes: [UInt8] = []
   private var index = 0
   private var hasElements = false
 
-  /// How many bytes are gathered before they are written.
+  /// The number of bytes that are buffered before they are written.
   private static var fullSize: Int { 1 << 16 }
 
   init(_ rosetta: Rosetta, _ layout: StreamLayout, _ onInvalid: InvalidElements, _ site: CallSite) {
@@ -22,7 +22,7 @@ struct StreamWriter<Value: JSONRepresentable> {
     frame = StreamFrame(layout, self.rosetta.output)
   }
 
-  /// Encodes all elements, piece by piece; if one fails, those before it.
+  /// Encodes all elements, piece by piece. If one fails, the elements before it are written.
   mutating func encode(_ values: some Sequence<Value>, to write: ([UInt8]) throws -> Void) throws {
     try begin()
     do {
@@ -67,7 +67,7 @@ struct StreamWriter<Value: JSONRepresentable> {
     return bytes
   }
 
-  /// Refuses a path that cannot be written.
+  /// Throws if the path cannot be written.
   private func begin() throws(RosettaError) {
     guard let (fact, path) = frame.fault else { return }
     var log = DiagnosticLog()
@@ -91,7 +91,7 @@ struct StreamWriter<Value: JSONRepresentable> {
     bytes += frame.terminator
   }
 
-  /// The report of what has been noted about the value at a path, after it has been logged.
+  /// Logs what was noted about the value at a path, and returns the report.
   private func logged(
     _ isFailure: Bool,
     _ diagnostics: DiagnosticLog?,
@@ -107,13 +107,14 @@ struct StreamWriter<Value: JSONRepresentable> {
   private mutating func end() { bytes += hasElements ? frame.closing : frame.empty }
 }
 
-/// What is written around the elements of a stream.
+/// The text written around the elements of a stream.
 struct StreamFrame {
   /// The path of the array.
   var path: [JSONPath.Component] = []
-  /// How many brackets are around an element.
+  /// The number of brackets around an element.
   var depth = 0
-  /// Before the first element, between two, after each, after the last one, without any.
+  /// The text before the first element, between two elements, after each element, after the last
+  /// one, and in place of all of these if there are no elements.
   var opening: [UInt8] = []
   var separator: [UInt8] = []
   var terminator: [UInt8] = []
@@ -122,7 +123,7 @@ struct StreamFrame {
   /// Why the path cannot be written, and where.
   private(set) var fault: (fact: Diagnostic.Fact, path: [JSONPath.Component])?
 
-  /// Every element before it is written, as null.
+  /// The largest index in a path, because every element before it is written as null.
   private static let largestIndex = 1 << 20
 
   init(_ layout: StreamLayout, _ output: Rosetta.Layout) {
@@ -145,7 +146,7 @@ struct StreamFrame {
       }
     }
     let rosetta = Rosetta(maximumDepth: .max, output: output)
-    // A key may have these bytes, too, but it comes before them.
+    // A key may contain these bytes, too, but comes before them.
     guard let bytes: [UInt8] = rosetta.encode(around), let element = bytes.lastIndex(of: .digit0),
       let start = bytes[..<element].lastIndex(of: .openingBracket),
       let end = bytes[element...].firstIndex(of: .closingBracket)

@@ -1,10 +1,10 @@
-// What is wrong around elements, and where.
+// The faults that a checker finds, and their places.
 
 extension SyntaxChecker {
-  /// A place with the path of the value that is read.
+  /// Returns a place with the path of the current value.
   func place(_ start: StreamPosition) -> StreamPosition { start.with(path) }
 
-  /// The path of the value that is read, or was read last. A key is part of it after its colon.
+  /// The path of the current value, or the last one. A key is part of the path after its colon.
   var path: [JSONPath.Component] {
     here.path + (state == .colon ? open.dropLast() : open[...]).compactMap(\.step)
   }
@@ -14,10 +14,11 @@ extension SyntaxChecker {
     open.last.map { $0.isObject ? .objectContinuation : .arrayContinuation } ?? end
   }
 
-  /// What is found is described by the bytes up to the next punctuation, but no more than 16, after
-  /// which a comma stands for the others. An opening bracket before them would be a step of the path.
+  /// Returns the fault at the start of `rest`. The bytes up to the next punctuation describe what
+  /// is found; after 16 bytes, a comma is a placeholder for the others. An opening bracket before
+  /// them is replaced, because it would be a step of the path.
   ///
-  /// - Parameter expected: What must follow, unless given.
+  /// - Parameter expected: What must follow; by default, what the state expects.
   func fault(
     _ rest: some Collection<UInt8>,
     _ expected: SyntaxExpectation? = nil,
@@ -37,7 +38,7 @@ extension SyntaxChecker {
     return StreamFault(fact, place(start), [.space] + found)
   }
 
-  /// What is wrong if the bytes end here; nil if they are a document.
+  /// The fault if the bytes end here; nil if they are a document.
   var faultAtEnd: StreamFault? { expected == .endOfDocument ? nil : fault([UInt8]()) }
 
   /// What must follow.
@@ -51,10 +52,11 @@ extension SyntaxChecker {
   }
 }
 
-// The way through the containers to the array whose elements are left out.
+// The path through the containers to the array whose elements are left out.
 
 extension SyntaxChecker {
-  /// The type that the next value must have because the path goes through it; nil if any will do.
+  /// The type that the next value must have because the path goes through it; nil if any is
+  /// allowed.
   @inline(__always)
   var soughtType: JSONType? {
     guard let sought, Self.isOnWay(open[...], sought) else { return nil }
@@ -62,8 +64,8 @@ extension SyntaxChecker {
     return .object
   }
 
-  /// What the innermost container, which ends, lacks if it is on the way to the array and has not led
-  /// there.
+  /// The key or index that is missing from the innermost container, which ends; nil unless the
+  /// container is on the path and the array was not found in it.
   var lackOfArray: Diagnostic.Fact? {
     guard let sought, open.count <= sought.count, Self.isOnWay(open.dropLast(), sought)
     else { return nil }
@@ -73,7 +75,7 @@ extension SyntaxChecker {
     }
   }
 
-  // Static, so that the checker is not copied for it.
+  // Static, to avoid a copy of the checker.
   private static func isOnWay(
     _ open: ArraySlice<Container>,
     _ sought: [JSONPath.Component]

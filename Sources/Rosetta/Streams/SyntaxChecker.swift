@@ -1,16 +1,16 @@
-/// Checks JSON as RFC 8259 piece by piece, with the expectations of `Parser`: what is around the
-/// elements of a stream, the one that its end has cut, and documents that are not finished.
+/// Checks JSON (RFC 8259) piece by piece, with the expectations of `Parser`: the text around the
+/// elements of a stream, an element that is cut off by the end, and unfinished documents.
 ///
-/// It reads the brackets, commas and colons itself. A string, a number or a word is checked by a tape
-/// of its own once it is complete, and a string that is only passed over part by part, so that little
-/// has to be kept. Elements are left out.
+/// The checker reads brackets, commas and colons itself. A complete string, number or word is
+/// checked by parsing it to a separate tape. A string that is only skipped is checked part by part,
+/// so that little has to be kept. Elements are left out.
 struct SyntaxChecker: Sendable {
   enum State { case value, firstElement, firstKey, key, colon, continuation }
 
-  /// An array or object that is open.
+  /// An open array or object.
   struct Container {
     let isObject: Bool
-    /// Without its path.
+    /// Where the container begins, without its path.
     let start: StreamPosition
     var index = 0
     var key: String?
@@ -20,11 +20,12 @@ struct SyntaxChecker: Sendable {
     var step: JSONPath.Component? { isObject ? key.map { .key($0) } : .index(index) }
   }
 
-  /// A string, number or word that has begun.
+  /// A string, number or word in progress.
   private struct Scalar {
     let start: StreamPosition
-    /// Finds its end, and how many of the bytes that are still needed it has seen.
+    /// Finds the end of the scalar.
     var scanner: ValueScanner
+    /// How many of the bytes that are still needed the scanner has seen.
     var scanned = 0
 
     var isString: Bool { !scanner.isBare }
@@ -32,19 +33,19 @@ struct SyntaxChecker: Sendable {
 
   private(set) var state = State.value
   var open: [Container] = []
-  /// The place of the next byte that is needed, without its path.
+  /// The place of the first byte that is still needed, without its path.
   var here: StreamPosition
-  /// The offset after the last value or opening bracket that is complete.
+  /// The offset after the last complete value or opening bracket.
   private(set) var complete = 0
   private var scalar: Scalar?
-  /// The last byte that has been read, other than white space and elements.
+  /// The last byte read, other than white space and elements.
   private(set) var previous = UInt8.space
-  /// What follows the document.
+  /// What is expected after the document.
   let end: SyntaxExpectation
   private let rosetta: Rosetta
   /// The path of the array whose elements are left out; nil once it is found, or if there is none.
   private(set) var sought: [JSONPath.Component]?
-  /// How deep the elements of the array are, while it is open.
+  /// The depth of the elements of that array while it is open.
   private var elementDepth: Int?
   /// Whether the last scan stopped at an element, which is left out.
   private(set) var isAtElement = false
@@ -61,8 +62,8 @@ struct SyntaxChecker: Sendable {
 
   // MARK: - Bytes
 
-  /// Checks bytes from a position on, up to an element or a fault. Returns the first byte that is
-  /// still needed.
+  /// Checks bytes from a position up to an element or a fault. Returns the position of the first
+  /// byte that is still needed.
   mutating func scan(
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: Int,
@@ -92,8 +93,7 @@ struct SyntaxChecker: Sendable {
     return (index, isLast ? faultAtEnd : nil)
   }
 
-  /// Passes the comma between two elements, if that is all that is between them, as `scan` would
-  /// up to the second one.
+  /// Skips the comma between two elements, as `scan` would, if nothing else is between them.
   mutating func passComma(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard state == .continuation, elementDepth == open.count, place + 1 < bytes.count,
       bytes[place] == .comma, bytes[place + 1].isOpeningBracket || bytes[place + 1] == .quote
@@ -104,7 +104,7 @@ struct SyntaxChecker: Sendable {
     return true
   }
 
-  /// The element at which the last scan stopped has been passed.
+  /// Continues after the element at which the last scan stopped.
   mutating func endElement() { state = .continuation }
 
   // MARK: - Brackets, commas and colons
@@ -155,7 +155,7 @@ struct SyntaxChecker: Sendable {
     guard open.count < min(max(rosetta.maximumDepth, 0), TapeLimit.depth) else {
       return fault(rest, .depth(rosetta.maximumDepth))
     }
-    // No step of the way is left: this is the array.
+    // No step of the path is left, so this is the array.
     if expected != nil, sought?.count == open.count {
       (sought, elementDepth) = (nil, open.count + 1)
     }
@@ -181,13 +181,13 @@ struct SyntaxChecker: Sendable {
 
   // MARK: - Strings, numbers and words
 
-  /// A string is read from behind its quote on.
+  /// Begins a string, number or word. A string is read from the byte after its quote.
   private mutating func beginScalar(_ byte: UInt8) {
     scalar = Scalar(start: here, scanner: ValueScanner(byte, isInString: byte == .quote))
   }
 
-  /// Reads on in a scalar: how many bytes of it are done with, and what is wrong. Nil if that needs
-  /// more bytes.
+  /// Continues a scalar. Returns how many of its bytes are no longer needed, and a fault in it; nil
+  /// if more bytes are needed.
   private mutating func readOn(
     _ scalar: Scalar,
     _ bytes: UnsafeBufferPointer<UInt8>,
@@ -200,7 +200,7 @@ struct SyntaxChecker: Sendable {
     self.scalar = scalar
     let isString = scalar.isString
     let count = scalar.scanned - (isString && end != nil ? 1 : 0)
-    // Of a string that is only checked, the part that is there is done with.
+    // If a string is only checked, the part that has arrived is no longer needed.
     let isPassed = isInString && soughtType == nil
     guard isPassed || count <= rosetta.maximumElementSize else {
       let limit = rosetta.maximumElementSize
@@ -217,7 +217,7 @@ struct SyntaxChecker: Sendable {
       let first = start + fault.offset
       var place = here
       place.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<first]))
-      // After a value, the container says what may follow.
+      // After a value, the container determines what may follow.
       let expected = fault.expected == .endOfDocument ? continuation : fault.expected
       let last = first > start ? bytes[first - 1] : previous
       return (0, self.fault(bytes[first...], expected, at: place, after: last))
@@ -255,17 +255,16 @@ struct SyntaxChecker: Sendable {
 
   // MARK: - Unfinished documents
 
-  /// Whether the bytes are a whole document. A number without brackets may go on.
+  /// Whether the bytes are a whole document. A number at the end may continue, so it is not whole.
   var isComplete: Bool { open.isEmpty && state == .continuation }
 
-  /// Whether a key is next, or has begun.
+  /// Whether a key is next or has begun.
   var isKey: Bool { state == .firstKey || state == .key }
 
   /// Whether the bytes end in a string that is a value.
   var isInString: Bool { scalar?.isString == true && !isKey }
 
-  /// Whether no document has a string, number or word that begins with these bytes, which are still
-  /// needed.
+  /// Returns whether the bytes that are still needed cannot begin a string, number or word.
   func refuses(_ bytes: [UInt8]) -> Bool {
     guard let scalar else { return false }
     if scalar.isString { return bytes.partOfString(isWhole: false).fault != nil }

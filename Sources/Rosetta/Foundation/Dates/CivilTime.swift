@@ -36,7 +36,7 @@ extension CivilDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Throws if the month has no such day. Year and month are in their ranges.
+  /// Throws if the month has no such day. The year and the month must be in range.
   func check() throws(DateError) {
     if day > daysInMonth { throw DateError(.day, day, 1...daysInMonth) }
   }
@@ -80,10 +80,10 @@ extension CivilDate: CustomStringConvertible {
   }
 }
 
-/// What a calendar and a clock show: a date, a time of day and, if it is given, the offset from
-/// UTC.
+/// The date and time of day shown by a calendar and a clock, with the offset from UTC if it is
+/// given.
 struct CivilTime: Equatable, Sendable {
-  /// Parts that a date format lacks are those of 2000-01-01, as with Foundation's `DateFormatter`.
+  /// Parts that a date format lacks are those of 2000-01-01, as in Foundation's `DateFormatter`.
   var date = CivilDate(year: 2000, month: 1, day: 1)
   var hour = 0
   var minute = 0
@@ -127,7 +127,7 @@ struct CivilTime: Equatable, Sendable {
 }
 
 extension CivilTime {
-  /// The number of a unit. A unit that is no plain number is 0 and cannot be set.
+  /// The number of a unit. A unit that is not a plain number reads as 0, and setting it is a no-op.
   subscript(unit: DateUnit) -> Int {
     get {
       switch unit {
@@ -156,7 +156,7 @@ extension CivilTime {
 }
 
 extension FixedWidthInteger {
-  /// The quotient rounded down, also for negative numbers; `divisor` is positive.
+  /// Returns the quotient rounded down, also for negative numbers. `divisor` must be positive.
   @inline(__always)
   func flooredQuotient(_ divisor: Self) -> Self { self / divisor - (self % divisor < 0 ? 1 : 0) }
 }

@@ -13,19 +13,19 @@
   ///
   /// Decoding takes
   /// - a date of the Gregorian calendar in the years 0000 to 9999, `2026-11-21` or `20261121`;
-  /// - after `T`, `t` or a space a time, `10:38:06`, `103806`, or without seconds `10:38`; a date
+  /// - after `T`, `t` or a space, a time: `10:38:06`, `103806` or, without seconds, `10:38`; a date
   ///   alone is midnight;
-  /// - after a point or comma the fraction of a second, of which digits beyond nanoseconds are
-  ///   dropped;
-  /// - an offset, `Z`, `z`, `+01:00`, `+0100` or `+01`; without one it is local time in `timeZone`.
+  /// - after a point or comma, the fraction of a second; digits beyond nanoseconds are dropped;
+  /// - an offset: `Z`, `z`, `+01:00`, `+0100` or `+01`; without one, the time is local time in
+  ///   `timeZone`.
   ///
-  /// Second 60 is read as the second after it, but only after 23:59:59 UTC, where leap seconds are.
-  /// Hour 24, week dates and ordinal dates are refused.
+  /// Second 60 is read as the second after it, but only after 23:59:59 UTC, where leap seconds
+  /// occur. Hour 24, week dates and ordinal dates are refused.
   ///
   /// Encoding writes `2026-11-21T10:38:06Z`, or the time and offset of `timeZone`, with the fewest
   /// fraction digits, nine at most, that read back as the same `Date`. The calendar is the
-  /// Gregorian one for all years, as RFC 3339 has it: `Date.distantPast` is in the year 0000. A
-  /// year outside 0000 to 9999 is refused.
+  /// Gregorian one for all years, as in RFC 3339, so `Date.distantPast` is in the year 0000. A year
+  /// outside 0000 to 9999 is refused.
   ///
   /// Complexity: O(1).
   public struct ISO8601Bridge: Bridge {
@@ -70,10 +70,10 @@
   /// Decoding takes any number that a `Double` holds, also negative numbers and fractions, and
   /// makes the date that `Date(timeIntervalSince1970:)` makes from it. A string is refused.
   ///
-  /// Encoding writes the fewest digits that read back as the same `Date`. As seconds that is exact
-  /// for whole microseconds, as milliseconds for whole milliseconds. Half of all other dates, such
-  /// as `Date.now`, lie between two doubles counted from 1970 and read back as one of these, less
-  /// than a microsecond away in this century. NaN and infinities are treated like those of a
+  /// Encoding writes the fewest digits that read back as the same `Date`. In seconds, this is exact
+  /// for whole microseconds, and in milliseconds, for whole milliseconds. Half of all other dates,
+  /// such as `Date.now`, lie between two doubles counted from 1970 and read back as one of these,
+  /// less than a microsecond away in this century. NaN and infinities are treated like those of a
   /// `Double`.
   ///
   /// Complexity: O(1).

@@ -1,5 +1,5 @@
 extension DatePattern {
-  /// All of `text` in this format.
+  /// Reads all of `text` in this format.
   func read(_ text: inout DateText) throws(DateError) -> CivilTime {
     var time = CivilTime()
     var weekday: Int?
@@ -38,7 +38,7 @@ extension DatePattern {
     return time
   }
 
-  /// Throws if two digits would mean another year than that of `time`.
+  /// Throws if two digits would stand for a different year than that of `time`.
   func check(_ time: CivilTime) throws(DateError) {
     let year = time.date.year
     if elements.contains(.yearOfCentury), !DatePattern.yearsOfCentury.contains(year) {
@@ -48,7 +48,7 @@ extension DatePattern {
 }
 
 extension DateText {
-  /// `GMT`, `GMT+1`, `GMT+05:30`, or an offset alone.
+  /// Reads `GMT`, `GMT+1`, `GMT+05:30`, or an offset alone.
   @_lifetime(self: copy self)
   fileprivate mutating func offsetAfterGMT() throws(DateError) -> Int {
     let hasName = skip(name: "GMT".utf8[...]) || skip(name: "UTC".utf8[...])
@@ -58,7 +58,7 @@ extension DateText {
 }
 
 extension Output {
-  /// A string of `time` in the format of `pattern`.
+  /// Appends a string with `time` in the format of `pattern`.
   mutating func append(_ time: CivilTime, _ pattern: DatePattern) {
     append(ascii: "\"")
     for element in pattern.elements {

@@ -1,10 +1,10 @@
-/// A date format of Unicode Technical Standard 35, part 4, section 8, parsed: `MM/dd/yyyy`.
+/// A parsed date format of Unicode Technical Standard 35, part 4, section 8, such as `MM/dd/yyyy`.
 ///
 /// Names are English, as in the POSIX locale.
 struct DatePattern: Sendable {
   enum Element: Sendable, Equatable {
     case literal(Unicode.Scalar)
-    /// A number: the least digits that are written, and how many may be read.
+    /// A number, with the minimum number of digits written and the range of digits read.
     case number(DateUnit, written: Int, read: ClosedRange<Int>)
     case yearOfCentury
     case fraction(digits: Int)
@@ -18,12 +18,12 @@ struct DatePattern: Sendable {
 
   private(set) var elements: [Element] = []
 
-  /// Whether the date is whole, so that its weekday is known.
+  /// Whether the format contains a whole date, which determines the weekday.
   var hasDate: Bool { has(.year) && has(.month) && has(.day) }
 
   var hasOffset: Bool { has(.offsetHour) }
 
-  /// The years that two digits mean: the same as for Foundation's `DateFormatter`.
+  /// The years that two digits stand for, as in Foundation's `DateFormatter`.
   static let yearsOfCentury = 1950...2049
 
   /// - Throws: If `format` is not supported.
@@ -33,7 +33,7 @@ struct DatePattern: Sendable {
     while let first = remainder.first {
       if first == "'" {
         remainder.removeFirst()
-        // Two quotes in a row are a literal one, also in quotes.
+        // Two quotes in a row are a literal quote, also within quotes.
         if remainder.first == "'" {
           elements.append(.literal(remainder.removeFirst()))
         } else {
@@ -70,7 +70,7 @@ struct DatePattern: Sendable {
       || (place + 1 < elements.count && elements[place + 1].beginsWithDigit)
   }
 
-  /// Why its texts would not read back as what was written, if they would not.
+  /// Why text in this format would not read back as the date written; nil if it would.
   private var fault: String? {
     if elements.allSatisfy({ $0.unit == nil }) { return Wording.Dates.noField }
     let hasHalfDay = elements.contains(.halfDay)
@@ -80,7 +80,7 @@ struct DatePattern: Sendable {
 }
 
 extension DatePattern.Element {
-  /// The element of a letter written `count` times; nil if it is not supported.
+  /// The element of a letter repeated `count` times; nil if it is not supported.
   fileprivate init?(_ letter: Unicode.Scalar, count: Int) {
     switch (letter, count) {
     case ("y", 1): self = .number(.year, written: 1, read: 1...4)
@@ -104,7 +104,7 @@ extension DatePattern.Element {
     }
   }
 
-  /// What it says, or a part of that; nil for text.
+  /// The unit of the element, or one of several; nil for a literal.
   fileprivate var unit: DateUnit? {
     switch self {
     case .literal: nil
@@ -138,7 +138,7 @@ struct OffsetStyle: Sendable, Equatable {
   var hasColon = false
   /// `+01` for whole hours.
   var isShort = false
-  /// `GMT` before it, and alone for UTC.
+  /// `GMT` before the offset, and alone for UTC.
   var hasGMT = false
   var hourDigits = 2
 
@@ -154,7 +154,7 @@ extension OffsetStyle {
     case ("Z", 5): self = .internet
     case ("z", 1...3): self.init(hasColon: true, isShort: true, hasGMT: true, hourDigits: 1)
     case ("X", 1...5), ("x", 1...5):
-      // Four and five letters ask for the seconds of an offset too, which none has today.
+      // Four and five letters also request the seconds of an offset, which no offset has today.
       let hasColon = count == 3 || count == 5
       self.init(hasZ: letter == "X", hasColon: hasColon, isShort: count == 1)
     default: return nil

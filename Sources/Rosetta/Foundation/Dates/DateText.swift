@@ -1,6 +1,6 @@
 /// The text of a date, read from the left.
 ///
-/// Every step either reads what it names or throws if that is missing; nothing is copied.
+/// Every step reads what it names, or throws if that is missing. Nothing is copied.
 struct DateText: ~Escapable {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// At most `bytes.count`.
@@ -16,7 +16,7 @@ struct DateText: ~Escapable {
 
   func isAt(_ character: Unicode.Scalar) -> Bool { next == UInt8(ascii: character) }
 
-  /// Steps over `character`, which is ASCII, if it comes next.
+  /// Skips `character`, which is ASCII, if it comes next.
   @_lifetime(self: copy self)
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard isAt(character) else { return false }
@@ -24,10 +24,10 @@ struct DateText: ~Escapable {
     return true
   }
 
-  /// Steps over an English name if it comes next, in capitals or not.
+  /// Skips an English name if it comes next, in upper or lower case.
   @_lifetime(self: copy self)
   mutating func skip(name: Substring.UTF8View) -> Bool {
-    // SAFETY: as many bytes as the name has are there.
+    // SAFETY: at least as many bytes as the name has are left.
     guard name.count <= bytes.count - position else { return false }
     var end = position
     for letter in name {
@@ -38,7 +38,7 @@ struct DateText: ~Escapable {
     return true
   }
 
-  /// Steps over `scalar`, which must come next.
+  /// Skips `scalar`, which must come next.
   @_lifetime(self: copy self)
   mutating func take(_ scalar: Unicode.Scalar) throws(DateError) {
     let start = position
@@ -55,9 +55,9 @@ struct DateText: ~Escapable {
     if next != nil { throw DateError(Wording.Dates.trailing(character)) }
   }
 
-  /// A number in the range of `unit`.
+  /// Reads a number in the range of `unit`.
   ///
-  /// - Parameter digits: How many it has; fewer, if the lower bound allows.
+  /// - Parameter digits: The allowed number of digits. As many as possible are read.
   @_lifetime(self: copy self)
   mutating func number(_ unit: DateUnit, digits: ClosedRange<Int>) throws(DateError) -> Int {
     let value = try self.digits(digits, of: unit)
@@ -67,7 +67,7 @@ struct DateText: ~Escapable {
     return value
   }
 
-  /// A number of any value, with this many digits.
+  /// Reads a number of any value with this many digits.
   @_lifetime(self: copy self)
   mutating func digits(_ digits: ClosedRange<Int>, of unit: DateUnit) throws(DateError) -> Int {
     let start = position
@@ -84,7 +84,7 @@ struct DateText: ~Escapable {
     return value
   }
 
-  /// The digits of a fraction of a second, in nanoseconds. Those after the ninth are dropped.
+  /// Reads the digits of a fraction of a second as nanoseconds. Digits after the ninth are dropped.
   @_lifetime(self: copy self)
   mutating func fraction(digits: ClosedRange<Int>) throws(DateError) -> Int {
     let start = position
@@ -94,7 +94,7 @@ struct DateText: ~Escapable {
     return value
   }
 
-  /// Seconds east of UTC: `Z`, `+01:00`, `+0100` or `+01`.
+  /// Reads an offset as seconds east of UTC: `Z`, `+01:00`, `+0100` or `+01`.
   @_lifetime(self: copy self)
   mutating func offset(hourDigits: ClosedRange<Int> = 2...2) throws(DateError) -> Int {
     if skip("Z") || skip("z") { return 0 }
@@ -107,7 +107,7 @@ struct DateText: ~Escapable {
     return isWest ? -offset : offset
   }
 
-  /// The position among `names` of the one that comes next.
+  /// Reads one of `names`, and returns its position among them.
   ///
   /// - Parameter letters: How many letters of each name are written; all, if nil.
   @_lifetime(self: copy self)
@@ -118,7 +118,7 @@ struct DateText: ~Escapable {
     throw missing(Wording.Dates.name(unit.name))
   }
 
-  /// The error that something else comes next.
+  /// Returns the error that `expected` does not come next.
   func missing(_ expected: String) -> DateError {
     DateError(Wording.Dates.expected(expected, character))
   }
@@ -131,7 +131,7 @@ struct DateText: ~Escapable {
 }
 
 extension CivilTime {
-  /// The time of a text of the form `2026-11-21T10:38:06Z`; nil for any other.
+  /// The time of a text of the form `2026-11-21T10:38:06Z`; nil for any other text.
   init?(internetText text: String) {
     let form = "0000-00-00T00:00:00Z".utf8
     let hasForm = text.utf8.elementsEqual(form) { $0.isDigit ? $1 == .digit0 : $0 == $1 }
@@ -146,13 +146,13 @@ extension CivilTime {
   }
 }
 
-/// Why the text of a date, a date or the format of dates is refused.
+/// The reason for refusing a date, the text of a date or a date format.
 struct DateError: Error {
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
 
-  /// A number is out of its range: month 13, or 30 February.
+  /// A number is out of range, such as month 13 or 30 February.
   init(_ unit: DateUnit, _ value: Int, _ range: ClosedRange<Int>) {
     self.init(Wording.Dates.range(unit.name, value, range))
   }
@@ -166,7 +166,7 @@ struct DateError: Error {
 /// The units of dates and times, with the names that messages give them.
 enum DateUnit: String, Sendable {
   case year, month, day, weekday, hour, minute, second, fraction
-  /// 1 to 12, of the hours before or after noon.
+  /// 1 to 12, the hours before or after noon.
   case halfDayHour
   case offsetHour = "offset hour"
   case offsetMinute = "offset minute"
@@ -187,8 +187,8 @@ enum DateUnit: String, Sendable {
 }
 
 extension JSONReader {
-  /// Decoding: what `read` makes from the string in this place; nil if it throws, with the reason
-  /// noted.
+  /// Decodes the string at this place with `read`. If `read` throws, notes the reason and returns
+  /// nil.
   func readDate<Value>(_ read: (inout DateText) throws(DateError) -> Value) -> Value? {
     let word = word
     guard word.isString else { return refuseType(.json(.string)) }

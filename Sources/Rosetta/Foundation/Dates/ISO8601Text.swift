@@ -1,5 +1,5 @@
 extension CivilTime {
-  /// All of `text` as ISO 8601.
+  /// Reads all of `text` as ISO 8601.
   init(iso8601 text: inout DateText) throws(DateError) {
     date.year = try text.number(.year, digits: 4...4)
     let hasDashes = text.skip("-")
@@ -43,7 +43,7 @@ extension Output {
     append(ascii: "\"")
   }
 
-  /// The fraction of a second with its point, in the fewest digits.
+  /// Appends the fraction of a second with its point, in the fewest digits.
   private mutating func appendFraction(_ nanosecond: Int) {
     guard nanosecond > 0 else { return }
     var value = nanosecond
@@ -56,7 +56,7 @@ extension Output {
     append(value, paddedTo: count)
   }
 
-  /// An offset of whole minutes, in seconds east of UTC.
+  /// Appends an offset of whole minutes, which is in seconds east of UTC.
   mutating func append(_ offset: Int, _ style: OffsetStyle) {
     if style.hasGMT { append(name: "GMT") }
     if offset == 0, style.hasGMT { return }
@@ -71,7 +71,7 @@ extension Output {
 
   mutating func append(ascii character: Unicode.Scalar) { append(UInt8(ascii: character)) }
 
-  /// An English name, or its first letters.
+  /// Appends an English name, or its first letters.
   mutating func append(name: String, letters: Int? = nil) {
     for byte in name.utf8.prefix(letters ?? Int.max) { append(byte) }
   }

@@ -1,19 +1,19 @@
-/// A point in time, exactly as its digits say.
+/// A point in time, exact to the nanosecond.
 struct Instant: Equatable, Sendable {
   /// Whole seconds since 1970, rounded down.
   let seconds: Int64
   /// 0 to 999,999,999.
   let nanoseconds: Int
 
-  /// - Parameter nanoseconds: From 0 up to a whole second, which counts as one.
+  /// - Parameter nanoseconds: From 0 to a whole second, which is added to `seconds`.
   init(seconds: Int64, nanoseconds: Int) {
     let isFull = nanoseconds == 1_000_000_000
     self.seconds = isFull ? seconds + 1 : seconds
     self.nanoseconds = isFull ? 0 : nanoseconds
   }
 
-  /// The instant `factor` times, 1000 at most, as far from 1970. With 1000, its seconds are the
-  /// milliseconds of this one.
+  /// Returns the instant that is `factor` times as far from 1970; `factor` is 1000 at most. With
+  /// 1000, the seconds of the result are the milliseconds of this instant.
   func multiplied(by factor: Int64) -> Instant {
     let fraction = Int64(nanoseconds) * factor
     return Instant(
@@ -22,16 +22,16 @@ struct Instant: Equatable, Sendable {
     )
   }
 
-  /// The double nearest to the seconds since `epoch`, itself in seconds since 1970.
+  /// Returns the double nearest to the seconds since `epoch`, which is in seconds since 1970.
   func seconds(since epoch: Int64) -> Double {
     let whole = seconds - epoch
     if nanoseconds == 0 { return Double(whole) }
-    // All of the nanoseconds fit the 53 bits of a double: one rounding.
+    // The total nanoseconds fit the 53 bits of a double, so there is one rounding.
     if abs(whole) < 9_000_000 {
       return Double(whole * 1_000_000_000 + Int64(nanoseconds)) / 1e9
     }
-    // Two roundings, of which the first does no harm: nine digits are never so close to the middle
-    // between two doubles, unless they are the middle.
+    // There are two roundings. The first is harmless, because nine digits are never that close to
+    // the midpoint between two doubles unless they are the midpoint.
     return Double(whole) + Double(nanoseconds) / 1e9
   }
 }
@@ -62,9 +62,9 @@ struct Instant: Equatable, Sendable {
 
   extension Date {
     /// The instant of this date with the fewest digits, or the nearest whole nanosecond if there is
-    /// none; nil for dates that are millions of years away, or no number.
+    /// none; nil for NaN and for dates that are millions of years away.
     ///
-    /// Near 2001 dates are finer than nanoseconds; from a year away each has an instant.
+    /// Near 2001, dates are finer than nanoseconds. From a year away, each date has an instant.
     var instant: Instant? {
       let reference = timeIntervalSinceReferenceDate
       // False for NaN too; what passes fits an `Int64`.
@@ -81,8 +81,8 @@ struct Instant: Equatable, Sendable {
         unit /= 10
       }
       let nearest = Instant(seconds: seconds, nanoseconds: count)
-      // The nearest may be a whole microsecond, which is read by the count from 1970 and may give the
-      // neighbouring date. The nanosecond beside it is read by the count from 2001.
+      // The nearest instant may be a whole microsecond, which is counted from 1970 and may give the
+      // neighbouring date. The nanosecond next to it is counted from 2001.
       let neighbour = Instant(seconds: seconds, nanoseconds: count > 0 ? count - 1 : 1)
       return neighbour.date == self ? neighbour : nearest
     }
@@ -112,15 +112,15 @@ struct Instant: Equatable, Sendable {
 
     /// The date of `time`, which may have an offset of its own.
     ///
-    /// - Throws: If it could not be written again: an offset or a leap second may lead out
-    ///   of the first or the last year.
+    /// - Throws: If the date could not be written again, because an offset or a leap second leads
+    ///   out of the first or the last year.
     func date(of time: CivilTime) throws(DateError) -> Date {
       let instant = try time.instant(offset: time.offset ?? offset(local: time.localSeconds))
       let date = instant.date
       if CivilTime.innerRange.contains(instant.seconds) { return date }
       _ = try self.time(at: Instant(seconds: instant.seconds, nanoseconds: 0).date)
-      // Dates of the year 9999 are 30 microseconds apart: the nearest to its last nanoseconds is in
-      // the next year, so that the one before it is taken.
+      // Dates in the year 9999 are 30 microseconds apart. The date nearest to the last nanoseconds
+      // of the year is in the next year, so the date before it is used.
       if (try? self.time(at: date)) != nil { return date }
       return Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.nextDown)
     }
@@ -129,14 +129,14 @@ struct Instant: Equatable, Sendable {
       timeZone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))) ?? 0
     }
 
-    /// Seconds east of UTC at a local time, in seconds since 1970.
+    /// Returns the seconds east of UTC at a local time, which is in seconds since 1970.
     ///
-    /// As RFC 5545, section 3.3.5, has it: a time that clocks show twice, as they are put back, is
-    /// the first of the two; a time that they skip is read with the offset before the gap, so that
-    /// 02:30 is 03:30.
+    /// The rules are those of RFC 5545, section 3.3.5. A time that occurs twice, because clocks are
+    /// set back, is the first of the two. A time that clocks skip is read with the offset before
+    /// the gap, so that 02:30 is 03:30.
     private func offset(local seconds: Int64) -> Int {
       guard timeZone != nil else { return 0 }
-      // Offsets are less than a day: the right one holds a day before or a day after.
+      // Offsets are less than a day, so the right one applies a day before or a day after.
       let before = offset(at: seconds - 86_400)
       let after = offset(at: seconds + 86_400)
       if before == after || offset(at: seconds - Int64(before)) == before { return before }
@@ -145,7 +145,7 @@ struct Instant: Equatable, Sendable {
   }
 
   extension CivilTime {
-    /// The instants that are in these years at every offset.
+    /// The instants that are in the years of `range` at every offset.
     fileprivate static let innerRange = (range.lowerBound + 86_400)...(range.upperBound - 86_400)
   }
 #endif
