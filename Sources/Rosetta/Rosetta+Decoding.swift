@@ -22,7 +22,7 @@ extension Rosetta {
     }
   }
 
-  /// Decodes a value of the type that is asked for.
+  /// Decodes a value of the inferred type.
   ///
   /// ```swift
   /// let user: User = try rosetta.decode(data)
@@ -59,8 +59,8 @@ extension Rosetta {
 
   // MARK: - Nil
 
-  /// Decodes a value; nil when something required does not fit. The log has the reasons, if the
-  /// `logLevel` asks for one.
+  /// Decodes a value, or returns nil if something required does not fit. `logLevel` determines
+  /// whether the reasons are logged.
   ///
   /// ```swift
   /// let user = rosetta.decode(data) as User?

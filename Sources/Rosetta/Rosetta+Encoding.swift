@@ -20,8 +20,8 @@ extension Rosetta {
     try encoding(Value.self, CallSite(file, line, function)) { value.encode(to: $0) }
   }
 
-  /// Encodes a value; nil when something required does not fit. The log has the reasons, if the
-  /// `logLevel` asks for one.
+  /// Encodes a value, or returns nil if something required does not fit. `logLevel` determines
+  /// whether the reasons are logged.
   ///
   /// ```swift
   /// let text = rosetta.encode(user) as String?

@@ -1,7 +1,7 @@
-// A JSON value as a document of its own: parsed, decoded from, encoded to.
+// `JSON` and `RawJSON` as documents: parsed, decoded from and encoded to.
 
 extension JSON {
-  /// Reads a document: `Data`, `String` or bytes.
+  /// Parses a document given as `Data`, `String` or bytes.
   ///
   /// - Throws: `RosettaError` with the location of the first byte that is not valid JSON.
   /// - Complexity: O(document).
@@ -16,7 +16,7 @@ extension JSON {
 }
 
 extension RawJSON {
-  /// Reads a document, and keeps its text: `Data`, `String` or bytes.
+  /// Parses a document given as `Data`, `String` or bytes, and keeps its text.
   ///
   /// - Throws: `RosettaError` with the location of the first byte that is not valid JSON.
   /// - Complexity: O(document).
@@ -51,7 +51,7 @@ extension JSON: JSONSource {
 
 extension JSON: JSONOutput {
   public init(jsonBytes: consuming JSONBytes) {
-    // A run's own output is valid JSON.
+    // The output of a run is always valid JSON.
     self =
       jsonBytes.withUnsafeBufferPointer { Tape.reading($0, JSON.init(document:)) } ?? .null
   }

@@ -1,8 +1,8 @@
-// What is made from the diagnostics of a run: logs and an error.
+// Turns the diagnostics of a run into logs and an error.
 
 extension Rosetta {
-  /// Logs a run that has diagnostics, and throws if it failed. Makes no text: a sink or the reader
-  /// of the error does, if needed.
+  /// Logs a run that has diagnostics, and throws if it failed. Creates no text: sinks and readers
+  /// of the error do so on demand.
   @usableFromInline @inline(never)
   func conclude<Value>(
     _ value: Value?,
@@ -74,7 +74,7 @@ extension Rosetta {
     _ warnings: inout [Problem],
     _ body: (Rosetta) throws(RosettaError) -> Void
   ) throws(RosettaError) {
-    // Only the run that `body` makes uses it.
+    // Only the run that `body` starts accesses it.
     nonisolated(unsafe) var report: Report?
     var rosetta = self
     rosetta.observer = { report = $0 }

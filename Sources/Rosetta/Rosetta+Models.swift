@@ -1,7 +1,7 @@
 // Decoding and encoding as members of the model.
 
-// Once for each protocol: in an extension of one that all refine, the compiler would not refuse a
-// model of the main actor that is decoded off it.
+// Declared once for each protocol. In an extension of a common base protocol, the compiler would
+// not refuse to decode a main-actor model off the main actor.
 
 extension JSONConvertible {
   /// Decodes a model.
@@ -11,7 +11,7 @@ extension JSONConvertible {
   /// let user = try User(json: data, with: rosetta)
   /// ```
   ///
-  /// The options are the default ones unless `with:` gives others.
+  /// The default options apply unless `with:` gives others.
   ///
   /// - Throws: `RosettaError` with every problem of the document.
   @inlinable
@@ -27,7 +27,7 @@ extension JSONConvertible {
 }
 
 extension JSONConvertibleClass {
-  /// Decodes a new instance. On failure nothing is restored, as nobody else has the instance.
+  /// Decodes a new instance. A failure restores nothing, because no other code has the instance.
   @inlinable
   public init(
     json: some JSONSource,
@@ -80,7 +80,7 @@ extension JSONRepresentable {
   /// print(try user.json(with: Rosetta(output: .pretty)))
   /// ```
   ///
-  /// The options are the default ones unless `with:` gives others.
+  /// The default options apply unless `with:` gives others.
   @inlinable
   public func json(
     with rosetta: Rosetta = Rosetta(),

@@ -1,4 +1,4 @@
-// A value and all of its problems, from one call.
+// A value together with all of its problems.
 
 /// The result of a decode: the value, if there is one, and every problem, including warnings and
 /// notes.
@@ -9,17 +9,17 @@
 /// for problem in result.problems { print(problem) }
 /// ```
 public struct Outcome<Value> {
-  /// The value; nil when something required does not fit.
+  /// The value, or nil if something required does not fit.
   public let value: Value?
   let report: Report
 
-  /// All problems, that is errors, warnings and notes, in document order. Very many errors end the
-  /// run, and of very many warnings the first are kept, see `Rosetta.maximumErrors`.
+  /// All problems (errors, warnings and notes) in document order. The run ends after
+  /// `Rosetta.maximumErrors` errors, and keeps at most as many warnings and notes.
   ///
   /// Complexity: O(document) at each read, so keep the result in a variable.
   public var problems: [Problem] { report.problems }
 
-  /// The value, or the error with every problem.
+  /// Returns the value, or throws an error with every problem.
   public func get() throws(RosettaError) -> Value {
     guard let value else { throw RosettaError(report) }
     return value
@@ -40,7 +40,7 @@ extension Outcome: CustomStringConvertible, CustomDebugStringConvertible, Custom
 }
 
 extension Rosetta {
-  /// Decodes a value and returns it with all of its problems, also when it succeeds.
+  /// Decodes a value and returns it with all of its problems, even if decoding succeeds.
   ///
   /// ```swift
   /// let result = rosetta.result(of: User.self, from: data)

@@ -1,11 +1,11 @@
-// One run from its bytes to its report.
+// One run, from the bytes to the report.
 
 extension Rosetta {
   /// Decodes a document: parses it, passes the root to `body` and reports the diagnostics.
   ///
   /// - Parameters:
   ///   - subject: The type that messages name.
-  ///   - body: Returns nil when it has noted why.
+  ///   - body: Returns nil after noting the reason.
   @inlinable
   func decoding<Value>(
     _ json: some JSONSource,
@@ -18,9 +18,9 @@ extension Rosetta {
     return try conclude(value, diagnostics, json, .decode, subject, site)
   }
 
-  /// The value, if everything required fits, and the diagnostics, if there are any.
+  /// Returns the value, if everything required fits, and the diagnostics, if there are any.
   ///
-  /// - Parameter tape: That of the document, if it has been parsed. The run frees it.
+  /// - Parameter tape: The tape of the document, if it is already parsed. The run frees it.
   @inlinable @inline(__always)
   func decoded<Value>(
     _ json: some JSONSource,
@@ -29,7 +29,7 @@ extension Rosetta {
   ) -> (Value?, RunDiagnostics?) {
     json.withJSONBytes { bytes -> (Value?, RunDiagnostics?) in
       withUnsafeTemporaryAllocation(of: DecodingRun.self, capacity: 1) { room in
-        // SAFETY: the room has one run, which `begin` makes and `end` destroys.
+        // SAFETY: the allocation holds one run, which `begin` initialises and `end` deinitialises.
         let run = room.baseAddress.unsafelyUnwrapped
         if let fault = begin(run, bytes, tape) { return (nil, fault) }
         let value = body(JSONReader(run, at: .root))
@@ -39,7 +39,7 @@ extension Rosetta {
     }
   }
 
-  /// Encodes a value: passes `body` the root to write to and reports the diagnostics.
+  /// Encodes a value: passes a writer for the root to `body` and reports the diagnostics.
   @inlinable
   func encoding<Output: JSONOutput>(
     _ subject: Any.Type,
@@ -51,11 +51,11 @@ extension Rosetta {
     return try conclude(output, diagnostics, nil, .encode, subject, site)
   }
 
-  /// The output, if everything required is there, and the diagnostics, if there are any.
+  /// Returns the output, if everything required is there, and the diagnostics, if there are any.
   ///
   /// - Parameters:
-  ///   - depth: How many brackets are around it where it is laid out in lines.
-  ///   - asFoundation: Whether it is laid out in lines as Foundation's encoder does.
+  ///   - depth: The depth at which a pretty layout begins.
+  ///   - asFoundation: Whether the output has the pretty layout of Foundation's encoder.
   @inlinable @inline(__always)
   func encoded<Output: JSONOutput>(
     from depth: Int = 0,
@@ -64,7 +64,7 @@ extension Rosetta {
   ) -> (Output?, RunDiagnostics?) {
     var output: Output?
     let diagnostics = withUnsafeTemporaryAllocation(of: EncodingRun.self, capacity: 1) { room in
-      // SAFETY: the room has one run, which `begin` makes and `end` destroys.
+      // SAFETY: the allocation holds one run, which `begin` initialises and `end` deinitialises.
       let run = room.baseAddress.unsafelyUnwrapped
       begin(run)
       body(JSONWriter(run))
@@ -74,7 +74,7 @@ extension Rosetta {
     return (output, diagnostics)
   }
 
-  /// Makes the run over a document; returns a diagnostic instead if it is not valid JSON.
+  /// Initialises the run over a document, or returns a diagnostic if that is not valid JSON.
   @usableFromInline
   func begin(
     _ run: DecodingPointer,
@@ -119,7 +119,7 @@ extension Rosetta {
     if maximumDepth < 0 { _ = run.pointee.refuseDepth() }
   }
 
-  /// The output of a run that has not failed, in the layout that the options ask for.
+  /// Returns the output in the layout of the options, or nil if the run failed.
   @usableFromInline
   func finishedBytes(
     _ run: EncodingPointer,
@@ -144,7 +144,7 @@ extension Rosetta {
     return run.shared.pointee.takeDiagnostics()
   }
 
-  /// The time, if a log may want to know when a run has begun.
+  /// A stopwatch for the run, if a log may show its duration.
   private var start: Stopwatch? { logLevel == .none && sinks.isEmpty ? nil : Stopwatch() }
 
   private func shared(_ mode: MappingMode, _ start: Stopwatch?) -> Run {

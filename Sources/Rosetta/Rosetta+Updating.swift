@@ -1,14 +1,14 @@
 // Decoding into an existing value, all or nothing.
 
 extension Rosetta {
-  /// Decodes into a value, which stays unchanged when something required does not fit.
+  /// Decodes into a value, which stays unchanged if something required does not fit.
   ///
   /// ```swift
   /// try rosetta.update(&user, from: data)
   /// ```
   ///
-  /// It takes a whole document: everything required must be there, and nested values are replaced by new
-  /// ones. For a document of what has changed, see `merge`.
+  /// `update` takes a complete document: everything required must be there, and nested values are
+  /// replaced by new ones. For a document that holds only changes, see `merge`.
   ///
   /// - Throws: `RosettaError` with every problem of the document.
   /// - Complexity: O(document).
@@ -25,12 +25,12 @@ extension Rosetta {
     }
   }
 
-  /// Decodes into an instance, whose old values are restored when something required does not fit.
+  /// Decodes into an instance, whose old values are restored if something required does not fit.
   ///
   /// Guide/Classes.md explains what cannot be restored.
   ///
   /// - Throws: `RosettaError` with every problem of the document.
-  /// - Complexity: O(document); O(fields²) more for an instance whose update fails.
+  /// - Complexity: O(document), plus O(fields²) if the update of an instance fails.
   @inlinable
   public func update<Value: MappableClass>(
     _ object: Value,
@@ -100,13 +100,13 @@ extension Rosetta {
     let result: Void? = try? changing(&object, by: json, CallSite(file, line, function)) {
       object,
       json in
-      // Nothing keeps the map: there is no change around this one.
+      // The map does not escape, because no enclosing change keeps it.
       withoutActuallyEscaping(map) { json.change(&object, .update, since: Mark(), $0) }
     }
     return result != nil
   }
 
-  /// Changes a value, which stays unchanged if `change` returns false.
+  /// Changes a value through a copy, so that a failed run leaves the value unchanged.
   @inlinable
   func changing<Value>(
     _ value: inout Value,
@@ -120,23 +120,23 @@ extension Rosetta {
   }
 }
 
-// Patches (RFC 7396, JSON Merge Patch) of models.
+// Patches (RFC 7396, JSON Merge Patch).
 
 extension Rosetta {
-  /// Changes a value by a patch: a missing key leaves its property unchanged, null sets an optional
-  /// to nil, an object merges into the existing value, and anything else replaces it.
+  /// Applies a patch to a value: a missing key leaves its property unchanged, null sets an optional
+  /// to nil, an object is merged into the existing value, and anything else replaces it.
   ///
   /// ```swift
   /// try rosetta.merge(&user, from: #"{"name":"Ann","nickname":null,"address":{"city":"Bern"}}"#)
   /// ```
   ///
-  /// `update` takes a whole document; `merge` takes what has changed (RFC 7396). Required fields
-  /// may be missing, but null does not remove them. Instances keep their identity, but for those with
-  /// `let` properties, which are replaced by merged ones. When something does not fit, the value stays
-  /// unchanged.
+  /// `update` takes a complete document, `merge` only the changes (RFC 7396). Required fields may
+  /// be missing, but null does not remove them. Instances keep their identity, except those with
+  /// `let` properties, which are replaced by merged ones. If something does not fit, the value
+  /// stays unchanged.
   ///
   /// - Throws: `RosettaError` with every problem of the patch.
-  /// - Complexity: O(document + fields); O(fields²) for an instance whose merge fails.
+  /// - Complexity: O(document + fields); O(fields²) if the merge of an instance fails.
   @inlinable
   public func merge<Value: Mappable>(
     _ object: inout Value,
@@ -152,8 +152,7 @@ extension Rosetta {
     }
   }
 
-  /// Changes a value of any type by a patch, see above: a model with `let` properties, a
-  /// dictionary.
+  /// Applies a patch to a value of any type, such as a dictionary or a model with `let` properties.
   @_disfavoredOverload
   @inlinable
   public func merge<Value: JSONRepresentable>(
@@ -170,7 +169,7 @@ extension Rosetta {
     }
   }
 
-  /// Changes an instance by a patch, see above.
+  /// Applies a patch to an instance.
   @inlinable
   public func merge<Value: MappableClass>(
     _ object: Value,
@@ -186,7 +185,7 @@ extension Rosetta {
     }
   }
 
-  /// In a patch, a value that does not fit an optional field is an error.
+  /// These options for a patch, where a value that does not fit an optional field is an error.
   @usableFromInline
   var strict: Rosetta {
     var copy = self

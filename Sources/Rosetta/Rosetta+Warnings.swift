@@ -1,8 +1,8 @@
-// Changes of existing values whose warnings the caller gets.
+// Updates and merges that pass their warnings to the caller.
 
 extension Rosetta {
-  /// Decodes into a value and adds what is no error to `warnings`: values that `<~` has left out, and
-  /// notes.
+  /// Decodes into a value and appends the warnings and notes of the run to `warnings`, such as
+  /// values that `<~` left out.
   ///
   /// ```swift
   /// var warnings: [Problem] = []
@@ -22,7 +22,7 @@ extension Rosetta {
     }
   }
 
-  /// Decodes into an instance and adds what is no error to `warnings`, see above.
+  /// Decodes into an instance and appends the warnings and notes of the run to `warnings`.
   @inlinable
   public func update<Value: MappableClass>(
     _ object: Value,
@@ -37,8 +37,8 @@ extension Rosetta {
     }
   }
 
-  /// Changes a value by a patch and adds what is no error to `warnings`, such as unknown keys and what
-  /// `.lossy` has left out.
+  /// Applies a patch to a value and appends the warnings and notes of the run to `warnings`, such
+  /// as unknown keys and what `.lossy` left out.
   ///
   /// ```swift
   /// var warnings: [Problem] = []
@@ -58,7 +58,7 @@ extension Rosetta {
     }
   }
 
-  /// Changes a value of any type by a patch and adds what is no error to `warnings`, see above.
+  /// Applies a patch to a value of any type and appends the run's warnings and notes to `warnings`.
   @_disfavoredOverload
   @inlinable
   public func merge<Value: JSONRepresentable>(
@@ -74,7 +74,7 @@ extension Rosetta {
     }
   }
 
-  /// Changes an instance by a patch and adds what is no error to `warnings`, see above.
+  /// Applies a patch to an instance and appends the warnings and notes of the run to `warnings`.
   @inlinable
   public func merge<Value: MappableClass>(
     _ object: Value,

@@ -6,8 +6,8 @@
 /// let text: String = try rosetta.encode(user)
 /// ```
 ///
-/// It is a struct of options and nothing else: you can copy it, change the copy, and use one value
-/// from many threads. Every option is a property and a parameter of the initialiser:
+/// A `Rosetta` is only a struct of options: you can copy it, change the copy, and share one value
+/// between threads. Every option is a property and a parameter of the initialiser:
 ///
 /// ```swift
 /// let strict = Rosetta(unknownKeys: .fail, optionals: .strict)
@@ -15,37 +15,37 @@
 public struct Rosetta: Sendable {
   // MARK: - Decoding
 
-  /// What happens to keys that no field of a map names; `.ignore` by default.
+  /// The policy for keys that no field of a map names; `.ignore` by default.
   public var unknownKeys: Policy
-  /// What happens to a key that an object has twice. `.first`, the default, is silent. When
-  /// encoding, anything but `.first` also refuses two fields with one key in every object, as debug
-  /// builds always do.
+  /// The policy for a key that occurs twice in an object; `.first`, the default, is silent. When
+  /// encoding, any other policy also refuses two fields that write the same key of an object, as
+  /// debug builds always do.
   public var duplicateKeys: DuplicatePolicy
-  /// Whether a value that is present and does not fit `<~` fails the run; `.lenient` by default.
+  /// The policy for a value that is present but does not fit `<~`; `.lenient` by default.
   public var optionals: Optionals
-  /// How deep arrays and objects may be nested, in a document and in what is encoded; 512 by
-  /// default, and 1,000,000 at most for a document. A document in a string counts as one more level.
+  /// The maximum nesting depth of a document and of the output; 512 by default, and at most
+  /// 1,000,000 for a document. A document in a string counts as one more level.
   ///
-  /// A recursive model takes stack for each level, and a small stack has room for fewer levels,
-  /// above all in a debug build. What does not fit on the stack of the thread is the error `depth`,
-  /// never an overflow. `JSON` values take no stack for depth.
+  /// A recursive model uses stack for each level, so that a small stack allows fewer levels, above
+  /// all in a debug build. A level for which the thread has no stack left is the error `depth`,
+  /// never an overflow. `JSON` values use no stack for depth.
   public var maximumDepth: Int
-  /// The most bytes that an element of a stream may have, 64 MiB by default; a larger one is the
-  /// error `size`.
+  /// The maximum size of an element of a stream in bytes, 64 MiB by default. A larger element is
+  /// the error `size`.
   public var maximumElementSize: Int
-  /// After how many errors a run ends, at least one and 1,000 by default: what is left is not read,
-  /// and the last problem says so. Errors count where they fail: those inside a value that `<~`,
-  /// `.lossy` or an alternative gives up end this value and not the run. As many warnings are kept;
-  /// the others are counted.
+  /// The number of errors after which a run ends, at least 1; 1,000 by default. The rest is not
+  /// read, and the last problem says so. If the errors are inside a value that `<~`, `.lossy` or an
+  /// alternative gives up, only that value ends, not the run. At most as many warnings are kept;
+  /// further ones are only counted.
   public var maximumErrors: Int
 
   // MARK: - Encoding
 
-  /// How the output is laid out; `.compact` by default.
+  /// The layout of the output; `.compact` by default.
   public var output: Layout
-  /// Whether the keys of every object are written sorted, instead of in the order of the map.
+  /// Whether the keys of every object are sorted instead of written in the order of the map.
   public var sortedKeys: Bool
-  /// How NaN and the infinities are written, which JSON does not have; `.fail` by default.
+  /// How NaN and the infinities, which JSON does not have, are written; `.fail` by default.
   public var nonFinite: NonFinite
 
   // MARK: - Both
@@ -55,7 +55,7 @@ public struct Rosetta: Sendable {
 
   // MARK: - Logs
 
-  /// How much is logged. Nothing by default, and then nothing is computed for logs.
+  /// How much is logged. With `.none`, the default, nothing is computed for logs.
   public var logLevel: LogLevel
   /// Where logs go. Without a sink or a `logHandler`, they go to standard error.
   public var sinks: [LogSink]
@@ -63,21 +63,20 @@ public struct Rosetta: Sendable {
   public var logFormatter: LogFormatter?
   /// Receives the text of each log: an additional sink.
   public var logHandler: (@Sendable (String) -> Void)?
-  /// What every report says of the run besides, such as the identifier of a request.
+  /// Additional information for every report, such as the identifier of a request.
   public var metadata: [String: String]
   /// Whether logs and errors show lines of the document; true by default.
   public var showsSource: Bool
-  /// Whether the lines of the document in logs and errors show all of its values, for development:
-  /// **secrets in these lines, too**. Otherwise each value shows as `…`, but for the one that the
-  /// problem is about.
+  /// Whether the lines of the document in logs and errors show all values, **including secrets**;
+  /// for development. Otherwise each value is shown as `…`, except the subject of the problem.
   public var showsValues: Bool
-  /// The most bytes of a document that a log of the level `.verbose` shows, those around the
-  /// problems; 4,096 by default.
+  /// The maximum number of bytes of the document that a log of the level `.verbose` shows, around
+  /// the problems; 4,096 by default.
   public var maximumInput: Int
 
-  /// Receives the report of a run, for what the caller asks for.
+  /// Receives the report of a run that has diagnostics, for callers that ask for its warnings.
   var observer: (@Sendable (Report) -> Void)?
-  /// How a `RawJSON` is written: as it is or, for lines, without white space.
+  /// How a `RawJSON` is written: unchanged or, in JSON Lines, without white space.
   var rawText = RawText.kept
 
   enum RawText { case kept, compact }
@@ -85,8 +84,8 @@ public struct Rosetta: Sendable {
   /// The default options.
   public init() { self.init(unknownKeys: .ignore) }
 
-  /// Options, each of which has a property of its name. Those that are left out are the default
-  /// ones.
+  /// Creates options from the given values and the defaults. Each parameter sets the property of
+  /// its name.
   ///
   /// ```swift
   /// let user = try User(json: data, with: Rosetta(unknownKeys: .fail, optionals: .strict))
@@ -131,8 +130,8 @@ public struct Rosetta: Sendable {
     self.maximumInput = maximumInput
   }
 
-  /// For one's own machine: every run that has anything to say is logged to standard error, **with
-  /// all values of the lines shown**, and an optional value that does not fit is an error.
+  /// Options for development: every run that has a problem is logged to standard error, **with all
+  /// values of the lines shown**, and an optional value that does not fit is an error.
   ///
   /// ```swift
   /// let user = try User(json: data, with: .development)
@@ -141,27 +140,27 @@ public struct Rosetta: Sendable {
 }
 
 extension Rosetta {
-  /// What happens to keys that no field names.
+  /// A policy for keys that no field names.
   public enum Policy: Sendable, Hashable, CaseIterable {
-    /// Nothing happens.
+    /// The keys are ignored.
     case ignore
-    /// A warning each.
+    /// Each key is a warning.
     case warn
-    /// An error each, which fails the run.
+    /// Each key is an error, which fails the run.
     case fail
   }
 
-  /// What happens to a key that occurs twice in an object; the first one counts.
+  /// A policy for keys that occur twice in an object.
   public enum DuplicatePolicy: Sendable, Hashable, CaseIterable {
-    /// The first one counts, and nothing else happens.
+    /// The first occurrence counts, and nothing is reported.
     case first
-    /// The first one counts, and there is a warning.
+    /// The first occurrence counts, and there is a warning.
     case warn
     /// An error, which fails the run.
     case fail
   }
 
-  /// What happens to a value that is present and does not fit an optional field.
+  /// A policy for values that are present but do not fit an optional field.
   public enum Optionals: Sendable, Hashable, CaseIterable {
     /// A value that does not fit `<~` is a warning.
     case lenient
@@ -169,7 +168,7 @@ extension Rosetta {
     case strict
   }
 
-  /// How the output is laid out in lines.
+  /// The layout of the output.
   public enum Layout: Sendable, Hashable, CaseIterable {
     /// No spaces, no line breaks.
     case compact
@@ -177,7 +176,7 @@ extension Rosetta {
     case pretty
   }
 
-  /// How NaN and the infinities are written, which JSON does not have.
+  /// How NaN and the infinities, which JSON does not have, are written.
   public enum NonFinite: Sendable, Hashable, CaseIterable {
     /// An error.
     case fail
