@@ -1,31 +1,31 @@
-/// A problem as noted during a run, without text, path or line. `Report` makes a `Problem` from it
-/// when it is read.
+/// A problem as noted during a run, without text, path or line. `Report` turns it into a `Problem`
+/// on demand.
 struct Diagnostic: Sendable {
   var severity = Problem.Severity.error
   var fact: Fact
   var place: Place
   var disclosure = Disclosure.scalar
-  /// Where the outermost secret value starts that it is about, or about something in it: its path
-  /// and its line are those of the secret.
+  /// The offset of the outermost secret value that the diagnostic is about or inside. Its path and
+  /// line are then those of the secret.
   var secretOffset: Int?
-  /// Whether it is about something inside a secret value, not the value itself.
+  /// Whether the diagnostic is about something inside a secret value, not the value itself.
   var isInsideSecret = false
-  /// Added to the problem's path: the path inside a document in a string, or the coding path of
-  /// another decoder.
+  /// Appended to the path of the place: the path inside a document in a string, or the coding path
+  /// of another decoder.
   var innerPath: [JSONPath.Component] = []
-  /// The optional field that is left as it was because of it.
+  /// The optional field that is left out because of the diagnostic.
   var dropped: DroppedField?
-  /// What the refused value was to become, for hints.
+  /// What is known of the refused value's intended use, for hints.
   var use = HintContext()
-  /// The document in a string that contains the value, if any, and where in it something happened.
-  /// The place is then that of the string.
+  /// The document in a string that contains the value, if any, and an offset in it. The place is
+  /// then that of the string.
   var document: (bytes: [UInt8], offset: Int)?
 
   /// What happened. The sentences are in `Wording.swift`.
   enum Fact: Sendable {
-    /// With the keys that were given as alternatives.
+    /// The key, and the keys given as alternatives to it.
     case missingKey(String, or: [String] = [])
-    /// With the length of the array, if it is known.
+    /// The index, and the length of the array, if it is known.
     case missingElement(Int, of: Int? = nil)
     case null(expected: Expectation)
     case wrongType(expected: Expectation)
@@ -33,15 +33,15 @@ struct Diagnostic: Sendable {
     case refused(by: Expectation, reason: Reason?)
     case checkFailed(CheckRefusal)
     case crossCheckFailed(demand: String, code: String? = nil)
-    /// None of the tags of a union, which are listed as JSON.
+    /// The value is none of the tags of a union, which are listed as JSON.
     case unknownTag([String], isAnotherType: Bool)
-    /// An object of so many keys, whose only one must be one of these tags.
+    /// An object has `count` keys, although one of these tags must be its only key.
     case notOneKey([String], count: Int)
-    /// Of these tags only one may be a key, and those are.
+    /// Only one of these tags may be a key of an object, but all in `found` are.
     case severalKeys([String], found: [String])
-    /// With the keys that the map has looked up without finding them.
+    /// The key, and the keys that the map looked up in vain.
     case unknownKey(String, missing: [String] = [])
-    /// Of an array that a map reads by its elements.
+    /// An element that the map, which reads the array by its elements, does not read.
     case unknownElement(Int)
     case duplicateKey(String)
     case syntax(SyntaxExpectation)
@@ -50,59 +50,58 @@ struct Diagnostic: Sendable {
     case tooDeep(Int)
     /// The thread has no stack for one more level.
     case stackExhausted
-    /// Bridges have been tried in one another too deep or too often.
+    /// Attempts of bridges are nested too deep or repeated too often.
     case attemptsExhausted
-    /// What contains the errors, or the run, has ended early: there are `maximumErrors`.
+    /// The run, or the value that contains the errors, ended early after `maximumErrors` errors.
     case tooManyErrors(Int)
-    /// An instance inside itself.
+    /// An instance contains itself.
     case cycle
     case conflict
     case negativeIndex(Int)
     /// The value that `json.rest` should write is not an object.
     case restIsNoObject
     case nothingWritten
-    /// A property of a new value has the value of another one.
+    /// A property of a new value has the value of another property.
     case swapped(String, String)
-    /// A line of the map after `json.rest`, or after a part that takes the rest, reads this key, which
-    /// that has taken.
+    /// A line of the map reads this key, which an earlier `json.rest` or part with a rest took.
     case lineAfterRest(String, isPart: Bool)
-    /// The default tag of a union, which no variant has.
+    /// No variant of the union has this default tag.
     case strayTag(String)
-    /// The tag of a variant, which one above has, too.
+    /// Two variants of the union have this tag.
     case repeatedTag(String)
-    /// A bridge has replaced an unknown value with its default.
+    /// A bridge replaced an unknown value with its default.
     case replaced(by: any Sendable)
-    /// A file that cannot be read, or an encoder that is misused, in words.
+    /// A problem in words: a file that cannot be read, or an encoder that is misused.
     case foreign(Problem.Code, String)
   }
 
   enum Place: Sendable {
-    /// The byte at which the value starts.
+    /// The offset of the value's first byte.
     case read(offset: Int)
-    /// Steps of the path from the inside out, and the refused value as JSON if it was written.
+    /// The steps of the path, innermost first, and the refused value as JSON if it was written.
     case written(steps: [JSONPath.Component] = [], value: [UInt8] = [])
   }
 
   var showsNothing: Bool { disclosure == .nothing }
 
-  /// Where in the document it is; 0 when encoding.
+  /// The offset in the document; 0 when encoding.
   var offset: Int {
     if case .read(let offset) = place { offset } else { 0 }
   }
 
-  /// The same, or where the secret is that contains it.
+  /// The offset of the enclosing secret, if there is one, otherwise `offset`.
   var shownOffset: Int { secretOffset ?? offset }
 
-  /// Whether it is about the value that starts at `offset`, and not about something in it.
+  /// Whether the diagnostic is about the value at `offset` itself, not about something inside it.
   func isAbout(valueAt offset: Int) -> Bool {
     self.offset == offset && innerPath.isEmpty && lastStep == nil
   }
 
-  /// Ends its path at the secret value that starts at `offset`.
+  /// Ends the path at the secret value that starts at `offset`, and hides what is inside.
   mutating func hide(inSecretAt offset: Int) {
     var isInside = !isAbout(valueAt: offset)
     if let field = dropped, (field.offset, field.innerSteps) > (offset, 0) { dropped = nil }
-    // A string that is not valid JSON.
+    // If a string is not valid JSON, the string itself is at fault.
     if case .syntax = fact { isInside = false }
     isInsideSecret = isInsideSecret || isInside
     disclosure = .nothing
@@ -110,7 +109,7 @@ struct Diagnostic: Sendable {
     innerPath = []
   }
 
-  /// Ends its path at the secret value that has been written: keys may be values.
+  /// Ends the path at the secret value that was written, because keys inside it may be data.
   mutating func hideWritten() {
     disclosure = .nothing
     if case .written(let steps, _) = place {
@@ -120,17 +119,17 @@ struct Diagnostic: Sendable {
     innerPath = []
   }
 
-  /// Puts a path before its own, when encoding.
+  /// Prepends a path, when encoding.
   mutating func move(below path: [JSONPath.Component]) {
     guard case .written(var steps, let value) = place else { return }
-    // So that the steps are not copied, at each of many levels.
+    // Keeps the steps uniquely referenced, so that they are not copied at each of many levels.
     place = .written()
     steps += path.reversed()
     place = .written(steps: steps, value: value)
   }
 
-  /// The last step to a missing value, from the object or array that lacks it, or to a key that
-  /// should not be there, or not be read.
+  /// The step that the path of the place lacks: to a missing value in its object or array, or to a
+  /// key that should not be present or not be read.
   var lastStep: JSONPath.Component? {
     switch fact {
     case .missingKey(let key, _), .unknownKey(let key, _), .duplicateKey(let key),
@@ -155,7 +154,7 @@ struct Diagnostic: Sendable {
     case .syntax(.documentSize), .syntax(.elementSize), .syntax(.stringLength),
       .syntax(.elementCount):
       .size
-    // A string that is no JSON is a value that does not fit.
+    // A string that is not JSON is a value that does not fit.
     case .syntax: document == nil ? .syntax : .bridgingFailed
     case .tooManyErrors: .tooManyErrors
     case .notFinite: .notFinite
@@ -166,14 +165,15 @@ struct Diagnostic: Sendable {
   }
 }
 
-/// A field whose value has not been taken.
+/// An optional field whose value was left out.
 @usableFromInline
 struct DroppedField: Sendable {
-  /// Where its value starts, in the document of the diagnostic's place.
+  /// The offset of its value in the document of the diagnostic's place.
   let offset: Int
-  /// How many steps of the diagnostic's inner path lead on to it.
+  /// The number of steps of the diagnostic's inner path that lead from there to the field.
   var innerSteps = 0
-  /// Whether it is a part of the object there, or that object as another value: it has no path.
+  /// Whether the field has no path, because it is a part of the object at `offset` or reads that
+  /// object as another value.
   let isPart: Bool
 }
 
@@ -182,23 +182,23 @@ struct DroppedField: Sendable {
 enum Disclosure: Comparable, Sendable {
   /// The value, if it is a scalar.
   case scalar
-  /// Its type. Below an untagged union, where the value may be anything.
+  /// The value's type. For values inside an untagged union, which may be anything.
   case type
-  /// Its type, and neither a reason nor a hint. In a secret.
+  /// The value's type, and neither a reason nor a hint. For secrets.
   case nothing
 }
 
-/// What helps to find a hint.
+/// Information about a value's intended use, for hints.
 struct HintContext: Sendable {
-  /// The type that the value was to become, without an optional around it: of the innermost bridge,
-  /// so that a hint names a bridge that makes exactly this.
+  /// The type that the value was to become, without an enclosing optional. It is that of the
+  /// innermost bridge, so that a hint names a bridge to exactly this type.
   private(set) var type: Any.Type?
-  /// Whether that type is read as it is without a bridge.
+  /// Whether that type is read without a bridge.
   private(set) var readsItself = false
-  /// Where the values start that the map reads from the object that lacks a key.
+  /// The offsets of the values that the map reads from the object that lacks a key.
   var readValues: [Int] = []
 
-  /// Sets the type that the value was to become, unless it is known.
+  /// Sets the type that the value was to become, unless it is already known.
   mutating func setTargetType(_ type: Any.Type, readsItself: Bool) {
     if self.type != nil { return }
     self.type = (type as? any AnyOptional.Type)?.wrapped ?? type
@@ -207,12 +207,12 @@ struct HintContext: Sendable {
 }
 
 extension Diagnostic.Fact {
-  /// What is found has another type than the expected one. Null has a message of its own.
+  /// Returns the fact that a value has another type than expected. Null has a message of its own.
   static func mismatch(_ expected: Expectation, isNull: Bool) -> Diagnostic.Fact {
     isNull ? .null(expected: expected) : .wrongType(expected: expected)
   }
 
-  /// Whether the rest of a value that has not arrived completely may put it right.
+  /// Whether the problem may disappear once the rest of an incomplete value arrives.
   var isAboutWhole: Bool {
     switch self {
     case .missingKey, .missingElement, .refused, .checkFailed, .crossCheckFailed: true
@@ -221,12 +221,12 @@ extension Diagnostic.Fact {
   }
 }
 
-/// What a property or a bridge takes.
+/// A description of what a property or a bridge takes.
 @usableFromInline
 enum Expectation: Sendable {
   /// A Swift type by its name: `Int`.
   case type(Any.Type)
-  /// The same, of a Codable type: hints for the fields of a map do not apply.
+  /// A `Codable` type by its name. Hints for the fields of a map do not apply to it.
   case codable(Any.Type)
   /// A JSON type by its name: `object`.
   case json(JSONType)
@@ -234,12 +234,12 @@ enum Expectation: Sendable {
   case document
   /// JSON types by their names: `string`, `number`.
   case alternatives([String])
-  /// One of these values, as JSON, which are listed when the problem is read.
+  /// One of these values as JSON. They are listed only when the problem is read.
   case oneOf(@Sendable () -> [String])
-  /// Words: `ISO 8601 date`.
+  /// Any other description: `ISO 8601 date`.
   case words(String)
 
-  /// Whether what is found instead may be an object or array in another form.
+  /// Whether the value found instead may be an object or array in another form.
   var isContainer: Bool {
     switch self {
     case .json(.object), .json(.array), .document: true
@@ -248,7 +248,7 @@ enum Expectation: Sendable {
   }
 }
 
-/// The six kinds of a JSON value.
+/// The six types of JSON values.
 public enum JSONType: String, Sendable, Hashable, CaseIterable {
   /// `null`.
   case null
@@ -264,8 +264,8 @@ public enum JSONType: String, Sendable, Hashable, CaseIterable {
   case object
 }
 
-/// Why a bridge refused a value: its own words, or the error it threw, whose text is made when it
-/// is read.
+/// The reason why a bridge refused a value: words, or a thrown error, whose text is created on
+/// demand.
 enum Reason: Sendable {
   /// The program's words.
   case words(String)
@@ -275,13 +275,13 @@ enum Reason: Sendable {
   /// The value is not a raw value of the enum.
   case noCase
 
-  /// The program's words, and its code if it has given one.
+  /// Creates a reason from the program's words and, if it gives one, its code.
   init(_ words: String, _ code: String?) {
     self = code.map { .error(Refusal(words, code: $0)) } ?? .words(words)
   }
 }
 
-/// The error of a run, `RosettaError`, for those who are below it.
+/// The part of `RosettaError` that the folders above it use.
 protocol RunError: Error {
   var problems: [Problem] { get }
 }

@@ -1,9 +1,9 @@
-/// The diagnostics of a run so far: errors and the first others in full, and a byte for each.
+/// The diagnostics of a run: errors and the first few others in full, and one byte for each.
 ///
-/// A document of a million bad items must not make a list of a million diagnostics: `maximumErrors`
-/// errors end the run, and of what is no error only the first `limit` are kept. Every diagnostic has
-/// a number: how many were noted before it. So a field can later change all that were noted since a
-/// `Mark`: add a step to their path, hide them, or turn them into warnings.
+/// A document of a million bad items must not produce a list of a million diagnostics. So
+/// `maximumErrors` errors end the run, and of other diagnostics only the first `limit` are kept.
+/// The number of a diagnostic is the count of those before it, so that a field can later change all
+/// those noted since a `Mark`: add a step to their paths, hide them, or turn them into warnings.
 @usableFromInline
 struct DiagnosticLog: Sendable {
   private enum Effect: Equatable {
@@ -27,7 +27,7 @@ struct DiagnosticLog: Sendable {
     var diagnostic: Diagnostic
     let repetition: Repetition?
 
-    /// The key or index that its path begins with so far, when encoding.
+    /// The key or index that the path begins with so far, when encoding.
     private var step: (key: String.UTF8View, index: Int) {
       guard case .written(let steps, _) = diagnostic.place else { return ("".utf8, 0) }
       return switch steps.last {
@@ -37,7 +37,7 @@ struct DiagnosticLog: Sendable {
       }
     }
 
-    /// Whether its path begins with an earlier step, or with the same one and it has been noted before.
+    /// Whether the path begins with a smaller step, or with the same step and was noted earlier.
     func precedes(_ other: Entry) -> Bool {
       let (step, otherStep) = (step, other.step)
       if !step.key.elementsEqual(otherStep.key) {
@@ -47,25 +47,25 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  /// The diagnostics that are kept, with ascending numbers: all errors, some of which may still be
-  /// demoted by an optional field or `.lossy`, and at most `limit` others.
+  /// The kept diagnostics by ascending number: all errors, some of which an optional field or
+  /// `.lossy` may still demote, and at most `limit` others.
   private var kept: [Entry] = []
   private var effects: [Effect] = []
   /// The numbers of the kept diagnostics that can have echoes.
   private var repetitions: [Repetition: Int] = [:]
-  /// The last repetition that is not kept.
+  /// The last diagnostic that can have echoes but is not kept.
   private var lastOmitted: (repetition: Repetition, number: Int)?
-  /// The last few errors that repeat an earlier diagnostic: what fails may have failed before.
+  /// The last few errors that repeat an earlier diagnostic. A failure may have no other errors.
   private var lastEchoes: [Entry] = []
-  /// Diagnostics that an error has replaced, so that `forget` can restore them; at most `limit`.
+  /// The diagnostics that an error replaced, for `forget` to restore; at most `limit`.
   private var replaced: [(number: Int, effect: Effect, kept: Entry?, error: Int)] = []
-  /// How many diagnostics are kept that are no errors.
+  /// The maximum number of kept diagnostics that are not errors.
   let limit: Int
-  /// How long the run took, if a log may want to know.
+  /// The duration of the run, if a log may show it.
   var duration: Duration?
   /// The number of errors, which fail the run or the optional field around them.
   private(set) var errors = 0
-  /// How many of them repeat an earlier one.
+  /// The number of errors that repeat an earlier diagnostic.
   private var echoedErrors = 0
 
   @usableFromInline
@@ -78,7 +78,7 @@ struct DiagnosticLog: Sendable {
 
   var isEmpty: Bool { effects.isEmpty }
 
-  /// The diagnostics that are kept, each with its severity.
+  /// The kept diagnostics, each with its current severity.
   var list: [Diagnostic] { list(since: Mark()) }
 
   func list(since mark: Mark) -> [Diagnostic] {
@@ -89,29 +89,30 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  /// How many problems of a severity there are, kept or not.
+  /// Returns the number of problems of a severity, kept or not.
   func count(_ severity: Problem.Severity) -> Int {
     severity == .error ? errors - echoedErrors : effects.count { $0.severity == severity }
   }
 
   @usableFromInline var hasErrors: Bool { errors > 0 }
 
-  /// The errors since `mark`, and the last few that repeat one before it.
+  /// Returns the errors since `mark`, including the last few that repeat an earlier diagnostic.
   func errors(since mark: Mark) -> [Diagnostic] {
     list(since: mark).filter { $0.severity == .error } + echoes(since: mark)
   }
 
-  /// The last few errors since `mark` that repeat an earlier diagnostic.
+  /// Returns the last few errors since `mark` that repeat an earlier diagnostic.
   func echoes(since mark: Mark) -> [Diagnostic] {
     lastEchoes.filter { $0.number >= mark.noted }.map(\.diagnostic)
   }
 
-  /// Whether a field was left as it was that has one of these values, each in the one before; or, of
-  /// a part of the object or of a list, the last of them.
+  /// Returns whether an optional field with one of these values was left out, or whether the last
+  /// value was refused inside a part of the object or a list.
   ///
   /// - Parameters:
+  ///   - starts: The offsets of the values on a path, each inside the previous one.
   ///   - mark: Earlier diagnostics are about another document.
-  ///   - offset: So are those of another object: of the last ones, those from here on count.
+  ///   - offset: The start of the object. Only the last diagnostics at or after it count.
   func hasLeftOut(valuesAt starts: [Int], since mark: Mark, from offset: Int) -> Bool {
     kept.reversed().prefix { $0.number >= mark.noted && $0.diagnostic.offset >= offset }
       .contains { entry in
@@ -131,9 +132,9 @@ struct DiagnosticLog: Sendable {
     let number = effects.count
     let isFatal =
       switch diagnostic.fact {
-      // Mistakes of the program, and what ends the run.
+      // Mistakes in the program, and what ends the run.
       case .tooDeep, .stackExhausted, .attemptsExhausted, .cycle, .conflict: true
-      // A policy is about the document, wherever the key is.
+      // A policy applies to the whole document, even inside an optional field.
       case .unknownKey, .duplicateKey: diagnostic.severity == .error
       default: false
       }
@@ -150,7 +151,7 @@ struct DiagnosticLog: Sendable {
         }
         return
       }
-      // The warning is an error now: the later diagnostic replaces the earlier one, until it is
+      // A warning is now an error: the later diagnostic replaces the earlier one, until it is
       // forgotten.
       let kept = dropKept(earlier)
       if replaced.count < limit { replaced.append((earlier, effects[earlier], kept, number)) }
@@ -164,7 +165,7 @@ struct DiagnosticLog: Sendable {
     return lastOmitted.flatMap { $0.repetition == repetition ? $0.number : nil }
   }
 
-  /// Keeps an error, and anything else if there is room.
+  /// Keeps an error or, if there is room, any other diagnostic.
   private mutating func keep(_ diagnostic: Diagnostic, _ number: Int, _ repetition: Repetition?) {
     guard diagnostic.severity == .error || kept.count - count(.error) < limit else {
       lastOmitted = repetition.map { ($0, number) }
@@ -183,7 +184,7 @@ struct DiagnosticLog: Sendable {
     return dropped
   }
 
-  /// The position of the first kept diagnostic that has this number or a later one.
+  /// Returns the position of the first kept diagnostic with this number or a greater one.
   private func position(of number: Int) -> Int {
     kept.indices.partitioningIndex { kept[$0].number >= number }
   }
@@ -236,21 +237,21 @@ struct DiagnosticLog: Sendable {
     }
   }
 
-  /// Orders the kept diagnostics since `mark`, which are about items of a dictionary or a set that has
-  /// been written, as these are.
+  /// Sorts the kept diagnostics since `mark`, which are about the items of a dictionary or set,
+  /// into the order in which these items were written.
   mutating func sortItems(since mark: Mark) {
     let items = kept[position(of: mark.noted)...]
     let sorted = items.sorted { $0.precedes($1) }
     let effects = sorted.map { self.effects[$0.number] }
     for (offset, position) in items.indices.enumerated() {
       let (number, diagnostic) = (items[position].number, sorted[offset].diagnostic)
-      // A repetition is noted only of what is read.
+      // Repetitions are only noted when decoding.
       kept[position] = Entry(number: number, diagnostic: diagnostic, repetition: nil)
       self.effects[number] = effects[offset]
     }
   }
 
-  /// Changes the kept diagnostics since `mark`.
+  /// Applies `change` to the kept diagnostics since `mark`.
   mutating func update(since mark: Mark, _ change: (inout Diagnostic) -> Void) {
     for position in position(of: mark.noted)..<kept.count { change(&kept[position].diagnostic) }
     for position in lastEchoes.indices where lastEchoes[position].number >= mark.noted {
@@ -259,11 +260,11 @@ struct DiagnosticLog: Sendable {
   }
 }
 
-/// What two diagnostics have in common if one repeats the other: twenty fields of a missing object
-/// are one problem.
+/// The properties that two diagnostics share if one repeats the other: twenty fields of a missing
+/// object are one problem.
 private struct Repetition: Hashable {
   let scope: Int
-  /// Nil for what is about the whole run.
+  /// Nil for a diagnostic about the whole run.
   let offset: Int?
   var expected: JSONType?
   var key: String?
@@ -273,11 +274,11 @@ private struct Repetition: Hashable {
   init?(_ diagnostic: Diagnostic, _ scope: Int) {
     guard case .read(let offset) = diagnostic.place else { return nil }
     if case .tooManyErrors = diagnostic.fact {
-      // Said once.
+      // Reported once per run.
       (self.scope, self.offset) = (0, nil)
       return
     }
-    // What is in one string has one offset.
+    // All values in one string share its offset.
     if diagnostic.document != nil { return nil }
     self.scope = scope
     self.offset = offset

@@ -6,7 +6,7 @@
 /// object.nick <~ json[JSONPath(dotted: "profile.nicks.0")]
 /// ```
 ///
-/// All three read and write the same place: encoding builds the objects and arrays in between. The
+/// All three read and write the same place. Encoding creates the objects and arrays in between. The
 /// path of a `Problem` begins at the root and is written `$.profile.nicks[0]`.
 public struct JSONPath: Sendable, Hashable {
   /// A step into an object or an array.
@@ -17,21 +17,21 @@ public struct JSONPath: Sendable, Hashable {
     case index(Int)
   }
 
-  /// The steps from the root, the first one first.
+  /// The steps, in order from the root.
   public var components: [Component]
 
-  /// A path of the given steps; none is the place itself, `$`.
+  /// Creates a path of the given steps. Without steps, it is the place itself, `$`.
   public init(_ components: Component...) { self.components = components }
 
-  /// A path of these steps.
+  /// Creates a path of the given steps.
   public init(_ components: some Sequence<Component>) { self.components = Array(components) }
 
-  /// Splits at dots: `"profile.nicks.0"`. A part that consists of digits is an index.
+  /// Creates a path by splitting text at dots: `"profile.nicks.0"`. A part of digits is an index.
   ///
   /// For a key that contains a dot or is a number, use the initialiser that takes components.
   public init(dotted path: String) {
     components = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
-      // Not "+1", which `Int` reads, too.
+      // `Int` would also read "+1".
       let index = part.utf8.allSatisfy(\.isDigit) ? Int(part) : nil
       return index.map { .index($0) } ?? .key(String(part))
     }
@@ -58,15 +58,15 @@ public struct JSONPath: Sendable, Hashable {
     first.jsonPath / path
   }
 
-  /// The path one step further down.
+  /// Returns this path followed by one more step.
   public func appending(_ component: Component) -> JSONPath { JSONPath(components + [component]) }
 }
 
 extension JSONPath: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// A path of one key, dots included.
+  /// Creates a path of one key, dots included.
   public init(stringLiteral key: String) { self.init(.key(key)) }
 
-  /// A path of one index.
+  /// Creates a path of one index.
   public init(integerLiteral index: Int) { self.init(.index(index)) }
 }
 
@@ -76,16 +76,16 @@ extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLi
   public init(integerLiteral index: Int) { self = .index(index) }
 }
 
-/// What a map can have between the brackets of `json[…]` besides a literal.
+/// A type whose values can be keys or paths in `json[…]`, in addition to literals.
 ///
 /// ```swift
 /// object.name <- json[name]                 // a String
 /// object.nick <~ json["profile" / "nick"]   // a JSONPath
 /// ```
 ///
-/// A type of your own that conforms to this protocol can stand there too, in both directions.
+/// Your own types that conform to this protocol can be used there too, in both directions.
 public protocol JSONPathConvertible {
-  /// The steps from the object or the place before the brackets.
+  /// The steps from the object or place before the brackets.
   var jsonPath: JSONPath { get }
 }
 
@@ -113,10 +113,10 @@ extension Substring: JSONPathConvertible {
 }
 
 extension JSONPath: CustomStringConvertible {
-  /// `$.friends[2].age`; a key that is not a plain word is in brackets, `$["first name"]`.
+  /// `$.friends[2].age`. A key that is not a plain word is in brackets: `$["first name"]`.
   public var description: String { text { "\($0)" } }
 
-  /// `$.friends[*].age`: what the paths of all elements have in common.
+  /// The path with `*` for each index, which the paths of all elements share: `$.friends[*].age`.
   var pattern: String { text { _ in "*" } }
 
   private func text(_ name: (Int) -> String) -> String {
@@ -144,7 +144,7 @@ extension String {
 // JSON Pointers (RFC 6901).
 
 extension JSONPath {
-  /// The path as a JSON Pointer (RFC 6901): `/friends/2/name`; the root is the empty text.
+  /// The path as a JSON Pointer (RFC 6901): `/friends/2/name`. The root is the empty string.
   ///
   /// ```swift
   /// error.problems.map(\.path.pointer)   // ["/friends/2/name"]
@@ -168,16 +168,16 @@ extension JSONPath {
     }
   }
 
-  /// The path of a JSON Pointer (RFC 6901): `/friends/2/name`. Nil for a text that is none: that
+  /// Creates a path from a JSON Pointer (RFC 6901): `/friends/2/name`. Returns nil for text that
   /// begins with anything but a slash, or has a tilde without 0 or 1 after it.
   ///
-  /// A number is an index. Where an object stands, `JSON` takes it as a key.
+  /// A number is an index, which `JSON` takes as a key where it finds an object.
   public init?(pointer: String) {
     guard let tokens = JSONPath.tokens(of: pointer) else { return nil }
     self.init(tokens.map { JSONPath.index($0).map(Component.index) ?? .key($0) })
   }
 
-  /// The steps of a pointer without escapes; nil for a text that is none.
+  /// Returns the unescaped steps of a pointer, or nil if the text is not a pointer.
   static func tokens(of pointer: String) -> [String]? {
     if pointer.isEmpty { return [] }
     guard pointer.utf8.first == .slash else { return nil }
@@ -186,14 +186,14 @@ extension JSONPath {
     return tokens.count == parts.count ? tokens : nil
   }
 
-  /// The index that a step is: digits without leading zeros.
+  /// Returns the step as an index, if it consists of digits without leading zeros.
   static func index(_ token: String) -> Int? {
     guard token.utf8.allSatisfy(\.isDigit), token.utf8.count == 1 || token.utf8.first != .digit0
     else { return nil }
     return Int(token)
   }
 
-  /// Nil if a tilde is followed by anything but 0 and 1.
+  /// Returns the unescaped step, or nil if a tilde is followed by anything but 0 or 1.
   private static func unescaped(_ token: Substring.UTF8View) -> String? {
     let tilde = UInt8(ascii: "~")
     let parts = token.split(separator: tilde, omittingEmptySubsequences: false)

@@ -1,31 +1,31 @@
 /// Makes untrusted text safe for a terminal or a log.
 enum Printable {
-  /// How many characters are shown of a value, and of a reason that the program gives.
+  /// The maximum number of characters shown of a value, or of a reason that the program gives.
   static let limit = 32
-  /// A text of so many bytes has more characters than are shown, each as two escapes: 😀 may be
-  /// `\ud83d\ude00`.
+  /// A text of this many bytes has more characters than are shown, even if each takes two escapes,
+  /// such as `\ud83d\ude00` for 😀.
   static let reach = (limit * 2 + 1) * 12
-  /// How many characters are shown of the library's own words, which may list many names.
+  /// The maximum number of characters shown of the library's own words, which may list many names.
   static let sentenceLimit = 240
 
-  /// `text` in quotes, cut at 32 characters and without anything that a terminal interprets.
+  /// Returns `text` in quotes, cut at 32 characters, without anything that a terminal interprets.
   static func quoted(_ text: String) -> String { "\"\(cut(text, quotes: true))\"" }
 
-  /// At most `limit` characters of `text`, escaped.
+  /// Returns at most `limit` characters of `text`, escaped.
   static func cut(_ text: String, limit: Int = Printable.limit, quotes: Bool = false) -> String {
     escaped(prefix(of: text, limit: limit), quotes: quotes)
   }
 
-  /// At most `limit` characters of `text` as they are.
+  /// Returns at most `limit` characters of `text`, unescaped.
   static func prefix(of text: String, limit: Int = Printable.limit) -> String {
     // A character can have any number of combining marks.
     let head = text.prefix(limit).unicodeScalars.prefix(limit * 2)
     return String(head) + (head.endIndex < text.endIndex ? "…" : "")
   }
 
-  /// `text` without raw control, escape, line-breaking and bidirectional characters.
+  /// Returns `text` with its control, line-breaking and bidirectional characters escaped.
   ///
-  /// - Parameter escape: What is written for such a character, unless it has a letter.
+  /// - Parameter escape: Returns the escape of such a character that has no short escape like `\n`.
   static func escaped(
     _ text: String,
     quotes: Bool = false,
@@ -46,14 +46,14 @@ enum Printable {
     return result
   }
 
-  /// `\u{202E}`, as Swift has it.
+  /// Returns a scalar as Swift source escapes it: `\u{202E}`.
   static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
-  /// Control characters, line and paragraph separators, and format characters such as bidirectional
-  /// overrides, which make a line look different from what it is ("Trojan Source", Boucher and
-  /// Anderson, 2021).
+  /// Whether a scalar is a control character, a line or paragraph separator, or a format character
+  /// such as a bidirectional override, which disguises the content of a line ("Trojan Source",
+  /// Boucher and Anderson, 2021).
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -65,7 +65,7 @@ enum Printable {
 }
 
 extension Printable {
-  /// The number of columns of a text on a terminal.
+  /// Returns the number of columns that a text takes on a terminal.
   static func columns(_ text: String) -> Int { text.reduce(0) { $0 + columns($1) } }
 
   private static func columns(_ character: Character) -> Int {
@@ -79,7 +79,7 @@ extension Printable {
     return isEmoji || isWide(first) ? 2 : 1
   }
 
-  /// Unicode's East Asian Width, the ranges without emoji that are wide as a whole.
+  /// Whether a scalar is in an entirely wide range of Unicode's East Asian Width, without emoji.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
@@ -89,13 +89,13 @@ extension Printable {
     }
   }
 
-  /// A Swift value as a message names it: a string in quotes, a case by its name.
+  /// Returns a Swift value as a message names it: a string in quotes, a case by its name.
   static func name(of value: Any) -> String {
     (value as? String).map { quoted($0) } ?? cut(String(describing: value))
   }
 }
 
-/// The names of types as Swift source has them: `[Int]`, `Int?`, `[String: User]`.
+/// The names of types as Swift source spells them: `[Int]`, `Int?`, `[String: User]`.
 enum TypeName {
   static func text(_ type: Any.Type) -> String {
     // The standard library writes `Dictionary<String, Optional<Int>>`, without modules.
@@ -104,16 +104,16 @@ enum TypeName {
     return remainder.isEmpty ? name : "\(type)"
   }
 
-  /// Takes one type off the front of `text`: a name, a tuple or a function.
+  /// Removes one type from the front of `text`: a name, a tuple or a function.
   private static func take(_ text: inout Substring) -> String {
     var name = ""
-    // An arrow is no bracket.
+    // The `>` of an arrow is not a bracket.
     while let next = text.first, next != ",", next != ")", next != ">" || name.last == "-" {
       text.removeFirst()
       switch next {
       case "(": name += "(\(takeList(&text).joined(separator: ", ")))"
       case "<":
-        // A label or a function's parameters may be before the name.
+        // A label or a function's parameters may precede the name.
         let start = name.lastIndex(of: " ").map { name.index(after: $0) } ?? name.startIndex
         let short = shortened(String(name[start...]), takeList(&text))
         name.replaceSubrange(start..., with: short)
@@ -123,7 +123,7 @@ enum TypeName {
     return name
   }
 
-  /// Takes types and the bracket after them.
+  /// Removes a list of types and the bracket after it.
   private static func takeList(_ text: inout Substring) -> [String] {
     var types: [String] = []
     repeat {

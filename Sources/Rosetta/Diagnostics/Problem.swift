@@ -1,4 +1,4 @@
-/// One thing that did not fit: what it was, where, and what may help.
+/// One thing that did not fit: what it was, where it was, and what may help.
 ///
 /// ```swift
 /// do {
@@ -17,41 +17,41 @@ public struct Problem: Sendable, Hashable {
     /// Something was left out, such as the value of an optional field or an item of `.lossy`, or is
     /// worth a look, such as an unknown key.
     case warning
-    /// A value was replaced by a default, or a tag that `Variant.otherwise` has taken looks misspelt.
+    /// A value was replaced by a default, or a tag accepted by `Variant.otherwise` looks misspelt.
     case note
   }
 
-  /// How much it matters: errors fail the run, warnings and notes do not.
+  /// How much the problem matters: errors fail the run, warnings and notes do not.
   public let severity: Severity
-  /// What kind of problem it is, for programs.
+  /// The kind of problem, for programs.
   public let code: Code
-  /// The path of the value, or the path that a missing one should have. That of an unknown or
+  /// The path of the value, or the path that a missing value should have. The path of an unknown or
   /// duplicate key ends with the key.
   public internal(set) var path: JSONPath
-  /// Line, column and byte offset of the value; of a missing one, those of the object or array that
-  /// lacks it. Nil when encoding, and when the document was not given as text.
+  /// The line, column and byte offset of the value or, if it is missing, of the object or array
+  /// that lacks it. Nil when encoding, or if the document was not given as text.
   public internal(set) var location: SourceLocation?
-  /// The optional field that was left as it was because of this problem, which stands at the field
-  /// or inside its value: all of `$.customer` is left out because of `$.customer.name`. Of a path
-  /// that ends before its last step, where it ends. Nil when encoding, and for a part of an object
-  /// (`json.flattened`), which has no path.
+  /// The path of the optional field that was left out because of this problem, which is at the
+  /// field or inside its value: all of `$.customer` is left out because of `$.customer.name`. If
+  /// the document has only the beginning of the field's path, the path is that beginning. Nil when
+  /// encoding, and for a part of an object (`json.flattened`), which has no path.
   public var dropped: JSONPath? { losesPart ? nil : lost }
-  /// The same, or the object that lacks a part.
+  /// The path of the optional field or, if a part was left out, of the object that lacks the part.
   var lost: JSONPath?
   let losesPart: Bool
   /// A suggestion, such as a key that is similar to the missing one.
   public let hint: String?
-  /// What was expected, as the message has it: `Int`, `object`, `must be between 1 and 120`.
+  /// What was expected, as worded in the message: `Int`, `object`, `must be between 1 and 120`.
   public var expected: String? { words.expected }
-  /// What was found, as the message has it: `string "x"`, `null`, `-1`.
+  /// What was found, as worded in the message: `string "x"`, `null`, `-1`.
   public var found: String? { words.found }
-  /// The code of the failed check, such as `range`, or what the program has given to it, to
-  /// `json.check`, `json.refuse` or `Refusal`.
+  /// The code of the failed check, such as `range`, or the code that the program passed to the
+  /// check, to `json.check`, `json.refuse` or `Refusal`.
   public let customCode: String?
-  /// What the failed check demands, see `demand`.
+  /// The demand of the failed check, see `demand`.
   let requirement: Requirement?
   let words: Sentence
-  /// Whether it is about something inside the secret at `path`.
+  /// Whether the problem is inside the secret at `path`.
   let isInside: Bool
 
   /// What was expected and what was found, without the place.
@@ -60,9 +60,9 @@ public struct Problem: Sendable, Hashable {
 
 /// The message of a problem in parts: one line for people, separate parts for programs.
 struct Sentence: Sendable, Hashable {
-  /// What happened, before the path.
+  /// The text before the path: what happened.
   let headline: String
-  /// What comes after the path: the demand of a check, or the reason of a bridge.
+  /// The text after the path: the demand of a check, or the reason of a bridge.
   let detail: String?
   let expected: String?
   let found: String?
@@ -94,10 +94,10 @@ extension Problem: CustomStringConvertible {
     "\(severity.rawValue): \(sentence)" + (remarks.isEmpty ? "" : " (\(remarks))")
   }
 
-  /// Its place and its hint.
+  /// The location and the hint.
   var remarks: String { [location?.description, hint].compactMap { $0 }.joined(separator: "; ") }
 
-  /// What was lost, if `path` does not say it.
+  /// What was left out, unless `path` already says so.
   var consequence: String {
     guard let lost else { return "" }
     if losesPart { return ", so a part of \(lost) is left out" }
@@ -112,15 +112,15 @@ extension Problem: CustomStringConvertible {
 
 /// A place in a document's text.
 public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
-  /// From 1.
+  /// The line, counted from 1.
   public let line: Int
-  /// From 1, in Unicode scalars.
+  /// The column, counted from 1 in Unicode scalars.
   public let column: Int
-  /// From 0, in bytes.
+  /// The offset in bytes, counted from 0.
   public let offset: Int
 
-  /// A place with its line and column, which start at 1, and its offset in bytes, which starts at
-  /// 0.
+  /// Creates a place from its line and column, counted from 1, and its offset in bytes, counted
+  /// from 0.
   public init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
@@ -131,7 +131,7 @@ public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Problem {
-  /// What kind of problem it is, for programs; Guide/Problems.md explains each.
+  /// The kind of a problem, for programs. Guide/Problems.md explains each.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// A required key or element is missing or null, or a required property is nil.
     case missingValue
@@ -145,8 +145,8 @@ extension Problem {
     case validationFailed
     /// A key that no field of the map names; only if `unknownKeys` asks for it.
     case unknownKey
-    /// A key that occurs twice in its object, if `duplicateKeys` asks for it; and two keys that only the
-    /// dictionary takes for one.
+    /// A key that occurs twice in its object, if `duplicateKeys` asks for it, or two keys that
+    /// differ in JSON but are equal in a Swift dictionary.
     case duplicateKey
     /// The bytes of the document are not valid JSON.
     case syntax
@@ -155,14 +155,14 @@ extension Problem {
     /// A document, string or container larger than the library can read, or an element of a stream
     /// larger than `maximumElementSize`.
     case size
-    /// There are `maximumErrors` errors: the rest has not been read.
+    /// There are `maximumErrors` errors, and the rest was not read.
     case tooManyErrors
     /// NaN or an infinity, which JSON does not have.
     case notFinite
     /// Two fields of a map write to the same place.
     case conflict
-    /// The map itself is wrong: a negative index, a line after `json.rest`, a rest or a part that is
-    /// no object, exchanged properties, a tag that no variant has or that two have.
+    /// The map itself is wrong: a negative index, a line after `json.rest`, a rest or a part that
+    /// is not an object, exchanged properties, a tag that no variant has or that two have.
     case misuse
   }
 }

@@ -1,17 +1,17 @@
-/// What a check demands, as data. JSON values are texts here: `Problem.demand` has them as `JSON`.
+/// The demand of a check as data, with JSON values as text. `Problem.demand` has them as `JSON`.
 enum Requirement: Sendable, Hashable {
-  /// What a number of parts is a number of.
+  /// The unit of a count.
   enum Part: Sendable { case character, element, member }
 
   case range(minimum: String?, maximum: String?, excludesMaximum: Bool)
   case count(minimum: Int?, maximum: Int?, of: Part)
   case notEmpty
-  /// A regular expression's text, as far as it is known.
+  /// The text of a regular expression, if it is known.
   case pattern(String?)
   case oneOf([String])
-  /// What only the check knows.
+  /// A demand that only the check knows.
   case custom
-  /// What the program or the library has other words for.
+  /// A demand for which the program or the library has its own words.
   indirect case worded(String, Requirement)
   indirect case each(Requirement)
   indirect case all([Requirement])
@@ -19,14 +19,14 @@ enum Requirement: Sendable, Hashable {
   indirect case not(Requirement)
 }
 
-/// What a problem says of a check that has refused a value.
+/// The facts about a check that refused a value.
 struct CheckRefusal: Sendable {
   var code: String?
-  /// What the check demands, worked out when it is read. Nil for a closure.
+  /// Returns the demand of the check, computed when the problem is read. Nil for a closure.
   var requirement: (@Sendable () -> Requirement)?
 }
 
-/// Why a bridge refuses a value, with a code for programs: for the closures of a bridge to throw.
+/// An error that the closures of a bridge throw: why a value is refused, and a code for programs.
 ///
 /// ```swift
 /// object.email <- json["email"] ~ BridgeString(
@@ -38,15 +38,15 @@ struct CheckRefusal: Sendable {
 /// )
 /// ```
 ///
-/// The reason becomes the problem's, decoding and encoding, and the code its `customCode`. A bridge
-/// of your own calls `json.refuse("not an address", code: "email")`.
+/// In both directions, the reason becomes part of the problem's message, and the code its
+/// `customCode`. Your own bridges call `json.refuse("not an address", code: "email")` instead.
 public struct Refusal: Error, Hashable, CustomStringConvertible {
-  /// Why not, lower case and without a period.
+  /// The reason, in lower case and without a period.
   public let reason: String
-  /// What the problem has as its `customCode`.
+  /// The `customCode` of the problem.
   public let code: String?
 
-  /// A refusal with its reason, such as `not an address`, and a code for programs.
+  /// Creates a refusal with a reason, such as `not an address`, and a code for programs.
   public init(_ reason: String, code: String? = nil) {
     self.reason = reason
     self.code = code

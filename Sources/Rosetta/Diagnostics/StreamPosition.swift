@@ -1,7 +1,7 @@
-/// A place in a document or a stream on the way through its bytes; where a part of a stream begins,
-/// such as an element that is decoded by itself, which is added to the places inside that part.
+/// A position in a document or a stream. The start of a part of a stream, such as an element that
+/// is decoded separately, is added to the positions inside that part.
 ///
-/// Where `Int` has 32 bits, its numbers stay at the largest one.
+/// On 32-bit platforms, the numbers saturate at `Int.max`.
 struct StreamPosition: Sendable, Equatable {
   var line = 1
   /// From 1, in Unicode scalars.
@@ -29,7 +29,7 @@ struct StreamPosition: Sendable, Equatable {
 }
 
 extension Int {
-  /// The sum, or the largest integer if that is less.
+  /// Returns the sum, or the largest integer on overflow.
   func plus(_ other: Int) -> Int {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? .max : sum

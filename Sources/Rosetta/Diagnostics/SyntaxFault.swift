@@ -1,12 +1,12 @@
 /// Where and why bytes are not a valid JSON document.
 struct SyntaxFault: Error, Equatable {
-  /// What the grammar asked for; the sentences are in `Wording`.
+  /// What the grammar requires there; the sentences are in `Wording`.
   var expected: SyntaxExpectation
-  /// The offending byte; the document's length for a document that ends too early.
+  /// The offset of the offending byte, or the document's length if the document ends too early.
   var offset: Int
 }
 
-/// What the grammar of RFC 8259 requires where the bytes have something else.
+/// The requirements of the grammar of RFC 8259 that bytes may fail to meet.
 enum SyntaxExpectation: Sendable, Equatable {
   case value
   case key
