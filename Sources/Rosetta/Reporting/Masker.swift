@@ -1,27 +1,27 @@
-/// Shows the punctuation and the keys of a document, and an ellipsis for everything else: any other
-/// value might be a secret.
+/// Shows the punctuation and the keys of a document, and an ellipsis for everything else, because
+/// any other value may be a secret.
 ///
-/// A key is a closed string before a colon. It needs no grammar, so that it works for a document
-/// that is not valid JSON: a line break ends every string. A line break inside a string then turns
-/// the quotes of its line round, but what is between two strings has punctuation in it, and in such
-/// a document that is not taken for a key.
+/// A key is a closed string before a colon. The masker needs no grammar, so that it works for a
+/// document that is not valid JSON, where a line break ends every string. After a line break inside
+/// a string, the rest of the line has its quotes the wrong way round. But the text between two
+/// strings contains punctuation, and in an invalid document that is not taken for a key.
 struct Masker {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the document breaks, if it is no JSON.
+  /// The offset of the syntax error, if the document is not valid JSON.
   let fault: Int?
 
-  /// Where the masker has come to, kept while one report is written: places are looked at in the
-  /// order of the document, so that all of them together take one pass.
+  /// The progress of the masker, kept while one report is written. Places are visited in document
+  /// order, so that all of them together take one pass.
   struct State {
     fileprivate var position = 0
     fileprivate var isInString = false
   }
 
-  /// A part of the document.
+  /// A part of the document that is shown or masked.
   struct Piece {
     enum Kind {
       case shown, masked
-      /// What a problem is about.
+      /// The subject of a problem, which is shown.
       case quoted
     }
 
@@ -29,12 +29,12 @@ struct Masker {
     let kind: Kind
   }
 
-  /// How far beyond a window the end of a key is searched.
+  /// The number of bytes outside a window that are searched for the rest of a key.
   private static let reach = 512
 
-  /// The pieces of `window` in their order.
+  /// Returns the pieces of `window` in order.
   ///
-  /// - Parameter quoted: What a problem is about, if that is shown.
+  /// - Parameter quoted: The range of the problem's subject, if it is shown.
   func pieces(of window: Range<Int>, quoting quoted: Range<Int>?, _ state: inout State) -> [Piece] {
     advance(&state, to: window.lowerBound)
     let limit = min(window.upperBound + Masker.reach, bytes.count)
@@ -79,7 +79,7 @@ struct Masker {
     return pieces
   }
 
-  /// A part of the document.
+  /// Returns the masked text of a part of the document.
   ///
   /// Complexity: O(document), for all parts together.
   func text(of part: Range<Int>, quoting quoted: Range<Int>?, _ state: inout State) -> String {
@@ -88,7 +88,7 @@ struct Masker {
     }
   }
 
-  /// Finds out whether a place is inside a string.
+  /// Advances `state`, which then knows whether `place` is inside a string.
   private func advance(_ state: inout State, to place: Int) {
     if place == 0 || bytes[place - 1].isLineBreak {
       state = State(position: place)
@@ -110,7 +110,7 @@ struct Masker {
     }
   }
 
-  /// The end of the string that `start` is in.
+  /// Returns the end of the string that contains `start`.
   private func endOfString(from start: Int, before limit: Int) -> (end: Int, isClosed: Bool) {
     var position = start
     while position < limit, !bytes[position].isLineBreak {
@@ -121,8 +121,8 @@ struct Masker {
     return (position, false)
   }
 
-  /// Whether a string is before a colon and, in a document that breaks, before one that does not
-  /// break it, neither after another colon nor the first of an array, and without punctuation.
+  /// Whether a string is a key, because a colon follows. In an invalid document, that colon is not
+  /// the error, no colon or opening bracket precedes the string, and it contains no punctuation.
   private func isKey(_ string: Range<Int>, before limit: Int) -> Bool {
     let next = bytes[string.upperBound..<limit].firstIndex { !$0.isJSONSpace }
     guard let next, bytes[next] == .colon else { return false }

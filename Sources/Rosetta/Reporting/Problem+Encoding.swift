@@ -1,7 +1,7 @@
-// A problem as data: what the log format `.json` writes.
+// A problem as a JSON object, for the log format `.json`.
 
 extension Problem {
-  /// The object that a problem is encoded as.
+  /// The problem as a JSON object.
   var json: JSONObject {
     JSONObject(known: [
       ("severity", .string(severity.rawValue)),
@@ -44,7 +44,7 @@ extension Demand {
 }
 
 extension JSONObject {
-  /// Members without those that are nil.
+  /// Creates an object of the members that are not nil.
   init(known members: [(String, JSON?)]) {
     self.init(members.compactMap { key, value in value.map { (key, $0) } })
   }

@@ -1,8 +1,8 @@
-/// What a format lists of a report: each problem, but only the first three of many similar ones.
+/// Selects the problems that a format lists: all, but only the first three of many similar ones.
 enum ProblemFolding {
   enum Item {
     case problem(ResolvedProblem)
-    /// A number of further problems like the one before, at a path with `*` for the indices.
+    /// A number of further problems like the previous one, at a path with `*` for the indices.
     case more(Int, like: ResolvedProblem)
     /// A number of further problems of any kind.
     case rest(Int)
@@ -10,12 +10,12 @@ enum ProblemFolding {
 
   /// How many similar problems in an array are listed. The others are only counted.
   private static let alike = 3
-  /// The most problems that are listed. Where there are more, errors have at least half of the room,
-  /// and so has everything else.
+  /// The maximum number of listed problems. If there are more, errors and other problems each get
+  /// half of the room, plus what the other half leaves free.
   private static let listed = 100
 
   static func items(of problems: [ResolvedProblem], omitted: Int) -> [Item] {
-    // That the run has ended comes last, and is always listed.
+    // The problem `tooManyErrors`, which ended the run, comes last and is always listed.
     let ending = problems.suffix(1).filter(\.endsRun)
     let problems = problems.dropLast(ending.count)
     let listed = listed - ending.count
@@ -24,7 +24,7 @@ enum ProblemFolding {
     var seen: [Kind: Int] = [:]
     var items: [Item] = []
     let errors = problems.count { $0.problem.severity == .error }
-    // For errors, and for everything else.
+    // The remaining number of errors (true) and of other problems (false) to list.
     var room = [
       true: max(listed / 2, listed - (problems.count - errors)),
       false: max(listed / 2, listed - errors),
@@ -51,7 +51,7 @@ enum ProblemFolding {
     return items + ending.map { .problem($0) }
   }
 
-  /// What similar problems have in common: everything but the element and its value.
+  /// The properties that similar problems share: all but the element and its value.
   private struct Kind: Hashable {
     let severity: Problem.Severity
     let code: Problem.Code

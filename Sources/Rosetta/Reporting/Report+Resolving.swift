@@ -8,12 +8,12 @@ struct ResolvedProblem {
 }
 
 extension [ResolvedProblem] {
-  /// That the run has ended comes last.
+  /// The problems, with that of a run that ended early (`tooManyErrors`) last.
   fileprivate var inOrder: [ResolvedProblem] { filter { !$0.endsRun } + filter(\.endsRun) }
 }
 
 extension Report {
-  /// Works out the problems and passes them to `body` with their places in the document.
+  /// Resolves the diagnostics and passes the problems to `body` with their places in the document.
   ///
   /// Complexity: O(document), for all places and paths together.
   func resolved<Result>(_ body: ([ResolvedProblem]) -> Result) -> Result {
@@ -53,7 +53,7 @@ extension Report {
 }
 
 extension DiagnosticLog {
-  /// Where the document breaks, if it is no JSON. That is the only diagnostic then.
+  /// The syntax error, if the document is not valid JSON. It is then the only diagnostic.
   var fault: Diagnostic? {
     guard let first = list.first, case .syntax = first.fact, first.document == nil else {
       return nil
@@ -73,8 +73,8 @@ extension Diagnostic.Fact {
 }
 
 extension Diagnostic {
-  /// What is shown of the document besides keys and punctuation: the scalar that this is about, or
-  /// the character that breaks the document.
+  /// Returns what is shown of the document in addition to keys and punctuation: the scalar that the
+  /// diagnostic is about, or the character at the syntax error.
   func quoted(from text: DocumentText) -> Range<Int>? {
     if document != nil { return nil }
     if case .syntax = fact { return showsNothing ? nil : text.character(breakingAt: offset) }
@@ -84,8 +84,8 @@ extension Diagnostic {
 }
 
 extension DocumentText {
-  /// The character at a place where the document breaks, with a backslash also the one after it. Nil
-  /// for a quote and for a word.
+  /// Returns the character at a syntax error, together with the next one if it is a backslash.
+  /// Returns nil for a quote or a word.
   fileprivate func character(breakingAt offset: Int) -> Range<Int>? {
     guard offset < bytes.count, bytes[offset] != .quote else { return nil }
     let isWord = bytes[offset...].prefix(2).allSatisfy(\.isWordPart)

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// A report keeps the document and the diagnostics. All text is made when it is read.
+/// A report keeps the document and the diagnostics. All text is created on demand.
 public struct Report: Sendable {
   /// The direction of a run.
   public enum Operation: String, Sendable, Hashable {
@@ -26,17 +26,17 @@ public struct Report: Sendable {
   let diagnostics: DiagnosticLog
   /// The document, borrowed again when the problems are read; its bytes are shared, not copied.
   let source: (any JSONSource)?
-  /// What `Rosetta.metadata` says of the run, such as the identifier of a request.
+  /// The `Rosetta.metadata` of the run, such as the identifier of a request.
   public let metadata: [String: String]
   /// Whether lines of the document are shown.
   let showsSource: Bool
   /// Whether these lines are shown with all values, see `Rosetta.showsValues`.
   let showsValues: Bool
-  /// The most bytes of the document that `input` has.
+  /// The maximum number of bytes of the document in `input`.
   let maximumInput: Int
-  /// Whether the log level allows the whole document to be shown.
+  /// Whether the log level allows `input` to show the document.
   var showsInput = false
-  /// Where the document begins in the stream that it is a part of.
+  /// The position of the document in the stream that it is a part of.
   var origin: StreamPosition?
 
   /// The name of the model: `User`, `[User]`.
@@ -51,14 +51,14 @@ public struct Report: Sendable {
   /// The function that made the call.
   public var function: String { "\(site.function)" }
 
-  /// How many bytes the document has; nil when encoding.
+  /// The size of the document in bytes; nil when encoding.
   public var documentSize: Int? { source?.withJSONBytes { $0.count } }
 
-  /// How long the run took; nil if no log was asked for.
+  /// The duration of the run; nil if no log was asked for.
   public var duration: Duration? { diagnostics.duration }
 
-  /// The document, if the log level is `.verbose`, with an ellipsis for each value. Of a long one
-  /// the parts around the problems, `Rosetta.maximumInput` bytes in all.
+  /// The document with an ellipsis for each value, if the log level is `.verbose`. Of a long
+  /// document, only the parts around the problems, `Rosetta.maximumInput` bytes in all.
   ///
   /// Complexity: O(document) at each read.
   public var input: String? {
@@ -82,15 +82,15 @@ public struct Report: Sendable {
     }
   }
 
-  /// The parts of the document that are shown: all of a short one, else what is around the first
-  /// problems.
+  /// Returns the parts of the document that are shown: all of a short document, otherwise the text
+  /// around the first problems.
   private func parts(of text: DocumentText) -> [Range<Int>] {
     let bytes = text.bytes
     let limit = max(maximumInput, 0)
     if bytes.count <= limit { return [0..<bytes.count] }
     let places = Set(diagnostics.list.map { min($0.shownOffset, bytes.count) }).sorted().prefix(8)
     let radius = limit / max(2 * places.count, 1)
-    // Not from the middle of a character.
+    // Avoids splitting a character.
     func boundary(_ offset: Int) -> Int {
       bytes[max(0, min(offset, bytes.count))...].firstIndex { !$0.isContinuation } ?? bytes.count
     }
@@ -104,22 +104,22 @@ public struct Report: Sendable {
     }
   }
 
-  /// All problems, in document order or, when encoding, in the order of the maps. Very many errors
-  /// end the run, and of very many warnings the first are kept, see `Rosetta.maximumErrors`.
+  /// All problems, in document order or, when encoding, in the order of the maps. The run ends
+  /// after `Rosetta.maximumErrors` errors, and keeps at most as many warnings and notes.
   ///
   /// Complexity: O(document) at each read.
   public var problems: [Problem] { resolved { $0.map(\.problem) } }
 
-  /// How many problems of a severity the run found, including those that `problems` leaves out.
+  /// Returns the number of problems of a severity, including those that `problems` leaves out.
   public func count(_ severity: Problem.Severity) -> Int { diagnostics.count(severity) }
 
-  /// How many problems were counted but not kept.
+  /// The number of problems that were counted but not kept.
   public var omitted: Int {
     Problem.Severity.allCases.reduce(0) { $0 + count($1) } - diagnostics.list.count
   }
 }
 
-/// Where in a program a run was started.
+/// The place in a program where a run was started.
 @usableFromInline
 struct CallSite: Sendable {
   let file: StaticString
@@ -135,7 +135,7 @@ struct CallSite: Sendable {
 }
 
 extension Problem {
-  /// The problem as one of the whole stream.
+  /// Returns the problem with its path and location in the whole stream.
   func moved(by origin: StreamPosition?) -> Problem {
     guard let origin else { return self }
     var problem = self

@@ -1,6 +1,6 @@
-/// Why a run failed, with every problem of the run.
+/// The error of a run that failed, with every problem of the run.
 ///
-/// The error keeps the document and the position of each problem. Each read of `problems` works out
+/// The error keeps the document and the position of each problem. Each read of `problems` computes
 /// paths, lines and columns in one pass over the document.
 public struct RosettaError: RunError, Sendable {
   /// A coarse classification of errors.
@@ -19,8 +19,8 @@ public struct RosettaError: RunError, Sendable {
 
   init(_ report: Report) { self.report = report }
 
-  /// All problems, that is errors, warnings and notes, in document order. Very many errors end the
-  /// run, and of very many warnings the first are kept, see `Rosetta.maximumErrors`.
+  /// All problems (errors, warnings and notes) in document order. The run ends after
+  /// `Rosetta.maximumErrors` errors, and keeps at most as many warnings and notes.
   ///
   /// Complexity: O(document) at each read, so keep the result in a variable.
   public var problems: [Problem] { report.problems }
@@ -43,14 +43,14 @@ extension RosettaError: CustomStringConvertible {
   }
 }
 
-// What is printed for an error, a report or a result. Swift's reflection would go through the
-// document and the diagnostics, with all of their secrets, so each of these shows only its text.
+// Swift's reflection would print the document and the diagnostics, with all of their secrets, so
+// errors, reports and log entries show only their text and their public properties.
 
 extension RosettaError: CustomDebugStringConvertible, CustomReflectable {
   /// The text of `description`.
   public var debugDescription: String { description }
 
-  /// The problems: nothing else of the document is shown.
+  /// The category and the problems, but nothing else of the document.
   public var customMirror: Mirror {
     Mirror(self, children: ["category": category, "problems": problems])
   }
@@ -63,7 +63,7 @@ extension Report: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   /// The text of `description`.
   public var debugDescription: String { description }
 
-  /// What is public: nothing else of the document is shown.
+  /// Public properties, but nothing else of the document.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -79,7 +79,7 @@ extension Problem: CustomDebugStringConvertible, CustomReflectable {
   /// The text of `description`.
   public var debugDescription: String { description }
 
-  /// The members of the object that a problem is encoded as.
+  /// The members of the problem's JSON object.
   public var customMirror: Mirror {
     let children = json.map { key, value -> Mirror.Child in
       if let text = value.stringValue { return (key, text) }

@@ -1,22 +1,22 @@
-/// The line of a document that a problem is on, ready to be printed.
+/// The line of a document that contains a problem, ready to be printed.
 struct SourceExcerpt {
   let masker: Masker
   let offset: Int
-  /// What the problem is about, if that is shown.
+  /// The range of the problem's subject, if it is shown.
   let quoted: Range<Int>?
   /// Whether the whole line is shown, see `Rosetta.showsValues`.
   let showsValues: Bool
 
-  /// The most columns that are shown of a line, and before the place if the line is cut.
+  /// The maximum number of columns shown of a line, and before the place if the line is cut.
   private static let width = 76
   private static let lead = 32
-  /// The most bytes that are read on either side.
+  /// The maximum number of bytes read on either side of the place.
   private static let reach = 512
 
-  /// A character, or what is shown in its place, and its width in columns on a terminal.
+  /// A character, or the text shown instead, and its width in columns on a terminal.
   private typealias Cell = (text: String, width: Int)
 
-  /// The line, cut around the place, and the spaces before the caret.
+  /// Returns the line, cut around the place, and the spaces before the caret.
   func lineAndIndent(_ state: inout Masker.State) -> (line: String, indent: String) {
     let place = min(offset, masker.bytes.count)
     let start = lineStart(before: place)
@@ -29,8 +29,8 @@ struct SourceExcerpt {
         Masker.Piece(range: place..<end.offset, kind: .shown),
       ]
       : masker.pieces(of: window, quoting: quoted, &state)
-    // A place inside a masked part is that of its mask. Each piece has a column at least: more of them
-    // than a line has columns are not shown.
+    // A place inside a masked piece is shown at its mask. Each piece takes at least one column, so
+    // that no more pieces than columns are needed.
     let (left, right) = (
       pieces.prefix { $0.range.upperBound <= place }, pieces.drop { $0.range.upperBound <= place }
     )
@@ -54,7 +54,7 @@ struct SourceExcerpt {
 
   private func width(_ cells: some Collection<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
 
-  /// How many cells, from the first one on, fit into a number of columns.
+  /// Returns how many cells, starting at the first one, fit into a number of columns.
   private func count(of cells: some Collection<Cell>, in columns: Int) -> Int {
     var columns = columns
     return cells.prefix {
@@ -69,7 +69,7 @@ struct SourceExcerpt {
     let floor = max(first, place - Self.reach)
     while start > floor, !masker.bytes[start - 1].isLineBreak { start -= 1 }
     let isCut = start > first && !masker.bytes[start - 1].isLineBreak
-    // Not into the middle of a character.
+    // Avoids splitting a character.
     while isCut, start < place, masker.bytes[start].isContinuation { start += 1 }
     return (start, isCut)
   }
@@ -83,7 +83,7 @@ struct SourceExcerpt {
     return (end, isCut)
   }
 
-  /// The characters of a part of the line, each mask as one.
+  /// Returns the characters of a piece, or one cell for a mask.
   private func cells(of piece: Masker.Piece) -> [Cell] {
     if piece.kind == .masked { return [("…", 1)] }
     var text = String(decoding: masker.bytes[piece.range], as: UTF8.self)
@@ -95,7 +95,7 @@ struct SourceExcerpt {
     }
   }
 
-  /// A scalar, cut as in the message.
+  /// Returns a scalar, cut as in the message.
   private func cut(_ scalar: String) -> String {
     guard scalar.first == "\"" else { return Printable.prefix(of: scalar) }
     let isClosed = scalar.count > 1 && scalar.last == "\""

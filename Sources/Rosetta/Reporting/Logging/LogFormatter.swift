@@ -1,5 +1,5 @@
-/// How a report becomes text: a closure, or one of `.text`, `.compact` and `.json`, which are
-/// members of `LogFormatter?`, the type of the options.
+/// A closure that turns a report into text. The formats `.text`, `.compact` and `.json` are members
+/// of `LogFormatter?`, the type of the options.
 ///
 /// ```swift
 /// rosetta.logFormatter = .compact
@@ -8,12 +8,12 @@
 public typealias LogFormatter = @Sendable (Report) -> String
 
 extension Optional where Wrapped == LogFormatter {
-  /// Headline, call site and a block for each problem with its source line, in colour if the sink
-  /// is a terminal. The default.
+  /// A headline, the call site and a block for each problem with its source line, in colour if the
+  /// sink is a terminal. This is the default.
   public static var text: LogFormatter? { { TextFormat().text(of: $0) } }
 
-  /// One line per problem: `path: message (line 2, column 9) at App.swift:42`, the place in the
-  /// document and that of the call.
+  /// One line per problem: `path: message (line 2, column 9) at App.swift:42`, with the place in
+  /// the document and the place of the call.
   public static var compact: LogFormatter? { { $0.compactText } }
 
   /// One JSON object per report, on one line.
@@ -22,7 +22,7 @@ extension Optional where Wrapped == LogFormatter {
 
 /// The format for people: a headline and a block for each problem.
 struct TextFormat {
-  /// Whether a sink's terminal shows colours, while its text is made.
+  /// Whether the sink for which text is being created is a terminal that shows colours.
   @TaskLocal static var isColored = false
 
   var showsCallSite = true
@@ -93,12 +93,12 @@ struct TextFormat {
 }
 
 extension Report {
-  /// `request: 7f3a`, in the order of the keys.
+  /// The metadata, sorted by key: `request: 7f3a`.
   fileprivate var metadataTexts: [String] {
     metadata.sorted { $0.key < $1.key }.map { Printable.escaped("\($0.key): \($0.value)") }
   }
 
-  /// The size of the document, and how long the run took: `76 bytes`, `0.15 ms`.
+  /// The size of the document and the duration of the run: `76 bytes`, `0.15 ms`.
   fileprivate var measures: [String] {
     let size = documentSize.map { "\($0) byte\($0 == 1 ? "" : "s")" }
     let time = duration.map { duration in
@@ -111,9 +111,9 @@ extension Report {
 }
 
 extension Report {
-  /// The format for grep: `path: message (line 2, column 9) at App.swift:42`, one line per problem,
-  /// and after it the metadata of the `Rosetta`: `[request: 7f3a]`. The first place is in the
-  /// document, the second one is the call that started the run.
+  /// The format for grep: one line per problem, `path: message (line 2, column 9) at App.swift:42`,
+  /// followed by the metadata of the `Rosetta`, `[request: 7f3a]`. The first place is in the
+  /// document, the second is the call that started the run.
   fileprivate var compactText: String {
     let metadata = metadataTexts.joined(separator: ", ")
     let call = " at \(file):\(line)"
@@ -152,7 +152,7 @@ extension Report {
       ("problems", .array(problems.map { .object($0.json) })),
       ("input", input.map { .string($0) }),
     ])
-    // All that a terminal interprets is in strings.
+    // Characters that a terminal interprets occur only in strings, where an escape is valid.
     return Printable.escaped(members.description) { scalar in
       String(scalar).utf16.map { unit in
         let digits = String(unit, radix: 16)

@@ -1,6 +1,6 @@
 /// How much is logged.
 public enum LogLevel: Sendable, Hashable, Comparable, CaseIterable {
-  /// Nothing, and nothing is computed for it.
+  /// Nothing is logged, and nothing is computed for logs.
   case none
   /// Runs that failed.
   case errors
@@ -11,7 +11,7 @@ public enum LogLevel: Sendable, Hashable, Comparable, CaseIterable {
   case verbose
 }
 
-/// Where reports go: a struct around a closure, so that your own sink is one static member.
+/// A destination of reports. It wraps a closure, so that your own sink is one static member.
 ///
 /// ```swift
 /// rosetta.sinks = [.standardError, .handler { text in logger.debug("\(text)") }]
@@ -21,13 +21,13 @@ public enum LogLevel: Sendable, Hashable, Comparable, CaseIterable {
 /// }
 /// ```
 public struct LogSink: Sendable {
-  /// A report for a sink, and its text, which is made when it is read.
+  /// A report for a sink, and its text, which is created on demand.
   public struct Entry: Sendable {
-    /// What is logged.
+    /// The report to log.
     public let report: Report
     let format: LogFormatter?
 
-    /// The report in the sink's format, made at each read.
+    /// The report in the sink's format, created at each read.
     public var text: String { text(usesColor: false) }
 
     func text(usesColor: Bool) -> String {
@@ -41,12 +41,12 @@ public struct LogSink: Sendable {
   let format: LogFormatter?
   let write: @Sendable (Entry) -> Void
 
-  /// A sink that passes each report to `write`.
+  /// Creates a sink that passes each report to `write`.
   ///
   /// - Parameters:
-  ///   - format: How its text is made; by default with the `logFormatter` of the `Rosetta`.
-  ///   - level: What it receives; by default the `logLevel` of the `Rosetta`.
-  ///   - write: Called on the thread of the run, from many threads at once.
+  ///   - format: The format of its text; by default the `logFormatter` of the `Rosetta`.
+  ///   - level: The level of its logs; by default the `logLevel` of the `Rosetta`.
+  ///   - write: Called on the thread of the run, possibly on many threads at once.
   public init(
     format: LogFormatter? = nil,
     level: LogLevel? = nil,
@@ -57,14 +57,14 @@ public struct LogSink: Sendable {
     self.write = write
   }
 
-  /// A sink that receives the text of each report.
+  /// Returns a sink that receives the text of each report.
   public static func handler(
     format: LogFormatter? = nil,
     level: LogLevel? = nil,
     _ body: @escaping @Sendable (String) -> Void
   ) -> LogSink { LogSink(format: format, level: level) { body($0.text) } }
 
-  /// A sink that receives the reports themselves.
+  /// Returns a sink that receives the reports themselves.
   public static func reports(
     level: LogLevel? = nil,
     _ body: @escaping @Sendable (Report) -> Void
@@ -78,13 +78,13 @@ extension LogSink {
   /// Writes each report to standard output, in colour on a terminal unless `NO_COLOR` is set.
   public static let standardOutput = standardOutput()
 
-  /// Writes to standard error with its own format and level.
+  /// Returns a sink for standard error with its own format and level.
   public static func standardError(
     format: LogFormatter? = nil,
     level: LogLevel? = nil
   ) -> LogSink { standard(FileDescriptor.standardError, format, level) }
 
-  /// Writes to standard output with its own format and level.
+  /// Returns a sink for standard output with its own format and level.
   public static func standardOutput(
     format: LogFormatter? = nil,
     level: LogLevel? = nil
