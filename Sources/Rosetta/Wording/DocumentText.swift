@@ -1,8 +1,8 @@
-/// The text of a document around a place, for messages. It may be invalid anywhere.
+/// The text of a document, read again for messages. It may be invalid anywhere.
 struct DocumentText {
   var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
-  /// The bytes of the scalar at `offset`; one for anything else.
+  /// Returns the number of bytes of the scalar at `offset`, or 1 for anything else.
   func tokenLength(at offset: Int) -> Int {
     guard offset < bytes.count, !bytes[offset].isStructural else { return 1 }
     return bytes.end(ofValueAt: offset) - offset
@@ -25,19 +25,19 @@ struct DocumentText {
     return type(at: offset) == .string && next < bytes.count && bytes[next] == .colon
   }
 
-  /// The string between the quotes in `range`, without escapes.
+  /// Returns the string between the quotes around `range`, unescaped.
   ///
-  /// - Parameter limit: How many bytes are read. A message shows only the start of a value.
+  /// - Parameter limit: The maximum number of bytes read: a message shows only the start of a value.
   func string(inside range: Range<Int>, limit: Int = .max) -> String {
     let all = range.lowerBound..<min(range.upperBound, bytes.count)
     return bytes.extracting(all.prefix(limit)).unescaped()
   }
 }
 
-// The contents of arrays and objects, read from the text again: the tape no longer exists.
+// The members of objects, read from the text because the tape no longer exists.
 extension DocumentText {
-  /// The members of the object at `offset`, as far as a hint needs them, those inside them left out:
-  /// each key, and where its value starts.
+  /// Returns the direct members of the object at `offset`, as many as a hint needs: each key, and
+  /// the offset of its value.
   func members(ofObjectAt offset: Int) -> [(key: String, offset: Int)] {
     guard type(at: offset) == .object else { return [] }
     var members: [(key: String, offset: Int)] = []
@@ -58,7 +58,7 @@ extension DocumentText {
     return members
   }
 
-  /// The position after the value at `offset`, or as far on in a longer one as a hint needs.
+  /// Returns the end of the value at `offset`, or of the part of a long value that a hint needs.
   private func end(ofValueAt offset: Int) -> Int {
     let end = offset + min(bytes.count - offset, KeySuggestion.reach)
     return offset < end ? bytes.extracting(..<end).end(ofValueAt: offset) : end

@@ -1,19 +1,19 @@
 /// Finds the key that was probably meant.
 enum KeySuggestion {
-  /// The most keys of an object that are searched for a hint. An object with more is unlikely to
-  /// have a mistyped field.
+  /// The maximum number of keys of an object that are searched for a hint. An object with more is
+  /// unlikely to have a mistyped field.
   static let candidates = 1000
-  /// The most bytes of an object that are searched for a hint.
+  /// The maximum number of bytes of an object that are searched for a hint.
   static let reach = 1 << 20
 
-  /// The candidate nearest to `key`, if it is near enough: the same word in another style
-  /// (`userName`, `user_name`, `UserName`), or a quarter of its letters apart.
+  /// Returns the candidate nearest to `key`, if it is near enough: the same word in another style
+  /// (`userName`, `user_name`, `UserName`), or different in at most a quarter of its letters.
   static func find(_ key: String, among candidates: [String]) -> String? {
-    // Nobody mistypes a word of a thousand bytes, and Swift takes quadratic time in its combining
-    // marks to compare it.
+    // Nobody mistypes a word of a thousand bytes, and comparing it takes time quadratic in the
+    // number of its combining marks.
     guard key.utf8.count <= 1024 else { return nil }
     let plain = folded(key)
-    // A much longer candidate is another word, however it is written, and would take as much time.
+    // A much longer candidate is another word in any style, and would take as long to compare.
     let others = candidates.filter { $0.utf8.count <= key.utf8.count * 3 + 16 && $0 != key }
     if let same = others.first(where: { folded($0) == plain }) { return same }
     let letters = Array(key)
@@ -25,10 +25,10 @@ enum KeySuggestion {
     String(key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " })
   }
 
-  /// The distance of a similar candidate; very long keys are not typing mistakes.
+  /// Returns the distance of a similar candidate. Very long keys are not typing mistakes.
   private static func distance(_ key: [Character], _ candidate: String) -> Int? {
-    // One mistake for every four letters, but at least one and at most three. A single letter has no
-    // similar keys.
+    // One mistake for every four letters, but at least one and at most three. A single letter has
+    // no similar keys.
     let allowed = key.count < 2 ? 0 : max(1, min(key.count / 4, 3))
     guard key.count <= 64, candidate.utf8.count <= 1024 else { return nil }
     if key.allSatisfy(\.isASCII), candidate.utf8.allSatisfy({ $0 < .nonASCII }) {
@@ -37,11 +37,11 @@ enum KeySuggestion {
     return distance(key, Array(candidate), atMost: allowed)
   }
 
-  /// The optimal string alignment distance, if it is not above `limit`: insertions, deletions,
-  /// replacements and swaps of neighbours (Damerau, "A technique for computer detection and
-  /// correction of spelling errors", 1964).
+  /// Returns the optimal string alignment distance, unless it exceeds `limit`. It counts
+  /// insertions, deletions, replacements and swaps of neighbours (Damerau, "A technique for
+  /// computer detection and correction of spelling errors", 1964).
   ///
-  /// Complexity: O(length × `limit`), as cells farther from the diagonal are above it.
+  /// Complexity: O(length × `limit`), as cells farther from the diagonal exceed the limit.
   static func distance<Letter: Equatable>(
     _ left: [Letter],
     _ right: [Letter],
@@ -64,7 +64,7 @@ enum KeySuggestion {
         }
         current[column + 1] = min(best, beyond)
       }
-      // A swap reaches back two rows, so that both must be beyond the limit.
+      // A swap reaches back two rows, so both must exceed the limit.
       if min(current.min() ?? 0, last.min() ?? 0) > limit { return nil }
       (beforeLast, last) = (last, current)
     }

@@ -1,15 +1,15 @@
-/// Finds paths, lines and columns of byte offsets in a document, all in one pass.
+/// Finds the paths, lines and columns of byte offsets in a document, all in one pass.
 ///
-/// Runs only when a problem is read. It trusts nothing: in an invalid document it goes only as far
-/// as the first invalid byte.
+/// Used only when a problem is read. It does not rely on valid JSON: in an invalid document, it
+/// goes only as far as the first invalid byte.
 struct Locator {
   struct Place {
     var path: JSONPath
     var location: SourceLocation?
-    /// Where the containers around it start.
+    /// The offsets of the containers around the place.
     let containers: [Int]
 
-    /// How many steps of the path lead to the value at an offset that contains the place.
+    /// Returns the number of steps to the value at `offset`, which contains the place.
     func depth(of offset: Int) -> Int { containers.prefix { $0 < offset }.count }
   }
 
@@ -17,11 +17,11 @@ struct Locator {
     let isObject: Bool
     let start: Int
     var index = 0
-    /// The member's key once it is read: its place in the document, made text only for a path.
+    /// The range of the current member's key, once it is passed. It becomes text only for a path.
     var key: Range<Int>?
-    /// That text: problems at one place share it.
+    /// The key as text, cached for further problems at the same place.
     var name: String?
-    /// Whether a colon has confirmed that it is a key: an invalid document may have a value in its
+    /// Whether a colon confirms that `key` is a key. In an invalid document, a value may be in its
     /// place.
     var isKey = false
   }
@@ -29,7 +29,7 @@ struct Locator {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
   private var frames: [Frame] = []
-  /// The line and column of the byte up to which they have been counted.
+  /// The position up to which lines and columns are counted.
   private var counted = StreamPosition()
 
   init(bytes: UnsafeBufferPointer<UInt8>) {
@@ -38,14 +38,14 @@ struct Locator {
     counted.offset = bytes.documentStart
   }
 
-  /// Advances by `distance` bytes, to the end of a token.
+  /// Advances by at least `distance` bytes, to the end of a token.
   mutating func advance(by distance: Int) {
     let end = min(position + distance, bytes.count)
     while position < end { step() }
     countLines(to: min(position, bytes.count))
   }
 
-  /// The place of an offset that is not before the previous one.
+  /// Returns the place of an offset, which must not precede the previous one.
   ///
   /// Complexity: O(bytes between the two + depth).
   mutating func place(of offset: Int) -> Place {
@@ -71,7 +71,7 @@ struct Locator {
     )
   }
 
-  /// Moves past the token or the space at `position`.
+  /// Moves past the token or space at `position`.
   private mutating func step() {
     let start = position
     position += 1
@@ -99,17 +99,17 @@ struct Locator {
   }
 }
 
-/// The places in one document, looked up one by one and in any order, during a run.
+/// Looks up places in one document during a run, one by one and in any order.
 ///
-/// A lookup leaves marks along its way, so that the next one starts near its offset: many problems
-/// in a long document cost no more than a kilobyte or two each.
+/// A lookup leaves marks on its way, so that the next one starts near its offset. Each of many
+/// problems in a long document costs no more than a scan of a kilobyte or two.
 struct LocatorCache {
-  /// Locators on their way through the document, in its order.
+  /// Snapshots of a locator on its way through the document, in order.
   private var marks: [Locator]
-  /// The last lookup, from which the next one continues if its place is a little further on.
+  /// The locator of the last lookup, which a lookup of a place a little further on continues.
   private var last: Locator?
 
-  /// The bytes between two marks.
+  /// The number of bytes between two marks.
   private static let distance = 1024
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { marks = [Locator(bytes: bytes)] }

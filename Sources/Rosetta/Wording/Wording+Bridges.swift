@@ -1,4 +1,4 @@
-// The words of bridges.
+// The messages of bridges.
 
 // MARK: - Foundation's types: dates, URLs, UUIDs and base64
 
@@ -9,7 +9,7 @@ extension Wording {
   static let notBase64URL = "not base64url"
   static let tooManySeconds = "its seconds do not fit an Int64"
 
-  /// What is wrong with the text of a date, with a date to be written, or with a format.
+  /// Reasons to refuse the text of a date, a date to be written, or a format.
   enum Dates {
     static func range(_ unit: String, _ value: Int, _ range: ClosedRange<Int>) -> String {
       "\(unit) \(value) is not between \(range.lowerBound) and \(range.upperBound)"
@@ -55,7 +55,7 @@ extension Wording {
     static let hourWithoutHalfDay = "has \"h\" without \"a\"; the hour of a day is \"H\""
     static let halfDayWithoutHour = "has \"a\" without \"h\"; the hour of half a day is \"h\""
 
-    /// - Parameter letters: Such as `YYYY`, which are often mistaken for others.
+    /// - Parameter letters: Letters such as `YYYY`, which are often confused with others.
     static func unsupported(_ letters: String) -> String {
       let advice =
         switch letters.first {
@@ -77,14 +77,14 @@ extension Wording {
     return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 
-  /// An object whose only key must be a tag.
+  /// The expectation of an object whose only key is one of the tags.
   static func onlyKey(_ tags: [String]) -> String { "an object of one key, \(oneOf(tags: tags))" }
 
   static func object(ofKeys count: Int) -> String {
     count == 0 ? "an empty object" : "an object of \(count) keys"
   }
 
-  /// The tags of a union of which only one may stand beside other keys.
+  /// The expectation that only one of the tags is among the keys of an object.
   static func oneKey(_ tags: [String]) -> String { "only \(oneOf(tags: tags))" }
 
   static let payloadIsNoObject =
@@ -92,7 +92,7 @@ extension Wording {
   static let payloadIsNoArray =
     "the payload names no elements, so there is no place for the tag: give the union a content"
 
-  /// Why a case cannot be written: its name, not what it holds.
+  /// The reason why a case cannot be written. It shows the name of the case, not its payload.
   static func unlisted(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum else {
@@ -102,7 +102,7 @@ extension Wording {
     return "no variant is listed for \(name)"
   }
 
-  /// The name of an enum's case that has no payload; nil of anything else.
+  /// Returns the name of an enum case without a payload, or nil for anything else.
   static func caseName(_ value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return nil }
@@ -120,7 +120,7 @@ extension Wording {
   static let notISO8601 = "not an ISO 8601 date"
   static let notFormatted = "not a date in the format of the strategy"
 
-  // Why encoders of Codable types cannot go on.
+  // Misuses of the encoders of Codable types.
 
   static let secondValue = "a second value in the place of one"
   static let otherContainer = "two kinds of containers in the place of one value"

@@ -1,7 +1,7 @@
-// What checks demand, in words for people who know no Swift.
+// The demands of checks, in words for readers who do not know Swift.
 
 extension Wording {
-  /// `must be between 1 and 120`; nil for a check without words.
+  /// Returns the words of a demand, such as `must be between 1 and 120`, or nil if it has none.
   static func demand(_ requirement: Requirement) -> String? {
     switch requirement {
     case .range(let minimum, let maximum, let excludesMaximum):
@@ -34,7 +34,7 @@ extension Wording {
     }
   }
 
-  /// What a range demands whose bounds cannot be written.
+  /// The demand of a range whose bounds cannot be written.
   static let unknownRange = "must be in the range"
   static let unknownChoices = "must be one of the choices"
 
@@ -48,7 +48,7 @@ extension Wording {
     }
   }
 
-  /// The text of a JSON value, without what a terminal interprets.
+  /// Returns the text of a JSON value, without what a terminal interprets.
   static func scalar(_ json: String) -> String {
     guard json.hasPrefix("\""), json.utf8.count > 1 else { return Printable.cut(json) }
     return Printable.quoted(Tape.string(json: json))
@@ -56,7 +56,7 @@ extension Wording {
 
   private static func list(_ requirements: [Requirement], _ word: String) -> String? {
     let words = requirements.compactMap { requirement in
-      // What belongs together in a list with "and".
+      // Parentheses keep alternatives together in a list with "and".
       if case .any = requirement { return demand(requirement).map { "(\($0))" } }
       return demand(requirement)
     }

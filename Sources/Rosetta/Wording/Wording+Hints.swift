@@ -1,4 +1,4 @@
-// Hints: what may have been meant instead of a key, a type or a value.
+// Hints: suggestions of another key, bridge, type or value.
 
 extension Wording {
   static func hint(_ diagnostic: Diagnostic, _ path: JSONPath, _ value: Value) -> String? {
@@ -40,7 +40,7 @@ extension Wording {
 
   // MARK: - Another type
 
-  /// The bridge that would read the value.
+  /// Returns a hint that names the bridge that would read the value.
   private static func typeHint(
     _ expected: Expectation,
     _ path: JSONPath,
@@ -49,14 +49,14 @@ extension Wording {
   ) -> String? {
     guard let content = value.content else { return nil }
     if case .type(let type) = expected {
-      // What identifies something is written back as it came.
+      // An identifier must be written back as it was read.
       if type == use.type, type is any FixedWidthInteger.Type, value.type == .string,
         path.namesIdentifier, isNumber(content, of: type)
       {
         return "a string that holds \(Printable.cut(content)): .stringified() reads and writes it"
       }
-      // If another bridge asked for this type, it is not the type of the property: a new bridge
-      // after `~` would replace that one.
+      // If the types differ, a bridge asked for the expected one. A new bridge after `~` would
+      // replace it.
       return type == use.type ? scalarHint(type, value, content) : nil
     }
     switch (expected, value.type) {
@@ -74,7 +74,7 @@ extension Wording {
     }
   }
 
-  /// The bridge that would read a scalar as a type that reads scalars itself.
+  /// Returns a hint that names the bridge that would read a scalar, for a type that needs none.
   private static func scalarHint(_ type: Any.Type, _ value: Value, _ content: String) -> String? {
     switch (type, value.type) {
     case (is any Numeric.Type, .string) where isNumber(content, of: type):
@@ -93,7 +93,7 @@ extension Wording {
 
   /// Whether a string has the form of an ISO 8601 date: `2015-03-14`, `2015-03-14T09:26:53Z`.
   ///
-  /// By hand: a regular expression is parsed whenever it is evaluated, in 0.1 ms.
+  /// Written by hand, because a regular expression is parsed at each evaluation, in 0.1 ms.
   private static func looksLikeDate(_ content: String) -> Bool {
     let bytes = Array(content.utf8)
     let form = bytes.map { $0.isDigit ? .digit0 : $0 }
@@ -117,7 +117,7 @@ extension Wording {
     }
   }
 
-  /// Whether a text is a number that the type can hold; of a `Decimal`, one that a `Double` can hold.
+  /// Whether a text is a number that the type or, for a `Decimal`, a `Double` can hold.
   private static func isNumber(_ text: String, of type: Any.Type) -> Bool {
     guard let number = number(text) else { return false }
     if let type = type as? any FixedWidthInteger.Type {
@@ -126,14 +126,14 @@ extension Wording {
     return type is Float.Type ? Float(text)?.isFinite == true : number.isFinite
   }
 
-  /// The value of a text that is exactly a JSON number.
+  /// Returns the value of a text that is exactly a JSON number.
   private static func number(_ text: String) -> Double? {
     NumberGrammar.accepts(text.utf8) ? Double(text) : nil
   }
 
   // MARK: - Another range
 
-  /// What the type holds, and the type that would hold the number.
+  /// Returns a hint with the range of the type, and a type that would hold the number.
   private static func rangeHint(_ type: Any.Type, _ value: Value) -> String? {
     guard let content = value.content, let number = number(content) else { return nil }
     if let type = type as? any FixedWidthInteger.Type {
@@ -164,7 +164,7 @@ extension Wording {
 }
 
 extension JSONPath {
-  /// Whether the last key is one of those that identifiers have: `id`, `userId`, `user_id`.
+  /// Whether the last key looks like that of an identifier: `id`, `userId`, `user_id`.
   fileprivate var namesIdentifier: Bool {
     guard case .key(let key)? = components.last else { return false }
     return key.lowercased() == "id" || ["Id", "ID", "_id", "-id"].contains { key.hasSuffix($0) }
@@ -172,7 +172,7 @@ extension JSONPath {
 }
 
 extension HintContext {
-  /// Whether the value was to become Foundation's `Date`, which may not be there.
+  /// Whether the value was to become a `Date`, compared by name because Foundation may be absent.
   fileprivate var isDate: Bool { type.map { TypeName.text($0) } == "Date" }
 }
 

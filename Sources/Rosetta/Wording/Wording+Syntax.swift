@@ -37,8 +37,8 @@ extension Wording {
     Sentence("nested deeper than \(limit) \(limit == 1 ? "level" : "levels")")
   }
 
-  /// What a tape cannot hold. Where addresses have 32 bits it depends on the values, not on the
-  /// bytes.
+  /// The size that a tape cannot hold. On 32-bit platforms it depends on the values, not on the
+  /// number of bytes.
   private static var tooLarge: String {
     #if _pointerBitWidth(_32)
       "too large for 32 bits"
@@ -47,7 +47,7 @@ extension Wording {
     #endif
   }
 
-  /// - Parameter inString: Whether the text is that of a string in the document.
+  /// - Parameter inString: Whether the text is a string in the document.
   static func syntaxHint(_ expected: SyntaxExpectation, _ value: Value, inString: Bool) -> String? {
     let found = FoundText(offset: value.offset, document: value.text)
     let source = inString ? "the string" : "the document"
@@ -101,14 +101,14 @@ extension Wording {
   }
 }
 
-/// What was found where the grammar requires something else.
+/// The text where the grammar requires something else.
 private struct FoundText {
   let offset: Int
   let document: DocumentText
 
   var rawByte: UInt8? { offset < document.bytes.count ? document.bytes[offset] : nil }
 
-  /// Nil at the end of the document, and in the spaces before it.
+  /// The byte at `offset`; nil at the end of the document, and in the white space before it.
   var byte: UInt8? {
     guard let rawByte else { return nil }
     let isEnd = rawByte.isJSONSpace && document.bytes[offset...].allSatisfy(\.isJSONSpace)
@@ -117,40 +117,40 @@ private struct FoundText {
 
   var next: FoundText { FoundText(offset: offset + 1, document: document) }
 
-  /// The last byte before it that is not a space.
+  /// The last byte before `offset` that is not white space.
   var previousByte: UInt8? { document.bytes.prefix(offset).last { !$0.isJSONSpace } }
 
   var isInEmptyDocument: Bool {
     document.bytes.dropFirst(document.bytes.documentStart).allSatisfy(\.isJSONSpace)
   }
 
-  /// One of the names that other languages have for null.
+  /// Whether the text is a name for null in another language.
   var isNull: Bool { ["undefined", "None", "nil", "Nil", "NULL", "Null"].contains(text) }
 
   var isNotFinite: Bool { ["nan", "inf", "infinity"].contains(text?.lowercased()) }
 
-  /// Whether the document ends inside of `true`, `false` or `null`.
+  /// Whether the document ends inside `true`, `false` or `null`.
   var isCutWord: Bool {
     guard let word else { return false }
     return offset + word.utf8.count == document.bytes.count
       && ["true", "false", "null"].contains { $0.hasPrefix(word) }
   }
 
-  /// Whether the document begins as UTF-16 does, without a mark.
+  /// Whether the document begins like UTF-16 without a byte order mark.
   var isUTF16: Bool { document.bytes.prefix(2).contains(0) }
 
-  /// Whether it is the fence of a code block.
+  /// Whether the text is the fence of a Markdown code block.
   var isFence: Bool { document.bytes[offset...].starts(with: "```".utf8) }
 
-  /// Whether it is a word of text around arrays and objects: the first thing of the document or
-  /// what follows its end.
+  /// Whether the text is a word of prose around the JSON, either at the start of the document or
+  /// after its end.
   var isProse: Bool {
     guard let word, word.utf8.first?.isLetter ?? false else { return false }
     if let previousByte { return previousByte.isClosingBracket }
     return document.bytes[offset...].prefix(4096).contains(where: \.isOpeningBracket)
   }
 
-  /// One of ‘ ’ ‚ ‛ “ ” „ ‟.
+  /// Whether the character is one of ‘ ’ ‚ ‛ “ ” „ ‟.
   var isTypographicQuote: Bool {
     guard let scalar = character?.unicodeScalars.first else { return false }
     return (0x2018...0x201F).contains(scalar.value)
@@ -175,7 +175,7 @@ private struct FoundText {
     return character == "\u{FFFD}" || Printable.isHarmful(character) ? nil : String(character)
   }
 
-  /// What it is: one character, but not a longer word.
+  /// A description of the text: the character, or only the kind of a longer word.
   var described: String {
     if byte == .quote { return "a string" }
     guard let byte, let word, word.utf8.count > 1 else { return describedByte }

@@ -1,21 +1,21 @@
 extension Wording {
   /// The value that a problem is about, as a message may show it.
   struct Value {
-    /// The document that it is in, empty when encoding.
+    /// The document that contains the value; empty when encoding.
     let text: DocumentText
     let offset: Int
     let isWritten: Bool
     let type: JSONType?
     private let disclosure: Disclosure
-    /// Whether the value may be anything, or says nothing about the problem.
+    /// Whether the message never shows the value, only its type.
     private let isOnlyNamed: Bool
     /// The start of a scalar's text: the content of a string, or the number.
     private let token: String?
-    /// Whether that is not all of it.
+    /// Whether `token` is only a part of that text.
     private var isCut = false
 
     init(_ diagnostic: Diagnostic, _ text: DocumentText, _ offset: Int) {
-      // Below an untagged union, too, keys are not values.
+      // Keys are not values, and are shown even inside an untagged union.
       let isKey = diagnostic.disclosure == .type && text.isKey(at: offset)
       disclosure = isKey ? .scalar : diagnostic.disclosure
       isOnlyNamed = diagnostic.fact.onlyNamesValue
@@ -50,20 +50,20 @@ extension Wording {
       return String(decoding: text.bytes[offset..<end], as: UTF8.self)
     }
 
-    /// The content of a string, or the text of a number.
+    /// The content of a string, or the text of another scalar; nil if it must not be shown.
     var content: String? { disclosure == .scalar ? token : nil }
 
     /// Whether messages and source lines show the value.
     var isShown: Bool { content != nil && !isOnlyNamed && !seemsToHoldContainer }
 
-    /// Whether a string seems to hold an object or array, which may be in a string again.
+    /// Whether a string seems to hold an object or array, which may be in a nested string.
     private var seemsToHoldContainer: Bool {
       guard type == .string, let content else { return false }
       let first = content.first { !$0.isWhitespace && $0 != "\"" && $0 != "\\" }
       return first == "{" || first == "["
     }
 
-    /// Whether a string holds a JSON object or array, by its first and last characters.
+    /// Whether a string looks like a JSON object or array, by its first and last characters.
     func holdsJSON(_ type: JSONType) -> Bool {
       guard let content else { return false }
       let tokens = content.filter { !$0.isWhitespace }
@@ -87,7 +87,7 @@ extension Wording {
       return isHidden ? "a \(noun)" : noun
     }
 
-    /// The same without an article.
+    /// The same as `described`, without an article.
     var noun: String {
       guard let type else { return "nothing" }
       guard let literal, type != .null else { return type.rawValue }
@@ -97,8 +97,8 @@ extension Wording {
 }
 
 extension Diagnostic.Fact {
-  /// Whether its message never shows the value: one that may be an object or array in another form,
-  /// or one that the program has named, which may be a secret of another field.
+  /// Whether the message never shows the value, because it may be an object or array in another
+  /// form, or because the program named it and it may be a secret of another field.
   fileprivate var onlyNamesValue: Bool {
     switch self {
     case .wrongType(let expected), .null(let expected): expected.isContainer

@@ -1,7 +1,7 @@
 /// Every message of the library: lower case, no final period, expected before found.
 ///
-/// What is about invalid JSON, bridges, checks, hints and the value found is in a file each beside this
-/// one.
+/// The messages about invalid JSON, bridges and checks, the hints, and the texts of values are in
+/// separate files beside this one.
 enum Wording {
   static func problem(
     _ diagnostic: Diagnostic,
@@ -52,8 +52,8 @@ enum Wording {
     }
   }
 
-  /// A path of a bounded size, whatever keys a document has and however deep it is: a key has at most
-  /// 256 characters, and of more than 100 steps those in the middle are left out.
+  /// Returns a path of bounded size, whatever the keys and the depth of the document: a key has at
+  /// most 256 characters, and of more than 100 steps those in the middle are left out.
   static func abridged(_ steps: [JSONPath.Component]) -> JSONPath {
     let all = steps.count <= 100 ? steps : Array(steps.prefix(50)) + [.key("…")] + steps.suffix(50)
     return JSONPath(
@@ -64,8 +64,8 @@ enum Wording {
     )
   }
 
-  /// The path of the field that is left as it was, or of the object that lacks a part. Of an error
-  /// that fails the run, nothing is left.
+  /// Returns the path of the optional field that was left out, or of the object that lacks a part.
+  /// Returns nil for an error, which fails the run and leaves out nothing.
   private static func lost(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath? {
     guard let field = diagnostic.dropped, let place, diagnostic.severity != .error else {
       return nil
@@ -74,7 +74,7 @@ enum Wording {
     return abridged(outer + Array(diagnostic.innerPath.prefix(field.innerSteps)))
   }
 
-  /// The code that the program has given, and what a check demands.
+  /// Returns the code given by the program, and the demand of a check.
   private static func check(_ fact: Diagnostic.Fact) -> (code: String?, demand: Requirement?) {
     switch fact {
     case .checkFailed(let refusal): (refusal.code, refusal.requirement?() ?? .custom)
@@ -152,14 +152,14 @@ enum Wording {
     }
   }
 
-  /// - Parameter others: The other keys that the value may have.
+  /// - Parameter others: The alternative keys of the value.
   private static func missing(_ others: [String]) -> Sentence {
     if others.isEmpty { return Sentence(missingValue) }
     let names = joined(others.map(Printable.quoted), "and")
     return Sentence(missingValue, "\(names) \(others.count == 1 ? "is" : "are") missing too")
   }
 
-  /// The words of a check are not cut, but a program may have put a value of the document in them.
+  /// The words of a check are only escaped, because they may contain a value of the document.
   private static func checkFailed(_ value: String?, _ words: String?) -> Sentence {
     let demand = words.map { Printable.escaped($0) }
     return Sentence(
@@ -193,8 +193,8 @@ enum Wording {
   private static let missingValue = "missing required value"
   private static let invalidString = "the string is not valid JSON"
 
-  /// Why a bridge refused, on one line. The program's own words may have a value in them, and are cut
-  /// as one.
+  /// Returns the reason of a bridge on one line. The program's own words may contain a value, and
+  /// are cut like one.
   private static func words(of reason: Reason) -> String {
     switch reason {
     case .words(let words): Printable.cut(words)
@@ -222,16 +222,16 @@ enum Wording {
     }
   }
 
-  /// What a bridge was to write, if it gives the reason itself.
+  /// The name of a value that a bridge refused to write with its own reason.
   static let valueToWrite = "the value"
   static let notKey = "not a valid key"
 
-  /// Why a value that is in no table cannot be written.
+  /// The reason why a value without an entry in a table cannot be written.
   static func unlistedValue(_ value: Any) -> String {
     "nothing is listed for \(Printable.name(of: value))"
   }
 
-  /// Why a property of a `Mapping(T.init, …)` cannot be read.
+  /// The reason why a property of a `Mapping(T.init, …)` cannot be read.
   static func neverRead(_ path: JSONPath) -> String { "\(path) is required, but encode-only" }
 
   private static func lineAfter(_ rest: String) -> Sentence {
@@ -242,17 +242,17 @@ enum Wording {
     "expected an index of at most \(limit), found \(index)"
   }
 
-  /// Why the chunks of a file end before it does.
+  /// The reason why the chunks of a file end before the file does.
   static func unreadable(_ reason: String?) -> String {
     "the file could not be read" + (reason.map { ": \($0)" } ?? "")
   }
 
-  /// `one of "a", "b"`, with the first dozen of many names.
+  /// Returns `one of "a", "b"`, with at most a dozen of the names.
   static func oneOf(_ names: [String]) -> String {
     "one of " + names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
   }
 
-  /// - Parameter tags: As JSON.
+  /// - Parameter tags: The tags as JSON.
   static func oneOf(tags: [String]) -> String { oneOf(tags.prefix(13).map(scalar)) }
 
   static func rawValues<Cases: CaseIterable>(of type: Cases.Type, limit: Int) -> [Any] {
