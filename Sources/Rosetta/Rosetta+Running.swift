@@ -98,7 +98,7 @@ extension Rosetta {
     }
   }
 
-  /// Frees the run and returns its diagnostics.
+  /// Notes unknown keys, hides secrets, frees the run and returns its diagnostics.
   @usableFromInline
   func end(_ run: DecodingPointer) -> RunDiagnostics? {
     if run.pointee.tracksUnknownKeys { run.pointee.noteUnknownKeys(in: .root) }

@@ -23,8 +23,8 @@ public struct Rosetta: Sendable {
   public var duplicateKeys: DuplicatePolicy
   /// The policy for a value that is present but does not fit `<~`; `.lenient` by default.
   public var optionals: Optionals
-  /// The maximum nesting depth of a document and of the output; 512 by default, and at most
-  /// 1,000,000 for a document. A document in a string counts as one more level.
+  /// How deep arrays and objects may be nested in a document and in the output; 512 by default, and
+  /// at most 1,000,000 for a document. A document in a string counts as one more level.
   ///
   /// A recursive model uses stack for each level, so that a small stack allows fewer levels, above
   /// all in a debug build. A level for which the thread has no stack left is the error `depth`,
@@ -35,7 +35,7 @@ public struct Rosetta: Sendable {
   public var maximumElementSize: Int
   /// The number of errors after which a run ends, at least 1; 1,000 by default. The rest is not
   /// read, and the last problem says so. If the errors are inside a value that `<~`, `.lossy` or an
-  /// alternative gives up, only that value ends, not the run. At most as many warnings are kept;
+  /// alternative gives up, only the work on that value ends. At most as many warnings are kept;
   /// further ones are only counted.
   public var maximumErrors: Int
 
@@ -68,7 +68,7 @@ public struct Rosetta: Sendable {
   /// Whether logs and errors show lines of the document; true by default.
   public var showsSource: Bool
   /// Whether the lines of the document in logs and errors show all values, **including secrets**;
-  /// for development. Otherwise each value is shown as `…`, except the subject of the problem.
+  /// for development. Otherwise each value is shown as `…`, except the one that a problem is about.
   public var showsValues: Bool
   /// The maximum number of bytes of the document that a log of the level `.verbose` shows, around
   /// the problems; 4,096 by default.
@@ -81,7 +81,7 @@ public struct Rosetta: Sendable {
 
   enum RawText { case kept, compact }
 
-  /// The default options.
+  /// Creates the default options.
   public init() { self.init(unknownKeys: .ignore) }
 
   /// Creates options from the given values and the defaults. Each parameter sets the property of

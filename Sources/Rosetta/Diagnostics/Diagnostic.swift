@@ -15,7 +15,7 @@ struct Diagnostic: Sendable {
   var innerPath: [JSONPath.Component] = []
   /// The optional field that is left out because of the diagnostic.
   var dropped: DroppedField?
-  /// What is known of the refused value's intended use, for hints.
+  /// The intended use of the refused value, for hints.
   var use = HintContext()
   /// The document in a string that contains the value, if any, and an offset in it. The place is
   /// then that of the string.
@@ -190,7 +190,7 @@ enum Disclosure: Comparable, Sendable {
 
 /// Information about a value's intended use, for hints.
 struct HintContext: Sendable {
-  /// The type that the value was to become, without an enclosing optional. It is that of the
+  /// The type that the value was to become, without an enclosing optional. Set by the
   /// innermost bridge, so that a hint names a bridge to exactly this type.
   private(set) var type: Any.Type?
   /// Whether that type is read without a bridge.

@@ -1,4 +1,4 @@
-/// The diagnostics of a run: errors and the first few others in full, and one byte for each.
+/// The diagnostics of a run: errors and the first `limit` others in full, and one byte for each.
 ///
 /// A document of a million bad items must not produce a list of a million diagnostics. So
 /// `maximumErrors` errors end the run, and of other diagnostics only the first `limit` are kept.

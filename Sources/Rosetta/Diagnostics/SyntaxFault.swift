@@ -1,4 +1,4 @@
-/// Where and why bytes are not a valid JSON document.
+/// A syntax error: where and why bytes are not a valid JSON document.
 struct SyntaxFault: Error, Equatable {
   /// What the grammar requires there; the sentences are in `Wording`.
   var expected: SyntaxExpectation

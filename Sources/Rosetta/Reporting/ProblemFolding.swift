@@ -8,7 +8,7 @@ enum ProblemFolding {
     case rest(Int)
   }
 
-  /// How many similar problems in an array are listed. The others are only counted.
+  /// The number of similar problems in an array that are listed. Others are only counted.
   private static let alike = 3
   /// The maximum number of listed problems. If there are more, errors and other problems each get
   /// half of the room, plus what the other half leaves free.

@@ -1,4 +1,4 @@
-/// The error of a run that failed, with every problem of the run.
+/// The error of a failed run, with every problem of the run.
 ///
 /// The error keeps the document and the position of each problem. Each read of `problems` computes
 /// paths, lines and columns in one pass over the document.

@@ -27,7 +27,7 @@ struct DocumentText {
 
   /// Returns the string between the quotes around `range`, unescaped.
   ///
-  /// - Parameter limit: The maximum number of bytes read: a message shows only the start of a value.
+  /// - Parameter limit: The maximum number of bytes read. A message shows only a value's start.
   func string(inside range: Range<Int>, limit: Int = .max) -> String {
     let all = range.lowerBound..<min(range.upperBound, bytes.count)
     return bytes.extracting(all.prefix(limit)).unescaped()

@@ -114,7 +114,7 @@ struct LocatorCache {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { marks = [Locator(bytes: bytes)] }
 
-  /// Complexity: O(depth) and a kilobyte or two, once the bytes before `offset` have been passed.
+  /// Complexity: O(depth) plus a kilobyte or two, once the bytes before `offset` are passed.
   mutating func place(of offset: Int) -> Locator.Place {
     if var locator = last.take(),
       (0...LocatorCache.distance).contains(offset - locator.position)

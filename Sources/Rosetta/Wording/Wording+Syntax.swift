@@ -101,7 +101,7 @@ extension Wording {
   }
 }
 
-/// The text where the grammar requires something else.
+/// The text found where the grammar requires something else.
 private struct FoundText {
   let offset: Int
   let document: DocumentText

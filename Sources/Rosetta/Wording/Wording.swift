@@ -222,7 +222,7 @@ enum Wording {
     }
   }
 
-  /// The name of a value that a bridge refused to write with its own reason.
+  /// The name of a value that a bridge, giving its own reason, refuses to write.
   static let valueToWrite = "the value"
   static let notKey = "not a valid key"
 
