@@ -1,23 +1,23 @@
-/// Values that several decoders have been tried on.
+/// The running attempts of several decoders on one value, and which decoder each value went to.
 ///
-/// If decoders try others in turn on the values inside, each level multiplies the work: a document
-/// of 60 levels could take forever. So it is kept which decoder a value was given to in the end, and
-/// the next attempt of the same decoders uses only that one: every value is fully tried once.
+/// If nested values try several decoders too, each level multiplies the work: a document of 60
+/// levels could take forever. So the run remembers which decoder a value was given to in the end,
+/// and the next attempt with the same decoders uses only that one: every value is fully tried once.
 ///
-/// That takes decoders that can be told from others, as those of a type can, and `Union` and `Mapping`
-/// values (`Bridge._references`) once an attempt around has the same. Other bridges, and those that a
-/// map makes in a line, cannot. Attempts of these may be 32 levels deep, and may read again 32 times
-/// what the document has.
+/// This needs decoders that can be identified: those of a type, and those of `Union` and `Mapping`
+/// values (`Bridge._references`) that an enclosing attempt uses, too. Other bridges, and those that
+/// a map creates inline, cannot be identified. Their attempts may be 32 levels deep, and may reread
+/// 32 times the size of the document.
 @usableFromInline
 struct Attempts {
-  /// Decoders that are the same each time.
+  /// The identity of the decoders of an attempt.
   @usableFromInline
   struct Decoders: Hashable {
     private let type: ObjectIdentifier
-    /// Kept alive, so that no other one gets the address of one.
+    /// Strong references, so that no other object can get the address of one of these.
     fileprivate let references: [AnyObject]
 
-    /// Those of a type, or of a bridge with these references.
+    /// The decoders of a type, or of a bridge with these references.
     init(_ type: Any.Type, _ references: [AnyObject] = []) {
       (self.type, self.references) = (ObjectIdentifier(type), references)
     }
@@ -37,24 +37,24 @@ struct Attempts {
   struct Choice: Hashable {
     let decoders: Decoders
     let node: Node
-    /// That of the document.
+    /// The `scope` of the document that contains the node.
     let scope: Int
   }
 
-  /// The enclosing attempts, and those of them whose decoders cannot be told from others.
+  /// The number of enclosing attempts, and of those whose decoders cannot be identified.
   private var depth = 0
   private var unknownDepth = 0
-  /// How many of the enclosing attempts each bridge has. Only the second one shows that it is kept,
-  /// and not made in a line for this attempt.
+  /// How many enclosing attempts each bridge has. Only the second one shows that the bridge is
+  /// stored, and not created inline for this attempt.
   private var bridges: [Decoders: Int] = [:]
-  /// How much these have read again, in words of the tape.
+  /// How many words of the tape unidentified decoders have reread.
   private var wordsReadAgain = 0
   private var choices: [Choice: Int] = [:]
 
-  /// How deep these may be, and how many times they may read again what the document has.
+  /// How deep these may be nested, and how many times the size of the document they may reread.
   static let limit = 32
 
-  /// Begins an attempt; false if it is too deep.
+  /// Begins an attempt. Returns false if it is nested too deep.
   mutating func begin(_ decoders: Decoders?) -> Bool {
     depth += 1
     if let decoders, !decoders.references.isEmpty { bridges[decoders, default: 0] += 1 }
@@ -71,45 +71,45 @@ struct Attempts {
     if depth == 0, !choices.isEmpty { choices = [:] }
   }
 
-  /// Whether the decoders cannot be told from others: there are none, or they are those of a bridge
-  /// that no attempt around the innermost one has.
+  /// Whether the decoders cannot be identified: they have no identity, or belong to a bridge that
+  /// no outer attempt has.
   private func isUnknown(_ decoders: Decoders?) -> Bool {
     decoders.map { bridges[$0] == 1 } ?? true
   }
 
-  /// Counts that a value is read again; false if decoders that cannot be told from others have done
-  /// so too often. The sizes, of the value and of the document, are in words of the tape.
+  /// Counts that a value is read again. Returns false if unidentified decoders have reread too
+  /// much. The sizes, of the value and of the document, are in words of the tape.
   mutating func countReading(by decoders: Decoders?, _ size: Int, of all: Int) -> Bool {
     guard unknownDepth > 1, isUnknown(decoders) else { return true }
     wordsReadAgain += size
     return wordsReadAgain / Attempts.limit <= all
   }
 
-  /// The decoder that a value was given to in the end. Nothing is kept of the outermost attempt,
-  /// since nothing tries its value again.
+  /// The decoder that a value was given to in the end. Nothing is stored for the outermost attempt,
+  /// because its value is not tried again.
   subscript(choice: Choice?) -> Int? {
     get { choice.flatMap { depth > 1 ? choices[$0] : nil } }
     set { if let choice, depth > 1 { choices[choice] = newValue } }
   }
 
   struct Failure {
-    /// What the decoder takes, if the value's JSON type is another.
+    /// What the decoder expects, if the value has another JSON type.
     private(set) var expected: Expectation?
-    /// Where the first value is that did not fit; for an object that lacks a key or does not pass a
-    /// check, the last key that was found, or an object inside.
+    /// The offset of the first value that did not fit. If the value itself lacks a key or fails a
+    /// check, it is that of the last key found; if an object inside does, that of the inner object.
     private var offset = Int.max
     private let errors: UInt32
     var problems: [Diagnostic]
     var marks: DroppedMarks = (Tape.Marks(), [])
 
-    /// Of the value that begins at `start`; `last` is the last of its keys that has been looked up.
+    /// Of the value at `start`; `last` is the offset of the last key that was looked up in it.
     init(_ problems: [Diagnostic], _ errors: UInt32, of start: Int, to last: Int) {
       (self.problems, self.errors) = (problems, errors)
       for diagnostic in problems where diagnostic.severity == .error {
         guard case .read(let place) = diagnostic.place else { continue }
         let inString = diagnostic.document?.offset ?? 0
         offset = min(offset, (place == start ? last : place) + inString)
-        // What is wrong in a string that the decoder reads is no other type.
+        // A string has the right type even if the document in it is wrong.
         guard place == start, diagnostic.document == nil else { continue }
         switch diagnostic.fact {
         case .wrongType(let type), .null(let type): expected = type
@@ -118,7 +118,7 @@ struct Attempts {
       }
     }
 
-    /// Whether the other attempt got further.
+    /// Whether the other decoder got further.
     func isWorse(than other: Failure) -> Bool {
       if (expected == nil) != (other.expected == nil) { return expected != nil }
       return offset != other.offset ? offset < other.offset : errors > other.errors
@@ -128,14 +128,14 @@ struct Attempts {
 
 // MARK: - The marks of a value that several decoders read
 
-/// The marks that a decoder has made before it failed.
+/// The marks that a decoder made before it failed.
 typealias DroppedMarks = (marks: Tape.Marks, records: [KeyRecords.Record])
 
-/// The marks of a value before a map runs over it again, or several decoders are tried on it.
+/// The marks that a value had before a map runs over it again or several decoders are tried on it.
 struct EarlierMarks {
-  /// Nil if nothing has read the value before.
+  /// Nil if nothing has read the value yet.
   fileprivate let marks: Tape.Marks?
-  /// The number of records.
+  /// The number of records at that time.
   fileprivate let records: Int
   fileprivate let tag: UnionTagPlace
   fileprivate let outerTags: [UnionTagPlace]
@@ -144,8 +144,8 @@ struct EarlierMarks {
 }
 
 extension DecodingRun {
-  /// Begins to read the value at `node` unmarked: by a map that runs again, or by decoders that are
-  /// tried on it.
+  /// Removes the marks of the value at `node`, for a map that runs again or for decoders that are
+  /// tried on it. `endMarks` restores them.
   mutating func beginMarks(
     in node: Node,
     by reader: FlattenedPart.Reader = .union
@@ -162,7 +162,7 @@ extension DecodingRun {
     return earlier
   }
 
-  /// Drops the marks of a decoder that has failed; returns them.
+  /// Drops and returns the marks of a decoder that failed.
   mutating func dropMarks(since earlier: EarlierMarks, in node: Node) -> DroppedMarks {
     if earlier.isPart { findKeys(of: node) }
     let records = existingExtras?.keys.all[earlier.records...] ?? []
@@ -174,13 +174,13 @@ extension DecodingRun {
     return dropped
   }
 
-  /// None has succeeded: what this one has looked up is what is known of the keys.
+  /// Restores the marks of the decoder that got furthest, if none succeeds.
   mutating func restore(_ dropped: DroppedMarks) {
     tape.setMarks(dropped.marks)
     if !dropped.records.isEmpty { extras.keys.all += dropped.records }
   }
 
-  /// Ends it: the marks of the map or decoder that has read the value join those from before.
+  /// Restores the earlier marks, if there are any. Those made since then become records.
   mutating func endMarks(_ earlier: EarlierMarks, in node: Node) {
     if earlier.isPart { endPart(of: node) }
     guard let marks = earlier.marks else { return }
@@ -188,10 +188,10 @@ extension DecodingRun {
     tape.setMarks(marks)
   }
 
-  /// Whether a decoder that has read the value at `node` has itself looked up all of its keys, if
-  /// unknown ones are errors. They are noted then.
+  /// Returns whether the decoder that read the value at `node` looked up all of its keys, and notes
+  /// the others. Always true unless unknown keys are errors.
   mutating func knowsAllKeys(in node: Node, since earlier: EarlierMarks) -> Bool {
-    // The other keys of a part's object are known to the map around, or will be.
+    // The map around a part knows the other keys of the object, or will look them up later.
     guard shared.settings.unknownKeySeverity == .error, !earlier.isPart else { return true }
     let mark = shared.mark
     noteUnknownKeys(in: node, since: earlier.records)

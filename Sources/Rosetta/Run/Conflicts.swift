@@ -1,16 +1,16 @@
-// Keys that differ in the document and are one in Swift: "1" and "01" as `Int`, a UUID in two cases,
-// a letter composed and decomposed. `Tape.duplicateKeys` finds those of the same bytes.
+// Keys that differ in the document but are equal in Swift: "1" and "01" as `Int`, a UUID in upper
+// and lower case, a letter composed and decomposed. `Tape.duplicateKeys` finds equal bytes.
 
 extension DecodingRun {
-  /// A dictionary has found the key of the value at `node` to be equal to an earlier one.
+  /// Records that the key of the value at `node` equals an earlier key of its dictionary.
   @usableFromInline @inline(never)
   mutating func noteRepeatedKey(ofValueAt node: Node) { extras.keys.append(.repeatedKey, node.key) }
 
-  /// Notes the keys of the document that dictionaries have found to be one with an earlier key, at
-  /// its end, where no optional field softens an error. If duplicates are ignored, it is a warning:
-  /// a member is lost that its author did not write twice.
+  /// Notes the keys that equal an earlier key of their dictionary. This happens when the document
+  /// ends, where no optional field softens an error. If duplicates are ignored, each is a warning,
+  /// because a member is lost that the author did not write twice.
   ///
-  /// Complexity: O(nodes), if there is one.
+  /// Complexity: O(nodes), if there is such a key.
   @inline(never)
   mutating func noteRepeatedKeys(in node: Node = .root, since count: Int = 0) {
     guard let keys = existingExtras?.keys.takeRepeatedKeys(since: count), !keys.isEmpty else {
@@ -25,7 +25,7 @@ extension DecodingRun {
 
 // MARK: - Two fields that write to the same place
 
-// What closes a container looks for them if `EncodingRun.checksKeys` is set, which says when that is.
+// Closing a container looks for these if `EncodingRun.checksKeys` is true.
 
 extension EncodingRun {
   /// Notes the keys that two fields have written to the container of `prefix`, whose members are in
@@ -52,7 +52,7 @@ extension EncodingRun {
     }
   }
 
-  /// Notes what is wrong with the place of a field: the last step of its path from a container.
+  /// Notes a problem with the place of a field, which is at `step` in the container of `prefix`.
   mutating func note(_ fact: Diagnostic.Fact, at step: JSONPath.Component?, in prefix: Prefix) {
     let path = paths.prefixes.steps(to: prefix) + [step].compactMap { $0 }
     note(Diagnostic(fact: fact, place: .written(steps: path.reversed())))

@@ -1,4 +1,4 @@
-/// The name of a value that a program passes to its maps at run time.
+/// The key of a value that a program passes to its maps at run time.
 ///
 /// ```swift
 /// enum Store: ContextKey { typealias Value = Database }
@@ -15,10 +15,10 @@ public protocol ContextKey {
 public struct ContextValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
-  /// Without any values.
+  /// Creates an empty set of values.
   public init() {}
 
-  /// The value of a key, or nil.
+  /// The value of a key, or nil if there is none.
   public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value? {
     get { values[ObjectIdentifier(key)] as? Key.Value }
     set { values[ObjectIdentifier(key)] = newValue }

@@ -1,36 +1,36 @@
-// Unknown keys: those that no map has looked up in the end, see `Tape+Keys.swift` for the marks. They
-// are worked out once, when a document ends; an alternative of a union and an update need them
-// earlier, since they fail for them.
+// Unknown keys: keys that no map has looked up when the document ends, see `Tape+Keys.swift` for
+// the marks. They are collected once, at the end of a document. Alternatives of a union and updates
+// need them earlier, because unknown keys make them fail.
 
-/// What is known of the keys of a document besides the marks on its tape.
+/// Records about the keys of a document that supplement the marks on its tape.
 struct KeyRecords {
   enum Kind {
-    /// A key, or a container, that a run has marked whose marks are not on the tape any more.
+    /// A key or a container that was marked, and whose mark is no longer on the tape.
     case knownKey, entered
-    /// An object that has been read as a dictionary: its keys are known.
+    /// An object that was read as a dictionary: all of its keys are known.
     case wholeObject
-    /// A value that has been read as `JSON`: all keys in it are known.
+    /// A value that was read as `JSON`: all keys in it are known.
     case wholeValue
-    /// An object in which a map has looked up a key without finding it, see `Record.name`.
+    /// An object in which a map looked up a key without finding it, see `Record.name`.
     case absentKey
-    /// A key that is equal to an earlier one of its object for a dictionary that has been read.
+    /// A key that, in the dictionary made from its object, equals an earlier key.
     case repeatedKey
-    /// An object of which something, in a part, has taken all members that no line names.
+    /// An object from which a part took all members that no line names.
     case takenMembers
-    /// An array that a map has read by its elements, and one of these.
+    /// An array that a map read element by element, and an element that it read.
     case mappedArray, element
-    /// A value that is not there by itself for a part that has looked it up: one on the way of a path.
+    /// A value on the path to a field of a part. Its presence alone does not make the part present.
     case step
   }
 
   typealias Record = (kind: Kind, node: Node, name: String?)
 
-  /// In the order in which they were made: those of a decoder that fails are removed.
+  /// In order of creation, so that those of a decoder that fails can be removed from the end.
   var all: [Record] = []
-  /// The tags of the unions around the innermost one in the same object, and of such unions further
-  /// out.
+  /// The tags of enclosing unions that share an object with the union nested in them. `unionTag` is
+  /// the innermost tag.
   var outerTags: [UnionTagPlace] = []
-  /// The fields `json.flattened` that are being read, and what reads them.
+  /// The `json.flattened` fields that are being read, and the maps and unions that read them.
   var parts: [FlattenedPart] = []
 
   mutating func append(_ kind: Kind, _ node: Node, name: String? = nil) {
@@ -39,19 +39,19 @@ struct KeyRecords {
 
   mutating func removeAll(since count: Int) { all.removeSubrange(count...) }
 
-  /// The nodes of one kind since `count` records.
+  /// The nodes of the records of one kind, after the first `count` records.
   func nodes(_ kind: Kind, since count: Int = 0) -> Set<Node> {
     Set(all[count...].lazy.filter { $0.kind == kind }.map(\.node))
   }
 
-  /// The keys that each object lacks, since `count` records.
+  /// The keys that each object lacks, after the first `count` records.
   func absentKeys(since count: Int = 0) -> [Node: [String]] {
     all[count...].reduce(into: [:]) { keys, record in
       if let name = record.name { keys[record.node, default: []].append(name) }
     }
   }
 
-  /// What has taken all members of an object since `count` records is left out.
+  /// Removes the `takenMembers` and `wholeObject` records of an object after the first `count`.
   mutating func giveBackMembers(of object: Node, since count: Int) {
     let records = all[count...].filter {
       $0.node != object || $0.kind != .takenMembers && $0.kind != .wholeObject
@@ -59,7 +59,7 @@ struct KeyRecords {
     all.replaceSubrange(count..., with: records)
   }
 
-  /// The keys that repeat another one, which become known: each is noted once.
+  /// Returns the keys that repeat another one, and makes them known so that each is noted once.
   mutating func takeRepeatedKeys(since count: Int) -> Set<Node> {
     let keys = nodes(.repeatedKey, since: count)
     for position in all.indices[count...] where all[position].kind == .repeatedKey {
@@ -74,10 +74,10 @@ extension DecodingRun {
   var tracksUnknownKeys: Bool { shared.settings.unknownKeySeverity != nil }
 
   /// Notes the keys in the value at `node` that no map has looked up, of the objects that were read
-  /// by maps or paths. They count as known from then on, so that each is reported once. There were
-  /// `count` records before the value was read.
+  /// by maps or paths. The keys count as known afterwards, so that each is reported once. The first
+  /// `count` records, from before the value was read, are ignored.
   ///
-  /// Complexity: O(keys of the containers that have been entered).
+  /// Complexity: O(keys of the containers that were entered).
   @inline(never)
   mutating func noteUnknownKeys(in node: Node, since count: Int = 0) {
     guard let severity = shared.settings.unknownKeySeverity, !shared.stack.isClosed else { return }
@@ -111,25 +111,25 @@ extension DecodingRun {
     }
   }
 
-  /// The keys of the object at `node`, if there is one, are known: a dictionary has read it, or its map
-  /// does not name all of them.
+  /// Makes all keys of the object at `node`, if there is one, known: a dictionary read it, or its
+  /// map does not name all of them.
   @usableFromInline @inline(never)
   mutating func knowAllKeys(of node: Node) {
     if !node.isNone, tracksUnknownKeys { extras.keys.append(.wholeObject, node) }
   }
 
-  /// A map has read the array at `node` by its elements: those that no line names are unknown.
+  /// Records that a map read the array at `node` by elements: those that no line names are unknown.
   mutating func noteMappedArray(_ node: Node) {
     if tracksUnknownKeys { extras.keys.append(.mappedArray, node) }
   }
 
-  /// A `JSON` value, or a Codable type, has read the value at `node`: all keys in it are known.
+  /// Records that `JSON` or a Codable type read the value at `node`: all keys in it are known.
   mutating func noteWholeValue(_ node: Node) {
     if tape.word(node).isContainer { tape.markEntered(node) }
     if tracksUnknownKeys { extras.keys.append(.wholeValue, node) }
   }
 
-  /// A map has looked up a key without finding it. An unknown key may be a misspelling of it.
+  /// Records that a map did not find a key. An unknown key may be a misspelling of it.
   mutating func noteAbsentKey(_ key: String, in container: Node) {
     guard tracksUnknownKeys, extras.keys.all.count < 100_000 || isMerged else { return }
     extras.keys.append(.absentKey, container, name: key)
@@ -145,8 +145,8 @@ extension DecodingRun {
 // MARK: - Hints
 
 extension DecodingRun {
-  /// Records which members maps have read of the first objects that lack a key, since
-  /// `mark`: none of them is a misspelling of it.
+  /// Records, for the first objects that lack a key since `mark`, which of their members maps have
+  /// read: none of these is a misspelling of the key.
   mutating func recordReadKeys(since mark: Mark) {
     var starts: Set<Int> = []
     shared.diagnostics.update(since: mark) { diagnostic in
@@ -182,8 +182,8 @@ extension Diagnostic {
 }
 
 extension Tape {
-  /// The keys of the object at `node` that are neither marked nor `known`, and do not repeat one
-  /// that is: the first of two equal keys counts.
+  /// The keys of the object at `node` that are neither marked nor in `known`, and do not repeat a
+  /// key that is: the first of two equal keys counts.
   fileprivate func unknownKeys(of node: Node, except known: Set<Node>) -> [Node] {
     let isKnown: (Node) -> Bool = { isSeen($0) || known.contains($0) }
     let unknown = keys(of: node).filter { !isKnown($0) }

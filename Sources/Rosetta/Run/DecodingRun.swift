@@ -1,23 +1,23 @@
 /// The state of one decode.
 ///
-/// What every document needs is in the run itself, which is made in place. The rest is behind one
-/// reference, see `DecodingExtras`.
+/// The run itself, which is initialized in place, contains the state that every document needs. The
+/// rest is behind one reference, see `DecodingExtras`.
 @usableFromInline
 struct DecodingRun {
-  /// First, so that a pointer to it is also one to the whole, see `RunPointer.decoding`.
+  /// The first property, so that its address is that of the run, see `RunPointer.decoding`.
   @usableFromInline var shared: Run
-  /// The document, or one in a string of it.
+  /// The document that is being read, which may be nested in the one that was passed in.
   @usableFromInline var tape: Tape
-  /// The tables of the objects that maps read out of order.
+  /// The key tables of the objects that maps read out of order.
   @usableFromInline var tables = KeyTables()
-  /// The map that is running.
+  /// The frame of the map that is running.
   @usableFromInline var frame: ObjectFrame = []
-  /// The tag of the innermost union whose payload is the object that has the tag, while that is
-  /// read; none without one.
+  /// The tag of the innermost union whose payload is the object that contains the tag, while that
+  /// object is read; otherwise none.
   @usableFromInline var unionTag: UnionTagPlace = (object: .none, key: .none)
-  /// The object whose members are read without those that its map has named, or none.
+  /// The object that is being read without the members that its map has named, or none.
   var restOf = Node.none
-  /// What few documents need, if something has needed it.
+  /// The state that few documents need; nil until it is first used.
   private(set) var existingExtras: DecodingExtras?
 
   init(_ shared: Run, tape: Tape) {
@@ -31,7 +31,7 @@ struct DecodingRun {
     tables.free()
   }
 
-  /// `existingExtras`, made when something first needs them.
+  /// `existingExtras`, created lazily.
   var extras: DecodingExtras {
     mutating get {
       if let existingExtras { return existingExtras }
@@ -46,34 +46,34 @@ struct DecodingRun {
 final class DecodingExtras {
   // MARK: Documents in strings
 
-  /// The document that is read, last, and those around it: each is in a string of the one before, or in
-  /// a patch there.
+  /// The documents that are being read, the innermost last. Each is in a string of the previous
+  /// one, or takes the place of a patch in it.
   var documents: [Document]
-  /// How many nested ones there have been.
+  /// The number of nested documents that have been entered.
   var nestedDocuments = 0
 
   // MARK: Maps
 
   var keys = KeyRecords()
-  /// Of the frames that have something to end, the innermost last.
+  /// One for each running frame with `hasEnd`, the innermost last.
   var frameEnds: [FrameEnd] = []
-  /// The keys of the field that was given alternatives last, see `Field.or`.
+  /// The keys of the last field that was given alternatives, see `Field.or`.
   var triedKeys: [KeyOrIndex] = []
 
   // MARK: Changes of existing values
 
-  /// The instances whose maps are running and that others may know, the outermost first.
+  /// The instances, possibly referenced elsewhere, whose maps are running, the outermost first.
   var instances: [ObjectIdentifier] = []
-  /// What the updates and merges that are running have to restore if they fail, the innermost last.
+  /// The journals of the running updates and merges, to undo those that fail; the innermost last.
   private var journals: [Journal] = []
 
   // MARK: Others
 
-  /// How many tags have been compared with those that a union lists.
+  /// How many tags have been compared with the listed tags of a union to find misspellings.
   var comparedTags = 0
   var attempts = Attempts()
-  /// Where the path to the container of `Field.map` has ended, the step that was sought there, while its
-  /// map runs without one.
+  /// While the map of `Field.map` runs without a container: the node where the path to the
+  /// container ended, and the step that was not found there.
   var missingContainer: (node: Node, step: KeyOrIndex, state: FieldState)?
 
   init(_ document: Document) { documents = [document] }
@@ -95,7 +95,7 @@ final class DecodingExtras {
     }
   }
 
-  /// Calls `body` with a journal of its own; returns it as it is then.
+  /// Calls `body` with `journal` as the innermost one. Returns the result and the final journal.
   func withJournal<Result>(_ journal: Journal, _ body: () -> Result) -> (Result, Journal) {
     journals.append(journal)
     let result = body()

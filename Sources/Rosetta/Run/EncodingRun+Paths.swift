@@ -1,9 +1,9 @@
-// Writing a field at the end of a key path, and the object of such fields.
+// Writing fields at the end of key paths, and the objects that contain them.
 
 extension EncodingRun {
-  /// A field or a part that has begun, and what is restored if it is taken back.
+  /// The start of a field or a part, with the snapshot for its rollback.
   struct FieldStart {
-    /// Where the output ended before.
+    /// The end of the output before the field.
     let offset: Int
     /// Of a part: where its members begin.
     var content = 0
@@ -11,15 +11,15 @@ extension EncodingRun {
     let depth: Int
     let fragments: Int
     let tags: Int
-    /// The part around it.
+    /// The enclosing part.
     let part: (start: Int, prefix: Prefix)
     /// The container to which the next field may add.
     var open = Prefix.none
     /// Of `json[]`: the tags that its object begins with.
     var ownTags: [PlacedTag]?
-    /// Whether `json[]` or another field has taken the place. A value is taken back then.
+    /// Whether `json[]` or another field occupies the place, so that a value is rolled back.
     var isConflict = false
-    /// How much deeper the place is than the output may be.
+    /// By how many levels the place exceeds the maximum depth.
     var excess = 0
   }
 
@@ -38,19 +38,19 @@ extension EncodingRun {
   @inline(__always)
   var hasPaths: Bool { paths.fragments.count > level.fragmentsBefore }
 
-  /// Whether `json[]` has taken the place of the object: it begins where the bracket was.
+  /// Whether `json[]` has replaced the object: its fragment starts where the bracket was.
   var isReplaced: Bool { hasPaths && paths.fragments.last?.start == level.start }
 
-  /// How much deeper the next value is than the output may be.
+  /// By how many levels the next value exceeds the maximum depth.
   var excess: Int { max(depth - shared.settings.maximumDepth, 0) }
 
-  /// How deep the container of the last field is in the object of the map.
+  /// The depth of the last field's container in the object of the map.
   private var depthOfPath: Int {
     guard hasPaths, let last = paths.fragments.last else { return 0 }
     return paths.prefixes.depth(of: last.prefix)
   }
 
-  /// What a container of the object is for the fields of the part that is being written, if there is one.
+  /// Converts a prefix in the part that is being written, if any, to a prefix in the object.
   mutating func container(_ prefix: Prefix) -> Prefix {
     if tags.part.start != level.start || tags.part.prefix == .object { return prefix }
     return paths.prefixes.way(to: prefix).reduce(into: tags.part.prefix) { container, inner in
@@ -59,7 +59,7 @@ extension EncodingRun {
     }
   }
 
-  /// Writes the key of a field. Whether a value may stand there is asked when there is one.
+  /// Writes the key of a field. If a value follows, `checkPlace` checks that it may be there.
   mutating func beginField(_ prefix: Prefix, _ place: KeyOrIndex) -> FieldStart {
     var (container, place, open) = (container(prefix), place, prefix)
     if place == .itself, container != .object {
@@ -89,7 +89,7 @@ extension EncodingRun {
     return start
   }
 
-  /// Begins a fragment, after what leads to its container from that of the last one.
+  /// Begins a fragment, after the keys and brackets that lead to its container from the last one.
   mutating func beginFragment(of prefix: Prefix, _ index: Int? = nil) {
     let end = output.count
     depth += paths.prefixes.depth(of: prefix) - depthOfPath
@@ -112,7 +112,7 @@ extension EncodingRun {
 
   private var newestContainer: Int { paths.fragments.last?.newest ?? 0 }
 
-  /// Closes the containers that have been opened in another one.
+  /// Closes the open containers inside `junction`.
   private mutating func closeContainers(in junction: Prefix) {
     for _ in paths.prefixes.depth(of: junction)..<depthOfPath {
       output.close(.closingBrace)
@@ -128,20 +128,20 @@ extension EncodingRun {
     output.append(.openingBrace)
   }
 
-  /// Refuses a value in a place where none may stand.
+  /// Notes a problem if no value is allowed in the place of a field.
   mutating func checkPlace(of start: FieldStart) {
     if start.isConflict { note(.conflict) }
     if start.excess > 0 { _ = refuseDepth() }
   }
 
-  /// After the field's value.
+  /// Ends a field after its value.
   mutating func endField(_ start: FieldStart) {
     output.append(.comma)
     level.open = start.open
     if start.ownTags != nil { depth = start.depth }
   }
 
-  /// Forgets a field that was refused, or a part that is none.
+  /// Rolls back a field that was refused, or a part that opened no object.
   mutating func takeBack(_ start: FieldStart) {
     level = start.level
     if let own = start.ownTags { reopenObject(with: own) }
@@ -149,12 +149,12 @@ extension EncodingRun {
     tags.placed.removeLast(tags.placed.count - start.tags)
   }
 
-  /// Takes back what a field or a part has written, and what leads there.
+  /// Rolls back what a field or a part has written, including the path to it.
   mutating func dropFragments(of start: FieldStart) {
     paths.fragments.removeLast(paths.fragments.count - start.fragments)
     depth = start.depth
     output.rollBack(to: start.offset)
-    // A bracket may have replaced the comma before it.
+    // A bracket may have replaced the comma before the field.
     if output.start[start.offset - 1] == .closingBrace { output.start[start.offset - 1] = .comma }
   }
 
@@ -165,7 +165,7 @@ extension EncodingRun {
   mutating func closePaths() {
     let isScattered = newestContainer == WrittenPaths.Fragment.scattered
     if isReplaced {
-      // The comma.
+      // Drop the comma.
       output.rollBack(to: output.count - 1)
     } else if isScattered, isArray {
       output.start[level.start] = .openingBracket
@@ -185,7 +185,7 @@ extension EncodingRun {
     paths.fragments.removeLast(paths.fragments.count - level.fragmentsBefore)
   }
 
-  /// Whether the fields have written the elements of an array in their order, and nothing else.
+  /// Whether the fields have written the elements of an array in order, and nothing else.
   private var isArray: Bool {
     let elements = paths.fragments[(level.fragmentsBefore + 1)...]
     guard elements.first?.start == level.start + 1 else { return false }
@@ -193,7 +193,7 @@ extension EncodingRun {
   }
 
   #if DEBUG
-    /// The object as it is where nothing asks for its keys, which must be the one that `assemble` makes.
+    /// The object as it is written without checks of its keys. `assemble` must write an equal one.
     private var closedObject: [UInt8] {
       var bytes = Array(output.bytes(from: level.start))
       for _ in 0..<depthOfPath {
@@ -209,8 +209,8 @@ extension EncodingRun {
     }
   #endif
 
-  /// Writes the object again, with the fragments of each container together: first after all of
-  /// them, then in their place.
+  /// Rewrites the object with the fragments of each container joined: first after the existing
+  /// fragments, then moved into their place.
   private mutating func assemble() {
     let begin = output.count
     paths.collectParts(from: level.fragmentsBefore, to: begin)
@@ -220,8 +220,8 @@ extension EncodingRun {
     output.close(bracket + 2)
   }
 
-  /// Writes what a container has, without its brackets; returns the opening one. The closing one is
-  /// two after it in ASCII.
+  /// Writes the contents of a container without its brackets. Returns the opening bracket; the
+  /// closing one is two after it in ASCII.
   private mutating func writeContainer(_ prefix: Prefix) -> UInt8 {
     let start = output.count
     var parts = paths.prefixes.parts(of: prefix)
@@ -270,7 +270,7 @@ extension EncodingRun {
     output.append(.comma)
   }
 
-  /// The step from its container to a part; to the first of several members.
+  /// The step from a container to one of its parts, or to the first of several members.
   private func step(to part: WrittenPaths.Part) -> JSONPath.Component? {
     switch part.content {
     case .container(let inner): paths.prefixes.lastStep(of: inner).component

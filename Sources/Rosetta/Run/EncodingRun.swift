@@ -1,26 +1,26 @@
 /// The state of one encode.
 @usableFromInline
 struct EncodingRun {
-  /// First, so that a pointer to it is also one to the whole, see `RunPointer.encoding`.
+  /// The first property, so that its address is that of the run, see `RunPointer.encoding`.
   @usableFromInline var shared: Run
   /// The document so far.
   @usableFromInline var output: Output
-  /// The containers around the value that is written next.
+  /// The number of containers around the value that is written next.
   @usableFromInline var depth = 0
   /// The innermost object whose map is running.
   @usableFromInline var level = ObjectLevel(start: 0, fragmentsBefore: 0)
   /// The key paths of the objects whose maps are running.
   var paths = WrittenPaths()
   @usableFromInline var tags = OpenTags()
-  /// The instances that are being written, the outermost first, with where their objects start.
+  /// The instances that are being written, the outermost first, and where their objects start.
   @usableFromInline var instances: [(identifier: ObjectIdentifier, start: Int)] = []
   var absence = Absence.none
   /// Whether the output has, or may have, text that is kept byte for byte, see `RawJSON`.
   var hasRawText = false
-  /// Whether every object is searched, when it ends, for keys that two fields have written: in
-  /// debug builds, if `duplicateKeys` asks for it, and once a map has made a key at run time,
-  /// written members of `json.rest` or of a dictionary as a part, or a `Mapping` may write a place
-  /// twice. What that costs is in Guide/Design.md.
+  /// Whether every object is searched, when it ends, for keys that two fields wrote. True in debug
+  /// builds, if `duplicateKeys` asks for it, and once a map makes a key at run time, writes members
+  /// of `json.rest` or of a dictionary as a part, or uses a `Mapping` that may write one place
+  /// twice. Guide/Design.md lists the cost.
   @usableFromInline var checksKeys: Bool
 
   init(_ shared: Run, capacity: Int = 1024) {
@@ -33,7 +33,7 @@ struct EncodingRun {
     #endif
   }
 
-  /// A run that writes one value apart, without a limit of its own.
+  /// Creates a run that writes one value separately, with the depth limit of a tape.
   init(context: ContextValues = ContextValues(), capacity: Int = 1024) {
     let settings = RunSettings(mode: .encoding, maximumDepth: TapeLimit.depth, context: context)
     self.init(Run(settings), capacity: capacity)
@@ -43,19 +43,19 @@ struct EncodingRun {
   mutating func free() { output.free() }
 }
 
-/// Why nothing has been written for a value.
+/// Why nothing was written for a value.
 enum Absence {
-  /// It has been written, or was refused.
+  /// The value was written or refused.
   case none
-  /// It is a missing one, see `Presence`.
+  /// The value is missing, see `Presence`.
   case missing
-  /// A bridge has left it out on purpose, which a required field allows.
+  /// A bridge left the value out on purpose, which a required field allows.
   case omitted
 }
 
 extension EncodingRun {
-  /// Whether the value that is written next is a property of an instance, which others may read at
-  /// the same time: its map must get a copy.
+  /// Whether the value that is written next is a property of an instance. Other threads may read
+  /// the property at the same time, so the value's map must get a copy.
   @inlinable @inline(__always)
   var isInInstance: Bool { !instances.isEmpty && isInLastInstance }
 
@@ -65,23 +65,23 @@ extension EncodingRun {
 
 // MARK: - Objects and arrays
 
-// What opens and closes a container calls nothing as long as nothing is special: without a call no
-// register is saved, which is half of the instructions.
+// The fast paths that open and close a container make no calls, because saving registers for a call
+// would be half of the instructions.
 
 extension EncodingRun {
-  /// Whether there is depth, stack and room for one more container, as far as can be told at once.
+  /// Whether there is certainly enough depth, stack and buffer for one more container.
   @inline(__always)
   private var mayOpen: Bool {
     depth < shared.settings.maximumDepth && ThreadStack.position > shared.stack.address
       && output.hasRoom(1)
   }
 
-  /// Whether a bracket takes the place of a comma.
+  /// Whether the closing bracket can overwrite the last comma.
   @inline(__always)
   private var mayClose: Bool { output.hasRoom(1) && output.endsInComma }
 
-  /// Opens the object of a model; returns the level that `closeObject` restores, or nil when it is
-  /// too deep, after a diagnostic.
+  /// Opens the object of a model. Returns the level that `closeObject` restores; nil, after a
+  /// diagnostic, if the object is too deep.
   @usableFromInline @inline(never)
   mutating func openObject() -> ObjectLevel? {
     guard _fastPath(mayOpen && tags.placed.isEmpty) else { return openObjectSlowly() }
@@ -115,7 +115,7 @@ extension EncodingRun {
 
   @inline(never)
   private mutating func closeObjectSlowly(_ outer: ObjectLevel) {
-    // Its object goes on.
+    // The object of a part stays open.
     if outer.isPart { return }
     if hasPaths {
       closePaths()
@@ -128,8 +128,8 @@ extension EncodingRun {
     depth &-= 1
   }
 
-  /// Opens a container without fields, which has no place for a tag. False when it is too deep,
-  /// after a diagnostic.
+  /// Opens a container without fields, which has no place for a tag. Returns false, after a
+  /// diagnostic, if the container is too deep.
   @usableFromInline
   mutating func open(_ bracket: UInt8) -> Bool {
     guard _fastPath(mayOpen && tags.pending == 0) else { return openSlowly(bracket) }
@@ -146,7 +146,7 @@ extension EncodingRun {
     return true
   }
 
-  /// Writes an array without elements, which is as deep as any other.
+  /// Writes an empty array, which counts towards the depth like any other.
   @usableFromInline
   mutating func appendEmptyArray() {
     guard _fastPath(depth < shared.settings.maximumDepth && output.hasRoom(2)) else {
@@ -171,18 +171,18 @@ extension EncodingRun {
   private mutating func closeSlowly(_ bracket: UInt8) { output.close(bracket) }
 }
 
-/// The object whose map is running: three words, which are passed in registers.
+/// The object whose map is running: three words, so that it is passed in registers.
 @frozen
 @usableFromInline
 struct ObjectLevel {
-  /// Where its bracket is.
+  /// The position of its opening bracket.
   @usableFromInline let start: Int
-  /// The number of fragments of the objects around.
+  /// The number of fragments of the enclosing objects.
   let fragmentsBefore: Int
   /// The container to which the output may add members.
   @usableFromInline var open = Prefix.object
 
-  /// In the place of the level around a part, whose members go into that one, see `Mapper.flattened`.
+  /// The sentinel for a part, which adds to the enclosing object, see `Mapper.flattened`.
   static let part = ObjectLevel(start: 0, fragmentsBefore: 0, open: .part)
 
   var isPart: Bool { open == .part }

@@ -1,29 +1,29 @@
-/// What the map of an update or a merge has set.
+/// A record of what the map of an update or a merge has set, to undo it.
 struct Journal {
-  /// The `occurrence`th field whose value is at `node`, from 1.
+  /// The `occurrence`th field whose value is at `node`, counted from 1.
   struct Place: Hashable {
     var node = Node.none
     var occurrence = 0
   }
 
   enum Entry {
-    /// What a field has set.
+    /// The old and the new value of a field.
     case field(old: AnyObject, new: AnyObject)
-    /// What restores a value inside, which has a journal of its own.
+    /// A closure that restores a nested value, which has a journal of its own.
     case value(restore: (DecodingPointer) -> Void)
   }
 
   private var entries: [Entry] = []
-  /// How many fields of this pass so far have the value at a position.
+  /// How many fields of this pass so far have their value at each node.
   private var occurrences: [Node: Int] = [:]
-  /// The field that this pass has reached, and how many there were up to it.
+  /// The field that this pass has reached, and the number of fields so far.
   private var place = Place()
   private var fields = 0
-  /// After how many `Mapper.hasErrors` was first true.
+  /// The number of fields after which `Mapper.hasErrors` was first true.
   private var fieldsToErrors: Int?
-  /// The entries of fields.
+  /// The positions of the fields' entries.
   private var positions: [Place: Int] = [:]
-  /// Restoring: whether the last entry has been restored.
+  /// Whether this restoring pass has restored the last entry.
   private var isRestored = false
 
   var count: Int { entries.count }
@@ -45,8 +45,8 @@ struct Journal {
     entries.append(.value(restore: restore))
   }
 
-  /// Has the values inside that have been recorded since `count` entries restored in the document that
-  /// they were read from.
+  /// Wraps the nested values recorded after the first `count` entries, so that they are restored in
+  /// the document that they were read from.
   mutating func enclose(since count: Int, in document: () -> [UInt8]) {
     if entries.count == count { return }
     let (inner, bytes) = (entries[count...], document())
@@ -58,27 +58,27 @@ struct Journal {
     }
   }
 
-  /// `Mapper.hasErrors` is true, and is so again from here on while the map restores.
+  /// Records that `Mapper.hasErrors` is true, so that it is from here on in restoring passes, too.
   mutating func recordErrors() { fieldsToErrors = fieldsToErrors ?? fields }
 
-  /// Also after the field that is restored: what follows may need the value that the map had read.
+  /// Also true after the restored field: what follows may need the value that the map had read.
   var hasErrors: Bool { isRestored || fieldsToErrors.map { fields >= $0 } ?? false }
 
-  /// Records what restores the values inside of another journal, but not its fields.
+  /// Records how to restore the nested values of another journal, but not its fields.
   mutating func recordValues(of other: Journal) {
     entries += other.entries.filter { if case .value = $0 { true } else { false } }
   }
 
-  /// Begins to restore the last entry; nil if everything has been restored.
+  /// Begins a pass that restores the last entry, and returns it; nil if everything is restored.
   mutating func beginPass() -> Entry? {
     (occurrences, fields, isRestored) = ([:], 0, false)
     return entries.last
   }
 
-  /// Ends it, whether the map has reached the field or not.
+  /// Ends the pass, whether or not the map has reached the field.
   mutating func endPass() { entries.removeLast() }
 
-  /// A field of such a pass, after `beginField`.
+  /// Sets the property of a field in a restoring pass, after `beginField`.
   mutating func restore<Value>(_ property: inout Value) {
     guard !isRestored, let position = positions[place], position < entries.count,
       case .field(let old, let new) = entries[position]
@@ -87,7 +87,7 @@ struct Journal {
     if let value = (isRestored ? old : new) as? Box<Value> { property = value.value }
   }
 
-  /// Keeps the exact type, which casting an optional in an `Any` would not.
+  /// Preserves the exact type, which casting an optional in an `Any` would not.
   private final class Box<Value> {
     let value: Value
 

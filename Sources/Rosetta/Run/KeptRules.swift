@@ -1,13 +1,13 @@
-/// The `union` or `mapping` of a type: made when the type is first read or written, and kept as long as
-/// the program runs.
+/// The `union` or `mapping` of a type, created when the type is first read or written, and kept as
+/// long as the program runs.
 @usableFromInline
 final class KeptRules<Rules: Sendable>: Sendable {
   @usableFromInline let rules: Rules
 
   private init(_ rules: Rules) { self.rules = rules }
 
-  /// The rules of a type, made once: other threads wait for the first one. As for a `static let`, the
-  /// rules must not need themselves to be made.
+  /// The rules of a type, created once, while other threads wait. As with a `static let`, creating
+  /// the rules must not require the rules themselves.
   @usableFromInline @inline(never)
   static func rules(_ make: @autoclosure () -> Rules) -> KeptRules {
     let key = ObjectIdentifier(Rules.self)
@@ -17,23 +17,23 @@ final class KeptRules<Rules: Sendable>: Sendable {
       all[key] = place
       return place
     }
-    // Not inside of the lock of all: the rules may need those of other types.
+    // Outside the lock of `allRules`, because the rules may need those of other types.
     let kept = place.withLock { kept in
       if let kept { return kept }
       let first = KeptRules(make())
       kept = first
       return first
     }
-    // SAFETY: the key is the type of the rules, which has that of the values as its parameter.
+    // SAFETY: the key is the type of the rules, which has the type of the values as its parameter.
     return unsafeDowncast(kept, to: KeptRules.self)
   }
 }
 
-/// By their types.
+/// The rules by their types.
 private let allRules = Locked<[ObjectIdentifier: Locked<(any AnyObject & Sendable)?>]>([:])
 
-/// The rules of a type that a run has used. Not counted: to do so for each value took 10 % of the
-/// instructions of encoding small ones.
+/// The rules of a type that a run has used. Not reference-counted, because that took 10 % of the
+/// instructions of encoding small values.
 @usableFromInline
 struct UsedRules {
   @usableFromInline let type: ObjectIdentifier
@@ -41,7 +41,7 @@ struct UsedRules {
 }
 
 extension RunPointer {
-  /// What `body` does with the rules of a type. A run finds the ones that it has used without a lock.
+  /// Calls `body` with the rules of a type. Only their first use in a run takes a lock.
   @inlinable @inline(__always)
   func withRules<Rules: Sendable, Result>(
     _ make: @autoclosure () -> Rules,

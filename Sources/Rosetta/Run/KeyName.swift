@@ -1,10 +1,10 @@
-/// The bytes of a key that is used in many runs, at one address as long as this object lives.
+/// The bytes of a key that is used in many runs, at a stable address as long as this object lives.
 @usableFromInline
 final class KeyName: Sendable {
-  /// Never written to once it is made, so that all threads may read it.
+  /// Not written to after initialization, so that all threads may read it.
   @usableFromInline nonisolated(unsafe) let start: BytePointer
   @usableFromInline let count: Int
-  /// See `Field`, which has the same of a literal.
+  /// See `Field`, which has the same properties for a literal.
   @usableFromInline let bucket: UInt8
   @usableFromInline let isPlain: Bool
 
@@ -23,7 +23,7 @@ final class KeyName: Sendable {
     String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// It must not be used after this object ends.
+  /// The step, which must not be used after this object is deallocated.
   var step: KeyOrIndex { KeyOrIndex(name: start, count: count) }
 
   deinit { start.deallocate() }
@@ -34,10 +34,10 @@ enum OwnedStep: Sendable {
   case key(KeyName)
   case index(Int)
 
-  /// An index where nothing can stand.
+  /// The index, if it is negative and so refers to no element.
   var negativeIndex: Int? { if case .index(let index) = self, index < 0 { index } else { nil } }
 
-  /// It must not be used after this value ends.
+  /// The step, which must not be used after this value is destroyed.
   var step: KeyOrIndex {
     switch self {
     case .key(let key): key.step
@@ -46,7 +46,7 @@ enum OwnedStep: Sendable {
   }
 }
 
-/// A key, an index without a name, or neither: the last step to a field.
+/// The last step to a field: a key, an index, or neither.
 struct KeyOrIndex: Equatable {
   let name: BytePointer?
   let count: Int

@@ -1,5 +1,5 @@
-/// What belongs to the object, or to the array of elements, that a map is reading. One frame for
-/// each run of a map (`beginFrame`, `endFrame`).
+/// The state of one run of a map over an object, or over an array of elements (`beginFrame`,
+/// `endFrame`).
 @frozen
 @usableFromInline
 struct ObjectFrame: OptionSet {
@@ -8,19 +8,19 @@ struct ObjectFrame: OptionSet {
   @inlinable @inline(__always)
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// As that of `OptionSet`, see `FieldOptions`.
+  /// Like `OptionSet.contains`, but not generic, see `FieldOptions`.
   @inlinable @inline(__always)
   func contains(_ reason: ObjectFrame) -> Bool { rawValue & reason.rawValue == reason.rawValue }
 
-  /// A required field has not fitted so far, so that `json.check` is skipped.
+  /// A required field did not fit, so that `json.check` is skipped.
   static let hasUnfitField = ObjectFrame(rawValue: 1 << 0)
-  /// The map has asked for an element or, by `json[]`, for the whole value, see `Mapper`.
+  /// The map has asked for an element or, with `json[]`, for the whole value, see `Mapper`.
   static let asksElements = ObjectFrame(rawValue: 1 << 1)
   /// The map has made a field `.strict`.
   static let hasStrictField = ObjectFrame(rawValue: 1 << 2)
-  // These and what follows have an end (`hasEnd`).
+  // The following flags require work when the frame ends (`hasEnd`).
 
-  /// The marks of an earlier run have been put away, see `FrameEnd`.
+  /// The marks of an earlier run are suspended, see `FrameEnd`.
   static let hasEarlierMarks = ObjectFrame(rawValue: 1 << 3)
   /// The map has a part that takes the rest or, in debug builds, has read `json.rest`.
   static let hasRest = ObjectFrame(rawValue: 1 << 4)
@@ -30,27 +30,27 @@ struct ObjectFrame: OptionSet {
   /// The map has ended itself, see `Stop.swift`.
   static let isStopped = ObjectFrame(rawValue: 1 << 6)
 
-  /// Whether there is something to do when the map ends.
+  /// Whether there is work to do when the map ends.
   @inlinable @inline(__always)
   var hasEnd: Bool { rawValue >= 1 << 3 }
 }
 
-/// What a frame has to end.
+/// The state that is needed at the end of a frame with `hasEnd`.
 struct FrameEnd {
-  /// The marks of an earlier run over the object, whose map is running again.
+  /// The marks of an earlier run over the object, if its map runs again.
   var earlier: EarlierMarks?
-  /// What had been noted when that began.
+  /// The mark from before this run.
   var beginning = Mark()
-  /// Debug builds: the keys of the members that `json.rest` has read, each time.
+  /// Debug builds: the keys of the members that each use of `json.rest` has read.
   var restKeys: [[Node]] = []
   /// The keys of the members that parts have taken as the rest.
   var taken: Set<Node> = []
-  /// The objects of a map that has ended itself.
+  /// The objects in which `json.stop` has stopped lookups.
   var stopped: [Tape.StoppedObject] = []
 }
 
 extension DecodingRun {
-  /// Begins a run of a map over the container at `node`; returns the frame around it.
+  /// Begins a run of a map over the container at `node`. Returns the enclosing frame.
   @inlinable @inline(__always)
   mutating func beginFrame(_ node: Node) -> ObjectFrame {
     let outer = frame
@@ -66,14 +66,14 @@ extension DecodingRun {
     frame = _slowPath(frame.hasEnd) ? endFrameSlowly(node, outer) : outer
   }
 
-  /// Adds what the frame has to end.
+  /// Adds a flag with `hasEnd` to the frame, and its state.
   mutating func addEnd(_ reason: ObjectFrame, _ add: (inout FrameEnd) -> Void) {
     if !frame.hasEnd { extras.frameEnds.append(FrameEnd()) }
     frame.insert(reason)
     add(&extras.frameEnds[extras.frameEnds.count - 1])
   }
 
-  /// An object that is mapped again begins unmarked, but for the tags of its unions.
+  /// Removes the marks of an object that is mapped again, except those of its unions' tags.
   @usableFromInline @inline(never)
   mutating func putMarksAway(_ node: Node) {
     let beginning = shared.mark
@@ -85,21 +85,21 @@ extension DecodingRun {
     markTags(of: node)
   }
 
-  /// Ends a frame that has something to end; returns the one around it.
+  /// Ends a frame with `hasEnd`. Returns the enclosing frame.
   @usableFromInline @inline(never)
   mutating func endFrameSlowly(_ node: Node, _ outer: ObjectFrame) -> ObjectFrame {
     let end = extras.frameEnds.removeLast()
     if frame.contains(.isPart) { return endPartFrame(end, of: node, outer) }
     for object in end.stopped.reversed() { tape.resumeLookUps(object) }
     noteLinesAfterRest(end)
-    // The earlier marks are those of a map around this one, or count as such: what this run has
-    // looked up joins the known keys of the document, and not what an outer map has named.
+    // The earlier marks are those of an enclosing map, or count as such. The keys that this run
+    // looked up become known keys of the document, but that map has not named them.
     if let earlier = end.earlier { endMarks(earlier, in: node) }
     return outer
   }
 
-  /// A path of the map that is running goes into the container at `node`, whose marks are that map's
-  /// from then on.
+  /// Enters the container at `node` on a path of the map that is running. From here on, the marks
+  /// in the container belong to that map.
   @inline(__always)
   mutating func enterOnPath(_ node: Node, from container: Node) {
     // `json[]` is the object of the map itself.
@@ -109,15 +109,15 @@ extension DecodingRun {
     tape.nodes[node] |= Tag.entered | Tag.onPath
   }
 
-  /// Makes the key of the value at `node` one that is known, and that its object's map has not named.
-  /// If the object is read as a part, the part is there.
+  /// Makes the key of the value at `node` known, but not named by the map of its object. If the
+  /// object is read as a part, the part is present.
   mutating func joinMark(ofValueAt node: Node) {
     tape.unmarkKey(ofValueAt: node)
     extras.keys.append(.knownKey, node.key)
     if let last = extras.keys.parts.indices.last { extras.keys.parts[last].isThere = true }
   }
 
-  /// Keeps the marks of a run that are not on the tape any more.
+  /// Records the marks of a run that are no longer on the tape.
   mutating func joinMarks(_ marks: Tape.Marks) {
     extras.keys.all += marks.keys.map { (.knownKey, $0, nil) }
     extras.keys.all += marks.containers.map { (.entered, $0, nil) }

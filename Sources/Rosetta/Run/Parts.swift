@@ -1,33 +1,33 @@
-// `json.flattened`: a model or a union that is read from the members of the object around it. What it
-// looks up joins the marks of that object's map, so that `json.rest` and unknown keys know its keys.
-// Only if somebody asks whether it is there, or which variant it is, it has marks of its own meanwhile.
+// `json.flattened`: a model or a union that is read from the members of the object around it. The
+// keys that it looks up join the marks of that object's map, so that `json.rest` and unknown keys
+// know them. It has marks of its own only while its presence, or its variant, must be determined.
 
-/// A field `json.flattened` that is being read, or what reads it.
+/// A `json.flattened` field that is being read, or the map or union that reads it.
 struct FlattenedPart {
   enum Reader { case field, map, union }
 
   let node: Node
   var reader: Reader
-  /// How many records there were before.
+  /// The number of records from before the part.
   let records: Int
-  /// The keys that have been looked up before, or that a part above has taken.
+  /// The keys that were looked up before, or that an earlier part has taken.
   var named: Set<Node> = []
-  /// Whether one of the keys that the part names is there, or nobody asks; nil while nothing with keys of
-  /// its own has read it.
+  /// Whether one of the keys that the part names is present, or need not be; nil until a reader
+  /// with keys of its own has read the part.
   var isThere: Bool?
   var isRequired = false
   var hasValue = false
-  /// How many times `json.rest` has been read before, in debug builds.
+  /// How many times `json.rest` was read before the part, in debug builds.
   var rests = 0
 
-  /// Whether it is not left out, even if it is not there: its property is required, or has a value that
-  /// a patch has not removed.
+  /// Whether the part is kept even if it is absent: its property is required, or has a value that a
+  /// patch did not remove.
   var stays: Bool { isRequired || hasValue }
 }
 
 extension DecodingRun {
-  /// Begins to read a part of the object at `node`. A dictionary takes what the lines above have not
-  /// named, as `json.rest` does.
+  /// Begins to read a part of the object at `node`. A dictionary takes the members that the lines
+  /// above did not name, as `json.rest` does.
   mutating func beginFlattened(at node: Node, isRequired: Bool, hasValue: Bool = false) {
     if tape.word(node).isObject { tape.markRepeatedKeys(of: node, and: namedAround) }
     var part = FlattenedPart(node: node, reader: .field, records: extras.keys.all.count)
@@ -37,17 +37,17 @@ extension DecodingRun {
     restOf = node
   }
 
-  /// Ends it; false if it is left out. What it has taken of the members that no line names is left out
-  /// of what the lines below take, unless the part is.
+  /// Ends the part. Returns false if it is left out. Otherwise, the lines below do not get the
+  /// members that it took as the rest.
   mutating func endFlattened() -> Bool {
     let part = extras.keys.parts.removeLast()
-    // So is the part around it, if a map or a union is reading one.
+    // An enclosing part that a map or a union is reading is then present, too.
     if part.isThere == true, let around = extras.keys.parts.last, around.reader != .field {
       self.part.isThere = true
     }
     if part.isThere == false, !part.stays, !shared.isOver {
       giveBack(part)
-      // What tells which keys it has may still come.
+      // The value that determines its keys may still arrive.
       if isOpen(part.node) { knowAllKeys(of: part.node) }
       return false
     }
@@ -60,7 +60,7 @@ extension DecodingRun {
     return true
   }
 
-  /// Undoes what a part has taken, and a `json.stop` in its map.
+  /// Undoes what a part took as the rest, and a `json.stop` in its map.
   private mutating func giveBack(_ part: FlattenedPart) {
     extras.keys.giveBackMembers(of: part.node, since: part.records)
     guard frame.hasEnd, var end = extras.frameEnds.popLast() else { return }
@@ -71,14 +71,14 @@ extension DecodingRun {
     if frame.hasEnd { extras.frameEnds.append(end) }
   }
 
-  /// What takes all members that no line names reads the object at `node`.
+  /// Records that a part takes all members of the object at `node` that no line names.
   @usableFromInline @inline(never)
   mutating func takeMembers(of node: Node) {
     guard restOf == node, let extras = existingExtras, !extras.keys.parts.isEmpty else { return }
     extras.keys.append(.takenMembers, node)
   }
 
-  /// The part that is about to be read.
+  /// The innermost part that is being read.
   var part: FlattenedPart {
     mutating get { extras.keys.parts[extras.keys.parts.count - 1] }
     _modify {
@@ -87,26 +87,26 @@ extension DecodingRun {
     }
   }
 
-  /// Whether the object at `node` is about to be read as a part: what reads it next is the part.
+  /// Whether the object at `node` is that of a part that nothing has read yet.
   func isField(_ node: Node) -> Bool { partReader(of: node) == .field }
 
-  /// Whether a union reads a part of the object at `node`, which may have other keys.
+  /// Whether the object at `node` is that of a part that no map reads, and may have other keys.
   func isUnionPart(_ node: Node) -> Bool { partReader(of: node).map { $0 != .map } ?? false }
 
   private func partReader(of node: Node) -> FlattenedPart.Reader? {
     existingExtras?.keys.parts.last.flatMap { $0.node == node ? $0.reader : nil }
   }
 
-  /// A union has not found out which variant it is: if it is a part that is required, nobody knows
-  /// which of the object's keys are unknown.
+  /// Handles a union that could not choose its variant. If it is a part that stays, it cannot be
+  /// determined which keys of the object are unknown, so all count as known.
   mutating func noteUnchosenPart(of node: Node) {
     guard isUnionPart(node) else { return }
     let stays = extras.keys.parts.last { $0.reader == .field }?.stays ?? false
     if stays || isOpen(node) { knowAllKeys(of: node) }
   }
 
-  /// Begins the map of a part with the marks of the map around, if nobody asks whether the part is
-  /// there, nor a part around it; false for any other map.
+  /// Begins the map of a part with the marks of the enclosing map, if the presence of this part and
+  /// of those around it does not matter. Returns false for any other map.
   mutating func beginSharedPart(of node: Node) -> Bool {
     guard isField(node), tape.word(node).isObject, !isMerged,
       extras.keys.parts.allSatisfy(\.stays)
@@ -115,14 +115,14 @@ extension DecodingRun {
     return true
   }
 
-  /// Begins to find out which keys the map or the union of a part looks up.
+  /// Begins to track which keys the map or the union of a part looks up.
   mutating func beginPart(_ marks: Tape.Marks?, of node: Node, by reader: FlattenedPart.Reader) {
     var part = FlattenedPart(node: node, reader: reader, records: extras.keys.all.count)
     part.named = Set(marks?.keys ?? [])
     extras.keys.parts.append(part)
   }
 
-  /// Ends it. The marks that it has made stay, but for those of what it has read.
+  /// Ends the tracking. The marks of the part stay, except those inside the values that it read.
   mutating func endPart(of node: Node) {
     findKeys(of: node)
     joinMarks(tape.takeMarksOffPaths(in: node))
@@ -130,8 +130,8 @@ extension DecodingRun {
     part.isThere = isThere || part.isThere == true
   }
 
-  /// Ends the frame of a map that has read a part; returns the one around it. A `json.stop` in
-  /// a part ends the map around it, too, and the keys that its `json.rest` has taken count there.
+  /// Ends the frame of a map that read a part. Returns the enclosing frame. A `json.stop` in a part
+  /// also ends the enclosing map, where the keys that its `json.rest` took count, too.
   mutating func endPartFrame(_ end: FrameEnd, of node: Node, _ outer: ObjectFrame) -> ObjectFrame {
     if let earlier = end.earlier { endMarks(earlier, in: node) } else { part.reader = .field }
     let reasons = frame.intersection([.hasRest, .isStopped])
@@ -145,7 +145,7 @@ extension DecodingRun {
     return frame
   }
 
-  /// Notes whether something that the part names is there: a key, an element, or the end of a path.
+  /// Determines whether a key, an element or the end of a path that the part names is present.
   mutating func findKeys(of node: Node) {
     guard let part = extras.keys.parts.last, part.isThere != true else { return }
     let elements = extras.keys.nodes(.element, since: part.records)
@@ -168,8 +168,8 @@ extension DecodingRun {
   /// Whether a part is being read.
   var isInPart: Bool { existingExtras.map { !$0.keys.parts.isEmpty } ?? false }
 
-  /// The keys that have been looked up around the parts that are being read, or that a part above has
-  /// taken: what takes the rest inside leaves them out.
+  /// The keys that were looked up outside the parts that are being read, or that an earlier part
+  /// took. A rest inside these parts leaves them out.
   var namedAround: Set<Node> {
     existingExtras?.keys.parts.reduce(into: taken) { $0.formUnion($1.named) } ?? []
   }
@@ -178,7 +178,7 @@ extension DecodingRun {
     taken.contains(key) || existingExtras?.keys.parts.contains { $0.named.contains(key) } ?? false
   }
 
-  /// What parts have taken in the map that is running.
+  /// The keys that the parts of the running map have taken as the rest.
   private var taken: Set<Node> {
     frame.contains(.hasRest) ? existingExtras?.frameEnds.last?.taken ?? [] : []
   }
@@ -186,12 +186,12 @@ extension DecodingRun {
 
 // MARK: - Encoding
 
-// The members of a part, and those of `json.rest`, are written among the others of the object around it,
-// or of a container in it: for the fields of a part, that is their object. So key paths and conflicts are
-// those of one object. Until the part opens an object, it is pending, as a tag is.
+// The members of a part, and of `json.rest`, are written among the others of the enclosing object,
+// or of a container in it, which the fields of the part treat as their object. So key paths and
+// conflicts are those of one object. Until the part opens an object, it is pending, like a tag.
 
 extension EncodingRun {
-  /// A part is pending as a tag is, so that the object that is opened next has one question to ask.
+  /// The placeholder for a pending part among the tags: opening an object checks only one list.
   private static let pendingPart = WrittenTag(nil, key: nil, value: "")
 
   /// Begins a part in a container of the object.
@@ -202,7 +202,7 @@ extension EncodingRun {
       level.open = prefix
     }
     start.content = output.count
-    // Its members are no deeper than the others, and there may be none.
+    // The members are no deeper than the others, and there may be none.
     start.excess = excess
     depth -= start.excess + 1
     begin(EncodingRun.pendingPart)
@@ -212,8 +212,8 @@ extension EncodingRun {
   /// Whether the object that is opened next is that of a part.
   var opensPart: Bool { tags.placed.suffix(tags.pending).first?.place == .itself }
 
-  /// Goes on with the object of a part, for `openWithTags`. When its map ends, `closeObject` gets
-  /// `ObjectLevel.part` and closes nothing.
+  /// Continues the enclosing object as that of a part, for `openWithTags`. When its map ends,
+  /// `closeObject` gets `ObjectLevel.part` and closes nothing.
   mutating func openPart(in outer: ObjectLevel) {
     if instances.last?.start == level.start { instances[instances.count - 1].start = outer.start }
     output.rollBack(to: level.start)
@@ -228,20 +228,20 @@ extension EncodingRun {
     }
   }
 
-  /// Ends a part; false if it has opened no object.
+  /// Ends a part. Returns false if it opened no object.
   mutating func endPart(_ start: FieldStart) -> Bool {
     if opensPart {
       dropPendingTags()
       return false
     }
-    // The last field was in another object for the fields of the part.
+    // `level.open` is relative to the object of the part.
     if tags.part.prefix != .object, !level.isStopped { level.open = .none }
     tags.part = start.part
     depth += start.excess
     if output.count > start.content {
       checkPlace(of: start)
     } else {
-      // Nor is there what leads to its members.
+      // Without members, there is no path to them either.
       dropFragments(of: start)
       if !level.isStopped { level.open = start.level.open }
     }

@@ -1,31 +1,31 @@
-/// What a map runs for.
+/// The purpose of one run of a map.
 ///
-/// A map names each field once, and each field does what its pass is for. Only `map` takes the fast
-/// path, and `payload` for what is not the tag (`Field.isBesideTag`); the others go through
-/// `Field.decodeSlowly` and `Field.encodeSlowly`.
+/// A map names each field once, and each field does what its pass requires. Only `map`, and
+/// `payload` for fields other than the tag (`Field.isBesideTag`), take the fast path; the others go
+/// through `Field.decodeSlowly` and `Field.encodeSlowly`.
 @frozen
 @usableFromInline
 enum Pass: UInt8, Sendable {
   /// Reads a new value, or writes one.
   case map
-  /// Reads a whole document into an existing value. The old values are kept, see `Journal`, when a
-  /// field sets a new one (`Field.set`).
+  /// Reads a whole document into an existing value. When a field sets a new value (`Field.set`),
+  /// the old one is kept, see `Journal`.
   case update
-  /// Changes an existing value by a patch (RFC 7396), see `Merging/Merging.swift`. A field asks what
-  /// the patch has for it, see `Field.findInPatch`.
+  /// Changes an existing value by a patch (RFC 7396), see `Merging/Merging.swift`. A field looks up
+  /// its change in the patch, see `Field.findInPatch`.
   case merge
-  /// Reads what a patch has in an array, which replaces the old one: what is missing is gone. In force
-  /// below a step to an element, in a map of an array, and in a patch that is no object.
+  /// Reads a value in an array of a patch, which replaces the old array: absent values are removed.
+  /// Used below a step to an element, in a map of an array, and if the patch is not an object.
   case replace
-  /// Sets the old values again after an update or a merge that has failed, see `Updates.swift`, at
-  /// the start of `Field.decodeSlowly`.
+  /// Restores the old values after an update or a merge that failed, at the start of
+  /// `Field.decodeSlowly`, see `Updates.swift`.
   case restore
-  /// Writes the payload of a union in the object that begins with its tag, see `Tags.swift`, with
-  /// which each field is compared.
+  /// Writes the payload of a union into the object that begins with its tag. Each field is compared
+  /// with the tag, see `Tags.swift`.
   case payload
 }
 
-/// What a user writes at a field: `.strict`, `.secret`. A field without options takes the fast path.
+/// The options of a field, such as `.strict`. A field without options takes the fast path.
 @frozen
 @usableFromInline
 struct FieldOptions: OptionSet, Sendable {
@@ -34,29 +34,29 @@ struct FieldOptions: OptionSet, Sendable {
   @inlinable @inline(__always)
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// As that of `OptionSet`, whose generic code debug builds would run several times for each field.
+  /// Like `OptionSet.contains`, whose generic code debug builds run several times per field.
   @inlinable @inline(__always)
   func contains(_ option: FieldOptions) -> Bool { rawValue & option.rawValue == option.rawValue }
 
-  // The first two do not affect how a value is looked up and read, so that a field that has no other
-  // ones takes the fast path.
+  // The first two do not affect how a value is looked up and read, so a field without other options
+  // takes the fast path.
 
-  /// A `<~` that fails for a value that is present but does not fit.
+  /// `<~` fails for a value that is present but does not fit.
   static let strict = FieldOptions(rawValue: 1 << 0)
   /// The value may also be under other keys, see `.or`.
   static let alternative = FieldOptions(rawValue: 1 << 1)
 
-  /// The lowest bit of all others.
+  /// The lowest bit of the other options.
   @inlinable @inline(__always)
   static var firstSlowBit: UInt8 { 1 << 2 }
 
-  /// Null is nil, and nil is null.
+  /// Null is decoded as nil, and nil is encoded as null.
   static let nullable = FieldOptions(rawValue: 1 << 2)
   /// The value is never shown.
   static let secret = FieldOptions(rawValue: 1 << 3)
   static let decodeOnly = FieldOptions(rawValue: 1 << 4)
   static let encodeOnly = FieldOptions(rawValue: 1 << 5)
-  /// A mistake of the map, which has been noted: nothing is read or written.
+  /// The map made a mistake that has been noted: nothing is read or written.
   static let neither: FieldOptions = [.decodeOnly, .encodeOnly]
   /// The members of the object: those that the map does not name (`Mapper.rest`) or those of a part
   /// (`Mapper.flattened`).
@@ -65,9 +65,9 @@ struct FieldOptions: OptionSet, Sendable {
   static let part = FieldOptions(rawValue: 1 << 7)
 }
 
-/// What a mapper passes on to its fields: their options, whether their path has ended, and the pass,
-/// in one word. With a stored property more, the compiler would call a function to destroy each field
-/// (4 % of citm_catalog.json).
+/// The state that a mapper passes to its fields: their options, whether their path has ended, and
+/// the pass, in one word. With one more stored property, the compiler would call a function to
+/// destroy each field (4 % of citm_catalog.json).
 @frozen
 @usableFromInline
 struct FieldState: Sendable {
@@ -87,10 +87,10 @@ struct FieldState: Sendable {
   @inlinable
   var pass: Pass { Pass(rawValue: UInt8(truncatingIfNeeded: bits &>> 10)) ?? .map }
 
-  /// Decoding: whether the path has ended before its last step. The field is where.
+  /// Decoding: whether the path ended before its last step. The field is then where it ended.
   var hasEnded: Bool { bits & (1 << 8) != 0 }
 
-  /// And whether that step was an element.
+  /// Whether the step that was not found there is an element.
   var soughtElement: Bool { bits & (1 << 9) != 0 }
 
   @inlinable @inline(__always)
@@ -109,7 +109,7 @@ struct FieldState: Sendable {
     FieldState(bits: bits | 1 << 8 | (soughtElement ? 1 << 9 : 0))
   }
 
-  /// The state of what is in an array: one in a patch replaces the old one.
+  /// The state for values in an array. An array in a patch replaces the old one.
   var inArray: FieldState {
     guard pass == .merge else { return self }
     return FieldState(bits: bits & 0x3FF | FieldState([], .replace).bits)

@@ -10,15 +10,15 @@ struct Prefix: Equatable {
 
   /// The object of the map itself.
   @inlinable static var object: Prefix { Prefix(0) }
-  /// No container, so that no field can follow: the last one was an element of an array, or `json[]`.
+  /// No container to which a field may add: the last field was an element of an array, or `json[]`.
   static let none = Prefix(-1)
-  /// No container, since the map has ended itself.
+  /// No container, because the map has ended itself.
   static let stopped = Prefix(-2)
-  /// No container of its own: the object of a part is the one around it, see `Mapper.flattened`.
+  /// No container of its own: the object of a part is the enclosing one, see `Mapper.flattened`.
   static let part = Prefix(-3)
 }
 
-/// The prefixes of all key paths of a run: a tree that has each of them once.
+/// The prefixes of all key paths of a run: a tree that contains each of them once.
 struct Prefixes {
   private struct Node {
     let parent: Prefix
@@ -27,9 +27,9 @@ struct Prefixes {
     var children = 0
     var firstChild: Prefix?
     var sibling: Prefix?
-    /// Whether a secret field has led to it.
+    /// Whether a secret field leads to it.
     var isSecret = false
-    /// What the container has in an object, and the number of that object, see `WrittenPaths`.
+    /// The container's parts in an object, and the number of that object, see `WrittenPaths`.
     var parts: [WrittenPaths.Part] = []
     var object = 0
   }
@@ -52,8 +52,8 @@ struct Prefixes {
     }
   }
 
-  /// The first children of a prefix are a list, which takes less time than hashing up to here. Keys
-  /// made at run time may be more.
+  /// How many children of a prefix are in a linked list, which is faster than hashing up to this
+  /// length. Keys made at run time may exceed it.
   private static let listed = 8
 
   private var nodes: [Node] = []
@@ -63,7 +63,7 @@ struct Prefixes {
     private(set) var comparisons = 0
   #endif
 
-  /// The prefix that goes one step on from another.
+  /// Returns the prefix one step below `parent`.
   ///
   /// Complexity: O(1)
   mutating func prefix(after parent: Prefix, _ step: KeyOrIndex) -> Prefix {
@@ -95,10 +95,10 @@ struct Prefixes {
 
   func lastStep(of prefix: Prefix) -> KeyOrIndex { nodes[prefix.number].step }
 
-  /// How deep a container is in the object of the map.
+  /// The depth of a container in the object of the map.
   func depth(of prefix: Prefix) -> Int { prefix == .object ? 0 : nodes[prefix.number].depth }
 
-  /// The containers on the way from the object of the map to one, that one included.
+  /// The containers on the path from the object of the map to `prefix`, which is the last one.
   func way(to prefix: Prefix) -> [Prefix] {
     sequence(first: prefix) { nodes[$0.number].parent }.prefix { $0 != .object }.reversed()
   }
@@ -109,14 +109,14 @@ struct Prefixes {
 
   mutating func markSecret(_ prefix: Prefix) { nodes[prefix.number].isSecret = true }
 
-  /// How many steps lead to the outermost secret on the way to a container.
+  /// The number of steps to the outermost secret on the path to a container.
   func stepsToSecret(before prefix: Prefix) -> Int? {
     way(to: prefix).firstIndex { nodes[$0.number].isSecret }.map { $0 + 1 }
   }
 
   // MARK: - Containers of an object
 
-  /// Adds a part to a container of an object; whether it is the first one.
+  /// Adds a part to a container of an object. Returns whether it is the first one.
   mutating func add(_ part: WrittenPaths.Part, to prefix: Prefix, of object: Int) -> Bool {
     let isFirst = nodes[prefix.number].object != object
     if isFirst { empty(prefix, of: object) }
@@ -131,7 +131,7 @@ struct Prefixes {
 
   func parts(of prefix: Prefix) -> [WrittenPaths.Part] { nodes[prefix.number].parts }
 
-  /// Makes the object of the map a prefix.
+  /// Adds the root of the tree, which is the object of the map, if there is none.
   mutating func addRoot() {
     if !nodes.isEmpty { return }
     nodes.reserveCapacity(16)

@@ -1,13 +1,13 @@
-// `json.rest`: the members that the lines of a map above it have not named, see `Mapper.rest` and, for
-// what a lookup marks, `Tape+Keys.swift`.
+// `json.rest`: the members that the lines of a map above it have not named, see `Mapper.rest`. For
+// the marks of a lookup, see `Tape+Keys.swift`.
 
 extension DecodingRun {
-  /// Begins to read the members of the object at `node` that its map has not named. The second one
-  /// of two equal keys is named with the first.
+  /// Begins to read the members of the object at `node` that its map has not named. If the first of
+  /// two equal keys is named, so is the second.
   mutating func beginRest(of node: Node) {
     let named = namedAround
     tape.markRepeatedKeys(of: node, and: named)
-    // Until `Field.decodeFound` ends.
+    // `Field.decodeFound` restores this.
     restOf = node
     #if DEBUG
       let keys = tape.keys(of: node).filter { !tape.isSeen($0) && !named.contains($0) }
@@ -19,15 +19,15 @@ extension DecodingRun {
   @usableFromInline @inline(__always)
   func leavesOutMembers(of node: Node) -> Bool { restOf == node || unionTag.object == node }
 
-  /// Whether a member of the object at `node` is left out: its map has named it, or it is the tag of
-  /// a union. Asked by what reads members, `JSONReader+Members` and `JSON`.
+  /// Whether a member of the object at `node` is left out, because its map has named it, or because
+  /// it is the tag of a union. Used by the readers of members, `JSONReader+Members` and `JSON`.
   @usableFromInline @inline(never)
   func leavesOut(_ key: Node, of node: Node) -> Bool {
     restOf == node && (tape.isSeen(key) || isNamedAround(key))
       || unionTag.object == node && isTag(key, of: node)
   }
 
-  /// The keys of a patch that the lines above have named, so that they are none of the rest any more.
+  /// The keys of a patch that the lines above have named, and that are therefore not in the rest.
   func keysOutsideRest(of node: Node) -> [Node] { restOf == node ? keysLeftOut(of: node) : [] }
 
   func keysLeftOut(of node: Node) -> [Node] {
@@ -35,8 +35,8 @@ extension DecodingRun {
       ? tape.keys(of: node).filter { leavesOut($0, of: node) } : []
   }
 
-  /// A line that looks up a key which the rest has taken above it is a mistake of the map. Debug builds
-  /// only.
+  /// Notes lines that look up a key that the rest above them has taken, a mistake of the map. Debug
+  /// builds only.
   mutating func noteLinesAfterRest(_ end: FrameEnd) {
     #if DEBUG
       let byParts = end.taken.subtracting(end.restKeys.joined()).sorted()
@@ -49,12 +49,12 @@ extension DecodingRun {
   }
 }
 
-// What is written to an output of its own before its place in the document is known: a document that
-// goes into a string, a Codable payload whose members stand beside a tag.
+// Values written to a separate output before their place in the document is known: a document in a
+// string, or a Codable payload whose members go beside a tag.
 
 extension EncodingPointer {
-  /// An output of its own with what `write` writes, in which nothing is the payload of a tag
-  /// outside. The caller must free it.
+  /// Returns what `write` writes to a separate output, for which no outer tag is pending. The
+  /// caller must free it.
   func writeApart(_ write: () -> Void) -> Output {
     let (output, level, tags) = (pointee.output, pointee.level, pointee.tags)
     defer { (pointee.output, pointee.level, pointee.tags) = (output, level, tags) }
@@ -65,7 +65,7 @@ extension EncodingPointer {
 }
 
 extension EncodingRun {
-  /// Writes the members of an object that has been written elsewhere to the one that has been opened.
+  /// Copies the members of an object in a separate output into the object that is open.
   mutating func appendMembers(_ object: Output) {
     object.forEachMember(in: 1..<object.count - 1) { key, value in
       let start = output.count

@@ -1,21 +1,21 @@
 // How deep a recursive model may go: as deep as the stack of the thread allows, however large the
-// frames of its map are. Every level of a model takes stack; parsing, `JSON` values and the text of
-// reports take none for depth.
+// frames of its map are. Every level of a model takes stack. Parsing, `JSON` values and the text of
+// reports use no stack for depth.
 
 /// How much of the stack a run may use.
 @usableFromInline
 struct StackLimit: Sendable {
-  /// What any thread has left when a run begins. Up to here the system is not asked.
+  /// The stack that every thread has left when a run begins. The system is asked only beyond this.
   private static let free: UInt = 8 << 10
-  /// What is reserved for code without levels: bridges, checks and what they call. The frame of a
-  /// level may be as large, since its check comes first.
+  /// The reserve for code without levels: bridges, checks and what they call. The frame of a level
+  /// may be as large, because the check precedes it.
   private static let reserve: UInt = 96 << 10
 
   /// The address below which no level begins.
   @usableFromInline private(set) var address: UInt
   /// Whether the system has been asked.
   private var isKnown = false
-  /// What `address` was before `suspend`.
+  /// The value of `address` before `suspend`.
   private var suspended: UInt?
 
   init() { address = ThreadStack.position &- StackLimit.free }
@@ -27,26 +27,26 @@ struct StackLimit: Sendable {
     return ThreadStack.position > address
   }
 
-  /// Asks the system where the stack of this thread ends: at first, or if another one was asked about.
+  /// Asks the system where the stack of this thread ends, once and after a change of threads.
   mutating func renew() {
     (isKnown, address) = (true, ThreadStack.end(reserving: StackLimit.reserve))
   }
 
-  /// No level begins any more; false if that was so.
+  /// Refuses all further levels. Returns false if they were refused already.
   mutating func close() -> Bool {
     if isClosed { return false }
     (address, suspended) = (.max, nil)
     return true
   }
 
-  /// No level begins until `resume`.
+  /// Refuses levels until `resume`.
   mutating func suspend() { if !isClosed { (address, suspended) = (.max, address) } }
 
   mutating func resume() { if let suspended { (address, self.suspended) = (suspended, nil) } }
 
   var isSuspended: Bool { suspended != nil }
 
-  /// Whether no level begins: for good, or while it is suspended.
+  /// Whether levels are refused, for good or until `resume`.
   @usableFromInline var isClosed: Bool { address == .max }
 }
 
@@ -62,7 +62,7 @@ extension DecodingRun {
   mutating func findStack(forValueAt node: Node) -> Bool {
     if shared.stack.allowsLevel() { return true }
     if shared.stack.close() { note(.stackExhausted, at: node) }
-    // A part that is not read may be there.
+    // A part that could not be read may be present.
     if isUnionPart(node) { part.isThere = true }
     return false
   }
@@ -100,7 +100,7 @@ extension EncodingRun {
 }
 
 extension Diagnostic.Fact {
-  /// Whether nothing is read or written any more.
+  /// Whether this fact ends the run.
   var closesRun: Bool {
     switch self {
     case .tooDeep, .stackExhausted, .attemptsExhausted: true

@@ -1,9 +1,9 @@
-// Where everything that goes wrong is noted: facts and nodes, no text. A `Report` makes problems of
-// them, with places and sentences, when somebody reads it.
+// Everything that goes wrong is noted here, as facts and nodes without text. A `Report` turns these
+// into problems with places and sentences when it is read.
 
 extension Run {
-  /// Notes a diagnostic. After `maximumErrors` errors, none until some become warnings or are
-  /// forgotten; after what ends the run, none at all.
+  /// Notes a diagnostic. After `maximumErrors` errors, drops it until some errors become warnings
+  /// or are forgotten; after the end of the run, drops it always.
   @inline(never)
   mutating func note(_ diagnostic: consuming Diagnostic, scope: Int = 0) {
     if stack.isClosed, stack.isSuspended || !diagnostic.fact.closesRun { return }
@@ -18,20 +18,20 @@ extension Run {
     countDiagnostics()
   }
 
-  /// The counts that fields compare are in the run itself, where inlined code can reach them.
+  /// Copies the counts that fields compare into the run, where inlined code can reach them.
   private mutating func countDiagnostics() {
     mark = diagnostics.mark
     if stack.isSuspended, diagnostics.count(.error) < settings.maximumErrors { stack.resume() }
   }
 
-  /// An optional field has been refused: turns the errors since `mark` into warnings.
+  /// Turns the errors since `mark` into warnings, after an optional field was refused.
   @usableFromInline @inline(never)
   mutating func demote(since mark: Mark, leavingOut field: DroppedField? = nil) {
     diagnostics.demote(since: mark, leavingOut: field)
     countDiagnostics()
   }
 
-  /// The members of a dictionary have been written: orders what was noted about them as they are.
+  /// Sorts the diagnostics since `mark` like the dictionary members that they are about.
   @usableFromInline @inline(never)
   mutating func sortItems(since mark: Mark) { diagnostics.sortItems(since: mark) }
 
@@ -40,14 +40,14 @@ extension Run {
     countDiagnostics()
   }
 
-  /// Forgets what has been noted since `mark`; returns what was kept of it, and the last few errors that
-  /// repeat what was noted before.
+  /// Forgets the diagnostics since `mark`. Returns those that were kept, and the last few errors
+  /// that repeat an earlier diagnostic.
   mutating func takeBack(since mark: Mark) -> [Diagnostic] {
     defer { forget(since: mark) }
     return diagnostics.list(since: mark) + diagnostics.echoes(since: mark)
   }
 
-  /// Whether nothing is read any more, even if errors are forgotten: what has ended the run must stay.
+  /// Whether the run has ended even if errors are forgotten, so the one that ended it must stay.
   var isOver: Bool { stack.isClosed && !stack.isSuspended }
 }
 
@@ -85,8 +85,8 @@ extension EncodingRun {
     shared.diagnostics.update(since: mark) { $0.move(below: [step]) }
   }
 
-  /// The elements of a set, which begin at `starts`, are written in the order of their JSON: so is what
-  /// was noted about them, with the indices that they get.
+  /// Sorts the diagnostics since `mark` like the elements of a set, which begin at `starts` and are
+  /// written in the order of their JSON, and updates the indices in them.
   @usableFromInline @inline(never)
   mutating func sortElements(at starts: [Int], since mark: Mark) {
     let indices = output.indicesWhenSorted(starts)
@@ -99,7 +99,7 @@ extension EncodingRun {
     shared.sortItems(since: mark)
   }
 
-  /// Notes that a bridge has written nothing, if it has not given a reason itself.
+  /// Notes that a bridge wrote nothing, unless it gave a reason itself.
   @usableFromInline @inline(never)
   mutating func noteNothingWritten(since mark: Mark) {
     absence = .none

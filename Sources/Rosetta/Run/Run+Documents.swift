@@ -1,16 +1,16 @@
-// Documents inside another one. The same run reads and writes them, so that its options, its context
-// and its diagnostics are those of the whole.
+// Documents nested in another one. The same run reads and writes them, so that they share its
+// options, its context and its diagnostics.
 
 extension DecodingRun {
   /// Enters the document `bytes`, which is in the string at `node`. Returns false, after a
-  /// diagnostic, if it is not valid JSON: it has been entered all the same, and is to be left.
+  /// diagnostic, if it is not valid JSON. The caller must leave the document even then.
   ///
   /// Nested documents share `maximumDepth`, and each counts as one more level, so that no input
   /// makes a recursive model overflow the stack.
   mutating func enterDocument(_ bytes: UnsafeBufferPointer<UInt8>, at node: Node) -> Bool {
     let extras = extras
-    // The depth of the whole document is known once and for all of its strings; that of the string
-    // itself matters only where this is too deep.
+    // The depth of the whole document is computed once for all of its strings. That of the string
+    // itself is needed only if this first bound is too strict.
     var room = extras.document.maximumDepth - extras.document.depth - 1
     var inner = Tape.make(bytes, nestedIn: room)
     if case .failure(let fault) = inner, case .depth = fault.expected {
@@ -52,7 +52,7 @@ extension DecodingRun {
     extras.nestedDocuments += 1
     new.scope = extras.nestedDocuments
     new.suspended = (frame, unionTag, restOf, extras.keys)
-    // A part is one of the merged object, too, and so is the rest.
+    // A part of the patch is also one of the merged object, and so is the rest.
     let part = isMerged && isField(node) ? extras.keys.parts.last : nil
     let isRest = isMerged && restOf == node
     (frame, unionTag, restOf) = ([], (.none, .none), isRest ? .root : .none)
@@ -67,7 +67,7 @@ extension DecodingRun {
 
   var isMerged: Bool { existingExtras?.document.isMerged ?? false }
 
-  /// Returns to the enclosing document, whose diagnostics those of the inner one become.
+  /// Returns to the enclosing document, to which the diagnostics of the inner one move.
   mutating func leaveDocument() {
     noteUnknownKeys(in: .root)
     noteRepeatedKeys()
@@ -83,11 +83,11 @@ extension DecodingRun {
     var inner = extras.documents.removeLast()
     tape.free()
     tape = outer
-    // Asked for first, since a journal is moved out and back to be changed.
+    // Checked first, because access to a journal moves it out and back.
     if extras.hasJournal {
       extras.journal?.enclose(since: inner.journaled) { inner.copiedBytes }
     }
-    // What a map has passed on to the one around it, which is none of the document around.
+    // A part passes its state to the enclosing frame, which has no map if the document is the part.
     if frame.hasEnd { extras.frameEnds.removeLast() }
     guard let suspended = inner.suspended else { return }
     (frame, unionTag, restOf, extras.keys) = suspended
@@ -115,13 +115,13 @@ extension DecodingRun {
 }
 
 extension DecodingPointer {
-  /// Calls `body` in a document that has been left.
+  /// Enters a document that was left earlier, and calls `body`.
   func with(_ document: [UInt8], _ body: () -> Void) {
     document.withUnsafeBufferPointer { bytes in
       guard case .success(let tape) = Tape.make(bytes, maximumDepth: TapeLimit.depth) else {
         return
       }
-      // A restoring pass enters no document of its own, which this would bound.
+      // A restoring pass enters no nested document, so it needs no depth for one.
       pointee.enter(tape, at: .root, maximumDepth: 0)
       body()
       pointee.leaveDocument()

@@ -1,10 +1,10 @@
-// How much diagnostics show of a value. A secret field is a scope of the run: all that is noted
-// while its bridge reads or writes shows nothing, and its place is that of the field. What a document
-// in a secret string has noted is moved to its string first (`Document.moveOut`).
+// How much diagnostics show of a value. A secret field is a scope of the run: diagnostics noted
+// while its bridge reads or writes show nothing, and get the place of the field. Those of a
+// document in a secret string are first moved to that string (`Document.moveOut`).
 
 extension DecodingRun {
-  /// What the end of a secret field restores. Its value is at `node`, or none; the secret around it, if
-  /// there is one, starts at `outer`.
+  /// The state that the end of a secret field restores. The field's value is at `node`, or none;
+  /// the enclosing secret, if there is one, starts at `outer`.
   typealias SecretScope = (node: Node, disclosure: Disclosure, mark: Mark, outer: Int?)
 
   mutating func beginSecret(at node: Node) -> SecretScope {
@@ -25,16 +25,17 @@ extension DecodingRun {
     shared.diagnostics.update(since: scope.mark) { $0.hide(inSecretAt: start) }
   }
 
-  /// Adds a secret value. Something may be noted in it outside of its scope: by a policy about keys,
-  /// by a check across fields, by another field that reads it.
+  /// Adds a secret value, because problems in it may be noted outside of its scope: by a policy
+  /// about keys, by a check across fields, or by another field that reads it.
   mutating func addSecret(_ node: Node) {
     let next = tape.next(after: node)
-    // The next one may be a key that has been looked up, whose word is not that of a string.
+    // The next node may be a key that was looked up, whose word is not that of a string.
     let end = next < tape.next(after: .root) ? tape.start(of: next, isKey: true) : tape.count
     extras.document.secrets.append(tape.start(of: node)..<end)
   }
 
-  /// When a document ends, hides what was noted inside its secret values outside of their scopes.
+  /// When a document ends, hides problems in its secret values that were noted outside their
+  /// scopes.
   ///
   /// Complexity: O(secrets × log(secrets)).
   mutating func hideSecrets() {
@@ -55,8 +56,8 @@ extension DecodingRun {
     }
   }
 
-  /// Shows no values below an untagged union, only their types: they may be anything. Returns what
-  /// `shared.disclosure` was.
+  /// Limits messages about values below an untagged union to their types, because the values may be
+  /// anything. Returns the previous `shared.disclosure`.
   @usableFromInline
   mutating func beginUntagged() -> Disclosure {
     defer { shared.disclosure = max(shared.disclosure, .type) }

@@ -1,4 +1,4 @@
-/// The direction of a run. `Mapper.mode` has it for a map.
+/// The direction of a run, see `Mapper.mode`.
 public enum MappingMode: Sendable, Hashable {
   /// JSON to model.
   case decoding
@@ -6,14 +6,14 @@ public enum MappingMode: Sendable, Hashable {
   case encoding
 }
 
-/// What has been chosen before a run begins, and stays as it is.
+/// The settings of a run, which do not change while it runs.
 @usableFromInline
 struct RunSettings {
   @usableFromInline let mode: MappingMode
-  /// What every field of this run starts with, such as `.strict` for `optionals = .strict`.
+  /// The options that every field starts with, such as `.strict` for `optionals = .strict`.
   @usableFromInline var baseOptions: FieldOptions = []
   let maximumDepth: Int
-  /// After how many errors the run ends, and how many other diagnostics are kept.
+  /// The number of errors that ends the run, and of other diagnostics that are kept.
   var maximumErrors = 1000
   @usableFromInline let context: ContextValues
   /// The severity of unknown keys; nil if they are ignored.
@@ -21,34 +21,34 @@ struct RunSettings {
   /// The severity of duplicate keys; nil if they are ignored.
   var duplicateKeySeverity: Problem.Severity?
   var writesNullForNonFinite = false
-  /// Whether the keys of each object are written in order, in strings of JSON too.
+  /// Whether the keys of each object are sorted, also in documents in strings.
   var sortsKeys = false
-  /// When the run began, if a log may want to know.
+  /// When the run began; nil unless a log may need it.
   var start: Stopwatch?
 }
 
-/// What a decode and an encode have in common: the first property of `DecodingRun` and of
+/// The state that decodes and encodes share: the first property of `DecodingRun` and of
 /// `EncodingRun`.
 ///
-/// A mapper and its fields are the same in both directions and hold a pointer to this part; readers
-/// hold one to a `DecodingRun`, writers one to an `EncodingRun`. The pointers stay valid because
-/// mappers, fields, readers and writers are `~Escapable`: none can outlive the call that receives it,
-/// and `Rosetta` frees the run after that call.
+/// A mapper and its fields are the same in both directions and hold a pointer to this state;
+/// readers hold one to a `DecodingRun`, writers one to an `EncodingRun`. The pointers stay valid
+/// because mappers, fields, readers and writers are `~Escapable`: none can outlive the call that
+/// receives it, and `Rosetta` frees the run after that call.
 @usableFromInline
 struct Run {
   @usableFromInline let settings: RunSettings
-  /// What has been noted so far. A field compares it before and after to see whether it must add its
-  /// place.
+  /// The counts of diagnostics so far. A field compares them before and after its value to see
+  /// whether it must add its place.
   @usableFromInline var mark = Mark()
-  /// How much is shown of the value that is read or written now.
+  /// How much is shown of the value that is being read or written.
   @usableFromInline var disclosure = Disclosure.scalar
   /// How far a recursive model may go down the stack.
   @usableFromInline var stack = StackLimit()
-  /// What has been noted, made with the first diagnostic.
+  /// The diagnostics, created with the first one.
   private var log: RunDiagnostics?
   /// The rules that have been used.
   @usableFromInline var usedRules: [UsedRules] = []
-  /// The keys that are not literals, each once.
+  /// The keys that are not literals, without duplicates.
   private var names: [KeyBytes: KeyName] = [:]
 
   init(_ settings: RunSettings) { self.settings = settings }
@@ -62,14 +62,14 @@ struct Run {
     }
   }
 
-  /// The diagnostics of a run that ends, if there are any.
+  /// Removes and returns the diagnostics of a run that ends, if there are any.
   mutating func takeDiagnostics() -> RunDiagnostics? {
     guard let log = log.take(), !log.log.isEmpty else { return nil }
     log.log.duration = settings.start?.elapsed
     return log
   }
 
-  /// The step to a key, whose bytes stay at their address until the run ends.
+  /// The step to a key, whose bytes stay at one address until the run ends.
   mutating func step(to key: String) -> KeyOrIndex {
     let bytes = KeyBytes(key)
     if let known = names[bytes] { return known.step }
@@ -91,7 +91,7 @@ final class RunDiagnostics {
 @usableFromInline typealias DecodingPointer = UnsafeMutablePointer<DecodingRun>
 @usableFromInline typealias EncodingPointer = UnsafeMutablePointer<EncodingRun>
 
-/// The runs that begin with a `Run`, and that part itself.
+/// `Run`, and the runs that begin with one.
 @usableFromInline
 protocol RunState {}
 
@@ -100,15 +100,15 @@ extension DecodingRun: RunState {}
 extension EncodingRun: RunState {}
 
 // SAFETY: a `Run` of either mode is only ever used as the first property of the run of that mode,
-// so that both begin at one address, and each pointer is made of one to the whole.
+// so both begin at one address, and each pointer is derived from one to the whole run.
 
 extension UnsafeMutablePointer where Pointee: RunState {
-  /// The part that both directions have.
+  /// The state that both directions share.
   @inlinable @inline(__always)
   var shared: RunPointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Run.self) }
 
-  // Not properties of the runs, which an unoptimised build would copy as a whole for them: the frame
-  // of `decodeObject` took 4,184 bytes of stack so, and takes 216.
+  // Not properties of the runs, because unoptimised builds would copy a whole run to read one: the
+  // frame of `decodeObject` took 4,184 bytes of stack that way, and takes 216 now.
 
   @inlinable @inline(__always)
   var mark: Mark { shared.pointee.mark }
@@ -136,12 +136,12 @@ extension RunPointer {
   }
 }
 
-/// When something has begun. An instant of a clock has no fixed layout: in a run, it made every access
-/// to the run ask for its metadata, and encoding a fifth slower.
+/// The time when something began. A `ContinuousClock.Instant` has no fixed layout: in a run, it
+/// made each access to the run look up metadata, and encoding a fifth slower.
 struct Stopwatch {
   private static let origin = ContinuousClock.now
 
-  /// Since `origin`.
+  /// The time from `origin` to the start.
   private let start: Duration
 
   init() { start = ContinuousClock.now - Stopwatch.origin }

@@ -1,5 +1,5 @@
-// The tag of a union in the object of its payload: none of the members of a dictionary, and known to
-// the map of a model. What reads members asks `leavesOut` (`Rest.swift`), which asks `isTag`.
+// The tag of a union in the object of its payload. A dictionary omits it, and the map of a model
+// knows it. Readers of members call `leavesOut` (`Rest.swift`), which calls `isTag`.
 
 // MARK: - Decoding
 
@@ -17,7 +17,7 @@ extension DecodingRun {
     unionTag = (node, key)
   }
 
-  /// Ends the payload of a value with these tags around it.
+  /// Ends the payload of a union, and restores the tags around its value.
   @inlinable @inline(__always)
   mutating func endTag(_ around: TagsAround) {
     unionTag = around.tag
@@ -31,7 +31,7 @@ extension DecodingRun {
     if extras.keys.outerTags.count > count { extras.keys.outerTags.removeSubrange(count...) }
   }
 
-  /// Marks the tags of the object at `node`, after its marks have been removed.
+  /// Marks the tags of the object at `node` again, after its marks were removed.
   mutating func markTags(of node: Node) {
     guard unionTag.object == node else { return }
     tape.markKey(ofValueAt: unionTag.key.value)
@@ -40,7 +40,7 @@ extension DecodingRun {
     }
   }
 
-  /// The map of the object at `node` knows the tags in it. What it reads by `json[]` has them.
+  /// Makes the tags of the object at `node` known to its map, and members of what `json[]` reads.
   mutating func includeTags(of node: Node) {
     guard unionTag.object == node else { return }
     for key in Array(tape.keys(of: node)) where isTag(key, of: node) {
@@ -50,7 +50,7 @@ extension DecodingRun {
     existingExtras?.keys.outerTags.removeAll { $0.object == node }
   }
 
-  /// Whether a key of the object at `node` is that of a tag.
+  /// Whether a key of the object at `node` is the key of a tag.
   func isTag(_ key: Node, of node: Node) -> Bool {
     func isKey(of tag: UnionTagPlace) -> Bool {
       tag.object == node && tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
@@ -61,8 +61,8 @@ extension DecodingRun {
 
 // MARK: - Encoding
 
-// The payload writes the object, and the run writes the tag right after the opening bracket. What the
-// payload itself has in its place is compared with it.
+// The payload writes the object, and the run writes the tag right after the opening bracket. If the
+// payload writes a value in the place of the tag, the two are compared.
 
 /// A tag and its place in an object or array, for all values of a case.
 @usableFromInline
@@ -70,7 +70,7 @@ final class WrittenTag: Sendable {
   /// The key or the index, whose bytes live as long as this object.
   nonisolated(unsafe) let place: KeyOrIndex
   private let owner: OwnedStep?
-  /// Its JSON.
+  /// The JSON of the value.
   let value: [UInt8]
   /// The whole member with its comma; empty for an element.
   let member: [UInt8]
@@ -95,9 +95,9 @@ final class WrittenTag: Sendable {
 struct PlacedTag {
   /// Where the bracket of the object is or will be.
   var start: Int
-  /// The container in the object: that of a part.
+  /// The container in the object that has the tag, if the payload is a part.
   var prefix = Prefix.object
-  /// The place of the tag, at hand for each field that is compared with it.
+  /// The place of the tag, copied here because each field is compared with it.
   let place: KeyOrIndex
   let tag: WrittenTag
 
@@ -106,17 +106,17 @@ struct PlacedTag {
 
 @usableFromInline
 struct OpenTags {
-  /// In the order of their objects, the innermost one's last.
+  /// In the order of their objects, those of the innermost object last.
   @usableFromInline var placed: [PlacedTag] = []
-  /// How many of the last ones are pending: the object that is opened next begins with them.
+  /// How many of the last tags are pending: the object that is opened next begins with them.
   @usableFromInline var pending = 0
-  /// The part that is being written: where the bracket of its object is, and the container there.
+  /// The part that is being written: where the bracket of its object is, and its container there.
   var part: (start: Int, prefix: Prefix) = (-1, .object)
 }
 
 extension EncodingRun {
-  /// Adds a tag for the object that is opened next. A payload that is a union adds its own; one of
-  /// the same key is the same tag, or a conflict.
+  /// Adds a tag for the object that is opened next. A payload that is a union adds its own tag. If
+  /// both have the same key, they must be the same tag, or it is a conflict.
   mutating func begin(_ tag: WrittenTag) {
     for other in tags.placed.suffix(tags.pending) where other.place.hasEqualBytes(tag.place) {
       if !tag.hasSameValue(as: other.tag) { note(.conflict, at: tag.place.component, in: .object) }
@@ -136,22 +136,22 @@ extension EncodingRun {
 
   func ownTags() -> [PlacedTag] { tags.placed[ownTagPositions].filter { $0.prefix == .object } }
 
-  /// What the fields of the object that has been opened last start with. Mutating, so that the run is
-  /// not copied.
+  /// The pass of the fields of the object that was opened last. Mutating, so that the run is not
+  /// copied.
   @inlinable @inline(__always)
   var objectPass: Pass { mutating get { _fastPath(tags.placed.isEmpty) ? .map : passWithTags() } }
 
   @usableFromInline
   mutating func passWithTags() -> Pass { tags.placed.last?.start == level.start ? .payload : .map }
 
-  /// Forgets the tags of the object that ends.
+  /// Drops the tags of the object that ends.
   mutating func dropTags() {
-    // Pending ones are those of an object that `json[]` has replaced by another value.
+    // Pending tags are those of an object that `json[]` has replaced with another value.
     if tags.pending > 0 { return }
     while let last = tags.placed.last, last.start >= level.start { tags.placed.removeLast() }
   }
 
-  /// Forgets the tags that no object has begun with.
+  /// Drops the pending tags, which no object has begun with.
   mutating func dropPendingTags() {
     tags.placed.removeLast(tags.pending)
     tags.pending = 0
@@ -175,8 +175,8 @@ extension EncodingRun {
 
   // MARK: - Writing
 
-  /// Begins the object that has just been opened with the tags that are pending; returns what
-  /// `closeObject` gets. A part goes into the object around it.
+  /// Writes the pending tags into the object that was just opened. Returns the level to pass to
+  /// `closeObject`. A part goes into the enclosing object.
   @inline(never)
   mutating func openWithTags(_ outer: ObjectLevel) -> ObjectLevel {
     let isPart = opensPart
@@ -199,7 +199,7 @@ extension EncodingRun {
     output.count == ownTags().reduce(level.start + 1) { $0 + $1.tag.member.count }
   }
 
-  /// Opens an object again with its tags, after a value that was to take its place.
+  /// Reopens an object with its tags, after a value that should have replaced it.
   mutating func reopenObject(with own: [PlacedTag]) {
     output.rollBack(to: level.start)
     output.append(.openingBrace)
@@ -209,10 +209,10 @@ extension EncodingRun {
     for placed in own.reversed() { output.append(placed.tag.member) }
   }
 
-  // MARK: - What a payload has in the place of its tag
+  // MARK: - A payload's value in the place of its tag
 
-  /// The tag that a field of the object that is being written is. Mutating, so that the run is not
-  /// copied.
+  /// Returns the tag in the place of a field of the object that is being written, if any. Mutating,
+  /// so that the run is not copied.
   mutating func tag(at prefix: Prefix, _ place: KeyOrIndex) -> WrittenTag? {
     var position = tags.placed.count
     while position > 0, tags.placed[position - 1].start == level.start {
@@ -228,8 +228,8 @@ extension EncodingRun {
     return own.first { $0.prefix == container && $0.place.hasEqualBytes(place) }?.tag
   }
 
-  /// What a payload has in the place of a tag: the same value is written once, as the tag, and
-  /// another one is a conflict.
+  /// Compares a payload's value in the place of a tag with the tag. The same value is written once,
+  /// as the tag; any other one is a conflict.
   mutating func compare(_ value: Range<Int>, with tag: WrittenTag) {
     if !value.isEmpty, !output.hasValue(tag.value, at: value) { note(.conflict) }
   }
@@ -238,8 +238,8 @@ extension EncodingRun {
 // MARK: - Dictionaries
 
 extension EncodingRun {
-  /// Opens the object of a dictionary; returns what `closeObject` restores, or nil after a
-  /// diagnostic.
+  /// Opens the object of a dictionary. Returns the level that `closeObject` restores; nil, after a
+  /// diagnostic, if there can be none.
   @usableFromInline
   mutating func openMembers() -> ObjectLevel? {
     if awaitsArray {
@@ -250,8 +250,8 @@ extension EncodingRun {
     return openObject()
   }
 
-  /// Whether the member written since `start`, a comma after it, stays: one that has the key of a tag of
-  /// the object is taken back.
+  /// Returns whether the member written from `start` on, including its comma, is kept. A member
+  /// that has the key of a tag of the object is rolled back.
   @usableFromInline
   mutating func keepsMember(from start: Int) -> Bool {
     let key = start..<output.endOfString(at: start)

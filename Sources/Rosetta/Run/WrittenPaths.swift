@@ -1,41 +1,41 @@
 /// The key paths of the objects whose maps are running: `json["profile"]["nick"]` and
 /// `json["profile"]["age"]` are members of one object `profile`, whatever is written in between.
 ///
-/// Members of one container that follow each other are a fragment, to which a field adds at the cost of
-/// one comparison. Between two fragments stands what leads from one to the other:
+/// Consecutive members of one container form a fragment, to which a field adds at the cost of one
+/// comparison. Between two fragments is what leads from one container to the other:
 ///
-///     object.id   <- json["id"]                  {"id":1,               fragment of the object
+///     object.id   <- json["id"]                  {"id":1,              fragment of the object
 ///     object.nick <- json["profile"]["nick"]     "profile":{"nick":"x",
-///     object.age  <- json["profile"]["age"]      "age":7                both, fragment of `profile`
-///     object.url  <- json["url"]                 },"url":"y"}           fragment of the object
+///     object.age  <- json["profile"]["age"]      "age":7               both, fragment of `profile`
+///     object.url  <- json["url"]                 },"url":"y"}          fragment of the object
 ///
-/// A map that comes back to a container that it has left, or writes elements, makes its object a
-/// scattered one: it has fragments with nothing between them from there on. When it ends, `assemble`
-/// writes the fragments of each container together.
+/// A map that returns to a container that it has left, or writes elements, makes its object
+/// scattered: from there on, nothing is written between its fragments. When the map ends,
+/// `assemble` joins the fragments of each container.
 struct WrittenPaths {
-  /// Members of an object or one element of an array, with commas. The last comma may have become the
-  /// bracket that closes the container.
+  /// Members of an object or one element of an array, with commas. The last comma may have become
+  /// the bracket that closes the container.
   struct Fragment {
-    /// Where the fragment before it ends.
+    /// The end of the previous fragment.
     let end: Int
     let start: Int
     let prefix: Prefix
     /// Which element it is; nil in an object.
     var index: Int?
-    /// The number of the newest container that the object has so far; `scattered` if it is.
+    /// The number of the newest container in the object so far; `scattered` if the object is.
     var newest = 0
 
     static let scattered = Int.max
   }
 
   var prefixes = Prefixes()
-  /// The fragments of the open objects, the innermost object's last. An object without key paths has
-  /// none.
+  /// The fragments of the open objects, those of the innermost object last. An object without key
+  /// paths has none.
   var fragments: [Fragment] = []
-  /// How many objects have been put together.
+  /// How many objects have been assembled.
   private var objects = 0
 
-  /// What a container has: members, without an index, or the element at one.
+  /// A part of a container: members, without an index, or the element at an index.
   typealias Part = (content: Content, index: Int?)
 
   enum Content {
@@ -48,9 +48,9 @@ struct WrittenPaths {
     fragments.append(fragment)
   }
 
-  /// The container around both that of the last fragment and another one, if the object is still in the
-  /// latter or has nothing there yet. Containers are numbered as they come, the inner ones later, so
-  /// that it has nothing in one that is newer than all that it has.
+  /// The innermost container around both the last fragment and `prefix`; nil unless the object is
+  /// still in `prefix` or has nothing there yet. Containers are numbered in order of creation, the
+  /// inner ones later, so the object has nothing in one that is newer than all of its own.
   ///
   /// Complexity: O(steps between them)
   func junction(to prefix: Prefix) -> Prefix? {
@@ -67,8 +67,8 @@ struct WrittenPaths {
     return new > fragment.newest ? there : nil
   }
 
-  /// Gives each container its parts of the object whose fragments are the last ones, from `first` on,
-  /// and end at `end`.
+  /// Adds the fragments of an object, which start at index `first` and end at offset `end` of the
+  /// output, to their containers as parts.
   mutating func collectParts(from first: Int, to end: Int) {
     prefixes.addRoot()
     objects += 1
@@ -79,7 +79,7 @@ struct WrittenPaths {
       if fragment.start == end { continue }
       var part: Part = (.fragment(fragment.start..<end), fragment.index)
       var prefix = fragment.prefix
-      // A container that is new is a part of the one around it.
+      // A new container is a part of its parent.
       while prefixes.add(part, to: prefix, of: objects) {
         part = (.container(prefix), prefixes.lastStep(of: prefix).index)
         prefix = prefixes.parent(of: prefix)

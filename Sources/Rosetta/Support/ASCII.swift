@@ -1,7 +1,7 @@
-// The bytes of JSON by their names, and short texts as the words that they are in memory.
+// The named bytes of JSON, and short texts as words in memory order.
 //
-// `@inlinable`, because functions that are compiled into other modules compare with them; every one
-// becomes the number itself.
+// `@inlinable`, because functions that are compiled into other modules compare with them. Each one
+// becomes a constant.
 
 #if _endian(big)
   // A word of text has its first byte in the lowest lane: in `MachineWords.swift`, in the texts
@@ -15,7 +15,7 @@ extension UInt8 {
   @inlinable @inline(__always) static var formFeed: UInt8 { 0x0C }
   @inlinable @inline(__always) static var carriageReturn: UInt8 { 0x0D }
   @inlinable @inline(__always) static var backspace: UInt8 { 0x08 }
-  /// All bytes below are control characters.
+  /// All smaller bytes are control characters.
   @inlinable @inline(__always) static var space: UInt8 { 0x20 }
   @inlinable @inline(__always) static var quote: UInt8 { 0x22 }
   @inlinable @inline(__always) static var apostrophe: UInt8 { 0x27 }
@@ -44,7 +44,7 @@ extension UInt8 {
   @inlinable @inline(__always) static var letterZ: UInt8 { 0x7A }
   @inlinable @inline(__always) static var openingBrace: UInt8 { 0x7B }
   @inlinable @inline(__always) static var closingBrace: UInt8 { 0x7D }
-  /// From here on, bytes are parts of characters of two bytes and more.
+  /// This byte and all larger ones belong to characters of two or more bytes.
   @inlinable @inline(__always) static var nonASCII: UInt8 { 0x80 }
 
   /// The bit in which a small letter differs from its capital, and a brace from a bracket.
@@ -66,7 +66,7 @@ extension UInt8 {
   @inline(__always)
   var isContinuation: Bool { self & 0xC0 == 0x80 }
 
-  /// Of a digit: 0 to 9.
+  /// The value of a digit: 0 to 9.
   @inline(__always)
   var digitValue: UInt8 { self &- .digit0 }
 
@@ -74,8 +74,8 @@ extension UInt8 {
   @inline(__always)
   var isExponentMark: Bool { self | .caseBit == .letterE }
 
-  /// Whether this is white space between tokens: one of four bits of a word, because all four
-  /// characters are below 64.
+  /// Whether this is white space between tokens. All four characters are below 64, so they are four
+  /// bits of a word.
   @inline(__always)
   var isJSONSpace: Bool {
     let spaces: UInt64 = 1 &<< 0x20 | 1 &<< 0x0A | 1 &<< 0x0D | 1 &<< 0x09
@@ -106,6 +106,6 @@ extension UInt32 {
 }
 
 extension UInt64 {
-  /// `false`, and three bytes of zeros.
+  /// `false`, and three zero bytes.
   @inlinable @inline(__always) static var falseText: UInt64 { 0x65_736C_6166 }
 }

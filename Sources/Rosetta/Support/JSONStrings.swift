@@ -1,9 +1,9 @@
-// The text of JSON: where a string ends, and what escapes mean. `Parser+Strings`
-// checks strings, `Output+Strings` writes them.
+// Strings in JSON: where they end, and what their escapes mean. `Parser+Strings` checks strings,
+// `Output+Strings` writes them.
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The position after the string whose opening quote is at `opening`; the end of the bytes if it
-  /// is not closed.
+  /// The position after the string whose opening quote is at `opening`; the end of the bytes if the
+  /// string is not closed.
   func endOfString(at opening: Int) -> Int {
     var position = skipText(from: opening + 1)
     while position < count {
@@ -13,7 +13,7 @@ extension UnsafeBufferPointer<UInt8> {
     return count
   }
 
-  /// Calls `body` with these bytes, a checked string, without its escapes.
+  /// Calls `body` with the unescaped form of these bytes, which are those of a checked string.
   @inline(__always)
   func withUncheckedUnescaped<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count &+ 8) { room in
@@ -23,21 +23,21 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The text of these bytes, a string that may be broken anywhere, without its escapes.
+  /// The unescaped text of these bytes, a string that may be broken anywhere.
   func unescaped() -> String {
     guard contains(.backslash) else { return String(decoding: self, as: UTF8.self) }
-    // SAFETY: the longest escape has twelve bytes: all that are read after a backslash are there.
+    // SAFETY: the longest escape has twelve bytes, so all bytes read after a backslash are there.
     let padded = Array(self) + repeatElement(.backslash, count: 12)
     return padded.withUnsafeBufferPointer { padded in
       padded.extracting(0..<count).withUncheckedUnescaped { String(decoding: $0, as: UTF8.self) }
     }
   }
 
-  /// Writes these bytes, those of a string, without its escapes and returns how many that are. U+FFFD
-  /// stands for an escape that spells no character.
+  /// Writes the unescaped form of these bytes, those of a string, and returns its length. An escape
+  /// that spells no character becomes U+FFFD.
   ///
-  /// SAFETY: the target has room for `count` bytes and eight more, since whole words are copied. What
-  /// follows a backslash is there: the parser has checked the escape, or the text is padded.
+  /// SAFETY: the target has room for `count` bytes and eight more, since whole words are copied.
+  /// All bytes of an escape are there: the parser has checked it, or the text is padded.
   func uncheckedUnescape(into target: MutableBytePointer) -> Int {
     guard var position = baseAddress else { return 0 }
     let end = position + count
@@ -75,8 +75,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafePointer<UInt8> {
-  /// The scalar that the escape `\uXXXX` here, or a pair of surrogates, spells, and its length. U+FFFD
-  /// if it spells none. Apart from the loop, which needs its registers.
+  /// The scalar that the escape `\uXXXX` or the surrogate pair here spells, and its length; U+FFFD
+  /// if it spells none. Not inlined, because the loop of the caller needs the registers.
   @inline(never)
   fileprivate func uncheckedEscapedScalar() -> (scalar: UInt32, length: Int) {
     let unit = (self + 2).uncheckedCodeUnit()
@@ -88,7 +88,7 @@ extension UnsafePointer<UInt8> {
     return (0x10000 &+ high &+ (low &- UInt32.firstLowSurrogate), 12)
   }
 
-  /// The code unit that the four hexadecimal digits here spell; more than 16 bits if they are none.
+  /// The code unit that four hexadecimal digits here spell; above 0xFFFF if one is no such digit.
   @inline(__always)
   private func uncheckedCodeUnit() -> UInt32 {
     self[0].hexValue &<< 12 | self[1].hexValue &<< 8 | self[2].hexValue &<< 4 | self[3].hexValue
@@ -96,9 +96,9 @@ extension UnsafePointer<UInt8> {
 }
 
 extension UnsafeMutablePointer<UInt8> {
-  /// Writes a scalar as UTF-8 and returns where the next one goes. The leading byte begins with as
-  /// many ones as the character has bytes (110, 1110, 11110), the others with 10 and six bits each
-  /// (RFC 3629).
+  /// Writes a scalar as UTF-8 and returns the position after it. The leading byte begins with as
+  /// many ones as the character has bytes (110, 1110, 11110); the others begin with 10 and hold six
+  /// bits each (RFC 3629).
   fileprivate func write(_ scalar: UInt32) -> MutableBytePointer {
     func trail(_ shift: UInt32) -> UInt8 {
       UInt8(truncatingIfNeeded: 0x80 | (scalar &>> shift) & 0x3F)
@@ -127,7 +127,7 @@ extension UnsafeMutablePointer<UInt8> {
 }
 
 extension UInt8 {
-  /// 0 to 15, or a number of more than 16 bits for anything but a hexadecimal digit.
+  /// 0 to 15, or a number above 0xFFFF for anything but a hexadecimal digit.
   @inline(__always)
   var hexValue: UInt32 {
     let digit = UInt32(self) &- UInt32(UInt8.digit0)
@@ -136,8 +136,8 @@ extension UInt8 {
     return letter < 6 ? letter &+ 10 : 0x10000
   }
 
-  /// The character that this letter means after a backslash: itself if it is a quote, a backslash
-  /// or a slash. (`u` is not a letter of this kind.)
+  /// The character that this letter means after a backslash. A quote, a backslash or a slash means
+  /// itself. (`u` is not a letter of this kind.)
   @inline(__always)
   var unescaped: UInt8 {
     switch self {

@@ -1,4 +1,4 @@
-/// A key by its bytes, as RFC 8259 compares names.
+/// A key that is compared and hashed by its bytes, as RFC 8259 compares names.
 ///
 /// Swift compares and hashes strings by canonical equivalence, for which it sorts the combining
 /// marks after a letter in quadratic time: a key of 64 KB took 3.5 s.
@@ -39,8 +39,7 @@ extension String {
   }
 
   /// This text if it can be hashed fast, or else in the stream-safe text format (UAX #15, section
-  /// 13): with a combining grapheme joiner, which is not shown, after every 30 combining marks in a
-  /// row.
+  /// 13): with an invisible combining grapheme joiner after every 30 combining marks in a row.
   ///
   /// Complexity: O(text).
   var hashable: String {

@@ -42,9 +42,9 @@ extension UInt64 {
 
   /// Lanes that hold a quote, a backslash or a control character.
   ///
-  /// A lane minus n has its top bit set, where its own was not, if it was less than n. With bit 1
-  /// flipped a quote, 0x22, is 0x20, while control characters stay below 0x20 and all others above
-  /// 0x20: so one subtraction of 0x21 finds both.
+  /// Subtracting n sets the top bit of a lane in which it was clear, if the lane is less than n.
+  /// Flipping bit 1 turns a quote, 0x22, into 0x20, while control characters stay below 0x20 and
+  /// all others above it, so one subtraction of 0x21 finds both.
   @inlinable @inline(__always)
   var needsEscape: UInt64 {
     let quoteOrControl = (self ^ .lanes(0x02)) &- .lanes(0x21)
@@ -59,8 +59,8 @@ extension UInt64 {
     return (difference &- .lanes(0x01)) & ~difference & .lanes(0x80)
   }
 
-  /// Lanes that hold anything but an ASCII digit: plus 0x46, bytes above `9` reach 0x80; minus
-  /// 0x30, those below `0` borrow and do too; those from 0x80 on keep it in one of the two.
+  /// Lanes that hold anything but an ASCII digit. Adding 0x46 sets the top bit of bytes above `9`,
+  /// and subtracting 0x30 that of bytes below `0`. Bytes from 0x80 on keep it in one of the two.
   @inline(__always)
   var nonDigits: UInt64 {
     ((self &+ .lanes(0x46)) | (self &- .lanes(.digit0))) & .lanes(0x80)
@@ -78,17 +78,17 @@ extension UInt64 {
   /// them.
   @inline(__always)
   func digits(_ count: Int) -> UInt64 {
-    // In two steps: without a digit all 64 bits go, and one shift by as many would shift by none.
+    // In two steps, because no digits need a shift by 64 bits, which `&<<` would mask to none.
     let others = UInt64(truncatingIfNeeded: 56 &- count &* 8)
     return (((self &- .lanes(.digit0)) &<< others) &<< 8).eightDigitValues
   }
 
-  /// The number of eight decimal digits, 0 to 9 in each lane, the first one in the lowest.
+  /// The number that eight decimal digits form, 0 to 9 in each lane, the first one in the lowest.
   ///
   /// Ten times each digit plus the next makes four numbers of two digits, in every other lane.
-  /// Their weights, 10^6, 10^4, 10^2 and 1, are two to a factor: the upper half of `low` is the
-  /// first pair times 10^6 (0x000F_4240) plus the third times 100 (0x64), that of `high` the second
-  /// times 10^4 (0x2710) plus the fourth.
+  /// Their weights, 10^6, 10^4, 10^2 and 1, are packed two to a factor: the upper half of `low` is
+  /// the first pair times 10^6 (0x000F_4240) plus the third times 100 (0x64), that of `high` the
+  /// second times 10^4 (0x2710) plus the fourth.
   @inline(__always)
   var eightDigitValues: UInt64 {
     let pairs = self &* 10 &+ self &>> 8
@@ -98,7 +98,7 @@ extension UInt64 {
   }
 }
 
-/// The powers of ten that 64 bits hold, 10^0 to 10^19.
+/// The powers of ten that fit in 64 bits, 10^0 to 10^19.
 let powersOfTen: [UInt64] = [
   1, 10, 100, 1000, 10000, 100000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
   10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,

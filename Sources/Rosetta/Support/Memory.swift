@@ -1,13 +1,13 @@
-/// The heap that the tape and the output are in: C's, because `realloc` lets a block grow and
-/// shrink in place. Without it twitter.json was copied ten times and its pages faulted in anew at
-/// each encode, which took as long as the encoding.
+/// The heap of the tape and the output. It is C's, because `realloc` can grow and shrink a block in
+/// place. Without it, each encode of twitter.json copied its output ten times and faulted its pages
+/// in again, which took as long as the encoding.
 enum Memory {
-  /// Room for `count` values, not initialized.
+  /// Allocates uninitialized memory for `count` values.
   static func allocate<Value: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Value> {
     resize(nil, to: count)
   }
 
-  /// The same values in a block of another size, which replaces `old`.
+  /// Resizes a block, keeping its values. The result replaces `old`.
   static func resize<Value: BitwiseCopyable>(
     _ old: UnsafeMutablePointer<Value>?,
     to count: Int
@@ -18,8 +18,8 @@ enum Memory {
     return block.assumingMemoryBound(to: Value.self)
   }
 
-  /// `count` × `factor` + `remainder`. Where `Int` has 32 bits, what a long text may need does not
-  /// always fit; there is no memory for it then either.
+  /// Returns `count` × `factor` + `remainder`. If `Int` has 32 bits, the size that a long text
+  /// needs may overflow it; no memory is available for it then, either.
   @inline(__always)
   static func size(_ count: Int, times factor: Int = 1, plus remainder: Int) -> Int {
     let (product, overflowed) = count.multipliedReportingOverflow(by: factor)
@@ -36,8 +36,8 @@ enum Memory {
   }
 }
 
-/// An array that is not shared. Swift's checks before each change whether it is: with arrays in its
-/// place, a small object took half as long again to encode.
+/// A stack that is never shared. Swift's arrays check for uniqueness before each change: with them,
+/// a small object took half as long again to encode.
 struct Stack<Value: BitwiseCopyable> {
   private var start: UnsafeMutablePointer<Value>?
   private(set) var count = 0
@@ -50,7 +50,7 @@ struct Stack<Value: BitwiseCopyable> {
   @inline(__always)
   subscript(position: Int) -> Value {
     assert(position >= 0 && position < count)
-    // SAFETY: `count` values have been stored, and nobody asks for another position.
+    // SAFETY: `count` values have been stored, and callers only pass positions below `count`.
     return start.unsafelyUnwrapped[position]
   }
 

@@ -2,21 +2,21 @@
 ///
 /// One table serves both directions: Eisel-Lemire reads decimal numbers with it (Lemire, "Number
 /// Parsing at a Gigabyte per Second", 2021), Schubfach writes them (Giulietti, "The Schubfach way
-/// to render doubles", 2020). Static data: no code runs to make it. The tests compare every entry
-/// with exact arithmetic. Generated, hence longer than a file should be.
+/// to render doubles", 2020). It is static data, so no code runs to initialize it. The tests
+/// compare every entry with exact arithmetic. The file is long because the table is generated.
 enum PowersOfFive {
   static let smallestExponent = -342
 
-  /// The place of the high word of 5^`exponent`; the low word follows it.
+  /// The index of the high word of 5^`exponent`; the low word follows it.
   @inline(__always)
   static func place(of exponent: Int) -> Int { (exponent &- smallestExponent) &* 2 }
 
-  /// The largest power of ten that is no larger than 2^`power`. 1_262_611 / 2^22 is the decimal
+  /// The largest power of ten that is not larger than 2^`power`. 1_262_611 / 2^22 is the decimal
   /// logarithm of 2, exact enough for the floor of all powers that doubles have.
   @inline(__always)
   static func decimalExponent(ofPowerOfTwo power: Int) -> Int { (power &* 1_262_611) >> 22 }
 
-  /// By how many bits, 1 to 4, a number has to move up so that its product with the entry of
+  /// How many bits, 1 to 4, a number must be shifted left so that its product with the entry for
   /// 10^-`exponent` is the number times 2^`power` / 10^`exponent`, in the upper 64 of 192 bits.
   /// 1_741_647 / 2^19 is the binary logarithm of ten.
   @inline(__always)

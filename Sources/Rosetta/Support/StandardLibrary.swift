@@ -1,16 +1,16 @@
-// What the standard library's types lack: the value of an optional that is changed where it is,
-// elements of an array that are borrowed, optionals of any type, a binary search.
+// Additions to the standard library: the value of an optional in place, borrowed elements of an
+// array, optionals of any type, and a binary search.
 
 extension Optional {
-  /// The value of an optional that is not nil, changed in place: to take it out and put it back would
-  /// empty a property for a moment, which another thread may read.
+  /// The value of an optional that is not nil, for changes in place. Taking it out and putting it
+  /// back would briefly empty a property that another thread may read.
   ///
-  /// SAFETY: every caller has compared the optional with nil, and holds it as `inout` from then on,
-  /// so that nothing else can empty it.
+  /// SAFETY: every caller has compared the optional with nil, and has held it as `inout` since, so
+  /// nothing else can empty it.
   @inlinable @inline(__always)
   var inPlace: Wrapped {
     get { unsafelyUnwrapped }
-    // The one forced value of the library. It would trap for nil.
+    // The only force unwrap of the library. It would trap for nil.
     _modify { yield &self! }
   }
 }
@@ -18,9 +18,9 @@ extension Optional {
 extension Array {
   /// Calls `body` with each element and its position.
   ///
-  /// The array keeps what its elements refer to alive meanwhile, so that they are borrowed and not
-  /// retained and released one by one: 9 % of the encoding of canada.json, which has 56,000 arrays
-  /// of two numbers.
+  /// The array keeps the objects that its elements refer to alive during the calls, so elements are
+  /// borrowed instead of retained and released one by one. This saves 9 % of the encoding of
+  /// canada.json, which has 56,000 arrays of two numbers.
   @inlinable @inline(__always)
   func forEachBorrowed(_ body: (_ element: Element, _ position: Int) -> Void) {
     withUnsafeBufferPointer { elements in
@@ -28,8 +28,8 @@ extension Array {
     }
   }
 
-  /// What `body` makes of the element at `position`, which is borrowed as well. The caller proves
-  /// that there is one.
+  /// Returns the result of `body` for the element at `position`, which is borrowed. The caller
+  /// proves that there is one.
   @inlinable @inline(__always)
   func uncheckedBorrow<Result>(_ position: Int, _ body: (Element) -> Result) -> Result {
     withUnsafeBufferPointer { $0.borrow(position, body) }
@@ -37,14 +37,14 @@ extension Array {
 }
 
 extension UnsafeBufferPointer {
-  /// Calls `body` with the element at `position`, which is not retained for it.
+  /// Calls `body` with the element at `position`, without retaining it.
   @inlinable @inline(__always)
   func borrow<Result>(_ position: Int, _ body: (Element) -> Result) -> Result {
-    // A weak reference is registered by its address, and so its bits cannot be copied.
+    // A weak reference is registered by its address, so its bits cannot be copied.
     guard _isBitwiseTakable(Element.self) else { return body(self[position]) }
     return withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) { room in
-      // SAFETY: there is an element at `position`, and room for one. Its bits are a value of their
-      // own that was never retained; moved back in the end, it is never released either.
+      // SAFETY: there is an element at `position`, and room for one. Its copied bits are a value
+      // that was never retained; moved back at the end, it is never released either.
       let borrowed = room.baseAddress.unsafelyUnwrapped
       UnsafeMutableRawPointer(borrowed).copyMemory(
         from: UnsafeRawPointer(baseAddress.unsafelyUnwrapped + position),
@@ -71,7 +71,7 @@ extension Optional: AnyOptional {
 }
 
 extension Range<Int> {
-  /// The first number that satisfies a condition, as all after it do; the end if none does.
+  /// Returns the first number that satisfies a condition, as all after it do; the end if none does.
   ///
   /// Complexity: O(log `count`).
   func partitioningIndex(where belongsInSecondPart: (Int) -> Bool) -> Int {

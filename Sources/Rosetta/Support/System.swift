@@ -1,5 +1,5 @@
-// Everything that is called of C and of the operating system, so that the modules that declare it are
-// imported in one place.
+// All calls to C and to the operating system, so that the modules that declare them are imported in
+// one place.
 
 #if canImport(Darwin)
   import Darwin
@@ -31,7 +31,7 @@ enum Heap {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The next `byte` from a position on, found as fast as the machine can.
+  /// The position of the first `byte` at or after `start`, found with C's optimized search.
   func place(of byte: UInt8, from start: Int) -> Int? {
     // SAFETY: reads from `start` to the end.
     guard let base = baseAddress, start < count,
@@ -40,13 +40,13 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(place) - UnsafeRawPointer(base)
   }
 
-  /// How the bytes compare with others, in lexicographic order: less than 0, 0 or more than 0. Found as
-  /// fast as the machine can, in debug builds too.
+  /// Compares the bytes with others in lexicographic order: less than 0, 0 or more than 0. Uses C's
+  /// optimized comparison, which is fast in debug builds, too.
   func order(_ other: Self) -> Int {
     guard let base = baseAddress, let otherBase = other.baseAddress else {
       return count - other.count
     }
-    // SAFETY: both have as many bytes.
+    // SAFETY: both have at least as many bytes.
     let order = memcmp(base, otherBase, Swift.min(count, other.count))
     return order == 0 ? count - other.count : Int(order)
   }
@@ -54,18 +54,18 @@ extension UnsafeBufferPointer<UInt8> {
 
 @usableFromInline
 enum ThreadStack {
-  /// About how far down the stack the caller is. Stacks grow downwards on every platform of Swift.
+  /// The approximate stack address of the caller. Stacks grow downwards on every platform of Swift.
   @inlinable @inline(__always)
   static var position: UInt {
     var probe: UInt8 = 0
     return _withUnprotectedUnsafeMutablePointer(to: &probe) { UInt(bitPattern: $0) }
   }
 
-  /// Whether there is room for a level of a coder, which does not check itself.
+  /// Whether there is room for a level of a coder, which does not check the stack itself.
   static var hasRoom: Bool { position > end(reserving: 128 << 10) }
 
-  /// The address down to which levels may go, so that what they call has a reserve; 0, which forbids
-  /// none, if the end is unknown or frames are elsewhere, as with a sanitizer.
+  /// The lowest address where a level may begin, so that the code it calls has a reserve; 0, which
+  /// allows all levels, if the end is unknown or frames are elsewhere, as with a sanitizer.
   static func end(reserving reserve: UInt) -> UInt {
     let position = position
     guard let (lowest, size) = bounds, position >= lowest, position < lowest &+ size else {
@@ -74,10 +74,10 @@ enum ThreadStack {
     return lowest &+ min(reserve, size / 4 * 3)
   }
 
-  /// The lowest address and the size of the stack; nil where the system does not say.
+  /// The lowest address and the size of the stack; nil where the system does not provide them.
   ///
-  /// Complexity: O(1) but for the first time in a thread: on the main thread of Linux, the system
-  /// reads a file for it.
+  /// Complexity: O(1), except for the first call in a thread: on the main thread of Linux, the
+  /// system reads a file for it.
   static var bounds: (lowest: UInt, size: UInt)? {
     #if canImport(Darwin)
       let thread = currentThread()
@@ -99,16 +99,16 @@ enum ThreadStack {
   extension ThreadStack {
     private typealias Bounds = (lowest: UInt, size: UInt)
 
-    /// Where each thread keeps its bounds, until it ends.
+    /// The key under which each thread caches its bounds until it ends.
     private static let key: pthread_key_t? = {
       var key = pthread_key_t()
       return pthread_key_create(&key) { free($0) } == 0 ? key : nil
     }()
 
-    /// What the system says the first time in a thread.
+    /// The bounds that the system provides, cached after the first call in a thread.
     fileprivate static var boundsOfThread: (lowest: UInt, size: UInt)? {
       guard let key else { return askedBounds }
-      // SAFETY: only this thread sees what it has stored here, which are bounds.
+      // SAFETY: only this thread reads what it has stored here, which is always a `Bounds`.
       if let known = pthread_getspecific(key) { return known.load(as: Bounds.self) }
       guard let bounds = askedBounds, let room = malloc(MemoryLayout<Bounds>.size) else {
         return nil
@@ -130,9 +130,9 @@ enum ThreadStack {
   }
 #endif
 
-// C functions of the system, declared here: the headers of Linux hide theirs from Swift behind
-// `_GNU_SOURCE`, and without Darwin's the library can be checked for Darwin where there is no SDK.
-// Integers and pointers are passed alike in C and Swift.
+// System functions in C, declared here because Linux hides its own behind `_GNU_SOURCE`, and
+// because the library can then be type-checked for Darwin without an SDK. C and Swift pass integers
+// and pointers alike.
 #if canImport(Darwin)
   @_silgen_name("pthread_self")
   private func currentThread() -> UnsafeMutableRawPointer?
@@ -189,7 +189,7 @@ enum ThreadStack {
   }
 #endif
 
-/// The operating system's open files, as far as sinks need them.
+/// The file operations that sinks need.
 enum FileDescriptor {
   static let standardOutput: Int32 = 1
   static let standardError: Int32 = 2
@@ -204,7 +204,7 @@ enum FileDescriptor {
   }
 
   /// Writes all of `text` in one call where the system allows it, so that the reports of two
-  /// threads do not mix. False when the system refused.
+  /// threads do not mix. Returns false if the system refuses.
   static func put(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -216,7 +216,7 @@ enum FileDescriptor {
           let count = write(descriptor, start, remainder.count)
         #endif
         #if !canImport(ucrt) && !os(WASI)
-          // A signal has ended a call that has done nothing yet.
+          // A signal interrupted the call before it wrote anything.
           if count < 0, errno == EINTR { continue }
         #endif
         if count <= 0 { return false }
@@ -227,10 +227,10 @@ enum FileDescriptor {
   }
 
   /// Appends `text` to a file, which is created if there is none. Returns nil, or the system's
-  /// message if it failed.
+  /// message if that fails.
   ///
   /// The file is opened for each text, so that it may be moved or emptied in between. The system
-  /// appends what is written in one call as a whole, even if other processes write, too.
+  /// appends the bytes of one call as a whole, even if other processes write too.
   static func append(_ text: String, to path: String) -> String? {
     withExtendedLifetime(OpenFile(path, "ab")) { file in
       file.map { put(text, to: $0.descriptor) } == true ? nil : OpenFile.lastError
@@ -246,9 +246,9 @@ final class OpenFile {
     private let file: OpaquePointer
   #endif
 
-  /// Programs that this one starts do not get the file, and others may open it, too.
+  /// Opens a file, which child processes do not inherit and other programs may open, too.
   ///
-  /// - Parameter mode: As that of `fopen`.
+  /// - Parameter mode: The mode, as in `fopen`.
   init?(_ path: String, _ mode: String) {
     #if canImport(ucrt)
       let opened = path.withCString(encodedAs: UTF16.self) { path in
@@ -271,7 +271,7 @@ final class OpenFile {
     #endif
   }
 
-  /// The system's message for what has failed last.
+  /// The system's message for the last failure.
   static var lastError: String {
     #if canImport(ucrt)
       var code: Int32 = 0
@@ -282,7 +282,7 @@ final class OpenFile {
     #endif
   }
 
-  /// Up to `count` bytes, none at the end; nil if they cannot be read.
+  /// Reads up to `count` bytes: none at the end of the file; nil if reading fails.
   func read(_ count: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, read in
       read = fread(room.baseAddress, 1, count, file)
@@ -292,10 +292,10 @@ final class OpenFile {
 
   func write(_ bytes: [UInt8]) -> Bool { fwrite(bytes, 1, bytes.count, file) == bytes.count }
 
-  /// Writes what the C library has kept back.
+  /// Writes the bytes that the C library has buffered.
   func flush() -> Bool { fflush(file) == 0 }
 
-  /// Moves a file to the place of another one.
+  /// Moves a file to `place`, where it replaces any other one.
   static func move(_ path: String, to place: String) -> Bool {
     #if canImport(ucrt)
       path.withCString(encodedAs: UTF16.self) { path in

@@ -1,5 +1,5 @@
-/// Finds the end of a value by its quotes and brackets, without checking it. The bytes may come in
-/// pieces.
+/// Finds the end of a value by its quotes and brackets, without checking it. The bytes may arrive
+/// in pieces.
 ///
 /// SAFETY: it reads inside the buffer: whole words while eight bytes are left, then bytes.
 struct ValueScanner: Sendable {
@@ -8,17 +8,17 @@ struct ValueScanner: Sendable {
   private(set) var deepest = 0
   private var isInString: Bool
   private var isEscaped = false
-  /// A number or a word, which ends before the byte after it, and whether it has not begun.
+  /// Whether the value is a number or a literal, which has no closing byte; whether it is unread.
   let isBare: Bool
   private var isFirst = true
 
-  /// The first scan begins at the first byte of the value; in a string, behind that byte, a quote.
+  /// The first scan begins at the first byte of the value; in a string, after the opening quote.
   init(_ first: UInt8, isInString: Bool = false) {
     isBare = first != .quote && !first.isOpeningBracket
     self.isInString = isInString
   }
 
-  /// The position after the value; nil if the bytes end before.
+  /// Returns the position after the value; nil if the bytes end before.
   mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     if isBare {
       // Whatever the first byte is, it belongs to the value.
@@ -53,25 +53,25 @@ struct ValueScanner: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The position after the value that begins at `start`, or the end of the bytes if that comes first.
+  /// The position after the value that begins at `start`; the end of the bytes if that comes first.
   ///
-  /// Complexity: O(its bytes).
+  /// Complexity: O(bytes of the value).
   func end(ofValueAt start: Int) -> Int {
     var scanner = ValueScanner(self[start])
     return scanner.end(in: self, from: start) ?? count
   }
 
-  /// Skips bytes, eight a step, as long as there is no quote and no backslash among them.
+  /// Skips bytes, eight at a time, as long as none of them is a quote or a backslash.
   @inline(__always)
   func skipText(from start: Int) -> Int {
     skip(from: start) { $0.lanes(equalTo: .quote) | $0.lanes(equalTo: .backslash) }
   }
 
-  /// Skips bytes, eight a step, as long as there is no quote and no bracket among them.
+  /// Skips bytes, eight at a time, as long as none of them is a quote or a bracket.
   @inline(__always)
   fileprivate func skipScalars(from start: Int) -> Int {
     skip(from: start) { word in
-      // A bracket with this bit set is a brace, and so is nothing else outside a string.
+      // Setting this bit turns a bracket into a brace, and nothing else outside a string.
       let lowered = word | .lanes(.caseBit)
       return word.lanes(equalTo: .quote) | lowered.lanes(equalTo: .openingBrace)
         | lowered.lanes(equalTo: .closingBrace)
