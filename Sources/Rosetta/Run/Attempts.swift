@@ -4,10 +4,10 @@
 /// levels could take forever. So the run remembers which decoder a value was given to in the end,
 /// and the next attempt with the same decoders uses only that one: every value is fully tried once.
 ///
-/// This needs decoders that can be identified: those of a type, and those of `Union` and `Mapping`
-/// values (`Bridge._references`) that an enclosing attempt uses, too. Other bridges, and those that
-/// a map creates inline, cannot be identified. Their attempts may be 32 levels deep, and may reread
-/// 32 times the size of the document.
+/// This needs decoders that can be identified: the decoders of a type, and of `Union` and `Mapping`
+/// values (`Bridge._references`) that an enclosing attempt also uses. Other bridges, and bridges
+/// that a map creates inline, cannot be identified. Their attempts may be 32 levels deep, and may
+/// reread 32 times the size of the document.
 @usableFromInline
 struct Attempts {
   /// The identity of the decoders of an attempt.
@@ -109,7 +109,7 @@ struct Attempts {
         guard case .read(let place) = diagnostic.place else { continue }
         let inString = diagnostic.document?.offset ?? 0
         offset = min(offset, (place == start ? last : place) + inString)
-        // A string has the right type even if the document in it is wrong.
+        // A string has the right type even if the document in it does not fit.
         guard place == start, diagnostic.document == nil else { continue }
         switch diagnostic.fact {
         case .wrongType(let type), .null(let type): expected = type

@@ -25,7 +25,7 @@ struct KeyRecords {
 
   typealias Record = (kind: Kind, node: Node, name: String?)
 
-  /// In order of creation, so that those of a decoder that fails can be removed from the end.
+  /// In order of creation, so that the records of a failed decoder can be removed from the end.
   var all: [Record] = []
   /// The tags of enclosing unions that share an object with the union nested in them. `unionTag` is
   /// the innermost tag.

@@ -128,7 +128,7 @@ extension EncodingRun {
     output.append(.openingBrace)
   }
 
-  /// Notes a problem if no value is allowed in the place of a field.
+  /// Notes a problem if the place of a field may not have a value.
   mutating func checkPlace(of start: FieldStart) {
     if start.isConflict { note(.conflict) }
     if start.excess > 0 { _ = refuseDepth() }

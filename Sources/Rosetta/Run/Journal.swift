@@ -58,7 +58,7 @@ struct Journal {
     }
   }
 
-  /// Records that `Mapper.hasErrors` is true, so that it is from here on in restoring passes, too.
+  /// Records that `Mapper.hasErrors` is true, so that it is also true from here on while restoring.
   mutating func recordErrors() { fieldsToErrors = fieldsToErrors ?? fields }
 
   /// Also true after the restored field: what follows may need the value that the map had read.

@@ -92,8 +92,8 @@ extension DecodingRun {
     if frame.contains(.isPart) { return endPartFrame(end, of: node, outer) }
     for object in end.stopped.reversed() { tape.resumeLookUps(object) }
     noteLinesAfterRest(end)
-    // The earlier marks are those of an enclosing map, or count as such. The keys that this run
-    // looked up become known keys of the document, but that map has not named them.
+    // The earlier marks belong to an enclosing map, or count as such. The keys that this run looked
+    // up become known keys of the document, but not keys that the enclosing map has named.
     if let earlier = end.earlier { endMarks(earlier, in: node) }
     return outer
   }

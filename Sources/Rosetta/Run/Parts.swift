@@ -41,7 +41,7 @@ extension DecodingRun {
   /// members that it took as the rest.
   mutating func endFlattened() -> Bool {
     let part = extras.keys.parts.removeLast()
-    // An enclosing part that a map or a union is reading is then present, too.
+    // An enclosing part that a map or a union is reading is then also present.
     if part.isThere == true, let around = extras.keys.parts.last, around.reader != .field {
       self.part.isThere = true
     }
@@ -131,7 +131,7 @@ extension DecodingRun {
   }
 
   /// Ends the frame of a map that read a part. Returns the enclosing frame. A `json.stop` in a part
-  /// also ends the enclosing map, where the keys that its `json.rest` took count, too.
+  /// also ends the enclosing map, and the keys that its `json.rest` took count there.
   mutating func endPartFrame(_ end: FrameEnd, of node: Node, _ outer: ObjectFrame) -> ObjectFrame {
     if let earlier = end.earlier { endMarks(earlier, in: node) } else { part.reader = .field }
     let reasons = frame.intersection([.hasRest, .isStopped])
@@ -191,7 +191,7 @@ extension DecodingRun {
 // conflicts are those of one object. Until the part opens an object, it is pending, like a tag.
 
 extension EncodingRun {
-  /// The placeholder for a pending part among the tags: opening an object checks only one list.
+  /// The placeholder for a pending part among the tags, so that opening an object checks one list.
   private static let pendingPart = WrittenTag(nil, key: nil, value: "")
 
   /// Begins a part in a container of the object.

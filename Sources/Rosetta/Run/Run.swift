@@ -118,7 +118,7 @@ extension UnsafeMutablePointer where Pointee: RunState {
 }
 
 extension RunPointer {
-  /// Called for a key that a map makes at run time, which may be that of another field.
+  /// Makes an encode check for repeated keys, after a map has made a key at run time.
   func compareKeys() {
     if pointee.settings.mode == .encoding { encoding.pointee.checksKeys = true }
   }

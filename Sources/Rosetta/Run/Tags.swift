@@ -62,7 +62,7 @@ extension DecodingRun {
 // MARK: - Encoding
 
 // The payload writes the object, and the run writes the tag right after the opening bracket. If the
-// payload writes a value in the place of the tag, the two are compared.
+// payload has a value at the place of the tag, the two are compared.
 
 /// A tag and its place in an object or array, for all values of a case.
 @usableFromInline
@@ -106,7 +106,7 @@ struct PlacedTag {
 
 @usableFromInline
 struct OpenTags {
-  /// In the order of their objects, those of the innermost object last.
+  /// In the order of their objects, the innermost object last.
   @usableFromInline var placed: [PlacedTag] = []
   /// How many of the last tags are pending: the object that is opened next begins with them.
   @usableFromInline var pending = 0
@@ -146,7 +146,7 @@ extension EncodingRun {
 
   /// Drops the tags of the object that ends.
   mutating func dropTags() {
-    // Pending tags are those of an object that `json[]` has replaced with another value.
+    // Pending tags belong to an object that `json[]` has replaced with another value.
     if tags.pending > 0 { return }
     while let last = tags.placed.last, last.start >= level.start { tags.placed.removeLast() }
   }
@@ -209,10 +209,10 @@ extension EncodingRun {
     for placed in own.reversed() { output.append(placed.tag.member) }
   }
 
-  // MARK: - A payload's value in the place of its tag
+  // MARK: - A payload's value at the place of its tag
 
-  /// Returns the tag in the place of a field of the object that is being written, if any. Mutating,
-  /// so that the run is not copied.
+  /// Returns the tag, if any, that has the place of a field of the object that is being written.
+  /// Mutating, so that the run is not copied.
   mutating func tag(at prefix: Prefix, _ place: KeyOrIndex) -> WrittenTag? {
     var position = tags.placed.count
     while position > 0, tags.placed[position - 1].start == level.start {
@@ -228,8 +228,8 @@ extension EncodingRun {
     return own.first { $0.prefix == container && $0.place.hasEqualBytes(place) }?.tag
   }
 
-  /// Compares a payload's value in the place of a tag with the tag. The same value is written once,
-  /// as the tag; any other one is a conflict.
+  /// Compares a value that a payload has at the place of a tag with the tag. The same value is
+  /// written once, as the tag; any other value is a conflict.
   mutating func compare(_ value: Range<Int>, with tag: WrittenTag) {
     if !value.isEmpty, !output.hasValue(tag.value, at: value) { note(.conflict) }
   }

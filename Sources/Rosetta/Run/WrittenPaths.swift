@@ -29,8 +29,8 @@ struct WrittenPaths {
   }
 
   var prefixes = Prefixes()
-  /// The fragments of the open objects, those of the innermost object last. An object without key
-  /// paths has none.
+  /// The fragments of the open objects, the innermost object last. An object without key paths has
+  /// none.
   var fragments: [Fragment] = []
   /// How many objects have been assembled.
   private var objects = 0

@@ -13,7 +13,7 @@ extension UnsafeBufferPointer<UInt8> {
     return count
   }
 
-  /// Calls `body` with the unescaped form of these bytes, which are those of a checked string.
+  /// Calls `body` with the unescaped form of these bytes, the contents of a checked string.
   @inline(__always)
   func withUncheckedUnescaped<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count &+ 8) { room in
@@ -23,7 +23,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The unescaped text of these bytes, a string that may be broken anywhere.
+  /// The unescaped text of these bytes, the contents of a string that may be malformed anywhere.
   func unescaped() -> String {
     guard contains(.backslash) else { return String(decoding: self, as: UTF8.self) }
     // SAFETY: the longest escape has twelve bytes, so all bytes read after a backslash are there.
@@ -33,8 +33,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Writes the unescaped form of these bytes, those of a string, and returns its length. An escape
-  /// that spells no character becomes U+FFFD.
+  /// Writes the unescaped form of these bytes, the contents of a string, and returns its length. An
+  /// escape that spells no character becomes U+FFFD.
   ///
   /// SAFETY: the target has room for `count` bytes and eight more, since whole words are copied.
   /// All bytes of an escape are there: the parser has checked it, or the text is padded.
@@ -88,7 +88,7 @@ extension UnsafePointer<UInt8> {
     return (0x10000 &+ high &+ (low &- UInt32.firstLowSurrogate), 12)
   }
 
-  /// The code unit that four hexadecimal digits here spell; above 0xFFFF if one is no such digit.
+  /// The code unit that four hexadecimal digits here spell; above 0xFFFF if they are not digits.
   @inline(__always)
   private func uncheckedCodeUnit() -> UInt32 {
     self[0].hexValue &<< 12 | self[1].hexValue &<< 8 | self[2].hexValue &<< 4 | self[3].hexValue

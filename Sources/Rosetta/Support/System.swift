@@ -41,7 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Compares the bytes with others in lexicographic order: less than 0, 0 or more than 0. Uses C's
-  /// optimized comparison, which is fast in debug builds, too.
+  /// optimized comparison, which is also fast in debug builds.
   func order(_ other: Self) -> Int {
     guard let base = baseAddress, let otherBase = other.baseAddress else {
       return count - other.count
@@ -246,7 +246,7 @@ final class OpenFile {
     private let file: OpaquePointer
   #endif
 
-  /// Opens a file, which child processes do not inherit and other programs may open, too.
+  /// Opens a file, which child processes do not inherit, but other programs may also open.
   ///
   /// - Parameter mode: The mode, as in `fopen`.
   init?(_ path: String, _ mode: String) {
