@@ -37,7 +37,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// escape that spells no character becomes U+FFFD.
   ///
   /// SAFETY: the target has room for `count` bytes and eight more, since whole words are copied.
-  /// All bytes of an escape are there: the parser has checked it, or the text is padded.
+  /// The bytes read after a backslash are there: the parser has checked the escape, the output has
+  /// written it, or the text is padded.
   func uncheckedUnescape(into target: MutableBytePointer) -> Int {
     guard var position = baseAddress else { return 0 }
     let end = position + count
