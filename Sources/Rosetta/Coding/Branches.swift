@@ -1,10 +1,11 @@
 /// A nested container or super encoder, which may be written to out of order.
 ///
-/// It has an output of its own. When the type writes to an outer level again and nothing else refers to
-/// the branch, its bytes are appended to the outer output. Otherwise the branch is kept, may be written
-/// to until the call ends, and is inserted then. Until then, the outer output has a placeholder for it: a
-/// string of a control character, which no other string contains (`Output+RawText.swift`), and the
-/// number of the branch. Whatever moves, copies or rolls back bytes treats placeholders like values.
+/// It has an output of its own. When the type writes to an outer level again and nothing else
+/// refers to the branch, its bytes are appended to the outer output. Otherwise the branch is kept,
+/// may be written to until the call ends, and is inserted then. Until then, the outer output has a
+/// placeholder for it: a string of a control character, which no other string contains
+/// (`Output+RawText.swift`), and the number of the branch. Whatever moves, copies or rolls back
+/// bytes treats placeholders like values.
 final class Branch {
   var level = EncodingSession.Level(serial: 0)
   // While the branch is written to, these three hold the state of the level around it.
@@ -17,12 +18,12 @@ final class Branch {
   var path: [any CodingKey] = []
   var state = State.begun
 
-  /// `begun`: being written for the first time. `kept`: has a placeholder. `resumed`: has one and is being
-  /// written to again. `lost`: its placeholder was rolled back or replaced.
+  /// `begun`: being written for the first time. `kept`: has a placeholder. `resumed`: has one and
+  /// is being written to again. `lost`: its placeholder was rolled back or replaced.
   enum State { case begun, kept, resumed, lost }
 
-  /// The most bytes that are appended at once. Longer branches are kept, because copying them for each
-  /// container around them would be quadratic.
+  /// The most bytes that are appended at once. Longer branches are kept, because copying them for
+  /// each container around them would be quadratic.
   static let limit = 1024
 
   deinit { output.free() }
@@ -67,8 +68,8 @@ extension EncodingSession {
     activate(branch)
   }
 
-  /// Begins a nested container or a super encoder in the innermost level. If the key had a container
-  /// before, that one is continued here.
+  /// Begins a nested container or a super encoder in the innermost level. If the key had a
+  /// container before, that one is continued here.
   func openNested(isContainer: Bool) throws -> TapeEncoder {
     let branch: Branch
     if isContainer, level.earlier > 0 {
@@ -160,8 +161,8 @@ extension EncodingSession {
     run.pointee.output.append(placeOf: branch)
   }
 
-  /// Marks as lost the branches whose placeholders are in `range` of the output, and the branches inside
-  /// them.
+  /// Marks as lost the branches whose placeholders are in `range` of the output, and the branches
+  /// inside them.
   func lose(in range: Range<Int>) {
     if kept.isEmpty { return }
     var open = [(text: run.pointee.output, range: range)]
@@ -199,8 +200,8 @@ extension EncodingSession {
     run.pointee.depth += 1
   }
 
-  /// Writes a single value to a level that is a container already: its members or elements are added to
-  /// that container, and null adds nothing.
+  /// Writes a single value to a level that is a container already: its members or elements are
+  /// added to that container, and null adds nothing.
   @inline(never)
   func join(_ body: () throws -> Void) throws {
     let (kind, mark) = (level.kind, mark)
@@ -223,7 +224,8 @@ extension EncodingSession {
     }
   }
 
-  /// Marks the earlier member with the last key as dropped. Its branches can no longer be written to.
+  /// Marks the earlier member with the last key as dropped. Its branches can no longer be written
+  /// to.
   @inline(never)
   func replaceEarlier() {
     if level.earlier == 0 { return }

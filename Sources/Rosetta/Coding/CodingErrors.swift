@@ -1,5 +1,5 @@
-// Converts a `RosettaError` to an error of Codable: for a map in another coder, and when an error leaves
-// `RosettaDecoder` or `RosettaEncoder`.
+// Converts a `RosettaError` to an error of Codable: for a map in another coder, and when an error
+// leaves `RosettaDecoder` or `RosettaEncoder`.
 
 extension DecodingError {
   /// The first error of a run as the corresponding error of Codable, with all problems in the
@@ -47,7 +47,8 @@ extension EncodingError {
 }
 
 extension RosettaError {
-  /// The problem that failed the run, with the path of its value, or of the container that lacks one.
+  /// The problem that failed the run, with the path of its value, or of the container that lacks
+  /// one.
   fileprivate var firstError: (fact: Diagnostic.Fact, path: [JSONPath.Component])? {
     report.resolved { problems in
       let first = problems.first { $0.problem.severity == .error } ?? problems.first

@@ -1,6 +1,6 @@
-/// The underlying error inside a coder: facts only. Sentences, lines and the `RosettaError` are made
-/// when an error leaves `decode(_:from:)` or `encode(_:)`, so that an error that a type catches costs
-/// little.
+/// The underlying error inside a coder: facts only. Sentences, lines and the `RosettaError` are
+/// made when an error leaves `decode(_:from:)` or `encode(_:)`, so that an error that a type
+/// catches costs little.
 struct CodingFault: Error, CustomStringConvertible {
   let diagnostics: [Diagnostic]
   let call: Call
@@ -37,8 +37,8 @@ struct Failure<Place> {
     last = (error, place(), type)
   }
 
-  /// SAFETY: `any Error` is one reference, and rethrowing does not change it. Without `as`, the wrapped
-  /// error would be passed instead.
+  /// SAFETY: `any Error` is one reference, and rethrowing does not change it. Without `as`, the
+  /// wrapped error would be passed instead.
   private func identity(of error: any Error) -> UInt {
     unsafeBitCast(error as any Error, to: UInt.self)
   }
@@ -49,8 +49,8 @@ struct Failure<Place> {
 // MARK: - Decoding; for encoding, see CodingFault+Encoding.swift
 
 extension DecodingSession {
-  /// The error for a value that does not fit a type: null, a value of another type, or a number out of
-  /// range, which has no coding path in Foundation.
+  /// The error for a value that does not fit a type: null, a value of another type, or a number out
+  /// of range, which has no coding path in Foundation.
   @inline(never)
   func mismatch(
     _ type: Any.Type,
@@ -116,8 +116,8 @@ extension DecodingSession {
     let fault = CodingFault(diagnostics: diagnostics, call: call)
     var (text, error): (String, any Error) = (CodingFault.text, fault)
     if explainsErrors, explained < options.rosetta.maximumErrors {
-      // A decoder that outlived the call has no call to explain the error at its end. Places refer to
-      // the copied value.
+      // A decoder that outlived the call has no call to explain the error at its end. Places refer
+      // to the copied value.
       explained += 1
       var log = DiagnosticLog()
       for diagnostic in diagnostics { log.note(diagnostic) }
@@ -130,8 +130,8 @@ extension DecodingSession {
     return DecodingError.Context(codingPath: path, debugDescription: text, underlyingError: error)
   }
 
-  /// Removes from the run what a map noted about the value at `node` since `mark`, and returns it as an
-  /// error.
+  /// Removes from the run what a map noted about the value at `node` since `mark`, and returns it
+  /// as an error.
   func takeError(since mark: Mark, at node: Node) -> DecodingError {
     let diagnostics = run.pointee.shared.takeBack(since: mark)
     // The one that a report would list first.
@@ -160,14 +160,15 @@ extension DecodingSession {
     run.pointee.isOpen(node) && diagnostics(of: error).isEmpty
   }
 
-  /// Records that the value at `node` lacks something that may still arrive. A type may catch the error
-  /// and read the value as something else: problems found there may disappear, too.
+  /// Records that the value at `node` lacks something that may still arrive. A type may catch the
+  /// error and read the value as something else: problems found there may disappear, too.
   @inline(never)
   func wait(for node: Node) {
     if run.pointee.isOpen(node) { awaited = min(awaited, tape.start(of: node)) }
   }
 
-  /// The diagnostics of an error, without those that the rest of an unfinished document may resolve.
+  /// The diagnostics of an error, without those that the rest of an unfinished document may
+  /// resolve.
   private func diagnostics(of error: any Error) -> [Diagnostic] {
     let fault = CodingFault(in: error).flatMap { $0.call === call ? $0 : nil }
     var diagnostics = fault?.diagnostics ?? []
@@ -197,8 +198,8 @@ extension DecodingSession {
     return diagnostics.filter { $0.offset < awaited && !run.pointee.mayPass($0) }
   }
 
-  /// A string that is converted to another type. In an unfinished document it counts only once it is
-  /// complete.
+  /// A string that is converted to another type. In an unfinished document it counts only once it
+  /// is complete.
   func wholeText(at node: Node) throws -> String {
     let text = try String.decoded(self, at: node)
     if run.pointee.isOpen(node) { throw corrupted(Any.self, CodingFault.text, at: node) }

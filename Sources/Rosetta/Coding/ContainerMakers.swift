@@ -1,8 +1,8 @@
 // Each coder caches a maker of containers for each type of coding keys.
 //
-// Unspecialised code looks up the metadata and conformances of a generic type each time it names the
-// type, which took longer than everything else in making a container. The generic parameters of a
-// class are looked up once, with the class.
+// Unspecialised code looks up the metadata and conformances of a generic type each time it names
+// the type, which took longer than everything else in making a container. The generic parameters of
+// a class are looked up once, with the class.
 
 /// Makes the containers for one type of coding keys. All instances are `KnownMaker`s, which need no
 /// lookups.

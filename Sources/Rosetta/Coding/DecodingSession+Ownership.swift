@@ -1,7 +1,8 @@
 // Support for types that keep a decoder or a container after the call, and decode later.
 
 extension DecodingSession {
-  /// Decodes the value at `json`. If a decoder outlives the call, the session copies the value for it.
+  /// Decodes the value at `json`. If a decoder outlives the call, the session copies the value for
+  /// it.
   ///
   /// Complexity: O(value).
   static func decode<Value: Decodable>(
@@ -12,7 +13,8 @@ extension DecodingSession {
     let (run, node) = (json.run, json.node)
     let types = DecodingTypes.take(from: options.types)
     var session = DecodingSession(run, run.pointee.tape, at: node, options, types: types)
-    // If a map reads this object or goes through it, that map does not name the keys looked up here.
+    // If a map reads this object or goes through it, that map does not name the keys looked up
+    // here.
     let isNamed = json.word.isEntered && !run.pointee.isField(node)
     let marks = isNamed ? run.pointee.beginMarks(in: node) : nil
     defer {

@@ -21,7 +21,8 @@ extension DecodingSession {
     return path
   }
 
-  /// The values from `node` up to the root, excluding the root, with the place of each in its parent.
+  /// The values from `node` up to the root, excluding the root, with the place of each in its
+  /// parent.
   private func way(to node: Node) -> [(node: Node, parent: Node, index: Int)] {
     if places.isEmpty { findPlaces() }
     var (way, node): ([(node: Node, parent: Node, index: Int)], Node) = ([], node)

@@ -1,14 +1,15 @@
-/// State shared by the decoders of one call of `decode(_:from:)`, or of one `.codable()`: the run whose
-/// tape they read, and what is computed about it once.
+/// State shared by the decoders of one call of `decode(_:from:)`, or of one `.codable()`: the run
+/// whose tape they read, and what is computed about it once.
 ///
 /// Decoders and containers hold a reference to the session and a distance from its root. A type may
-/// keep one of them and decode later. If any is left when the call ends, `detach` copies the value, so
-/// that none refers to memory of the call.
+/// keep one of them and decode later. If any is left when the call ends, `detach` copies the value,
+/// so that none refers to memory of the call.
 final class DecodingSession {
   // Exclusivity is not enforced, which took a tenth of the time: the accesses are short and run no
   // foreign code.
 
-  /// SAFETY: valid during the call that owns it. `detach` replaces it with one that the session owns.
+  /// SAFETY: valid during the call that owns it. `detach` replaces it with one that the session
+  /// owns.
   @exclusivity(unchecked) private(set) var run: DecodingPointer
   let options: RosettaDecoder.Options
   /// The tape of the run. While a map reads a document in a string, the run has another one.
@@ -28,8 +29,8 @@ final class DecodingSession {
   /// How many errors were explained at once. Each takes O(value).
   var explained = 0
   let types: DecodingTypes
-  /// The parent of each value, by distance, and the position in it. Empty until a path is asked for;
-  /// unused at the words of keys and the further words of containers.
+  /// The parent of each value, by distance, and the position in it. Empty until a path is asked
+  /// for; unused at the words of keys and the further words of containers.
   @exclusivity(unchecked) var places: [(parent: UInt32, index: UInt32)] = []
   /// The coding keys with an integer, which the document lacks, by the distances of their values.
   @exclusivity(unchecked) private(set) var integerKeys: [Int: any CodingKey] = [:] {
@@ -41,7 +42,8 @@ final class DecodingSession {
   var dictionaries: [Node] = [] {
     didSet { lastPath = nil }
   }
-  /// The coding path computed last. A type that tries alternatives fails in one place several times.
+  /// The coding path computed last. A type that tries alternatives fails in one place several
+  /// times.
   @exclusivity(unchecked) var lastPath: (node: Node, path: [any CodingKey])?
   /// The keys of the root that belong to the enclosing map or union, by their distances.
   private let leftOut: Set<Int>
@@ -108,7 +110,8 @@ final class DecodingSession {
 
   // MARK: - The tape
 
-  /// Whether the run is reading another document, whose nodes are unrelated to the nodes of this one.
+  /// Whether the run is reading another document, whose nodes are unrelated to the nodes of this
+  /// one.
   @inline(__always)
   var isAside: Bool { run.pointee.tape.nodes != tape.nodes }
 
@@ -147,8 +150,8 @@ final class DecodingSession {
     run.pointee.knowAllKeys(of: node)
   }
 
-  /// Called before iterating over the members of an object, some of which may belong to the enclosing
-  /// map or union (`leavesOut`).
+  /// Called before iterating over the members of an object, some of which may belong to the
+  /// enclosing map or union (`leavesOut`).
   func takeMembers(of node: Node) {
     if !isAside { run.pointee.takeMembers(of: node) }
   }

@@ -1,8 +1,9 @@
-/// A type whose values are read from the tape without calling its `init(from:)`: scalars, collections,
-/// and types that have a strategy.
+/// A type whose values are read from the tape without calling its `init(from:)`: scalars,
+/// collections, and types that have a strategy.
 ///
 /// The values are often requested by generic code that is not specialised. Such code finds the
-/// conformance by the type (`KnownTypes`) and receives the value unboxed, as the type that it names.
+/// conformance by the type (`KnownTypes`) and receives the value unboxed, as the type that it
+/// names.
 protocol DirectlyDecodable: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> Self
 
@@ -25,8 +26,8 @@ protocol DirectlyDecodable: Decodable {
 
 // These are requirements, so that each conformance has a specialised witness.
 //
-// SAFETY: `KnownTypes.handler(of:)` finds a conformance by the requested type, so that `Value` is `Self`
-// and `Elements` is `[Self]`.
+// SAFETY: `KnownTypes.handler(of:)` finds a conformance by the requested type, so that `Value` is
+// `Self` and `Elements` is `[Self]`.
 extension DirectlyDecodable {
   static func decoded<Value>(
     as type: Value.Type,

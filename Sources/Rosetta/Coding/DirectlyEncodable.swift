@@ -8,7 +8,8 @@ protocol DirectlyEncodable: Encodable {
   static func writeArray(_ place: UnsafeRawPointer, to session: EncodingSession) throws
 }
 
-// SAFETY: `KnownTypes.handler(of:)` finds a conformance by the type of the value, so that it is `Self`.
+// SAFETY: `KnownTypes.handler(of:)` finds a conformance by the type of the value, so that it is
+// `Self`.
 extension DirectlyEncodable {
   static func write(_ place: UnsafeRawPointer, to session: EncodingSession) throws {
     try place.assumingMemoryBound(to: Self.self).pointee.write(to: session)
@@ -56,7 +57,8 @@ extension Optional: DirectlyEncodable where Wrapped: Encodable {
 extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   func write(to session: EncodingSession) throws {
     try session.write(.object) {
-      // Sorting only the keys avoids unspecialised code for the values, which took 20 times as long.
+      // Sorting only the keys avoids unspecialised code for the values, which took 20 times as
+      // long.
       for key in [String](keys).sorted() {
         guard let value = self[key] else { continue }
         session.level.key = session.run.pointee.output.count + 1
@@ -100,7 +102,8 @@ extension Float {
 }
 
 extension EncodingSession {
-  /// Writes a time in the unit of a strategy. It has to be finite, whatever the strategy for floats.
+  /// Writes a time in the unit of a strategy. It has to be finite, whatever the strategy for
+  /// floats.
   func write(time: Double) throws {
     guard time.isFinite else { throw notFinite(time) }
     run.pointee.output.append(double: time)

@@ -1,9 +1,9 @@
 /// State shared by the encoders of one call of `encode(_:)`, or of one `.codable()`.
 ///
-/// Values are written directly to the output of the run. Each encoder and each container belongs to a
-/// level, which is the value that it writes and has a serial number. As long as a type writes in order,
-/// that is the innermost level. A nested container is a `Branch`, whose output becomes that of the run
-/// while it is written to.
+/// Values are written directly to the output of the run. Each encoder and each container belongs to
+/// a level, which is the value that it writes and has a serial number. As long as a type writes in
+/// order, that is the innermost level. A nested container is a `Branch`, whose output becomes that
+/// of the run while it is written to.
 final class EncodingSession {
   // Exclusivity is not enforced: the accesses are short and run no foreign code.
 
@@ -20,7 +20,8 @@ final class EncodingSession {
   /// By serial number, the keys of levels whose schedule does not prove them different: where each
   /// was last written (as in `Level.key`), and the last key, with its earlier place.
   var names: [Int: (places: [KeyBytes: Int], last: WrittenName?)] = [:]
-  /// The branches that are being written to, with the positions of their levels, the innermost last.
+  /// The branches that are being written to, with the positions of their levels, the innermost
+  /// last.
   @exclusivity(unchecked) var active: [(branch: Branch, level: Int)] = []
   /// The branches that are kept, by their numbers.
   @exclusivity(unchecked) var kept: [Branch] = []
@@ -186,8 +187,8 @@ final class EncodingSession {
     run.pointee.depth = mark.depth
   }
 
-  /// Calls code of the program during which no encoder of this session may write: offsets in the output
-  /// would be wrong, above all in a document in a string.
+  /// Calls code of the program during which no encoder of this session may write: offsets in the
+  /// output would be wrong, above all in a document in a string.
   func withoutEncoders<Result>(_ body: () -> Result) -> Result {
     let level = level
     self.level = Level(serial: -1)

@@ -20,7 +20,8 @@
         if let date = Date(internetText: text) ?? (try? Date(text, strategy: .iso8601)) {
           return date
         }
-        // Foundation reports the path of its decoder: the container's, unless a single value is decoded.
+        // Foundation reports the path of its decoder: the container's, unless a single value is
+        // decoded.
         let path = session.path(of: node).dropLast(session.single == node ? 0 : 1)
         throw session.corrupted(Date.self, Wording.notISO8601, at: node, Array(path))
       #if !canImport(FoundationEssentials)
@@ -51,8 +52,8 @@
   }
 
   extension Date {
-    /// The date of a text of the form `2026-11-21T10:38:06Z`, as Foundation's strategy parses it, in a
-    /// third of the time.
+    /// The date of a text of the form `2026-11-21T10:38:06Z`, as Foundation's strategy parses it,
+    /// in a third of the time.
     fileprivate init?(internetText text: String) {
       guard let time = CivilTime(internetText: text), time.isInFoundationsCalendar,
         let date = try? Date.utc.date(of: time)

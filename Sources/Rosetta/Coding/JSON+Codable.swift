@@ -74,8 +74,8 @@ extension JSON: Codable {
   }
 }
 
-/// As itself in `RosettaDecoder` and `RosettaEncoder`; as the value that it spells in others, so that
-/// what is decoded has the compact text of that.
+/// As itself in `RosettaDecoder` and `RosettaEncoder`; as the value that it spells in others, so
+/// that what is decoded has the compact text of that.
 extension RawJSON: Codable {
   public init(from decoder: any Decoder) throws { try self.init(mappedFrom: decoder) }
 
@@ -104,8 +104,8 @@ extension JSONObject: Codable {
   }
 }
 
-/// A number as the narrowest of `Int64`, `UInt64`, `Double` and `Decimal` that holds its value; with
-/// the digits of its document through `RosettaDecoder` and `RosettaEncoder`.
+/// A number as the narrowest of `Int64`, `UInt64`, `Double` and `Decimal` that holds its value;
+/// with the digits of its document through `RosettaDecoder` and `RosettaEncoder`.
 ///
 /// A number that none of them holds is encoded as the nearest double. Coders that do not know
 /// `Decimal`, such as those of property lists, write the members of its struct and read them back.

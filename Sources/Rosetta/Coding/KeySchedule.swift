@@ -1,11 +1,11 @@
 /// The keys of one type of coding keys in the order in which they are written, with their JSON.
 ///
-/// A type usually writes its keys in the same order. A key that comes later in the schedule than the
-/// key written last cannot repeat one in the object. It is copied without comparing, escaping or
-/// converting it.
+/// A type usually writes its keys in the same order. A key that comes later in the schedule than
+/// the key written last cannot repeat one in the object. It is copied without comparing, escaping
+/// or converting it.
 ///
-/// The keys are a linked list, so that adding one between two others moves none: a value that is being
-/// written may contain values of the same type.
+/// The keys are a linked list, so that adding one between two others moves none: a value that is
+/// being written may contain values of the same type.
 class KeySchedule {
   private struct Entry {
     let key: PathKey
@@ -44,8 +44,8 @@ class KeySchedule {
     return false
   }
 
-  /// Adds a key after `last` and moves `last` to it. Returns false if a key with the same JSON exists, if
-  /// the key is not ASCII, or if there are too many.
+  /// Adds a key after `last` and moves `last` to it. Returns false if a key with the same JSON
+  /// exists, if the key is not ASCII, or if there are too many.
   ///
   /// - Parameter json: The range of the key and its colon in the output.
   func add(_ key: PathKey, _ output: Output, _ json: Range<Int>, after last: inout Int) -> Bool {

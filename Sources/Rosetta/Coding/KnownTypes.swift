@@ -4,12 +4,14 @@
 typealias DecodingTypes = KnownTypes<any DirectlyDecodable.Type>
 typealias EncodingTypes = KnownTypes<any DirectlyEncodable.Type>
 
-/// SAFETY: a call has taken it from the coder, and returns it when no reference to the session is left.
+/// SAFETY: a call has taken it from the coder, and returns it when no reference to the session is
+/// left.
 final class KnownTypes<Handler>: @unchecked Sendable {
   @exclusivity(unchecked) private var handlers = TypeCache<Handler>()
   /// The makers of containers, by the type of coding keys.
   @exclusivity(unchecked) var makers = TypeCache<KeySchedule>()
-  /// Converted keys, from or to snake case. A coder has one strategy, and so they have one direction.
+  /// Converted keys, from or to snake case. A coder has one strategy, and so they have one
+  /// direction.
   @exclusivity(unchecked) private var names: [KeyBytes: String] = [:]
   /// Whether the cache holds too many keys to be kept.
   @exclusivity(unchecked) var isFull = false
@@ -17,8 +19,8 @@ final class KnownTypes<Handler>: @unchecked Sendable {
 
   init(escapesSlashes: Bool = false) { self.escapesSlashes = escapesSlashes }
 
-  /// Takes the cache of a coder; makes a new one if another call has it, if it is full, or if its keys
-  /// were escaped differently.
+  /// Takes the cache of a coder; makes a new one if another call has it, if it is full, or if its
+  /// keys were escaped differently.
   static func take(from coder: Locked<KnownTypes?>, escapesSlashes: Bool = false) -> KnownTypes {
     let known = coder.withLock { $0.take() }
     if let known, !known.isFull, known.escapesSlashes == escapesSlashes { return known }

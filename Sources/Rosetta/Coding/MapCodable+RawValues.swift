@@ -1,5 +1,6 @@
-// The standard library implements `Codable` for types with a raw value of these types, too. A constrained
-// extension for each of them is preferred to both its implementation and the general one.
+// The standard library implements `Codable` for types with a raw value of these types, too. A
+// constrained extension for each of them is preferred to both its implementation and the general
+// one.
 
 extension MapCodable where Self: RawRepresentable<Bool> {
   /// Decodes a value with any decoder, using its map.

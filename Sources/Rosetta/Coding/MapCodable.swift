@@ -8,12 +8,13 @@
 /// ```
 ///
 /// Inside `RosettaDecoder` and `RosettaEncoder` the map reads the document and writes the output
-/// itself. Any other coder gives and takes the values as `JSON`, with the options and the context of
-/// the `Rosetta` in its `userInfo[.rosetta]`. The first problem is thrown as the corresponding
+/// itself. Any other coder gives and takes the values as `JSON`, with the options and the context
+/// of the `Rosetta` in its `userInfo[.rosetta]`. The first problem is thrown as the corresponding
 /// `DecodingError` or `EncodingError`, with the coding path from the root; its description has all
 /// of them, and its underlying error is the `RosettaError`.
 ///
-/// It is asked for by name: a type that is `Codable` anyway keeps its own format when it gets a map.
+/// It is asked for by name: a type that is `Codable` anyway keeps its own format when it gets a
+/// map.
 public protocol MapCodable: Codable, JSONRepresentable {}
 
 extension MapCodable {

@@ -104,8 +104,9 @@ public final class RosettaDecoder: Sendable {
   /// let releases = try decoder.decode([Release].self, from: data)
   /// ```
   ///
-  /// - Throws: The `DecodingError` that Foundation throws, with the `RosettaError` as the underlying
-  ///   error. Any other error that a type throws is rethrown unchanged, and the log has its place.
+  /// - Throws: The `DecodingError` that Foundation throws, with the `RosettaError` as the
+  ///   underlying error. Any other error that a type throws is rethrown unchanged, and the log has
+  ///   its place.
   /// - Complexity: O(document).
   public func decode<Value: Decodable>(
     _ type: Value.Type,

@@ -18,8 +18,8 @@
 /// It writes what Foundation's encoder does, several times faster. Keys are in the order in which a
 /// type encodes them; the keys of dictionaries are sorted. Guide/Codable.md lists the differences.
 ///
-/// Reusing an encoder is faster than making one for each value, because it caches what it learns about
-/// types. Set its properties before you share it between threads, as with `JSONEncoder`.
+/// Reusing an encoder is faster than making one for each value, because it caches what it learns
+/// about types. Set its properties before you share it between threads, as with `JSONEncoder`.
 public final class RosettaEncoder: Sendable {
   struct Options: Sendable {
     var rosetta = Rosetta()

@@ -1,11 +1,12 @@
-// The standard library has default implementations of some requirements: `decode` of 128-bit integers
-// throws, and `decodeIfPresent` looks a key up three times. The compiler prefers them to generic methods
-// of the same name. So the methods here have other names and declare with `@_implements` which
-// requirement they satisfy.
+// The standard library has default implementations of some requirements: `decode` of 128-bit
+// integers throws, and `decodeIfPresent` looks a key up three times. The compiler prefers them to
+// generic methods of the same name. So the methods here have other names and declare with
+// `@_implements` which requirement they satisfy.
 
 /// The decoder of the value at a node, which is also its single-value container.
 ///
-/// It is small enough for an existential to store inline, so that passing it to a type allocates nothing.
+/// It is small enough for an existential to store inline, so that passing it to a type allocates
+/// nothing.
 struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
   /// The distance of the value from the root of the session in words. `detach` moves the root.

@@ -189,8 +189,8 @@ extension TapeEncoder {
     }
   }
 
-  /// Runs `body` for a requirement that cannot throw. The first error fails the encoding at its end, and
-  /// the encoder that is returned for it writes nothing.
+  /// Runs `body` for a requirement that cannot throw. The first error fails the encoding at its
+  /// end, and the encoder that is returned for it writes nothing.
   @inline(__always)
   private func begin(_ body: () throws -> TapeEncoder) -> TapeEncoder {
     do {

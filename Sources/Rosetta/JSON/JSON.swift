@@ -12,8 +12,8 @@
 /// equal if they have equal members in any order, and two numbers if they have the same value, like
 /// `1.0` and `1`.
 ///
-/// Values are read, written, compared, hashed, merged and released without recursion, however deeply
-/// they are nested.
+/// Values are read, written, compared, hashed, merged and released without recursion, however
+/// deeply they are nested.
 public enum JSON: Sendable {
   /// `null`.
   case null

@@ -1,5 +1,5 @@
-// Arrays and objects, written item by item through a bridge. The commonest dictionaries are compiled
-// with the library, as the operators are.
+// Arrays and objects, written item by item through a bridge. The commonest dictionaries are
+// compiled with the library, as the operators are.
 
 extension JSONWriter {
   @inlinable
