@@ -54,7 +54,7 @@ extension RosettaError {
       let first = problems.first { $0.problem.severity == .error } ?? problems.first
       return first.map { resolved in
         let isMissing =
-          resolved.diagnostic.lastStep != nil && !resolved.diagnostic.isInsideSecret
+          resolved.diagnostic.missingStep != nil && !resolved.diagnostic.isInsideSecret
         let path = resolved.problem.path.components.dropLast(isMissing ? 1 : 0)
         return (resolved.diagnostic.fact, Array(path))
       }

@@ -59,7 +59,7 @@ struct Diagnostic: Sendable {
     case conflict
     case negativeIndex(Int)
     /// The value that `json.rest` should write is not an object.
-    case restIsNoObject
+    case restIsNotAnObject
     case nothingWritten
     /// A property of a new value has the value of another property.
     case swapped(String, String)
@@ -94,7 +94,7 @@ struct Diagnostic: Sendable {
 
   /// Whether the diagnostic is about the value at `offset` itself, not about something inside it.
   func isAbout(valueAt offset: Int) -> Bool {
-    self.offset == offset && innerPath.isEmpty && lastStep == nil
+    self.offset == offset && innerPath.isEmpty && missingStep == nil
   }
 
   /// Ends the path at the secret value that starts at `offset`, and hides what is inside.
@@ -130,7 +130,7 @@ struct Diagnostic: Sendable {
 
   /// The step that the path of the place lacks: to a missing value in its object or array, or to a
   /// key that should not be present or not be read.
-  var lastStep: JSONPath.Component? {
+  var missingStep: JSONPath.Component? {
     switch fact {
     case .missingKey(let key, _), .unknownKey(let key, _), .duplicateKey(let key),
       .lineAfterRest(let key, _):
@@ -159,7 +159,8 @@ struct Diagnostic: Sendable {
     case .tooManyErrors: .tooManyErrors
     case .notFinite: .notFinite
     case .conflict: .conflict
-    case .negativeIndex, .restIsNoObject, .swapped, .lineAfterRest, .strayTag, .repeatedTag: .misuse
+    case .negativeIndex, .restIsNotAnObject, .swapped, .lineAfterRest, .strayTag, .repeatedTag:
+      .misuse
     case .foreign(let code, _): code
     }
   }

@@ -42,7 +42,7 @@
       /// The parts that are being decoded, the next one first.
       private(set) var batches: [ConcurrentBatch<Value>] = []
       /// Whether there are more parts to cut.
-      private var isCut: Bool
+      private var hasMoreToCut: Bool
       /// The bytes that were read but are not yet in a part, and where their last whole line ends.
       private var bytes: [UInt8] = []
       private var lineEnd = 0
@@ -53,8 +53,8 @@
       init(_ lines: LineSequence) {
         self.lines = lines
         elements = lines.elements.makeIterator()
-        isCut = lines.concurrency > 1
-        hasParts = isCut
+        hasMoreToCut = lines.concurrency > 1
+        hasParts = hasMoreToCut
       }
 
       /// Returns the next element, or an error with all of its problems.
@@ -76,7 +76,7 @@
       @usableFromInline @inline(never)
       func nextPart() {
         if let end = end.take() { elements.parser.core.framer.join(end.framer) }
-        while isCut, batches.count < lines.concurrency { cutPart() }
+        while hasMoreToCut, batches.count < lines.concurrency { cutPart() }
         if batches.isEmpty {
           hasParts = false
           elements.parser.core.append(bytes)
@@ -95,7 +95,7 @@
           guard bytes.count - lineEnd <= elements.parser.core.rosetta.maximumElementSize,
             let chunk = elements.chunks.next()
           else {
-            isCut = false
+            hasMoreToCut = false
             return
           }
           if let last = chunk.lastIndex(of: .lineFeed) { lineEnd = bytes.count + last + 1 }

@@ -245,10 +245,10 @@
     }
 
     func replace() throws {
-      let isWritten = file?.flush() == true
+      guard file?.flush() == true else { throw error(.fileWriteUnknown, OpenFile.lastError) }
       // Some systems cannot move an open file.
       file = nil
-      isReplaced = isWritten && (temporary == path || OpenFile.move(temporary, to: path))
+      isReplaced = temporary == path || OpenFile.move(temporary, to: path)
       if !isReplaced { throw error(.fileWriteUnknown, OpenFile.lastError) }
     }
 

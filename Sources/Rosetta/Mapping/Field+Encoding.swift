@@ -125,7 +125,7 @@ extension Field {
     encode(JSONWriter(run))
     let isOpened = run.pointee.endPart(part)
     if !isOpened, run.mark == mark, !noteAbsence(isRequired: isRequired) {
-      run.pointee.note(.restIsNoObject)
+      run.pointee.note(.restIsNotAnObject)
     }
     if !endNoting(since: mark, isRequired: isRequired) || !isOpened { run.pointee.takeBack(part) }
   }

@@ -29,7 +29,7 @@ extension Field {
   public subscript(place: some JSONPathConvertible) -> Field {
     @_lifetime(copy self)
     get {
-      run.compareKeys()
+      run.checkKeys()
       return end(of: place.jsonPath)
     }
   }

@@ -77,7 +77,7 @@ public struct Mapper: ~Escapable {
   @_lifetime(copy self)
   @usableFromInline
   func member(_ key: String) -> Field {
-    run.compareKeys()
+    run.checkKeys()
     return field(run.pointee.step(to: key))
   }
 
@@ -153,7 +153,7 @@ public struct Mapper: ~Escapable {
   @_lifetime(copy self)
   @usableFromInline
   func field(madeAtRunTime path: JSONPath) -> Field {
-    run.compareKeys()
+    run.checkKeys()
     return end(of: path)
   }
 

@@ -119,7 +119,7 @@ extension UnsafeMutablePointer where Pointee: RunState {
 
 extension RunPointer {
   /// Makes an encode check for repeated keys, after a map has made a key at run time.
-  func compareKeys() {
+  func checkKeys() {
     if pointee.settings.mode == .encoding { encoding.pointee.checksKeys = true }
   }
 

@@ -163,8 +163,8 @@ extension EncodingRun {
     if tags.pending == 0 { return }
     let (isPart, isElement) = (opensPart, awaitsArray)
     dropPendingTags()
-    if isPart { return note(.restIsNoObject) }
-    let reason = isElement ? Wording.payloadIsNoArray : Wording.payloadIsNoObject
+    if isPart { return note(.restIsNotAnObject) }
+    let reason = isElement ? Wording.payloadIsNotAnArray : Wording.payloadIsNotAnObject
     note(.refused(by: .words(Wording.valueToWrite), reason: .known(reason)))
   }
 

@@ -87,9 +87,9 @@ extension Wording {
   /// The expectation that only one of the tags is among the keys of an object.
   static func oneKey(_ tags: [String]) -> String { "only \(oneOf(tags: tags))" }
 
-  static let payloadIsNoObject =
+  static let payloadIsNotAnObject =
     "the payload is not an object, so there is no place for the tag: give it a key"
-  static let payloadIsNoArray =
+  static let payloadIsNotAnArray =
     "the payload names no elements, so there is no place for the tag: give the union a content"
 
   /// The reason why a case cannot be written. It shows the name of the case, not its payload.

@@ -44,7 +44,7 @@ enum Wording {
   }
 
   static func path(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath {
-    let last = diagnostic.isInsideSecret ? nil : diagnostic.lastStep
+    let last = diagnostic.isInsideSecret ? nil : diagnostic.missingStep
     return switch diagnostic.place {
     case .read:
       abridged((place?.path.components ?? []) + diagnostic.innerPath + [last].compactMap { $0 })
@@ -132,7 +132,7 @@ enum Wording {
     case .cycle: Sentence("the instance contains itself")
     case .conflict: Sentence("another field writes to the same place")
     case .negativeIndex(let index): Sentence(expected: "an index of 0 or more", found: "\(index)")
-    case .restIsNoObject:
+    case .restIsNotAnObject:
       Sentence("expected an object for json.rest or json.flattened", expected: "object")
     case .swapped(let property, let other):
       Sentence(

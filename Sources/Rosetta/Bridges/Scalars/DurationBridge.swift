@@ -44,8 +44,8 @@ extension Bridge where Self == DurationBridge {
 }
 
 extension Duration {
-  /// An attosecond is 10 to the power of -`places` seconds.
-  fileprivate static let places = 18
+  /// An attosecond is 10 to the power of -`attoPlaces` seconds.
+  fileprivate static let attoPlaces = 18
 
   /// The durations whose seconds fit the `Int64` of `components`.
   fileprivate static let range = {
@@ -67,7 +67,7 @@ extension Duration {
     let sign: Int64 = parts.isNegative ? -1 : 1
     var seconds: Int64 = 0
     var attoseconds: Int64 = 0
-    while power >= -Duration.places {
+    while power >= -Duration.attoPlaces {
       let next = digits.next()
       if next == nil, power < 0, attoseconds == 0 { break }
       let digit = sign * Int64(next ?? 0)

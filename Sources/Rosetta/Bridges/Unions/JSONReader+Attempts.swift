@@ -8,12 +8,12 @@ extension JSONReader {
   /// - Parameters:
   ///   - candidates: The decoders that may take the JSON type of the value.
   ///   - decoders: The identity of the decoders; nil if they have none, see `Attempts`.
-  ///   - others: The names of JSON types that decoders are known to take.
+  ///   - knownTypes: The names of JSON types that decoders are known to take.
   @usableFromInline
   func attempt<Value>(
     _ candidates: [Int],
     of decoders: Attempts.Decoders?,
-    others: [String] = [],
+    knownTypes: [String] = [],
     _ decode: (Int, JSONReader) -> Value?
   ) -> Value? {
     let run = run
@@ -37,7 +37,7 @@ extension JSONReader {
     let start = run.pointee.tape.start(of: node)
     var best: (candidate: Int, failure: Attempts.Failure)?
     var bestValue: Value?
-    var expected: [String] = others
+    var expected: [String] = knownTypes
     for candidate in candidates {
       guard best == nil || countReading(decoders) else { return refuseAttempts() }
       let value = decode(candidate, JSONReader(run, at: node))
@@ -81,7 +81,7 @@ extension JSONReader {
     return tape.seenKeys(of: node).last.map { tape.start(of: $0, isKey: true) }
   }
 
-  /// The names of the expected JSON types, spelled like those of `others`; the name of the Swift
+  /// The names of the expected JSON types, spelled like those of `knownTypes`; the name of the Swift
   /// type if its JSON type is not known.
   private func jsonNames(of expected: Expectation) -> [String] {
     if case .alternatives(let names) = expected { return names }

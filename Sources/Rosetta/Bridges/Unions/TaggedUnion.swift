@@ -32,13 +32,13 @@ final class TaggedUnion<Root>: Sendable {
         return VariantPlace(hasPayload: variant.hasPayload, misuse: .negativeIndex(negativeIndex))
       }
       let payload = variant.key.map { .key(KeyName($0)) } ?? content
-      let isFirst = tags.insert(own.text.text).inserted
+      let isFirst = tags.insert(own.json.text).inserted
       return VariantPlace(
-        tag: tag.map { WrittenTag($0, key: key, value: own.text.text) },
+        tag: tag.map { WrittenTag($0, key: key, value: own.json.text) },
         onlyKey: tag == nil ? own.name : nil,
         content: variant.hasPayload ? payload : nil,
         hasPayload: variant.hasPayload,
-        misuse: isFirst ? nil : .repeatedTag(own.text.text)
+        misuse: isFirst ? nil : .repeatedTag(own.json.text)
       )
     }
     lookup = VariantLookup(tag, content: content, default: standard, variants.map(\.tag), places)

@@ -53,19 +53,18 @@ extension JSONWriter {
 /// The tag of a variant: a string, a number or any other value that has JSON.
 @usableFromInline
 struct UnionTag: Sendable {
-  let text: JSONText
+  let json: JSONText
   /// The bytes to search for: the content of a string, or the text of another value.
   let name: KeyName
   /// Whether the tag has no other spelling. A number may have several: `1`, `1.0`.
-  let isOnlyItsBytes: Bool
+  let hasOneSpelling: Bool
   let matches: @Sendable (JSONReader) -> Bool
 
   @usableFromInline
   init<Tag: JSONRepresentable & Hashable & Sendable>(_ tag: Tag) {
-    let text = JSONText(tag)
-    self.text = text
-    name = KeyName(text.content)
-    isOnlyItsBytes = Tag.self == String.self
+    json = JSONText(tag)
+    name = KeyName(json.content)
+    hasOneSpelling = Tag.self == String.self
     matches = { json in
       let mark = json.run.mark
       let other = Tag.decode(json)

@@ -29,7 +29,7 @@ final class UntaggedUnion<Root>: Sendable {
       return alternatives[only].content.decode(json)
     }
     let decoders = type.map { Attempts.Decoders($0) } ?? Attempts.Decoders(Self.self, [self])
-    return json.attempt(candidates, of: decoders, others: types) { position, json in
+    return json.attempt(candidates, of: decoders, knownTypes: types) { position, json in
       alternatives[position].content.decode(json)
     }
   }

@@ -46,7 +46,7 @@ extension VariantLookup {
     noteKeysForPatch(json)
     if found.count == 1 { return payload(of: found[0].variant, atKey: found[0].key, in: json) }
     guard found.isEmpty else {
-      let keys = found.compactMap { tags[$0.variant]?.text.text }
+      let keys = found.compactMap { tags[$0.variant]?.json.text }
       run.pointee.note(.severalKeys(choices, found: keys), at: json.node)
       return nil
     }

@@ -24,7 +24,7 @@ final class VariantLookup: Sendable {
   private let strayTag: String?
   /// The key or index of the payload for variants that have no key of their own.
   private let content: OwnedStep?
-  /// The variants whose tags have several spellings, see `UnionTag.isOnlyItsBytes`.
+  /// The variants whose tags have several spellings, see `UnionTag.hasOneSpelling`.
   private let otherTags: [Int]
   let places: [VariantPlace]
 
@@ -41,22 +41,22 @@ final class VariantLookup: Sendable {
     _ places: [VariantPlace]
   ) {
     self.standard = standard.flatMap { standard in
-      tags.firstIndex { $0?.text.text == standard.text.text }
+      tags.firstIndex { $0?.json.text == standard.json.text }
     }
-    strayTag = self.standard == nil ? standard?.text.text : nil
+    strayTag = self.standard == nil ? standard?.json.text : nil
     self.tag = tag
     self.content = content
     self.tags = tags
-    choices = tags.compactMap { $0?.text.text }
+    choices = tags.compactMap { $0?.json.text }
     keys = tags.compactMap { $0?.name.text }
     self.places = places
     keyStart = tag?.step.name
     keyCount = tag?.step.count ?? 0
     bucket = keyStart.map { [keyCount] in Tape.bucket($0, keyCount) } ?? 0
-    strings = UnionTagTable(tags) { tag == nil || $0.text.isString }
-    numbers = UnionTagTable(tags) { !$0.text.isString }
+    strings = UnionTagTable(tags) { tag == nil || $0.json.isString }
+    numbers = UnionTagTable(tags) { !$0.json.isString }
     otherwise = tags.firstIndex { $0 == nil }
-    otherTags = tags.indices.filter { tags[$0]?.isOnlyItsBytes == false }
+    otherTags = tags.indices.filter { tags[$0]?.hasOneSpelling == false }
   }
 
   /// Returns the variant of a value and the position of its payload, or nil after a diagnostic.
@@ -185,7 +185,7 @@ final class VariantLookup: Sendable {
     let isNull = json.word.tag == Tag.null
     if let variant = isNull ? standard : otherwise { return variant }
     if !isNull {
-      let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.text.isString ?? true }
+      let isAnotherType = !json.word.isString && tags.allSatisfy { $0?.json.isString ?? true }
       json.run.pointee.note(.unknownTag(choices, isAnotherType: isAnotherType), at: json.node)
     } else if let strayTag {
       json.run.pointee.note(.strayTag(strayTag), at: json.node)
@@ -218,7 +218,7 @@ final class VariantLookup: Sendable {
     let word = run.pointee.tape.word(max(node, .root))
     // A tag of three letters is similar to too many others.
     guard !node.isNone, tag == nil || word.isString, word.length > 3 else { return }
-    let names = tags.compactMap { tag in tag.flatMap { $0.text.isString ? $0.text.content : nil } }
+    let names = tags.compactMap { tag in tag.flatMap { $0.json.isString ? $0.json.content : nil } }
     if KeySuggestion.find(run.pointee.tape.string(word), among: names) == nil { return }
     let fact = Diagnostic.Fact.unknownTag(choices, isAnotherType: false)
     run.pointee.note(fact, at: node, isKey: tag == nil, severity: .note)
