@@ -48,30 +48,3 @@ extension DecodingRun {
     #endif
   }
 }
-
-// Values written to a separate output before their place in the document is known: a document in a
-// string, or a Codable payload whose members go beside a tag.
-
-extension EncodingPointer {
-  /// Returns what `write` writes to a separate output, for which no outer tag is pending. The
-  /// caller must free it.
-  func writeApart(_ write: () -> Void) -> Output {
-    let (output, level, tags) = (pointee.output, pointee.level, pointee.tags)
-    defer { (pointee.output, pointee.level, pointee.tags) = (output, level, tags) }
-    (pointee.output, pointee.tags) = (Output(capacity: 256), OpenTags())
-    write()
-    return pointee.output
-  }
-}
-
-extension EncodingRun {
-  /// Copies the members of an object in a separate output into the object that is open.
-  mutating func appendMembers(_ object: Output) {
-    object.forEachMember(in: 1..<object.count - 1) { key, value in
-      let start = output.count
-      output.append(object, key.lowerBound..<value.upperBound)
-      output.append(.comma)
-      _ = keepsMember(from: start)
-    }
-  }
-}
