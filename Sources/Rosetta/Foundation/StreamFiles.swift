@@ -88,7 +88,7 @@
     @usableFromInline
     init(_ url: URL) throws {
       path = url.path
-      let information = ["NSFilePath": path]
+      var information = ["NSFilePath": path]
       guard url.isFileURL else {
         throw CocoaError(.fileReadUnsupportedScheme, userInfo: information)
       }
@@ -97,7 +97,9 @@
       // A file that is generated while it is read, such as one in /proc, has no size.
       self.size = size == 0 ? nil : size
       if OpenFile(path, "rb") == nil {
-        throw CocoaError(.fileReadNoPermission, userInfo: information)
+        information["NSDebugDescription"] = OpenFile.lastError
+        let mayRead = FileManager.default.isReadableFile(atPath: path)
+        throw CocoaError(mayRead ? .fileReadUnknown : .fileReadNoPermission, userInfo: information)
       }
     }
 
