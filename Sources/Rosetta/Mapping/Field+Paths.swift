@@ -29,24 +29,18 @@ extension Field {
   public subscript(place: some JSONPathConvertible) -> Field {
     @_lifetime(copy self)
     get {
-      run.checkKeys()
-      return end(of: place.jsonPath)
-    }
-  }
-
-  @_lifetime(copy self)
-  func end(of path: JSONPath) -> Field {
-    var field = with(state)
-    for component in path.components {
-      switch component {
-      case .key(let key):
-        let step = run.pointee.step(to: key)
-        field = field.step(to: field.field(step.name, step.count))
-      case .index(let index):
-        field = field[index]
+      var field = with(state)
+      for component in place.jsonPath.components {
+        switch component {
+        case .key(let key):
+          let step = run.step(madeAtRunTime: key)
+          field = field.step(to: field.field(step.name, step.count))
+        case .index(let index):
+          field = field[index]
+        }
       }
+      return field
     }
-    return field
   }
 
   /// Returns the field next to this one for a key or, if `name` is nil, for an element.

@@ -70,16 +70,13 @@ public struct Mapper: ~Escapable {
     get {
       // Resolved at compile time, so that a key is not converted to a path of one step.
       if let key = place as? String { return member(key) }
-      return field(madeAtRunTime: place.jsonPath)
+      return field(place.jsonPath)
     }
   }
 
   @_lifetime(copy self)
   @usableFromInline
-  func member(_ key: String) -> Field {
-    run.checkKeys()
-    return field(run.pointee.step(to: key))
-  }
+  func member(_ key: String) -> Field { field(run.step(madeAtRunTime: key)) }
 
   /// The element at `index`, from 0, for a model that is an array in the JSON.
   ///
@@ -152,14 +149,8 @@ public struct Mapper: ~Escapable {
 
   @_lifetime(copy self)
   @usableFromInline
-  func field(madeAtRunTime path: JSONPath) -> Field {
-    run.checkKeys()
-    return end(of: path)
-  }
-
-  @_lifetime(copy self)
-  func end(of path: JSONPath) -> Field {
-    if case .key? = path.components.first { return field(.itself).end(of: path) }
-    return self[].end(of: path)
+  func field(_ path: JSONPath) -> Field {
+    if case .key? = path.components.first { return field(.itself)[path] }
+    return self[][path]
   }
 }

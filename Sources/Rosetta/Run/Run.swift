@@ -118,9 +118,10 @@ extension UnsafeMutablePointer where Pointee: RunState {
 }
 
 extension RunPointer {
-  /// Makes an encode check for repeated keys, after a map has made a key at run time.
-  func checkKeys() {
+  /// Returns the step to a key that a map has made at run time, see `EncodingRun.checksKeys`.
+  func step(madeAtRunTime key: String) -> KeyOrIndex {
     if pointee.settings.mode == .encoding { encoding.pointee.checksKeys = true }
+    return pointee.step(to: key)
   }
 
   @inlinable @inline(__always)

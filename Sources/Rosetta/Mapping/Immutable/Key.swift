@@ -77,14 +77,18 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   @usableFromInline
   func fieldAtPath(_ mapper: Mapper) -> Field {
     if options.contains(.rest) { return mapper.field(.itself, options) }
-    if alternatives.isEmpty, case .key(let key)? = path.components.first, path.components.count == 1
-    {
-      return mapper.field(mapper.run.pointee.step(to: key), options)
-    }
-    // `Properties.sharesPlaces` compares the places of all properties once.
-    var field = mapper.end(of: path).with(options)
+    var field = place(in: mapper).with(options)
     for alternative in alternatives { field = field.or(alternative) }
     return field
+  }
+
+  /// A single key does not count as made at run time, because `Properties.sharesPlaces` knows it.
+  @_lifetime(copy mapper)
+  private func place(in mapper: Mapper) -> Field {
+    if path.components.count == 1, case .key(let key) = path.components[0] {
+      return mapper.field(mapper.run.pointee.step(to: key))
+    }
+    return mapper[path]
   }
 
   /// Makes `<~` fail the run for a value that is present but does not fit; missing and null remain

@@ -27,7 +27,7 @@ public struct Properties<Root, each Value>: Sendable {
   /// The total size of all slots in bytes.
   @usableFromInline let size: Int
   @usableFromInline let alignment: Int
-  /// Whether a property is written to the same place as another, or inside that place.
+  /// Whether two properties are written to the same path.
   @usableFromInline let sharesPlaces: Bool
 
   /// Makes a list of properties.
@@ -56,13 +56,8 @@ public struct Properties<Root, each Value>: Sendable {
     }
     self.list = list.filter { !$0.isRest } + list.filter { $0.isRest }
     (self.size, self.alignment) = (size, alignment)
-    let paths = list.compactMap { $0.writtenPath?.components }
-    let places = Set(paths)
-    sharesPlaces =
-      places.count < paths.count
-      || paths.contains { path in
-        path.indices.contains { places.contains(Array(path[..<$0])) }
-      }
+    let paths = list.compactMap { $0.writtenPath }
+    sharesPlaces = Set(paths).count < paths.count
   }
 }
 
