@@ -41,6 +41,38 @@ import Testing
     #expect(error?.problems.map(\.code) == [.depth])
   }
 
+  enum Marked: JSONUnion {
+    case list([Int])
+    case empty
+
+    static let union = Union<Marked>(tag: "kind") {
+      Variant("list", Marked.list, key: "items") {
+        if case .list(let value) = $0 { value } else { nil }
+      }
+      Variant("empty", Marked.empty) { if case .empty = $0 { true } else { false } }
+    }
+  }
+
+  struct BesidePart: JSONConvertible {
+    var marked = Marked.empty
+    var part = Tree()
+    init() {}
+    static func map(_ object: inout BesidePart, json: Mapper) {
+      object.marked <~ json["a"]["b"]
+      object.part <- json.flattened
+    }
+  }
+
+  @Test("a union that is too deep leaves no tag to the part after it", arguments: [true, false])
+  func tagTooDeep(_ isEmpty: Bool) {
+    var value = BesidePart()
+    value.marked = isEmpty ? .empty : .list([1])
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta(maximumDepth: 2).encode(value) as String
+    }
+    #expect(error?.problems.map(\.code) == [.depth])
+  }
+
   struct Paths: JSONConvertible {
     var first: Int?
     var inner = JSONObject()

@@ -152,6 +152,7 @@ extension EncodingRun {
   }
 
   /// Drops the pending tags, which no object has begun with.
+  @usableFromInline
   mutating func dropPendingTags() {
     tags.placed.removeLast(tags.pending)
     tags.pending = 0

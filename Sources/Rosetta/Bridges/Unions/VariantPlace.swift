@@ -45,6 +45,8 @@ final class VariantPlace: Sendable {
     json.encodeObject { mapper in
       field(mapper).encode(&payload, bridge, nil, nil, isRequired: true)
     }
+    // The object was too deep to be opened.
+    if _slowPath(json.run.pointee.tags.pending > 0) { json.run.pointee.dropPendingTags() }
   }
 
   /// Writes a case without a payload.
@@ -58,6 +60,7 @@ final class VariantPlace: Sendable {
       JSONWriter(run).encodeObject { _ in }
       run.pointee.output.appendComma()
     }
+    json.run.pointee.dropPendingTags()
   }
 
   /// The field of the payload: a member or an element.
