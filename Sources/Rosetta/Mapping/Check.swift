@@ -7,8 +7,8 @@
 /// ```
 ///
 /// A check gets the Swift value: after the bridge when decoding, before it when encoding. `&&`,
-/// `||` and `!` combine checks. Every problem has the check's code as its `customCode` and its
-/// message as its `demand`.
+/// `||` and `!` combine checks. Every problem has the check's code as its `customCode` and, as its
+/// `demand`, what the check demands.
 ///
 /// A check costs only what its closure costs, because messages are computed when a problem is read.
 public struct Check<Value>: Sendable {
@@ -63,8 +63,8 @@ public struct Check<Value>: Sendable {
   }
 
   /// A check that demands both. Both get the value, and each that refuses it is a separate problem
-  /// with its own code and demand. Write a check that relies on another after that one: `§
-  /// .nonEmpty § { … }`.
+  /// with its own code and demand. Write a check that relies on another after that one:
+  /// `§ .nonEmpty § { … }`.
   @inlinable @inline(__always)
   public static func && (left: Check, right: Check) -> Check {
     Check({ left.passes($0) && right.passes($0) }, { .both(left, right) })

@@ -47,7 +47,7 @@ extension Run {
     return diagnostics.list(since: mark) + diagnostics.echoes(since: mark)
   }
 
-  /// Whether the run has ended even if errors are forgotten, so the one that ended it must stay.
+  /// Whether the run has ended for good. The error that ended it must then not be forgotten.
   var isOver: Bool { stack.isClosed && !stack.isSuspended }
 }
 

@@ -159,7 +159,8 @@ enum Wording {
     return Sentence(missingValue, "\(names) \(others.count == 1 ? "is" : "are") missing too")
   }
 
-  /// The words of a check are only escaped, because they may contain a value of the document.
+  /// The words of a check are not cut, but escaped, because a program may have put a value of the
+  /// document in them.
   private static func checkFailed(_ value: String?, _ words: String?) -> Sentence {
     let demand = words.map { Printable.escaped($0) }
     return Sentence(
