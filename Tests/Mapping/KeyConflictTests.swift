@@ -272,6 +272,66 @@ struct KeyConflictTests {
     #expect(problems == [conflict("$.q")])
   }
 
+  struct Spot: JSONMapped {
+    let x: Int
+
+    static let properties = Properties(of: Spot.self) { \.x <- JSONPath("q", "x") }
+    static let mapping = Mapping(Spot.init, properties)
+  }
+
+  enum Marked: JSONUnion {
+    case spot(Spot)
+
+    static let union = Union<Marked>(tag: "q") {
+      Variant("spot", Marked.spot) { if case .spot(let value) = $0 { value } else { nil } }
+    }
+  }
+
+  struct Named: JSONConvertible {
+    var name = "Rex"
+    static func map(_ object: inout Named, json: Mapper) { object.name <- json["name"] }
+  }
+
+  /// A part and a property at one place: only one of the two needs to have a path.
+  struct Sharing<Part: JSONRepresentable & Sendable>: JSONMapped {
+    let value: Int
+    let part: Part
+
+    static var properties: Properties<Sharing, Int, Part> {
+      Properties(of: Sharing.self) {
+        \.value <- (Part.self == Spot.self ? "q" : JSONPath("name", "first"))
+        \.part <- Key.flattened
+      }
+    }
+    static var mapping: Mapping<Sharing> { Mapping(Sharing.init, properties) }
+  }
+
+  @Test("a path conflicts with the tag of a union and with a part in every build")
+  func shared() throws {
+    let marked = thrownProblems { try encode(Marked.spot(Spot(x: 1)), comparingAll: false) }
+    #expect(marked == [conflict("$.q")])
+    let inPart = Sharing(value: 1, part: Spot(x: 2))
+    #expect(thrownProblems { try encode(inPart, comparingAll: false) } == [conflict("$.q")])
+    let around = Sharing(value: 1, part: Named())
+    #expect(thrownProblems { try encode(around, comparingAll: false) } == [conflict("$.name")])
+    #expect(try encode(Spot(x: 1), comparingAll: false) == #"{"q":{"x":1}}"#)
+  }
+
+  struct Indexed: JSONConvertible {
+    var a = 1
+    var b = 2
+    static func map(_ object: inout Indexed, json: Mapper) {
+      object.a <- json["a"]
+      object.b <- json["a"]
+      object.b <- json["c"][JSONPath(.index(0))]
+    }
+  }
+
+  @Test("a path of indices that is made at run time makes no keys")
+  func indexed() throws {
+    #expect(try encode(Indexed(), comparingAll: false) == #"{"a":1,"a":2,"c":[2]}"#)
+  }
+
   @Test("literal keys are compared in release builds only if duplicateKeys asks for it")
   func releaseBuild() throws {
     #expect(try encode(Twice(), comparingAll: false) == #"{"a":1,"a":1}"#)
