@@ -43,7 +43,32 @@ extension Field {
     var value: B.Value? = property
     let absent = absentValue(B.Value.self)
     decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: absent != nil)
-    if let value = value ?? absent { property = value }
+    if let value {
+      property = value
+      return
+    }
+    // A patch removed the value. Its bridge makes optionals, so the check gets the nil.
+    guard let absent else { return }
+    if let check, !check(absent) {
+      return refuseAbsent(absent, bridge, rule, isRequired: isRequired)
+    }
+    property = absent
+  }
+
+  /// Notes that the nil of a value that a patch removed fails a check.
+  private func refuseAbsent<B: Bridge>(
+    _ absent: B.Value,
+    _ bridge: B,
+    _ rule: (() -> CheckRule<B.Value>)?,
+    isRequired: Bool
+  ) {
+    let (field, run) = (reached, run.decoding)
+    let (found, mark) = (field.lookUp(), run.mark)
+    let node = found.isNone ? field.container : found
+    let secret = beginSecret()
+    defer { run.pointee.endSecret(secret) }
+    _ = refuses(absent, rule, bridge, at: node)
+    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
   }
 
   /// Decodes a field with options, or in a pass other than `map`, to a property that may be nil.
