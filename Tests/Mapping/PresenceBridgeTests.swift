@@ -76,10 +76,12 @@ struct PresenceBridgeTests {
   struct Body: JSONConvertible {
     var due: Presence<Date> = .missing
     var count: Presence<Int> = .missing
+    var page: Presence<Int> = .missing
 
     static func map(_ object: inout Body, json: Mapper) {
       json["due"].bridged(by: .secondsSince1970).requires(&object.due)
       json["count"].checked(.range(1...3)).allows(&object.count)
+      json["page"].bridged(by: .stringified()).allows(&object.page)
     }
   }
 
@@ -88,9 +90,9 @@ struct PresenceBridgeTests {
     #expect(throws: RosettaError.self) { try Body(json: "{}") }
     #expect(try Body(json: #"{"due":null}"#).due == .null)
     #expect(throws: RosettaError.self) { try Body().json(as: String.self) }
-    let body = try Body(json: #"{"due":7,"count":9}"#)
+    let body = try Body(json: #"{"due":7,"count":9,"page":"2"}"#)
     #expect(body.count == .missing)
-    #expect(try body.json() == #"{"due":7}"#)
+    #expect(try body.json() == #"{"due":7,"page":"2"}"#)
   }
 
   struct Card: JSONMapped, Equatable {

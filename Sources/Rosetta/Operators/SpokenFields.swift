@@ -52,6 +52,7 @@ extension Field {
 
 extension BridgedField {
   /// `property <- field`
+  @_disfavoredOverload
   @inlinable
   public func requires(_ property: inout B.Value) { property <- self }
 
@@ -64,6 +65,7 @@ extension BridgedField {
   public func requires(_ property: inout Presence<B.Value>) { property <- self }
 
   /// `property <~ field`
+  @_disfavoredOverload
   @inlinable
   public func allows(_ property: inout B.Value) { property <~ self }
 
