@@ -164,6 +164,95 @@ import Testing
     #expect((place.zip, place.floor, place.door) == (1, 2, 3))
   }
 
+  static func isSmall(_ number: Double?) -> Bool { number != nil && number! < 8 }
+
+  struct Checked: JSONConvertible {
+    var zip: Double? = 1
+    var floor: Double? = 2
+
+    init() {}
+
+    static func map(_ object: inout Checked, json: Mapper) {
+      object.zip <~ json["zip"] ~ .nullable(number) § isSmall
+      object.floor <~ json["home"]["floor"] ~ .nullable(number)
+        § Check("must be small", code: "small", isSmall)
+    }
+  }
+
+  @Test(
+    "a check of an optional sees the nil that a patch leaves",
+    arguments: [
+      (#"{"zip":null}"#, "error: check failed for null at $.zip"),
+      (#"{"home":{"floor":null}}"#, "error: check failed for null at $.home.floor: must be small"),
+      (#"{"home":null}"#, "error: check failed for null at $.home: must be small"),
+    ]
+  )
+  func checkedPatch(_ patch: String, _ problem: String) throws {
+    var model = Checked()
+    #expect(thrownProblems { try Rosetta().merge(&model, from: patch) } == [problem])
+    #expect((model.zip, model.floor) == (1, 2))
+    try Rosetta().merge(&model, from: #"{"zip":3,"home":{}}"#)
+    #expect((model.zip, model.floor) == (3, 2))
+  }
+
+  struct Optionals: JSONConvertible {
+    var required: Double? = 1
+    var allowed: String? = "a"
+
+    init() {}
+
+    static func map(_ object: inout Optionals, json: Mapper) {
+      object.required <- json["required"] § { $0.map { $0 < 8 } ?? true }
+        § Check("even") { $0 != 3 }
+      object.allowed <~ json["allowed"] § { $0?.isEmpty != true } § { $0?.first != "x" }
+    }
+  }
+
+  struct Constant: JSONMapped {
+    let required: String?
+
+    static let properties = Properties(of: Constant.self) {
+      \.required <- "required" § { $0?.isEmpty != true }
+    }
+    static let mapping = Mapping(Constant.init, properties)
+  }
+
+  @Test("a check that takes an optional makes null no value")
+  func optionalChecks() throws {
+    let text = #"{"required":null,"allowed":null}"#
+    #expect(
+      Outcome { try $0.decode(Optionals.self, from: text) }.problems
+        == ["error: expected Double, found null at $.required"]
+    )
+    #expect(
+      Outcome { try $0.decode(Constant.self, from: text) }.problems
+        == ["error: expected String, found null at $.required"]
+    )
+    var model = try Optionals(json: #"{"required":2,"allowed":null}"#)
+    #expect((model.required, model.allowed) == (2, "a"))
+    model.allowed = nil
+    #expect(try model.json() == #"{"required":2}"#)
+    model.required = nil
+    let unwritten = ["error: required value is missing at $.required"]
+    #expect(thrownProblems { try model.json() as String } == unwritten)
+    #expect(thrownProblems { try Constant(required: nil).json() as String } == unwritten)
+  }
+
+  @Test("a check that takes an optional refuses values")
+  func refusingOptionalChecks() {
+    let text = #"{"required":3,"allowed":"xy"}"#
+    #expect(
+      Outcome { try $0.decode(Optionals.self, from: text) }.problems == [
+        "error: check failed for 3 at $.required: even",
+        #"warning: check failed for "xy" at $.allowed"#,
+      ]
+    )
+    #expect(
+      Outcome { try $0.decode(Constant.self, from: #"{"required":""}"#) }.problems
+        == [#"error: check failed for "" at $.required"#]
+    )
+  }
+
   indirect enum Loop: JSONUnion {
     case text(String)
     case loop(Loop)

@@ -10,6 +10,8 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
   @usableFromInline let check: ((B.Value) -> Bool)?
   /// The rule that describes what `check` demands; nil for a closure.
   @usableFromInline let rule: (() -> CheckRule<B.Value>)?
+  /// Whether a check chose the bridge, because there is no `~`.
+  @usableFromInline let usesOwnBridge: Bool
 
   @_lifetime(copy field)
   @inlinable @inline(__always)
@@ -17,12 +19,14 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
     _ field: Field,
     _ bridge: B,
     check: ((B.Value) -> Bool)? = nil,
-    rule: (() -> CheckRule<B.Value>)? = nil
+    rule: (() -> CheckRule<B.Value>)? = nil,
+    usesOwnBridge: Bool = false
   ) {
     self.field = field
     self.bridge = bridge
     self.check = check
     self.rule = rule
+    self.usesOwnBridge = usesOwnBridge
   }
 
   @_lifetime(copy self)
@@ -32,7 +36,7 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
     rule: (() -> CheckRule<B.Value>)? = nil
   ) -> BridgedField {
     let (check, rule) = inSequence((self.check, self.rule), check, rule)
-    return BridgedField(field, bridge, check: check, rule: rule)
+    return BridgedField(field, bridge, check: check, rule: rule, usesOwnBridge: usesOwnBridge)
   }
 
   /// Moves the value between the JSON and a property, in the direction of the run. `<-` requires
@@ -48,6 +52,27 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
   func move(_ property: inout B.Value?, isRequired: Bool) {
     field.move(&property, bridge, check, rule, isRequired: isRequired)
   }
+}
+
+extension BridgedField {
+  /// Moves the value between the JSON and a property that may be nil, with a check that takes an
+  /// optional. Only a bridge after `~` makes null a value.
+  @inlinable
+  func moveWrapped<T: JSONRepresentable>(_ property: inout T?, isRequired: Bool)
+  where B == DefaultBridge<T?>, Value == T? {
+    if !usesOwnBridge { return move(&property, isRequired: isRequired) }
+    let (check, rule) = unwrapping(check, rule)
+    field.move(&property, DefaultBridge<T>(), check, rule, isRequired: isRequired)
+  }
+}
+
+/// Returns the check of a wrapped value and its rule, from those of an optional.
+@inlinable
+func unwrapping<Value: JSONRepresentable>(
+  _ check: ((Value?) -> Bool)?,
+  _ rule: (() -> CheckRule<Value?>)?
+) -> (check: ((Value) -> Bool)?, rule: (() -> CheckRule<Value>)?) {
+  (check.map { check in { check($0) } }, rule.map { rule in { .unwrapping(rule()) } })
 }
 
 /// Appends a check and its rule to the earlier ones, if there are any.

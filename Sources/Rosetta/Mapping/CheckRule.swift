@@ -141,6 +141,12 @@ struct CheckRule<Value> {
     .reporting { value, place in place.note(value, passes(value) ? second?() : first?()) }
   }
 
+  /// The rule of a wrapped value, from that of an optional.
+  @usableFromInline
+  static func unwrapping(_ rule: CheckRule<Value?>) -> CheckRule where Value: JSONRepresentable {
+    .reporting { value, place in place.inner(DefaultBridge<Value?>()).note(value, rule) }
+  }
+
   /// The rule of a closure.
   @usableFromInline static var unknown: CheckRule { .reporting(nil) }
 

@@ -116,6 +116,19 @@ public func <- <T, B: Bridge>(property: inout T?, field: BridgedField<B, T>) -> 
   return MapLine()
 }
 
+/// Requires the value of a field for an optional property with a check that takes an optional, such
+/// as `§ { $0?.isEmpty != true }`. Like any check, it does not get nil.
+@_disfavoredOverload
+@inlinable
+@discardableResult
+public func <- <T: JSONRepresentable>(
+  property: inout T?,
+  field: BridgedField<DefaultBridge<T?>, T?>
+) -> MapLine<T?> {
+  field.moveWrapped(&property, isRequired: true)
+  return MapLine()
+}
+
 /// Requires the value of a field with a bridge or a check for a property that distinguishes missing
 /// from null.
 ///
@@ -197,6 +210,19 @@ public func <~ <T, B: Bridge>(property: inout T?, field: BridgedField<B, T>) -> 
   return MapLine()
 }
 
+/// Allows the value of a field for an optional property with a check that takes an optional, such
+/// as `§ { $0?.isEmpty != true }`. Like any check, it does not get nil.
+@_disfavoredOverload
+@inlinable
+@discardableResult
+public func <~ <T: JSONRepresentable>(
+  property: inout T?,
+  field: BridgedField<DefaultBridge<T?>, T?>
+) -> MapLine<T?> {
+  field.moveWrapped(&property, isRequired: false)
+  return MapLine()
+}
+
 /// Allows the value of a field with a bridge or a check for a property that distinguishes missing
 /// from null.
 ///
@@ -240,7 +266,9 @@ public func ~ <T, B: Bridge>(field: Field, bridge: B) -> BridgedField<B, T> {
 public func § <T: JSONRepresentable>(
   field: Field,
   check: @escaping (T) -> Bool
-) -> BridgedField<DefaultBridge<T>, T> { BridgedField(field, DefaultBridge<T>(), check: check) }
+) -> BridgedField<DefaultBridge<T>, T> {
+  BridgedField(field, DefaultBridge<T>(), check: check, usesOwnBridge: true)
+}
 
 /// Checks the value of a field, with a message for a value that fails the check.
 ///
@@ -253,7 +281,13 @@ public func § <T: JSONRepresentable>(
   field: Field,
   check: Check<T>
 ) -> BridgedField<DefaultBridge<T>, T> {
-  BridgedField(field, DefaultBridge<T>(), check: check.passes, rule: check.rule)
+  BridgedField(
+    field,
+    DefaultBridge<T>(),
+    check: check.passes,
+    rule: check.rule,
+    usesOwnBridge: true
+  )
 }
 
 /// Checks the value of a field after its bridge.

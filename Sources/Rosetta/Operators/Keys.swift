@@ -30,6 +30,14 @@ public func <- <Root, T, B: Bridge>(
   key: BridgedKey<B, T>
 ) -> Property<Root, T> { key.requires(property) }
 
+/// A required property of an optional type with a check that takes an optional, but not nil.
+@_disfavoredOverload
+@inlinable
+public func <- <Root, T: JSONRepresentable>(
+  property: KeyPath<Root, T?>,
+  key: BridgedKey<DefaultBridge<T?>, T?>
+) -> Property<Root, T?> { key.requiresWrapped(property) }
+
 /// A required property of an optional type or `Presence`, with a bridge or a check of its value.
 @inlinable
 public func <- <Root, T: OptionalProperty, B: Bridge>(
@@ -85,7 +93,9 @@ public func ~ <T, B: Bridge>(key: some KeyConvertible, bridge: B) -> BridgedKey<
 public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: @escaping (T) -> Bool
-) -> BridgedKey<DefaultBridge<T>, T> { BridgedKey(key.mappingKey, DefaultBridge()).adding(check) }
+) -> BridgedKey<DefaultBridge<T>, T> {
+  BridgedKey(key.mappingKey, DefaultBridge(), usesOwnBridge: true).adding(check)
+}
 
 /// Checks the value of a key, with a message for a value that fails the check.
 @inlinable
@@ -93,7 +103,8 @@ public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: Check<T>
 ) -> BridgedKey<DefaultBridge<T>, T> {
-  BridgedKey(key.mappingKey, DefaultBridge()).adding(check.passes, rule: check.rule)
+  BridgedKey(key.mappingKey, DefaultBridge(), usesOwnBridge: true)
+    .adding(check.passes, rule: check.rule)
 }
 
 /// Checks the value of a key after its bridge.

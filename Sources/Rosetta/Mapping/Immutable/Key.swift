@@ -143,11 +143,14 @@ public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
   @usableFromInline var check: ((B.Value) -> Bool)?
   /// The rule that describes what `check` demands; nil for a closure.
   @usableFromInline var rule: (() -> CheckRule<B.Value>)?
+  /// Whether a check chose the bridge, because there is no `~`.
+  @usableFromInline let usesOwnBridge: Bool
 
   @inlinable
-  init(_ key: Key, _ bridge: B) {
+  init(_ key: Key, _ bridge: B, usesOwnBridge: Bool = false) {
     self.key = key
     self.bridge = bridge
+    self.usesOwnBridge = usesOwnBridge
   }
 
   @usableFromInline
@@ -158,5 +161,19 @@ public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
     var copy = self
     (copy.check, copy.rule) = inSequence((self.check, self.rule), check, rule)
     return copy
+  }
+}
+
+extension BridgedKey {
+  /// Makes a required property that may be nil, with a check that takes an optional. Only a bridge
+  /// after `~` makes null a value.
+  @inlinable
+  func requiresWrapped<Root, T: JSONRepresentable>(
+    _ path: KeyPath<Root, T?>
+  ) -> Property<Root, T?> where B == DefaultBridge<T?>, Value == T? {
+    if !usesOwnBridge { return requires(path) }
+    var wrapped = BridgedKey<DefaultBridge<T>, T>(key, DefaultBridge())
+    (wrapped.check, wrapped.rule) = unwrapping(check, rule)
+    return wrapped.optional(path, isRequired: true)
   }
 }
