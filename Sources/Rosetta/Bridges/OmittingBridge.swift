@@ -33,7 +33,7 @@ extension Bridge {
   /// A value that is left out when it equals `value`.
   ///
   /// ```swift
-  /// object.isDraft <- json["draft"] ~ .omitting(false)     // {} <-> false, {"draft":true} <-> true
+  /// object.isDraft <- json["draft"] ~ .omitting(false)   // {} <-> false, {"draft":true} <-> true
   /// object.tags    <- json["tags"] ~ .omitting([])
   /// ```
   ///

@@ -65,7 +65,7 @@ public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge
 /// `.object`. For a field, write `json["mail"].nullable`.
 ///
 /// ```swift
-/// object.links <- json["links"] ~ .array(.nullable(.url))      // ["https://a.example",null] <-> [URL?]
+/// object.links <- json["links"] ~ .array(.nullable(.url))  // ["https://a.dev",null] <-> [URL?]
 /// ```
 public struct NullableBridge<Base: Bridge>: Bridge {
   @usableFromInline let base: Base

@@ -81,8 +81,8 @@ extension JSONReader {
     return tape.seenKeys(of: node).last.map { tape.start(of: $0, isKey: true) }
   }
 
-  /// The names of the expected JSON types, spelled like those of `knownTypes`; the name of the Swift
-  /// type if its JSON type is not known.
+  /// The names of the expected JSON types, spelled like those of `knownTypes`; the name of the
+  /// Swift type if its JSON type is not known.
   private func jsonNames(of expected: Expectation) -> [String] {
     if case .alternatives(let names) = expected { return names }
     guard case .type(let type) = expected, let json = jsonType(of: type) else {
