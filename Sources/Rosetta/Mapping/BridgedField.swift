@@ -10,8 +10,8 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
   @usableFromInline let check: ((B.Value) -> Bool)?
   /// The rule that describes what `check` demands; nil for a closure.
   @usableFromInline let rule: (() -> CheckRule<B.Value>)?
-  /// Whether a check chose the bridge, because there is no `~`.
-  @usableFromInline let usesOwnBridge: Bool
+  /// Whether the line has no `~`, so that a check chose the bridge.
+  @usableFromInline let isUnbridged: Bool
 
   @_lifetime(copy field)
   @inlinable @inline(__always)
@@ -20,13 +20,13 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
     _ bridge: B,
     check: ((B.Value) -> Bool)? = nil,
     rule: (() -> CheckRule<B.Value>)? = nil,
-    usesOwnBridge: Bool = false
+    isUnbridged: Bool = false
   ) {
     self.field = field
     self.bridge = bridge
     self.check = check
     self.rule = rule
-    self.usesOwnBridge = usesOwnBridge
+    self.isUnbridged = isUnbridged
   }
 
   @_lifetime(copy self)
@@ -36,7 +36,7 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
     rule: (() -> CheckRule<B.Value>)? = nil
   ) -> BridgedField {
     let (check, rule) = inSequence((self.check, self.rule), check, rule)
-    return BridgedField(field, bridge, check: check, rule: rule, usesOwnBridge: usesOwnBridge)
+    return BridgedField(field, bridge, check: check, rule: rule, isUnbridged: isUnbridged)
   }
 
   /// Moves the value between the JSON and a property, in the direction of the run. `<-` requires
@@ -60,7 +60,7 @@ extension BridgedField {
   @inlinable
   func moveWrapped<T: JSONRepresentable>(_ property: inout T?, isRequired: Bool)
   where B == DefaultBridge<T?>, Value == T? {
-    if !usesOwnBridge { return move(&property, isRequired: isRequired) }
+    if !isUnbridged { return move(&property, isRequired: isRequired) }
     let (check, rule) = unwrapping(check, rule)
     field.move(&property, DefaultBridge<T>(), check, rule, isRequired: isRequired)
   }

@@ -267,7 +267,7 @@ public func § <T: JSONRepresentable>(
   field: Field,
   check: @escaping (T) -> Bool
 ) -> BridgedField<DefaultBridge<T>, T> {
-  BridgedField(field, DefaultBridge<T>(), check: check, usesOwnBridge: true)
+  BridgedField(field, DefaultBridge<T>(), check: check, isUnbridged: true)
 }
 
 /// Checks the value of a field, with a message for a value that fails the check.
@@ -281,13 +281,7 @@ public func § <T: JSONRepresentable>(
   field: Field,
   check: Check<T>
 ) -> BridgedField<DefaultBridge<T>, T> {
-  BridgedField(
-    field,
-    DefaultBridge<T>(),
-    check: check.passes,
-    rule: check.rule,
-    usesOwnBridge: true
-  )
+  BridgedField(field, DefaultBridge<T>(), check: check.passes, rule: check.rule, isUnbridged: true)
 }
 
 /// Checks the value of a field after its bridge.

@@ -94,7 +94,7 @@ public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: @escaping (T) -> Bool
 ) -> BridgedKey<DefaultBridge<T>, T> {
-  BridgedKey(key.mappingKey, DefaultBridge(), usesOwnBridge: true).adding(check)
+  BridgedKey(key.mappingKey, DefaultBridge(), isUnbridged: true).adding(check)
 }
 
 /// Checks the value of a key, with a message for a value that fails the check.
@@ -103,7 +103,7 @@ public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: Check<T>
 ) -> BridgedKey<DefaultBridge<T>, T> {
-  BridgedKey(key.mappingKey, DefaultBridge(), usesOwnBridge: true)
+  BridgedKey(key.mappingKey, DefaultBridge(), isUnbridged: true)
     .adding(check.passes, rule: check.rule)
 }
 

@@ -143,14 +143,14 @@ public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
   @usableFromInline var check: ((B.Value) -> Bool)?
   /// The rule that describes what `check` demands; nil for a closure.
   @usableFromInline var rule: (() -> CheckRule<B.Value>)?
-  /// Whether a check chose the bridge, because there is no `~`.
-  @usableFromInline let usesOwnBridge: Bool
+  /// Whether the line has no `~`, so that a check chose the bridge.
+  @usableFromInline let isUnbridged: Bool
 
   @inlinable
-  init(_ key: Key, _ bridge: B, usesOwnBridge: Bool = false) {
+  init(_ key: Key, _ bridge: B, isUnbridged: Bool = false) {
     self.key = key
     self.bridge = bridge
-    self.usesOwnBridge = usesOwnBridge
+    self.isUnbridged = isUnbridged
   }
 
   @usableFromInline
@@ -171,7 +171,7 @@ extension BridgedKey {
   func requiresWrapped<Root, T: JSONRepresentable>(
     _ path: KeyPath<Root, T?>
   ) -> Property<Root, T?> where B == DefaultBridge<T?>, Value == T? {
-    if !usesOwnBridge { return requires(path) }
+    if !isUnbridged { return requires(path) }
     var wrapped = BridgedKey<DefaultBridge<T>, T>(key, DefaultBridge())
     (wrapped.check, wrapped.rule) = unwrapping(check, rule)
     return wrapped.optional(path, isRequired: true)
