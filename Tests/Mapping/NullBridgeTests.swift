@@ -54,7 +54,6 @@ import Testing
     var union = Either.number(9)
     var unionBridge = Either.number(9)
     var codable: Double? = 9
-    var optional: Double? = 9
 
     init() {}
 
@@ -76,13 +75,12 @@ import Testing
       object.union <~ json["union"]
       object.unionBridge <~ json["unionBridge"] ~ Either.union
       object.codable <~ json["codable"] ~ CodableBridge<Double?>()
-      object.optional <~ json["optional"] ~ DefaultBridge<Double?>()
     }
   }
 
   static let keys = [
     "nullable", "first", "second", "mapped", "own", "raw", "rawBridge", "cases", "union",
-    "unionBridge", "codable", "optional",
+    "unionBridge", "codable",
   ]
 
   /// The values that are null when `model` is written.
@@ -128,7 +126,7 @@ import Testing
       static func map(_ object: inout Outer, json: Mapper) { object.model <~ json["model"] }
     }
     var outer = Outer()
-    try Rosetta().merge(&outer, from: #"{"model":{"nullable":null,"optional":null}}"#)
+    try Rosetta().merge(&outer, from: #"{"model":{"nullable":null,"codable":null}}"#)
     #expect(try nulls(#require(outer.model)) == [])
   }
 
@@ -198,6 +196,8 @@ import Testing
   struct Optionals: JSONConvertible {
     var required: Double? = 1
     var allowed: String? = "a"
+    var spoken: String? = "a"
+    var own: String? = "a"
 
     init() {}
 
@@ -205,6 +205,8 @@ import Testing
       object.required <- json["required"] § { $0.map { $0 < 8 } ?? true }
         § Check("even") { $0 != 3 }
       object.allowed <~ json["allowed"] § { $0?.isEmpty != true } § { $0?.first != "x" }
+      json["spoken"].checked { $0?.isEmpty != true }.allows(&object.spoken)
+      object.own <~ json["own"] ~ DefaultBridge<String?>()
     }
   }
 
@@ -217,9 +219,10 @@ import Testing
     static let mapping = Mapping(Constant.init, properties)
   }
 
-  @Test("a check that takes an optional makes null no value")
+  @Test("a check that takes an optional makes null no value, nor does a type's own bridge")
   func optionalChecks() throws {
     let text = #"{"required":null,"allowed":null}"#
+    let nulls = #"{"required":2,"allowed":null,"spoken":null,"own":null}"#
     #expect(
       Outcome { try $0.decode(Optionals.self, from: text) }.problems
         == ["error: expected Double, found null at $.required"]
@@ -228,9 +231,9 @@ import Testing
       Outcome { try $0.decode(Constant.self, from: text) }.problems
         == ["error: expected String, found null at $.required"]
     )
-    var model = try Optionals(json: #"{"required":2,"allowed":null}"#)
-    #expect((model.required, model.allowed) == (2, "a"))
-    model.allowed = nil
+    var model = try Optionals(json: nulls)
+    #expect((model.required, model.allowed, model.spoken, model.own) == (2, "a", "a", "a"))
+    (model.allowed, model.spoken, model.own) = (nil, nil, nil)
     #expect(try model.json() == #"{"required":2}"#)
     model.required = nil
     let unwritten = ["error: required value is missing at $.required"]

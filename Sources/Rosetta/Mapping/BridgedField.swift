@@ -10,8 +10,6 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
   @usableFromInline let check: ((B.Value) -> Bool)?
   /// The rule that describes what `check` demands; nil for a closure.
   @usableFromInline let rule: (() -> CheckRule<B.Value>)?
-  /// Whether the line has no `~`, so that a check chose the bridge.
-  @usableFromInline let isUnbridged: Bool
 
   @_lifetime(copy field)
   @inlinable @inline(__always)
@@ -19,14 +17,12 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
     _ field: Field,
     _ bridge: B,
     check: ((B.Value) -> Bool)? = nil,
-    rule: (() -> CheckRule<B.Value>)? = nil,
-    isUnbridged: Bool = false
+    rule: (() -> CheckRule<B.Value>)? = nil
   ) {
     self.field = field
     self.bridge = bridge
     self.check = check
     self.rule = rule
-    self.isUnbridged = isUnbridged
   }
 
   @_lifetime(copy self)
@@ -36,7 +32,7 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
     rule: (() -> CheckRule<B.Value>)? = nil
   ) -> BridgedField {
     let (check, rule) = inSequence((self.check, self.rule), check, rule)
-    return BridgedField(field, bridge, check: check, rule: rule, isUnbridged: isUnbridged)
+    return BridgedField(field, bridge, check: check, rule: rule)
   }
 
   /// Moves the value between the JSON and a property, in the direction of the run. `<-` requires
@@ -55,14 +51,14 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
 }
 
 extension BridgedField {
-  /// Moves the value between the JSON and a property that may be nil, with a check that takes an
-  /// optional. Only a bridge after `~` makes null a value.
+  /// The field of a line without `~` whose check takes an optional. Like any check, it does not get
+  /// nil: only a bridge makes null a value.
+  @_lifetime(copy self)
   @inlinable
-  func moveWrapped<T: JSONRepresentable>(_ property: inout T?, isRequired: Bool)
+  func unwrapped<T: JSONRepresentable>() -> BridgedField<DefaultBridge<T>, T>
   where B == DefaultBridge<T?>, Value == T? {
-    if !isUnbridged { return move(&property, isRequired: isRequired) }
     let (check, rule) = unwrapping(check, rule)
-    field.move(&property, DefaultBridge<T>(), check, rule, isRequired: isRequired)
+    return BridgedField<DefaultBridge<T>, T>(field, DefaultBridge(), check: check, rule: rule)
   }
 }
 

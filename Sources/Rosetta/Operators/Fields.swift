@@ -125,7 +125,7 @@ public func <- <T: JSONRepresentable>(
   property: inout T?,
   field: BridgedField<DefaultBridge<T?>, T?>
 ) -> MapLine<T?> {
-  field.moveWrapped(&property, isRequired: true)
+  field.unwrapped().move(&property, isRequired: true)
   return MapLine()
 }
 
@@ -219,7 +219,7 @@ public func <~ <T: JSONRepresentable>(
   property: inout T?,
   field: BridgedField<DefaultBridge<T?>, T?>
 ) -> MapLine<T?> {
-  field.moveWrapped(&property, isRequired: false)
+  field.unwrapped().move(&property, isRequired: false)
   return MapLine()
 }
 
@@ -267,7 +267,7 @@ public func § <T: JSONRepresentable>(
   field: Field,
   check: @escaping (T) -> Bool
 ) -> BridgedField<DefaultBridge<T>, T> {
-  BridgedField(field, DefaultBridge<T>(), check: check, isUnbridged: true)
+  BridgedField(field, DefaultBridge<T>(), check: check)
 }
 
 /// Checks the value of a field, with a message for a value that fails the check.
@@ -281,7 +281,7 @@ public func § <T: JSONRepresentable>(
   field: Field,
   check: Check<T>
 ) -> BridgedField<DefaultBridge<T>, T> {
-  BridgedField(field, DefaultBridge<T>(), check: check.passes, rule: check.rule, isUnbridged: true)
+  BridgedField(field, DefaultBridge<T>(), check: check.passes, rule: check.rule)
 }
 
 /// Checks the value of a field after its bridge.

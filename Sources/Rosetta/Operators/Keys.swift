@@ -36,7 +36,7 @@ public func <- <Root, T, B: Bridge>(
 public func <- <Root, T: JSONRepresentable>(
   property: KeyPath<Root, T?>,
   key: BridgedKey<DefaultBridge<T?>, T?>
-) -> Property<Root, T?> { key.requiresWrapped(property) }
+) -> Property<Root, T?> { key.unwrapped().optional(property, isRequired: true) }
 
 /// A required property of an optional type or `Presence`, with a bridge or a check of its value.
 @inlinable
@@ -94,7 +94,7 @@ public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: @escaping (T) -> Bool
 ) -> BridgedKey<DefaultBridge<T>, T> {
-  BridgedKey(key.mappingKey, DefaultBridge(), isUnbridged: true).adding(check)
+  BridgedKey(key.mappingKey, DefaultBridge()).adding(check)
 }
 
 /// Checks the value of a key, with a message for a value that fails the check.
@@ -103,8 +103,7 @@ public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: Check<T>
 ) -> BridgedKey<DefaultBridge<T>, T> {
-  BridgedKey(key.mappingKey, DefaultBridge(), isUnbridged: true)
-    .adding(check.passes, rule: check.rule)
+  BridgedKey(key.mappingKey, DefaultBridge()).adding(check.passes, rule: check.rule)
 }
 
 /// Checks the value of a key after its bridge.

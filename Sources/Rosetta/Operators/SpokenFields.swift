@@ -60,6 +60,11 @@ extension BridgedField {
   @inlinable
   public func requires(_ property: inout B.Value?) { property <- self }
 
+  /// `property <- field`, with a check that takes an optional.
+  @inlinable
+  public func requires<T: JSONRepresentable>(_ property: inout T?)
+  where B == DefaultBridge<T?>, Value == T? { property <- self }
+
   /// `property <- field`
   @inlinable
   public func requires(_ property: inout Presence<B.Value>) { property <- self }
@@ -72,6 +77,11 @@ extension BridgedField {
   /// `property <~ field`
   @inlinable
   public func allows(_ property: inout B.Value?) { property <~ self }
+
+  /// `property <~ field`, with a check that takes an optional.
+  @inlinable
+  public func allows<T: JSONRepresentable>(_ property: inout T?)
+  where B == DefaultBridge<T?>, Value == T? { property <~ self }
 
   /// `property <~ field`
   @inlinable

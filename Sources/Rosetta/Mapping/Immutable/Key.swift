@@ -143,14 +143,11 @@ public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
   @usableFromInline var check: ((B.Value) -> Bool)?
   /// The rule that describes what `check` demands; nil for a closure.
   @usableFromInline var rule: (() -> CheckRule<B.Value>)?
-  /// Whether the line has no `~`, so that a check chose the bridge.
-  @usableFromInline let isUnbridged: Bool
 
   @inlinable
-  init(_ key: Key, _ bridge: B, isUnbridged: Bool = false) {
+  init(_ key: Key, _ bridge: B) {
     self.key = key
     self.bridge = bridge
-    self.isUnbridged = isUnbridged
   }
 
   @usableFromInline
@@ -165,15 +162,13 @@ public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
 }
 
 extension BridgedKey {
-  /// Makes a required property that may be nil, with a check that takes an optional. Only a bridge
-  /// after `~` makes null a value.
+  /// The key of a line without `~` whose check takes an optional. Like any check, it does not get
+  /// nil: only a bridge makes null a value.
   @inlinable
-  func requiresWrapped<Root, T: JSONRepresentable>(
-    _ path: KeyPath<Root, T?>
-  ) -> Property<Root, T?> where B == DefaultBridge<T?>, Value == T? {
-    if !isUnbridged { return requires(path) }
+  func unwrapped<T: JSONRepresentable>() -> BridgedKey<DefaultBridge<T>, T>
+  where B == DefaultBridge<T?>, Value == T? {
     var wrapped = BridgedKey<DefaultBridge<T>, T>(key, DefaultBridge())
     (wrapped.check, wrapped.rule) = unwrapping(check, rule)
-    return wrapped.optional(path, isRequired: true)
+    return wrapped
   }
 }
