@@ -279,11 +279,18 @@ struct KeyConflictTests {
     static let mapping = Mapping(Spot.init, properties)
   }
 
+  struct Corner: JSONConvertible {
+    var x = 1
+    static func map(_ object: inout Corner, json: Mapper) { object.x <- json["q"]["at"]["x"] }
+  }
+
   enum Marked: JSONUnion {
     case spot(Spot)
+    case corner(Corner)
 
     static let union = Union<Marked>(tag: "q") {
       Variant("spot", Marked.spot) { if case .spot(let value) = $0 { value } else { nil } }
+      Variant("corner", Marked.corner) { if case .corner(let value) = $0 { value } else { nil } }
     }
   }
 
@@ -308,8 +315,14 @@ struct KeyConflictTests {
 
   @Test("a path conflicts with the tag of a union and with a part in every build")
   func shared() throws {
-    let marked = thrownProblems { try encode(Marked.spot(Spot(x: 1)), comparingAll: false) }
-    #expect(marked == [conflict("$.q")])
+    for (marked, place) in [
+      (Marked.spot(Spot(x: 1)), "$.q.x"), (.corner(Corner()), "$.q.at.x"),
+    ] {
+      for comparingAll in [false, true] {
+        let problems = thrownProblems { try encode(marked, comparingAll: comparingAll) }
+        #expect(problems == [conflict(place)])
+      }
+    }
     let inPart = Sharing(value: 1, part: Spot(x: 2))
     #expect(thrownProblems { try encode(inPart, comparingAll: false) } == [conflict("$.q")])
     let around = Sharing(value: 1, part: Named())

@@ -17,7 +17,7 @@ extension EncodingRun {
     var open = Prefix.none
     /// Of `json[]`: the tags that its object begins with.
     var ownTags: [PlacedTag]?
-    /// Whether `json[]` or another field occupies the place, so that a value is rolled back.
+    /// Whether `json[]`, a tag or another field occupies the place, so that a value is rolled back.
     var isConflict = false
     /// By how many levels the place exceeds the maximum depth.
     var excess = 0
@@ -69,7 +69,8 @@ extension EncodingRun {
       open = .none
     }
     var start = fieldStart
-    start.isConflict = isReplaced || place == .itself && !hasOnlyTags
+    start.isConflict =
+      isReplaced || place == .itself && !hasOnlyTags || crossesTag(to: container)
     if start.isConflict { return start }
     if place == .itself {
       // The value's own object begins with the tags.

@@ -229,6 +229,16 @@ extension EncodingRun {
     return own.first { $0.prefix == container && $0.place.hasEqualBytes(place) }?.tag
   }
 
+  /// Whether the path to a container leads through a tag of the object that is being written.
+  func crossesTag(to container: Prefix) -> Bool {
+    if tags.placed.last?.start != level.start { return false }
+    let own = tags.placed[ownTagPositions]
+    return paths.prefixes.way(to: container).contains { inner in
+      let (outer, step) = (paths.prefixes.parent(of: inner), paths.prefixes.lastStep(of: inner))
+      return own.contains { $0.prefix == outer && $0.place.hasEqualBytes(step) }
+    }
+  }
+
   /// Compares a value that a payload has at the place of a tag with the tag. The same value is
   /// written once, as the tag; any other value is a conflict.
   mutating func compare(_ value: Range<Int>, with tag: WrittenTag) {
