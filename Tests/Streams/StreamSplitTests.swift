@@ -214,7 +214,7 @@ import Testing
         var (kept, found) = (0, 0)
         for piece in Array(text.utf8).chunks(of: chunk) {
           found += try parser.feed(piece).count
-          kept = max(kept, parser.core.kept)
+          kept = max(kept, parser.core.buffer.count)
         }
         while case let last = try parser.finish(), !last.isEmpty { found += last.count }
         #expect(found == elements.count)
@@ -233,12 +233,12 @@ import Testing
       if found > 10_000 { continue }
       parser.append("1\n".utf8)
       if parser.core.framer.start == 0 { moves += 1 }
-      kept = max(kept, parser.core.kept)
+      kept = max(kept, parser.core.buffer.count)
     }
     #expect(found == 20_000)
     #expect(moves <= 2)
     #expect(kept <= 40_002)
-    #expect(parser.core.kept <= 40_002)
+    #expect(parser.core.buffer.count <= 40_002)
   }
 
   @Test("a parser that is fed returns what came before an error, and then throws it")
@@ -266,7 +266,7 @@ import Testing
       do { values += try parser.feed(Array("\(number)\nx\nx\n".utf8)) } catch {
         errors.append(failure(error))
       }
-      #expect(parser.core.kept <= 8)
+      #expect(parser.core.buffer.count <= 8)
     }
     // What is wrong is not passed over in silence, though elements are left.
     let error = #expect(throws: RosettaError.self) { try parser.finish() }
@@ -334,7 +334,7 @@ import Testing
       var parser = Rosetta().streamParser(of: Int.self, in: layout)
       _ = try? parser.feed(Array(start.utf8))
       for _ in 0..<100 { _ = try? parser.feed(Array(",1 ".utf8)) }
-      #expect(parser.core.kept <= 8)
+      #expect(parser.core.buffer.count <= 8)
       #expect(throws: RosettaError.self) { try parser.feed([]) }
       #expect(throws: RosettaError.self) { try parser.finish() }
     }

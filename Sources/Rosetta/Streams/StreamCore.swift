@@ -9,7 +9,7 @@ struct StreamCore: Sendable {
   var onProgress: (@Sendable (StreamProgress) -> Void)?
   var framer: StreamFramer
   /// The element in progress and the bytes after it.
-  private var buffer: [UInt8] = []
+  private(set) var buffer: [UInt8] = []
   /// Whether the buffer contains no complete element.
   private var isDrained = true
   /// Whether no more bytes will come.
@@ -37,8 +37,6 @@ struct StreamCore: Sendable {
   }
 
   // MARK: - Bytes
-
-  var kept: Int { buffer.count }
 
   /// Appends the next bytes, unless the document has ended or is broken.
   @usableFromInline
