@@ -1,6 +1,6 @@
 // Scans of the bytes of a stream.
 //
-// SAFETY: all of them read inside the buffer: whole steps while enough bytes are left, then bytes.
+// SAFETY: all of them read inside the buffer: whole words while eight bytes are left, then bytes.
 
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the size of the byte order mark at the start, 0 if there is none; nil if more bytes
@@ -16,12 +16,10 @@ extension [UInt8] {
   var scalarFault: SyntaxFault? {
     withUnsafeBufferPointer { bytes in
       if bytes.documentStart > 0 { return SyntaxFault(expected: .value, offset: 0) }
-      switch Tape.make(bytes, maximumDepth: 1) {
-      case .success(let tape):
-        tape.free()
+      do throws(SyntaxFault) {
+        try Tape.make(bytes, maximumDepth: 1).get().free()
         return nil
-      case .failure(let fault): return fault
-      }
+      } catch { return error }
     }
   }
 
@@ -33,11 +31,9 @@ extension [UInt8] {
     }
     guard var found = fault(self) else { return (count, nil) }
     let cut = (1..<12).first { !isWhole && $0 <= count && fault(dropLast($0)) == nil }
-    if let cut {
-      let endings = Self.characters.map { $0.dropFirst(cut) }
-      if endings.contains(where: { !$0.isEmpty && fault(suffix(cut) + $0) == nil }) {
-        return (count - cut, nil)
-      }
+    let endings = Self.characters.map { $0.dropFirst(cut ?? $0.count) }
+    if let cut, endings.contains(where: { !$0.isEmpty && fault(suffix(cut) + $0) == nil }) {
+      return (count - cut, nil)
     }
     found.offset -= 1
     return (0, found)
@@ -85,19 +81,15 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether each byte is known to take one column, because all are ASCII and not control
   /// characters.
   fileprivate var isPlain: Bool {
-    guard let base = baseAddress, count >= 16 else { return false }
-    var unusual = SIMD16<UInt8>()
-    var place = 0
-    while place &+ 16 <= count {
-      let block = UnsafeRawPointer(base + place).loadUnaligned(as: SIMD16<UInt8>.self)
-      unusual |= block | ((block &- SIMD16(repeating: .space)) & ~block)
-      place &+= 16
+    guard let base = baseAddress, count >= 8 else { return false }
+    func unusual(_ place: Int) -> UInt64 {
+      let word = (base + place).unchecked64()
+      return word | (word &- .lanes(.space))
     }
-    // The remaining bytes, in a block that overlaps the previous one.
-    let block = UnsafeRawPointer(base + (count &- 16)).loadUnaligned(as: SIMD16<UInt8>.self)
-    unusual |= block | ((block &- SIMD16(repeating: .space)) & ~block)
-    let words = unsafeBitCast(unusual, to: SIMD2<UInt64>.self)
-    return (words[0] | words[1]) & .lanes(0x80) == 0
+    // The last word overlaps the one before it. Without an early exit, two words are one step.
+    var bits = unusual(count &- 8)
+    for place in stride(from: 0, to: count &- 8, by: 8) { bits |= unusual(place) }
+    return bits & .lanes(0x80) == 0
   }
 
   /// Returns how many scalars begin in the next eight bytes; nil if there are fewer bytes or a line
