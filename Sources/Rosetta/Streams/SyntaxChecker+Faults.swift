@@ -38,11 +38,8 @@ extension SyntaxChecker {
     return StreamFault(fact, place(start), [.space] + found)
   }
 
-  /// The fault if the bytes end here; nil if they are a document.
-  var faultAtEnd: StreamFault? { expected == .endOfDocument ? nil : fault([UInt8]()) }
-
   /// What must follow.
-  private var expected: SyntaxExpectation {
+  var expected: SyntaxExpectation {
     switch state {
     case .value, .firstElement: .value
     case .firstKey, .key: .key

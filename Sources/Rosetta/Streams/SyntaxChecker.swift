@@ -90,7 +90,7 @@ struct SyntaxChecker: Sendable {
       here.advance(over: byte)
       index += 1
     }
-    return (index, isLast ? faultAtEnd : nil)
+    return (index, isLast && expected != .endOfDocument ? fault([UInt8]()) : nil)
   }
 
   /// Skips the comma between two elements, as `scan` would, if nothing else is between them.
