@@ -26,8 +26,6 @@ public final class RosettaEncoder: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// Whether `/` is written as `\/`, Foundation's default.
     var escapesSlashes = false
-    /// Whether the document is indented as Foundation does it.
-    var isPretty = false
     /// Replaced when the strategy for keys changes, because the cached keys depend on it.
     var types = Locked<EncodingTypes?>(nil)
     #if !WithoutFoundation
@@ -114,17 +112,6 @@ public final class RosettaEncoder: Sendable {
     }
   #endif
 
-  /// The options for a document, to which `outputFormatting` has been applied.
-  private var documentOptions: Options {
-    var options = options
-    #if !WithoutFoundation
-      options.escapesSlashes = !options.formatting.contains(.withoutEscapingSlashes)
-      if options.formatting.contains(.sortedKeys) { options.rosetta.sortedKeys = true }
-      options.isPretty = options.formatting.contains(.prettyPrinted)
-    #endif
-    return options
-  }
-
   /// Encodes a value to `String`, `[UInt8]`, `JSON` or `Data`.
   ///
   /// ```swift
@@ -138,10 +125,16 @@ public final class RosettaEncoder: Sendable {
     line: UInt = #line,
     function: StaticString = #function
   ) throws -> Output {
-    let options = documentOptions
+    var options = options
+    var isPretty = false
+    #if !WithoutFoundation
+      options.escapesSlashes = !options.formatting.contains(.withoutEscapingSlashes)
+      if options.formatting.contains(.sortedKeys) { options.rosetta.sortedKeys = true }
+      isPretty = options.formatting.contains(.prettyPrinted)
+    #endif
     var thrown: (any Error)?
     let (output, diagnostics): (Output?, RunDiagnostics?) =
-      options.rosetta.encoded(asFoundation: options.isPretty) { json in
+      options.rosetta.encoded(asFoundation: isPretty) { json in
         do {
           try EncodingSession.encode(value, json, options, isDocument: true)
         } catch {
