@@ -128,12 +128,10 @@
     func write(to session: EncodingSession) throws { jsonKey.write(to: session) }
   }
 
-  extension Decimal: DirectlyDecodable, DirectlyEncodable {
-    static func decoded(_ session: DecodingSession, at node: Node) throws -> Decimal {
+  extension Decimal: CodedScalar {
+    static func read(_ session: DecodingSession, _ node: Node) -> Decimal? {
       let word = session.word(node)
-      let value = word.isNumber ? session.tape.number(word).decimal() : nil
-      guard let value else { throw session.mismatch(Decimal.self, at: node) }
-      return value
+      return word.isNumber ? session.tape.number(word).decimal() : nil
     }
 
     func write(to session: EncodingSession) throws {
