@@ -7,8 +7,6 @@
 protocol DirectlyDecodable: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> Self
 
-  static func elements(_ session: DecodingSession, of node: Node) throws -> [Self]
-
   /// - Parameter type: This type.
   static func decoded<Value>(
     as type: Value.Type,
@@ -42,11 +40,8 @@ extension DirectlyDecodable {
     _ session: DecodingSession,
     of node: Node
   ) throws -> Elements {
-    unsafeBitCast(try elements(session, of: node), to: type)
-  }
-
-  static func elements(_ session: DecodingSession, of node: Node) throws -> [Self] {
-    try session.elements(of: node) { try decoded(session, at: $0) }
+    let elements = try session.elements(of: node) { try decoded(session, at: $0) }
+    return unsafeBitCast(elements, to: type)
   }
 }
 
@@ -131,7 +126,7 @@ struct PathKey: CodingKey {
   init(intValue: Int) { self.init(String(intValue), intValue) }
 }
 
-/// A scalar of the standard library, in both directions.
+/// A scalar, in both directions.
 protocol CodedScalar: DirectlyDecodable, DirectlyEncodable {
   /// Nil if the value does not fit.
   static func read(_ session: DecodingSession, _ node: Node) -> Self?
