@@ -58,12 +58,9 @@ extension JSON: Codable {
     case .null:
       var container = encoder.singleValueContainer()
       try container.encodeNil()
-    case .boolean(let value):
-      try value.encode(to: encoder)
-    case .number(let value):
-      try value.encode(to: encoder)
-    case .string(let value):
-      try value.encode(to: encoder)
+    case .boolean(let value): try value.encode(to: encoder)
+    case .number(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
     case .array(let elements):
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }
