@@ -18,8 +18,6 @@ public struct PartialDecoder<Value> {
   private nonisolated(unsafe) let decode: (JSONReader) -> Value?
   private var bytes: [UInt8] = []
   private var checker: SyntaxChecker
-  /// How many bytes have been checked.
-  private var checked = 0
   /// Why no document can begin with these bytes; nil if one can.
   private var fault: StreamFault?
 
@@ -46,15 +44,17 @@ public struct PartialDecoder<Value> {
   public mutating func append(_ piece: some Collection<UInt8>) {
     bytes.append(contentsOf: piece)
     if fault != nil { return }
-    (checked, fault) = bytes.withUnsafeBufferPointer { bytes in
+    fault = bytes.withUnsafeBufferPointer { bytes in
       if checked == 0 {
-        guard let mark = bytes.markSize(isLast: false) else { return (0, nil) }
+        guard let mark = bytes.markSize(isLast: false) else { return nil }
         checker.here.advance(by: mark)
-        checked = mark
       }
-      return checker.scan(bytes, from: checked)
+      return checker.scan(bytes, from: checked).fault
     }
   }
+
+  /// How many bytes have been checked.
+  private var checked: Int { checker.here.offset }
 
   /// The model of the document so far; nil while nothing fits.
   ///
