@@ -8,7 +8,7 @@
 /// lookups.
 class ContainerMaker<Key: CodingKey>: KeySchedule {
   func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(KeyedTape<Key>(decoder))
+    KeyedDecodingContainer(KeyedTape<Key>(decoder: decoder))
   }
 
   func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Key> {
@@ -20,7 +20,7 @@ private final class KnownMaker<Input: KeyedContainer, Output: KeyedOutputContain
   ContainerMaker<Input.Key>
 where Output.Key == Input.Key {
   override func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Input.Key> {
-    KeyedDecodingContainer(Input(decoder))
+    KeyedDecodingContainer(Input(decoder: decoder))
   }
 
   override func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Input.Key> {
@@ -29,7 +29,7 @@ where Output.Key == Input.Key {
 }
 
 /// `KeyedTape`, whatever its keys.
-protocol KeyedContainer: KeyedDecodingContainerProtocol { init(_ decoder: TapeDecoder) }
+protocol KeyedContainer: KeyedDecodingContainerProtocol { init(decoder: TapeDecoder) }
 
 /// `KeyedOutput`, whatever its keys.
 protocol KeyedOutputContainer: KeyedEncodingContainerProtocol {

@@ -63,27 +63,21 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
 
 /// The members of an object.
 struct KeyedTape<Key: CodingKey>: KeyedContainer {
-  private let session: DecodingSession
-  private let distance: Int
+  let decoder: TapeDecoder
 
-  init(_ decoder: TapeDecoder) { (session, distance) = (decoder.session, decoder.distance) }
+  var codingPath: [any CodingKey] { decoder.codingPath }
 
-  @inline(__always)
-  private var node: Node { session.node(at: distance) }
-
-  var codingPath: [any CodingKey] { session.path(of: node) }
-
-  var allKeys: [Key] { session.keys(of: node, as: Key.self) }
+  var allKeys: [Key] { decoder.session.keys(of: decoder.node, as: Key.self) }
 
   func contains(_ key: Key) -> Bool { !find(key).isNone }
 
-  func decodeNil(forKey key: Key) throws -> Bool { session.isNull(try value(key)) }
+  func decodeNil(forKey key: Key) throws -> Bool { decoder.session.isNull(try value(key)) }
 
   @_implements(KeyedDecodingContainerProtocol,decode(_:forKey:))
   @inline(__always)
   func decodeScalar<Value: CodedScalar>(_ type: Value.Type, forKey key: Key) throws -> Value {
     let place = find(key)
-    guard !place.isNone, let value = Value.read(session, place) else {
+    guard !place.isNone, let value = Value.read(decoder.session, place) else {
       throw mismatch(type, key, at: place)
     }
     return value
@@ -91,7 +85,7 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
 
   @_implements(KeyedDecodingContainerProtocol,decode(_:forKey:))
   func decodeValue<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try session.decode(type, at: value(key))
+    try decoder.session.decode(type, at: value(key))
   }
 
   @_implements(KeyedDecodingContainerProtocol,decodeIfPresent(_:forKey:))
@@ -101,8 +95,8 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
   {
     let place = find(key)
     if place.isNone { return nil }
-    if let value = Value.read(session, place) { return value }
-    if session.isNull(place) { return nil }
+    if let value = Value.read(decoder.session, place) { return value }
+    if decoder.session.isNull(place) { return nil }
     throw mismatch(type, key, at: place)
   }
 
@@ -110,12 +104,12 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
   func decodeValueIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value?
   {
     let place = find(key)
-    if place.isNone || session.isNull(place) { return nil }
-    session.keep(key, of: place)
+    if place.isNone || decoder.session.isNull(place) { return nil }
+    decoder.session.keep(key, of: place)
     do {
-      return try session.decode(type, at: place)
+      return try decoder.session.decode(type, at: place)
     } catch {
-      if session.mayComplete(place, after: error) { return nil }
+      if decoder.session.mayComplete(place, after: error) { return nil }
       throw error
     }
   }
@@ -124,11 +118,11 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
     keyedBy type: Nested.Type,
     forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    try TapeDecoder(session, value(key)).container(keyedBy: type)
+    try TapeDecoder(decoder.session, value(key)).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try TapeDecoder(session, value(key)).unkeyedContainer()
+    try TapeDecoder(decoder.session, value(key)).unkeyedContainer()
   }
 
   func superDecoder() -> any Decoder { superDecoder(JSONPath.Component.key("super")) }
@@ -136,28 +130,28 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
   func superDecoder(forKey key: Key) -> any Decoder { superDecoder(key) }
 
   private func superDecoder(_ key: some CodingKey) -> any Decoder {
-    let place = session.value(key.stringValue, of: node)
-    if place.isNone { return session.missing(key, in: node) }
-    session.keep(key, of: place)
-    return TapeDecoder(session, place)
+    let place = decoder.session.value(key.stringValue, of: decoder.node)
+    if place.isNone { return decoder.session.missing(key, in: decoder.node) }
+    decoder.session.keep(key, of: place)
+    return TapeDecoder(decoder.session, place)
   }
 
   @inline(__always)
-  private func find(_ key: Key) -> Node { session.value(key.stringValue, of: node) }
+  private func find(_ key: Key) -> Node { decoder.session.value(key.stringValue, of: decoder.node) }
 
   /// The node of a required value.
   @inline(__always)
   private func value(_ key: Key) throws -> Node {
     let place = find(key)
-    if place.isNone { throw session.missingKey(key, in: node) }
-    session.keep(key, of: place)
+    if place.isNone { throw decoder.session.missingKey(key, in: decoder.node) }
+    decoder.session.keep(key, of: place)
     return place
   }
 
   @inline(never)
   private func mismatch(_ type: Any.Type, _ key: Key, at place: Node) -> DecodingError {
-    if place.isNone { return session.missingKey(key, in: node) }
-    return session.mismatch(type, at: place, session.path(of: node) + [key])
+    if place.isNone { return decoder.session.missingKey(key, in: decoder.node) }
+    return decoder.session.mismatch(type, at: place, codingPath + [key])
   }
 }
 
