@@ -140,7 +140,7 @@ public struct ByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Elemen
   init(_ bytes: Bytes, _ layout: StreamLayout) { (self.bytes, self.layout) = (bytes, layout) }
 
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(bytes: bytes.makeAsyncIterator(), isOfLines: layout == .lines)
+    AsyncIterator(bytes: bytes.makeAsyncIterator(), isOfLines: layout.isLines)
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {

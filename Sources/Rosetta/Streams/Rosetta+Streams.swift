@@ -157,27 +157,24 @@ extension Rosetta {
 
 /// How the elements of a stream are laid out.
 public struct StreamLayout: Sendable, Hashable {
-  enum Kind: Hashable {
-    case lines, concatenated
-    case array([JSONPath.Component])
-  }
-
-  let kind: Kind
+  let isLines: Bool
+  /// The path of the array that contains the elements; nil if none does.
+  let path: [JSONPath.Component]?
 
   /// JSON Lines: a document on each line. Empty lines are skipped.
-  public static let lines = StreamLayout(kind: .lines)
+  public static let lines = StreamLayout(isLines: true, path: nil)
 
   /// Documents one after the other, with or without white space or the record separators of RFC
   /// 7464 between them. Encoding writes a line break after each document.
-  public static let concatenated = StreamLayout(kind: .concatenated)
+  public static let concatenated = StreamLayout(isLines: false, path: nil)
 
   /// The elements of an array that is the whole document.
-  public static let array = StreamLayout(kind: .array([]))
+  public static let array = StreamLayout(isLines: false, path: [])
 
   /// The elements of the array at a path of the document, `.array(at: "data" / "items")`. Decoding
   /// checks and skips the text around the array. Encoding writes only the containers on the path.
   public static func array(at path: JSONPath) -> StreamLayout {
-    StreamLayout(kind: .array(path.components))
+    StreamLayout(isLines: false, path: path.components)
   }
 }
 

@@ -37,10 +37,8 @@ struct StreamFramer: Sendable {
 
   init(_ layout: StreamLayout, _ rosetta: Rosetta) {
     self.rosetta = rosetta
-    var path: [JSONPath.Component]?
-    if case .array(let steps) = layout.kind { path = steps }
-    (isLines, isArray) = (layout == .lines, path != nil)
-    checker = SyntaxChecker(rosetta, leavingOut: path)
+    (isLines, isArray) = (layout.isLines, layout.path != nil)
+    checker = SyntaxChecker(rosetta, leavingOut: layout.path)
   }
 
   /// Whether the stream continues after an element that is not valid JSON.

@@ -14,7 +14,7 @@ struct StreamWriter<Value: JSONRepresentable> {
 
   init(_ rosetta: Rosetta, _ layout: StreamLayout, _ onInvalid: InvalidElements, _ site: CallSite) {
     self.rosetta = rosetta
-    if layout == .lines {
+    if layout.isLines {
       self.rosetta.output = .compact
       self.rosetta.rawText = .compact
     }
@@ -127,7 +127,7 @@ struct StreamFrame {
   private static let largestIndex = 1 << 20
 
   init(_ layout: StreamLayout, _ output: Rosetta.Layout) {
-    guard case .array(let path) = layout.kind else {
+    guard let path = layout.path else {
       terminator = [.lineFeed]
       return
     }
