@@ -76,13 +76,10 @@ public struct StreamParser<Value> {
       }
     }
     if values.isEmpty {
-      if case .failure(let error)? = waiting.first {
+      while let result = waiting.first {
+        if case .failure = result, !values.isEmpty { break }
         waiting.removeFirst()
-        throw error
-      }
-      while case .success(let value)? = waiting.first {
-        values.append(value)
-        waiting.removeFirst()
+        values.append(try result.get())
       }
       if values.isEmpty, let fatal { throw fatal }
     }
