@@ -56,24 +56,18 @@ extension [UInt8] {
 }
 
 extension StreamPosition {
-  /// Complexity: O(bytes), 16 a step if all are ASCII on one line, else eight where no line ends.
+  /// Complexity: O(bytes), 16 a step if all are ASCII on one line, else eight or a whole line.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
+    advance(by: bytes.count)
     if bytes.isPlain {
-      advance(by: bytes.count)
       column = column.plus(bytes.count)
       return
     }
-    var index = 0
-    while index < bytes.count {
-      if let scalars = bytes.countScalars(at: index) {
-        advance(by: 8)
-        column = column.plus(scalars)
-        index &+= 8
-      } else {
-        advance(over: bytes[index])
-        index &+= 1
-      }
+    var start = 0
+    while let end = bytes.place(of: .lineFeed, from: start) {
+      (line, column, start) = (line.plus(1), 1, end + 1)
     }
+    column = column.plus(UnsafeBufferPointer(rebasing: bytes[start...]).countScalars())
   }
 }
 
@@ -81,7 +75,9 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether each byte is known to take one column, because all are ASCII and not control
   /// characters.
   fileprivate var isPlain: Bool {
-    guard let base = baseAddress, count >= 8 else { return false }
+    guard let base = baseAddress, count >= 8 else {
+      return allSatisfy { $0 >= .space && $0 < .nonASCII }
+    }
     func unusual(_ place: Int) -> UInt64 {
       let word = (base + place).unchecked64()
       return word | (word &- .lanes(.space))
@@ -92,14 +88,16 @@ extension UnsafeBufferPointer<UInt8> {
     return bits & .lanes(0x80) == 0
   }
 
-  /// Returns how many scalars begin in the next eight bytes; nil if there are fewer bytes or a line
-  /// ends.
-  @inline(__always)
-  fileprivate func countScalars(at index: Int) -> Int? {
-    guard let base = baseAddress, count &- index >= 8 else { return nil }
-    let word = (base + index).unchecked64()
-    if word.lanes(equalTo: .lineFeed) != 0 { return nil }
-    // The other bytes continue a scalar: their first two bits are 10.
-    return 8 &- (word & ~(word &<< 1) & .lanes(0x80)).nonzeroBitCount
+  /// Returns how many scalars begin in these bytes.
+  fileprivate func countScalars() -> Int {
+    guard let base = baseAddress else { return 0 }
+    var (scalars, index) = (count, 0)
+    while count &- index >= 8 {
+      let word = (base + index).unchecked64()
+      // Without the bytes that continue a scalar: their first two bits are 10.
+      scalars &-= (word & ~(word &<< 1) & .lanes(0x80)).nonzeroBitCount
+      index &+= 8
+    }
+    return scalars - self[index...].count { $0.isContinuation }
   }
 }
