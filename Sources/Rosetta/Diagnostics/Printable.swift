@@ -99,50 +99,46 @@ extension Printable {
 enum TypeName {
   static func text(_ type: Any.Type) -> String {
     // The standard library writes `Dictionary<String, Optional<Int>>`, without modules.
-    var remainder = "\(type)"[...]
-    let name = take(&remainder)
-    return remainder.isEmpty ? name : "\(type)"
-  }
-
-  /// Removes one type from the front of `text`: a name, a tuple or a function.
-  private static func take(_ text: inout Substring) -> String {
+    let text = "\(type)"
+    // The brackets that are open: the text before each, and the types in it that are complete.
+    var open: [(before: String, types: [String])] = []
     var name = ""
-    // The `>` of an arrow is not a bracket.
-    while let next = text.first, next != ",", next != ")", next != ">" || name.last == "-" {
-      text.removeFirst()
-      switch next {
-      case "(": name += "(\(takeList(&text).joined(separator: ", ")))"
-      case "<":
-        // A label or a function's parameters may precede the name.
-        let start = name.lastIndex(of: " ").map { name.index(after: $0) } ?? name.startIndex
-        let short = shortened(String(name[start...]), takeList(&text))
-        name.replaceSubrange(start..., with: short)
-      default: name.append(next)
+    for character in text {
+      switch character {
+      case "(", "<":
+        open.append((name, []))
+        name = ""
+      // Not a bracket, but the end of an arrow.
+      case ">" where name.last == "-": name.append(character)
+      case ",", ")", ">":
+        guard let (before, types) = open.popLast() else { return text }
+        let list = types + [name]
+        switch character {
+        case ",":
+          open.append((before, list))
+          name = ""
+        case ")": name = "\(before)(\(list.joined(separator: ", ")))"
+        default: name = generic(before, list)
+        }
+      case " " where name.isEmpty: break
+      default: name.append(character)
       }
     }
-    return name
+    return open.isEmpty ? name : text
   }
 
-  /// Removes a list of types and the bracket after it.
-  private static func takeList(_ text: inout Substring) -> [String] {
-    var types: [String] = []
-    repeat {
-      text = text.drop { $0 == " " }
-      types.append(take(&text))
-    } while text.popFirst() == ","
-    return types
-  }
-
-  private static func shortened(_ name: String, _ parameters: [String]) -> String {
-    switch (name, parameters.count) {
-    case ("Array", 1): return "[\(parameters[0])]"
-    case ("Dictionary", 2): return "[\(parameters[0]): \(parameters[1])]"
+  /// - Parameter text: The name of the type, after a label or a function's parameters.
+  private static func generic(_ text: String, _ parameters: [String]) -> String {
+    let start = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
+    let first = parameters[0]
+    switch (text[start...], parameters.count) {
+    case ("Array", 1): return text[..<start] + "[\(first)]"
+    case ("Dictionary", 2): return text[..<start] + "[\(first): \(parameters[1])]"
     case ("Optional", 1):
-      let wrapped = parameters[0]
-      let isExistential = wrapped.hasPrefix("any ") || wrapped.contains(" & ")
-      let needsBrackets = isExistential && wrapped.first != "(" || wrapped.contains("->")
-      return needsBrackets ? "(\(wrapped))?" : "\(wrapped)?"
-    default: return "\(name)<\(parameters.joined(separator: ", "))>"
+      let isExistential = first.hasPrefix("any ") || first.contains(" & ")
+      let needsBrackets = isExistential && first.first != "(" || first.contains("->")
+      return text[..<start] + (needsBrackets ? "(\(first))?" : "\(first)?")
+    default: return "\(text)<\(parameters.joined(separator: ", "))>"
     }
   }
 }
