@@ -50,7 +50,7 @@ extension RosettaError {
   /// The problem that failed the run, with the path of its value, or of the container that lacks
   /// one.
   fileprivate var firstError: (fact: Diagnostic.Fact, path: [JSONPath.Component])? {
-    report.resolved { problems in
+    report.resolved { problems, _ in
       let first = problems.first { $0.problem.severity == .error } ?? problems.first
       return first.map { resolved in
         let isMissing =

@@ -6,15 +6,17 @@
 /// a string, the rest of the line has its quotes the wrong way round. But the text between two
 /// strings contains punctuation, and in an invalid document that is not taken for a key.
 struct Masker {
-  let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the syntax error, if the document is not valid JSON.
-  let fault: Int?
+  private let fault: Int?
+  /// The offset up to which strings have been found, and whether it is inside one. Windows come in
+  /// document order, so that all of them together take one pass.
+  private var scanned = 0
+  private var isInString = false
 
-  /// The progress of the masker, kept while one report is written. Places are visited in document
-  /// order, so that all of them together take one pass.
-  struct State {
-    fileprivate var position = 0
-    fileprivate var isInString = false
+  init(_ document: DocumentText, fault: Diagnostic?) {
+    bytes = document.bytes
+    self.fault = fault?.offset
   }
 
   /// A part of the document that is shown or masked.
@@ -35,8 +37,8 @@ struct Masker {
   /// Returns the pieces of `window` in order.
   ///
   /// - Parameter quoted: The range of the problem's subject, if it is shown.
-  func pieces(of window: Range<Int>, quoting quoted: Range<Int>?, _ state: inout State) -> [Piece] {
-    advance(&state, to: window.lowerBound)
+  mutating func pieces(of window: Range<Int>, quoting quoted: Range<Int>?) -> [Piece] {
+    advance(to: window.lowerBound)
     let limit = min(window.upperBound + Masker.reach, bytes.count)
     var pieces: [Piece] = []
     func hide(_ part: Range<Int>) {
@@ -52,8 +54,8 @@ struct Masker {
       hide(inner.upperBound..<token.upperBound)
     }
     var position = window.lowerBound
-    if state.isInString {
-      position = endOfString(from: state.position, before: limit).end
+    if isInString {
+      position = endOfString(from: scanned, before: limit).end
       mask(window.lowerBound..<position)
     }
     while position < window.upperBound {
@@ -82,31 +84,31 @@ struct Masker {
   /// Returns the masked text of a part of the document.
   ///
   /// Complexity: O(document), for all parts together.
-  func text(of part: Range<Int>, quoting quoted: Range<Int>?, _ state: inout State) -> String {
-    pieces(of: part, quoting: quoted, &state).reduce(into: "") { text, piece in
+  mutating func text(of part: Range<Int>, quoting quoted: Range<Int>?) -> String {
+    pieces(of: part, quoting: quoted).reduce(into: "") { text, piece in
       text += piece.kind == .masked ? "…" : String(decoding: bytes[piece.range], as: UTF8.self)
     }
   }
 
-  /// Advances `state`, which then knows whether `place` is inside a string.
-  private func advance(_ state: inout State, to place: Int) {
+  /// Advances to `place`, or past it if it is inside an escape.
+  private mutating func advance(to place: Int) {
     if place == 0 || bytes[place - 1].isLineBreak {
-      state = State(position: place)
-    } else if state.position > place {
-      state = State()
+      (scanned, isInString) = (place, false)
+    } else if scanned > place {
+      (scanned, isInString) = (0, false)
     }
-    while state.position < place {
-      let byte = bytes[state.position]
+    while scanned < place {
+      let byte = bytes[scanned]
       if byte.isLineBreak {
-        state.isInString = false
+        isInString = false
       } else if byte == .quote {
-        state.isInString.toggle()
-      } else if byte == .backslash, state.isInString, state.position + 1 < bytes.count,
-        !bytes[state.position + 1].isLineBreak
+        isInString.toggle()
+      } else if byte == .backslash, isInString, scanned + 1 < bytes.count,
+        !bytes[scanned + 1].isLineBreak
       {
-        state.position += 1
+        scanned += 1
       }
-      state.position += 1
+      scanned += 1
     }
   }
 

@@ -2,7 +2,6 @@
 struct ResolvedProblem {
   let diagnostic: Diagnostic
   let problem: Problem
-  var excerpt: SourceExcerpt?
 
   var endsRun: Bool { problem.code == .tooManyErrors && problem.severity == .error }
 }
@@ -13,19 +12,18 @@ extension [ResolvedProblem] {
 }
 
 extension Report {
-  /// Resolves the diagnostics and passes the problems to `body` with their places in the document.
+  /// Resolves the diagnostics and passes the problems to `body`, together with the document.
   ///
   /// Complexity: O(document), for all places and paths together.
-  func resolved<Result>(_ body: ([ResolvedProblem]) -> Result) -> Result {
+  func resolved<Result>(_ body: ([ResolvedProblem], DocumentText) -> Result) -> Result {
     // When encoding there is no document, and all places are the beginning of an empty one.
-    let document: any JSONSource = source ?? [UInt8]()
-    let hasLines = source?.isOriginalText ?? false
-    return document.withJSONBytes { bytes in
+    let source: any JSONSource = source ?? [UInt8]()
+    let hasLines = self.source?.isOriginalText ?? false
+    return source.withJSONBytes { bytes in
       let ordered = diagnostics.list.enumerated().sorted {
         ($0.element.shownOffset, $0.offset) < ($1.element.shownOffset, $1.offset)
       }
-      let text = DocumentText(bytes: bytes)
-      let masker = Masker(bytes: bytes, fault: diagnostics.fault?.offset)
+      let document = DocumentText(bytes: bytes)
       var locator = Locator(bytes: bytes)
       // A document of a thousand objects with a thousand keys must not cost a million comparisons.
       var searches = 20
@@ -35,19 +33,10 @@ extension Report {
         var place = locator.place(of: diagnostic.shownOffset)
         if !hasLines { place.location = nil }
         let givesHint = searches >= 0 || !seeksKey
-        let problem = Wording.problem(diagnostic, place, text, givesHint: givesHint)
-        var resolved = ResolvedProblem(diagnostic: diagnostic, problem: problem.moved(by: origin))
-        if showsSource, let location = place.location {
-          resolved.excerpt = SourceExcerpt(
-            masker: masker,
-            offset: location.offset,
-            quoted: diagnostic.quoted(from: text),
-            showsValues: showsValues
-          )
-        }
-        return resolved
+        let problem = Wording.problem(diagnostic, place, document, givesHint: givesHint)
+        return ResolvedProblem(diagnostic: diagnostic, problem: problem.moved(by: origin))
       }
-      return body(problems.inOrder)
+      return body(problems.inOrder, document)
     }
   }
 }

@@ -64,19 +64,19 @@ public struct Report: Sendable {
   public var input: String? {
     guard showsInput, showsSource else { return nil }
     return source?.withJSONBytes { bytes in
+      let document = DocumentText(bytes: bytes)
       let fault = diagnostics.fault
-      let masker = Masker(bytes: bytes, fault: fault?.offset)
-      let broken = fault?.quoted(from: DocumentText(bytes: bytes))
-      var state = Masker.State()
+      let broken = fault?.quoted(from: document)
+      var masker = Masker(document, fault: fault)
       var end = 0
       var text = ""
-      for part in parts(of: DocumentText(bytes: bytes)) {
+      for part in parts(of: document) {
         if part.lowerBound > end { text += "…" }
         end = part.upperBound
         text +=
           showsValues
           ? String(decoding: bytes[part], as: UTF8.self)
-          : masker.text(of: part, quoting: broken, &state)
+          : masker.text(of: part, quoting: broken)
       }
       return end < bytes.count ? text + "…" : text
     }
@@ -84,8 +84,8 @@ public struct Report: Sendable {
 
   /// Returns the parts of the document that are shown: all of a short document, otherwise the text
   /// around the first problems.
-  private func parts(of text: DocumentText) -> [Range<Int>] {
-    let bytes = text.bytes
+  private func parts(of document: DocumentText) -> [Range<Int>] {
+    let bytes = document.bytes
     let limit = max(maximumInput, 0)
     if bytes.count <= limit { return [0..<bytes.count] }
     let places = Set(diagnostics.list.map { min($0.shownOffset, bytes.count) }).sorted().prefix(8)
@@ -108,7 +108,7 @@ public struct Report: Sendable {
   /// after `Rosetta.maximumErrors` errors, and keeps at most as many warnings and notes.
   ///
   /// Complexity: O(document) at each read.
-  public var problems: [Problem] { resolved { $0.map(\.problem) } }
+  public var problems: [Problem] { resolved { problems, _ in problems.map(\.problem) } }
 
   /// Returns the number of problems of a severity, including those that `problems` leaves out.
   public func count(_ severity: Problem.Severity) -> Int { diagnostics.count(severity) }

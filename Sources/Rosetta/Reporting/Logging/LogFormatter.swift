@@ -29,17 +29,17 @@ struct TextFormat {
   var usesColor = TextFormat.isColored
 
   func text(of report: Report) -> String {
-    report.resolved { problems in
+    report.resolved { problems, document in
       var lines = [headline(report)]
       if showsCallSite {
         let place = "  at \(report.file):\(report.line) \(report.function)"
         lines.append(([place] + report.measures).joined(separator: ", "))
         lines += report.metadataTexts.map { "  \($0)" }
       }
-      var state = Masker.State()
+      var excerpts = report.showsSource ? SourceExcerpts(document, of: report) : nil
       for item in ProblemFolding.items(of: problems, omitted: report.omitted) {
         switch item {
-        case .problem(let problem): lines += block(problem, &state)
+        case .problem(let problem): lines += block(problem, &excerpts)
         case .more(let count, let problem):
           lines.append("… and \(count) more like it at \(problem.problem.path.pattern)")
         case .rest(let count): lines.append("… and \(count) more")
@@ -63,12 +63,13 @@ struct TextFormat {
     return "Rosetta: \(verb) \(report.type)\(found)\(kept)"
   }
 
-  private func block(_ resolved: ResolvedProblem, _ state: inout Masker.State) -> [String] {
+  private func block(_ resolved: ResolvedProblem, _ excerpts: inout SourceExcerpts?) -> [String] {
     let problem = resolved.problem
     let label = problem.severity.rawValue
     var lines = ["\(paint(label, problem.severity)): \(problem.sentence)"]
-    if let excerpt = resolved.excerpt, let place = problem.location {
-      let (line, indent) = excerpt.lineAndIndent(&state)
+    if let place = problem.location,
+      let (line, indent) = excerpts?.lineAndIndent(of: resolved.diagnostic)
+    {
       let number = String(place.line)
       let blank = String(repeating: " ", count: max(4, number.count))
       let hint = problem.hint.map { "; \($0)" } ?? ""
@@ -118,7 +119,7 @@ extension Report {
     let metadata = metadataTexts.joined(separator: ", ")
     let call = " at \(file):\(line)"
     let ending = metadata.isEmpty ? call : "\(call) [\(metadata)]"
-    return resolved { problems in
+    return resolved { problems, _ in
       ProblemFolding.items(of: problems, omitted: omitted).map { item in
         switch item {
         case .problem(let resolved):

@@ -1,11 +1,9 @@
-/// The line of a document that contains a problem, ready to be printed.
-struct SourceExcerpt {
-  let masker: Masker
-  let offset: Int
-  /// The range of the problem's subject, if it is shown.
-  let quoted: Range<Int>?
-  /// Whether the whole line is shown, see `Rosetta.showsValues`.
-  let showsValues: Bool
+/// The lines of a document that contain problems, ready to be printed.
+struct SourceExcerpts {
+  private let document: DocumentText
+  private var masker: Masker
+  /// Whether whole lines are shown, see `Rosetta.showsValues`.
+  private let showsValues: Bool
 
   /// The maximum number of columns shown of a line, and before the place if the line is cut.
   private static let width = 76
@@ -16,26 +14,27 @@ struct SourceExcerpt {
   /// A character, or the text shown instead, and its width in columns on a terminal.
   private typealias Cell = (text: String, width: Int)
 
-  /// Returns the line, cut around the place, and the spaces before the caret.
-  func lineAndIndent(_ state: inout Masker.State) -> (line: String, indent: String) {
-    let place = min(offset, masker.bytes.count)
+  init(_ document: DocumentText, of report: Report) {
+    self.document = document
+    masker = Masker(document, fault: report.diagnostics.fault)
+    showsValues = report.showsValues
+  }
+
+  /// Returns the line of a problem, cut around its place, and the spaces before the caret. Lines
+  /// are requested in document order.
+  mutating func lineAndIndent(of diagnostic: Diagnostic) -> (line: String, indent: String) {
+    let place = min(diagnostic.shownOffset, document.bytes.count)
     let start = lineStart(before: place)
     let end = lineEnd(after: place)
-    let window = start.offset..<end.offset
     let pieces =
       showsValues
-      ? [
-        Masker.Piece(range: start.offset..<place, kind: .shown),
-        Masker.Piece(range: place..<end.offset, kind: .shown),
-      ]
-      : masker.pieces(of: window, quoting: quoted, &state)
+      ? [start.offset..<place, place..<end.offset].map { Masker.Piece(range: $0, kind: .shown) }
+      : masker.pieces(of: start.offset..<end.offset, quoting: diagnostic.quoted(from: document))
     // A place inside a masked piece is shown at its mask. Each piece takes at least one column, so
     // that no more pieces than columns are needed.
-    let (left, right) = (
-      pieces.prefix { $0.range.upperBound <= place }, pieces.drop { $0.range.upperBound <= place }
-    )
-    var before = left.suffix(Self.width + 1).flatMap(cells)[...]
-    var after = right.prefix(Self.width + 1).flatMap(cells)[...]
+    let split = pieces.firstIndex { $0.range.upperBound > place } ?? pieces.endIndex
+    var before = pieces[..<split].suffix(Self.width + 1).flatMap(cells)[...]
+    var after = pieces[split...].prefix(Self.width + 1).flatMap(cells)[...]
     var isCutBefore = start.isCut
     var isCutAfter = end.isCut
     if isCutBefore || isCutAfter || width(before) + width(after) > Self.width {
@@ -65,28 +64,28 @@ struct SourceExcerpt {
 
   private func lineStart(before place: Int) -> (offset: Int, isCut: Bool) {
     var start = place
-    let first = min(masker.bytes.documentStart, place)
+    let first = min(document.bytes.documentStart, place)
     let floor = max(first, place - Self.reach)
-    while start > floor, !masker.bytes[start - 1].isLineBreak { start -= 1 }
-    let isCut = start > first && !masker.bytes[start - 1].isLineBreak
+    while start > floor, !document.bytes[start - 1].isLineBreak { start -= 1 }
+    let isCut = start > first && !document.bytes[start - 1].isLineBreak
     // Avoids splitting a character.
-    while isCut, start < place, masker.bytes[start].isContinuation { start += 1 }
+    while isCut, start < place, document.bytes[start].isContinuation { start += 1 }
     return (start, isCut)
   }
 
   private func lineEnd(after place: Int) -> (offset: Int, isCut: Bool) {
     var end = place
-    let ceiling = min(masker.bytes.count, place + Self.reach)
-    while end < ceiling, !masker.bytes[end].isLineBreak { end += 1 }
-    let isCut = end < masker.bytes.count && !masker.bytes[end].isLineBreak
-    while isCut, end > place + 1, masker.bytes[end].isContinuation { end -= 1 }
+    let ceiling = min(document.bytes.count, place + Self.reach)
+    while end < ceiling, !document.bytes[end].isLineBreak { end += 1 }
+    let isCut = end < document.bytes.count && !document.bytes[end].isLineBreak
+    while isCut, end > place + 1, document.bytes[end].isContinuation { end -= 1 }
     return (end, isCut)
   }
 
   /// Returns the characters of a piece, or one cell for a mask.
   private func cells(of piece: Masker.Piece) -> [Cell] {
     if piece.kind == .masked { return [("…", 1)] }
-    var text = String(decoding: masker.bytes[piece.range], as: UTF8.self)
+    var text = String(decoding: document.bytes[piece.range], as: UTF8.self)
     if piece.kind == .quoted { text = cut(text) }
     return text.map { character in
       // The width of a tab depends on the terminal: a space keeps the caret in place.
