@@ -37,13 +37,11 @@ struct DiagnosticLog: Sendable {
       }
     }
 
-    /// Whether the path begins with a smaller step, or with the same step and was noted earlier.
+    /// Whether the path begins with a smaller step.
     func precedes(_ other: Entry) -> Bool {
       let (step, otherStep) = (step, other.step)
-      if !step.key.elementsEqual(otherStep.key) {
-        return step.key.lexicographicallyPrecedes(otherStep.key)
-      }
-      return (step.index, number) < (otherStep.index, other.number)
+      return step.key.elementsEqual(otherStep.key)
+        ? step.index < otherStep.index : step.key.lexicographicallyPrecedes(otherStep.key)
     }
   }
 
@@ -241,6 +239,7 @@ struct DiagnosticLog: Sendable {
   /// into the order in which these items were written.
   mutating func sortItems(since mark: Mark) {
     let items = kept[position(of: mark.noted)...]
+    // Stable, so that the diagnostics of one item keep their order.
     let sorted = items.sorted { $0.precedes($1) }
     let effects = sorted.map { self.effects[$0.number] }
     for (offset, position) in items.indices.enumerated() {

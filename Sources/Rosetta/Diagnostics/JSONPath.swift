@@ -158,11 +158,7 @@ extension JSONPath {
       case .index(let index): text += "\(index)"
       case .key(let key):
         for scalar in key.unicodeScalars {
-          switch scalar {
-          case "~": text += "~0"
-          case "/": text += "~1"
-          default: text.unicodeScalars.append(scalar)
-          }
+          text += scalar == "~" ? "~0" : scalar == "/" ? "~1" : String(scalar)
         }
       }
     }

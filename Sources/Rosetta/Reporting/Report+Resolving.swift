@@ -20,14 +20,13 @@ extension Report {
     let source: any JSONSource = source ?? [UInt8]()
     let hasLines = self.source?.isOriginalText ?? false
     return source.withJSONBytes { bytes in
-      let ordered = diagnostics.list.enumerated().sorted {
-        ($0.element.shownOffset, $0.offset) < ($1.element.shownOffset, $1.offset)
-      }
+      // Stable, so that problems at one place keep their order.
+      let ordered = diagnostics.list.sorted { $0.shownOffset < $1.shownOffset }
       let document = DocumentText(bytes: bytes)
       var locator = Locator(bytes: bytes)
       // A document of a thousand objects with a thousand keys must not cost a million comparisons.
       var searches = 20
-      let problems = ordered.map { _, diagnostic -> ResolvedProblem in
+      let problems = ordered.map { diagnostic in
         let seeksKey = diagnostic.fact.seeksKey
         if seeksKey { searches -= 1 }
         var place = locator.place(of: diagnostic.shownOffset)
