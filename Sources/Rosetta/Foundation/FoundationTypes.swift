@@ -30,8 +30,7 @@
   extension UUID: JSONKeyConvertible {
     /// Takes 32 hexadecimal digits of either case, with the hyphens between them.
     public init?(jsonKey: String) {
-      var text = jsonKey
-      guard let text = text.withUTF8({ UUIDText($0) }) else { return nil }
+      guard let text = jsonKey.withJSONBytes({ UUIDText($0) }) else { return nil }
       // SAFETY: both are 16 bytes.
       self.init(uuid: unsafeBitCast((text.high.bigEndian, text.low.bigEndian), to: uuid_t.self))
     }

@@ -148,7 +148,7 @@ extension RunPointer {
     case .decoding: return decoding.pointee.problem(diagnostic)
     case .encoding:
       if pointee.disclosure == .nothing { diagnostic.hideWritten() }
-      return Wording.problem(diagnostic, nil, nil)
+      return Wording.problem(diagnostic, nil)
     }
   }
 }

@@ -6,25 +6,23 @@ enum Wording {
   static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,
-    _ text: DocumentText?,
+    _ text: DocumentText = DocumentText(),
     givesHint: Bool = true
   ) -> Problem {
-    if let document = diagnostic.document {
-      return document.bytes.withUnsafeBufferPointer {
-        problem(diagnostic, place, DocumentText(bytes: $0), document.offset, givesHint)
+    if let (bytes, offset) = diagnostic.document {
+      return bytes.withUnsafeBufferPointer {
+        problem(diagnostic, place, Value(diagnostic, DocumentText(bytes: $0), offset), givesHint)
       }
     }
-    return problem(diagnostic, place, text ?? DocumentText(), diagnostic.offset, givesHint)
+    return problem(diagnostic, place, Value(diagnostic, text, diagnostic.offset), givesHint)
   }
 
   private static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,
-    _ text: DocumentText,
-    _ offset: Int,
+    _ value: Value,
     _ givesHint: Bool
   ) -> Problem {
-    let value = Value(diagnostic, text, offset)
     let path = path(diagnostic, place)
     let check = check(diagnostic.fact)
     let givesHint = givesHint && !diagnostic.showsNothing
@@ -43,7 +41,7 @@ enum Wording {
     )
   }
 
-  static func path(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath {
+  private static func path(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath {
     let last = diagnostic.isInsideSecret ? nil : diagnostic.missingStep
     return switch diagnostic.place {
     case .read:

@@ -20,8 +20,8 @@ extension DatePattern {
       case .weekday(let letters):
         weekday = try text.name(.weekday, of: CivilDate.weekdays, letters: letters)
       case .halfDay:
-        isAfterNoon = !text.skip(name: "AM".utf8[...])
-        if isAfterNoon == true, !text.skip(name: "PM".utf8[...]) {
+        isAfterNoon = !text.skip(name: "AM".utf8)
+        if isAfterNoon == true, !text.skip(name: "PM".utf8) {
           throw text.missing(Wording.Dates.halfDay)
         }
       case .offset(let style):
@@ -51,7 +51,7 @@ extension DateText {
   /// Reads `GMT`, `GMT+1`, `GMT+05:30`, or an offset alone.
   @_lifetime(self: copy self)
   fileprivate mutating func offsetAfterGMT() throws(DateError) -> Int {
-    let hasName = skip(name: "GMT".utf8[...]) || skip(name: "UTC".utf8[...])
+    let hasName = skip(name: "GMT".utf8) || skip(name: "UTC".utf8)
     if hasName, !isAt("+"), !isAt("-") { return 0 }
     return try offset(hourDigits: 1...2)
   }

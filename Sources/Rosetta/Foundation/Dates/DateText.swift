@@ -26,7 +26,7 @@ struct DateText: ~Escapable {
 
   /// Skips an English name if it comes next, in upper or lower case.
   @_lifetime(self: copy self)
-  mutating func skip(name: Substring.UTF8View) -> Bool {
+  mutating func skip(name: some Collection<UInt8>) -> Bool {
     // SAFETY: at least as many bytes as the name has are left.
     guard name.count <= bytes.count - position else { return false }
     var end = position
@@ -136,8 +136,7 @@ extension CivilTime {
     let form = "0000-00-00T00:00:00Z".utf8
     let hasForm = text.utf8.elementsEqual(form) { $0.isDigit ? $1 == .digit0 : $0 == $1 }
     guard hasForm else { return nil }
-    var copy = text
-    let time = copy.withUTF8 { bytes in
+    let time = text.withJSONBytes { bytes in
       var text = DateText(bytes)
       return try? CivilTime(iso8601: &text)
     }
