@@ -77,14 +77,21 @@ struct DiagnosticLog: Sendable {
   var isEmpty: Bool { effects.isEmpty }
 
   /// The kept diagnostics, each with its current severity.
-  var list: [Diagnostic] { list(since: Mark()) }
+  var list: [Diagnostic] { kept.map(current) }
 
+  /// Returns those since `mark`, and the last few errors that repeat an earlier diagnostic.
   func list(since mark: Mark) -> [Diagnostic] {
-    kept[position(of: mark.noted)...].map { entry in
-      var diagnostic = entry.diagnostic
-      diagnostic.severity = effects[entry.number].severity ?? diagnostic.severity
-      return diagnostic
-    }
+    (kept[position(of: mark.noted)...] + lastEchoes.filter { $0.number >= mark.noted }).map(current)
+  }
+
+  func errors(since mark: Mark) -> [Diagnostic] {
+    list(since: mark).filter { $0.severity == .error }
+  }
+
+  private func current(_ entry: Entry) -> Diagnostic {
+    var diagnostic = entry.diagnostic
+    diagnostic.severity = effects[entry.number].severity ?? diagnostic.severity
+    return diagnostic
   }
 
   /// Returns the number of problems of a severity, kept or not.
@@ -93,16 +100,6 @@ struct DiagnosticLog: Sendable {
   }
 
   @usableFromInline var hasErrors: Bool { errors > 0 }
-
-  /// Returns the errors since `mark`, including the last few that repeat an earlier diagnostic.
-  func errors(since mark: Mark) -> [Diagnostic] {
-    list(since: mark).filter { $0.severity == .error } + echoes(since: mark)
-  }
-
-  /// Returns the last few errors since `mark` that repeat an earlier diagnostic.
-  func echoes(since mark: Mark) -> [Diagnostic] {
-    lastEchoes.filter { $0.number >= mark.noted }.map(\.diagnostic)
-  }
 
   /// Returns whether an optional field with one of these values was left out, or whether the last
   /// value was refused inside a part of the object or a list.

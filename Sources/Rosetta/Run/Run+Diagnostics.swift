@@ -44,7 +44,7 @@ extension Run {
   /// that repeat an earlier diagnostic.
   mutating func takeBack(since mark: Mark) -> [Diagnostic] {
     defer { forget(since: mark) }
-    return diagnostics.list(since: mark) + diagnostics.echoes(since: mark)
+    return diagnostics.list(since: mark)
   }
 
   /// Whether the run has ended for good. The error that ended it must then not be forgotten.

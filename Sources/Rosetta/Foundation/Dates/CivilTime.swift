@@ -92,9 +92,9 @@ struct CivilTime: Equatable, Sendable {
   var nanosecond = 0
   /// Seconds east of UTC.
   var offset: Int?
+}
 
-  init() {}
-
+extension CivilTime {
   /// The civil time at an offset from UTC; nil outside the years 0 to 9999.
   init?(_ instant: Instant, offset: Int) {
     let local = instant.seconds + Int64(offset)
@@ -124,9 +124,7 @@ struct CivilTime: Equatable, Sendable {
     if second == 60, seconds % 86_400 != 0 { throw DateError(.second, 60, DateUnit.second.range) }
     return Instant(seconds: seconds, nanoseconds: nanosecond)
   }
-}
 
-extension CivilTime {
   /// The number of a unit. A unit that is not a plain number reads as 0, and setting it is a no-op.
   subscript(unit: DateUnit) -> Int {
     get {
