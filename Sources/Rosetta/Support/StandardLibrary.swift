@@ -1,5 +1,5 @@
 // Additions to the standard library: the value of an optional in place, borrowed elements of an
-// array, optionals of any type, and a binary search.
+// array, optionals of any type, a binary search, and padded digits.
 
 extension Optional {
   /// The value of an optional that is not nil, for changes in place. Taking it out and putting it
@@ -81,5 +81,12 @@ extension Range<Int> {
       if belongsInSecondPart(middle) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+extension String {
+  /// Returns these digits with zeros before them, if there are fewer than `count`.
+  func padded(to count: Int) -> String {
+    String(repeating: "0", count: max(count - utf8.count, 0)) + self
   }
 }

@@ -95,10 +95,9 @@ extension Wording {
   /// The reason why a case cannot be written. It shows the name of the case, not its payload.
   static func unlisted(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum else {
-      return "no variant is listed for \(TypeName.text(type(of: value)))"
-    }
-    let name = mirror.children.first?.label ?? Printable.name(of: value)
+    let name =
+      mirror.displayStyle == .enum
+      ? mirror.children.first?.label ?? Printable.name(of: value) : TypeName.text(type(of: value))
     return "no variant is listed for \(name)"
   }
 

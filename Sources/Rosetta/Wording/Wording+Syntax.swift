@@ -190,9 +190,8 @@ private struct FoundText {
 
   var rawByteName: String {
     guard let rawByte else { return FoundText.end }
-    let digits = String(rawByte, radix: 16, uppercase: true)
     let name = rawByte < .space || rawByte == 0x7F ? "control character" : "byte"
-    return "\(name) 0x\(digits.count < 2 ? "0" : "")\(digits)"
+    return "\(name) 0x\(String(rawByte, radix: 16, uppercase: true).padded(to: 2))"
   }
 }
 

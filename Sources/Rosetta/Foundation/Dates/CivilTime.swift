@@ -73,10 +73,7 @@ extension CivilDate {
 extension CivilDate: CustomStringConvertible {
   /// `2026-11-21`
   var description: String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let digits = String(year)
-    let zeros = String(repeating: "0", count: max(4 - digits.count, 0))
-    return "\(zeros)\(digits)-\(two(month))-\(two(day))"
+    [(year, 4), (month, 2), (day, 2)].map { "\($0)".padded(to: $1) }.joined(separator: "-")
   }
 }
 

@@ -109,9 +109,7 @@ extension Report {
     }
     return [size, time].compactMap { $0 }
   }
-}
 
-extension Report {
   /// The format for grep: one line per problem, `path: message (line 2, column 9) at App.swift:42`,
   /// followed by the metadata of the `Rosetta`, `[request: 7f3a]`. The first place is in the
   /// document, the second is the call that started the run.
@@ -155,10 +153,7 @@ extension Report {
     ])
     // Characters that a terminal interprets occur only in strings, where an escape is valid.
     return Printable.escaped(members.description) { scalar in
-      String(scalar).utf16.map { unit in
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }.joined()
+      String(scalar).utf16.map { "\\u" + String($0, radix: 16).padded(to: 4) }.joined()
     }
   }
 }
