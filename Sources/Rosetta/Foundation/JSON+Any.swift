@@ -15,8 +15,8 @@ extension JSON {
 
   fileprivate init(scalar value: Any) {
     // Foundation's objects come first, because `as` converts their numbers to booleans and vice
-    // versa.
-    if let object = JSON(foundation: value) {
+    // versa. Swift's numbers can be cast to `NSNumber`, but are no instances.
+    if Swift.type(of: value) is AnyClass, let object = JSON(foundation: value) {
       self = object
       return
     }
@@ -144,10 +144,7 @@ extension JSONNumber {
   import Foundation
 
   extension JSON {
-    /// Nil for anything but an instance of these classes. Swift's numbers can be cast to
-    /// `NSNumber`, but are not such instances.
     fileprivate init?(foundation value: Any) {
-      guard Swift.type(of: value) is AnyClass else { return nil }
       switch value {
       case is NSNull: self = .null
       case let value as NSNumber: self = JSON(value)
@@ -172,9 +169,8 @@ extension JSONNumber {
   }
 #else
   extension JSON {
-    /// Nil for anything but an instance of these classes, which are recognised by name.
+    /// The classes are recognised by name.
     fileprivate init?(foundation value: Any) {
-      guard Swift.type(of: value) is AnyClass else { return nil }
       switch String(reflecting: Swift.type(of: value)) {
       case "Foundation.NSNull": self = .null
       case "Foundation.__NSCFBoolean": self = .boolean(value as? Bool ?? false)
