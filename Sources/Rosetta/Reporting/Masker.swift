@@ -98,17 +98,12 @@ struct Masker {
       (scanned, isInString) = (0, false)
     }
     while scanned < place {
-      let byte = bytes[scanned]
-      if byte.isLineBreak {
+      if bytes[scanned].isLineBreak {
         isInString = false
-      } else if byte == .quote {
+      } else if bytes[scanned] == .quote {
         isInString.toggle()
-      } else if byte == .backslash, isInString, scanned + 1 < bytes.count,
-        !bytes[scanned + 1].isLineBreak
-      {
-        scanned += 1
       }
-      scanned += 1
+      scanned += isInString ? step(at: scanned, before: bytes.count) : 1
     }
   }
 
@@ -117,10 +112,15 @@ struct Masker {
     var position = start
     while position < limit, !bytes[position].isLineBreak {
       if bytes[position] == .quote { return (position + 1, true) }
-      let isEscape = bytes[position] == .backslash && position + 1 < limit
-      position += isEscape && !bytes[position + 1].isLineBreak ? 2 : 1
+      position += step(at: position, before: limit)
     }
     return (position, false)
+  }
+
+  /// The number of bytes of the byte or escape at `position` in a string. No line break is escaped.
+  private func step(at position: Int, before limit: Int) -> Int {
+    let isEscape = bytes[position] == .backslash && position + 1 < limit
+    return isEscape && !bytes[position + 1].isLineBreak ? 2 : 1
   }
 
   /// Whether a string is a key, because a colon follows. In an invalid document, that colon is not
