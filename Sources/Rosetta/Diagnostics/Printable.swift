@@ -9,11 +9,11 @@ enum Printable {
   static let sentenceLimit = 240
 
   /// Returns `text` in quotes, cut at 32 characters, without anything that a terminal interprets.
-  static func quoted(_ text: String) -> String { "\"\(cut(text, quotes: true))\"" }
+  static func quoted(_ text: String) -> String { "\"\(escaped(prefix(of: text), quotes: true))\"" }
 
   /// Returns at most `limit` characters of `text`, escaped.
-  static func cut(_ text: String, limit: Int = Printable.limit, quotes: Bool = false) -> String {
-    escaped(prefix(of: text, limit: limit), quotes: quotes)
+  static func cut(_ text: String, limit: Int = Printable.limit) -> String {
+    escaped(prefix(of: text, limit: limit))
   }
 
   /// Returns at most `limit` characters of `text`, unescaped.

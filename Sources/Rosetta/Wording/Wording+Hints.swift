@@ -173,7 +173,7 @@ extension JSONPath {
 
 extension HintContext {
   /// Whether the value was to become a `Date`, compared by name because Foundation may be absent.
-  fileprivate var isDate: Bool { type.map { TypeName.text($0) } == "Date" }
+  fileprivate var isDate: Bool { type.map { "\($0)" } == "Date" }
 }
 
 extension String {
