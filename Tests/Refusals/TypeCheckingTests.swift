@@ -26,16 +26,20 @@ struct TypeCheckingTests {
       ".flexible()", ".stringified()", ".omitting(5)", ".first(.flexible(), .stringified())",
     ]
     let checks = [".range(0...) && !.oneOf(3)", "{ $0 > 0 && $0 < 10 }"]
-    let operations = bridges.flatMap { bridge in checks.map { "~ \(bridge) § \($0)" } }
+    let operations = ([""] + bridges.map { "~ \($0) " }).flatMap { bridge in
+      checks.map { "\(bridge)§ \($0)" }
+    }
     let types = ["UInt8", "Float", "Decimal"]
     let fields: [Kind] = types.flatMap { type in
-      operations.map { (": \(type) = 0", "<- json[KEY] \($0)") }
-        + [(": \(type)?", "<~ json[KEY] \(operations[0])")]
+      operations.flatMap {
+        [(": \(type) = 0", "<- json[KEY] \($0)"), (": \(type)?", "<~ json[KEY] \($0)")]
+      }
     }
     #expect(try hardLines(of: Self.model(fields: fields.count, fields), limit: 1000) == [])
     for type in types {
       let properties = LetModel([
-        (type, "<- KEY \(operations[0])"), ("\(type)?", "<~ KEY ~ .flexible() § { $0 > 0 }"),
+        (type, "<- KEY ~ .flexible() § \(checks[0])"),
+        ("\(type)?", "<~ KEY ~ .flexible() § { $0 > 0 }"),
       ])
       let lines = ["import Foundation", "import Rosetta"] + properties.source().lines
       #expect(try hardLines(of: lines.joined(separator: "\n"), limit: 1000) == [])
@@ -51,6 +55,17 @@ struct TypeCheckingTests {
   func checksEachPropertyFast() throws {
     let lines = ["import Foundation", "import Rosetta"] + LetModel(properties: 60).source().lines
     #expect(try hardLines(of: lines.joined(separator: "\n"), limit: 1000) == [])
+  }
+
+  @Test("a path that names its type gives it to the closure of a check")
+  func checksRootedPathsFast() throws {
+    let model = LetModel([
+      ("Double", "<- KEY § { $0 > 0 && $0 < 10 || $0 == 12 }"),
+      ("Float?", "<~ KEY ~ .flexible() § { $0 > 0 && $0 < 10 || $0 == 12 }"),
+    ])
+    let source = (["import Rosetta"] + model.source().lines).joined(separator: "\n")
+    let rooted = source.replacing("\\.property", with: "\\Model.property")
+    #expect(try hardLines(of: rooted, limit: 1000) == [])
   }
 
   @Test("the models of real documents are type-checked in fewer than 1,000 attempts an expression")

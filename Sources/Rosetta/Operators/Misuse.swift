@@ -144,9 +144,28 @@ extension JSONWriter {
 
 @available(*, unavailable, message: "a check is made of a range: § .range(1...9)")
 @_lifetime(copy field)
-public func § <T>(field: Field, check: ClosedRange<T>) -> BridgedField<Mapping<T>, T> {
+public func § <T>(field: Field, check: some RangeExpression<T>) -> BridgedField<Mapping<T>, T> {
   fatalError()
 }
+
+@available(*, unavailable, message: "a check is made of a range: § .range(1...9)")
+@_lifetime(copy field)
+public func § <T, V, B: Bridge>(
+  field: BridgedField<B, V>,
+  check: some RangeExpression<T>
+) -> BridgedField<B, V> { fatalError() }
+
+@available(*, unavailable, message: "a check is made of a range: § .range(1...9)")
+public func § <T>(
+  key: some KeyConvertible,
+  check: some RangeExpression<T>
+) -> BridgedKey<Mapping<T>, T> { fatalError() }
+
+@available(*, unavailable, message: "a check is made of a range: § .range(1...9)")
+public func § <T, V, B: Bridge>(
+  key: BridgedKey<B, V>,
+  check: some RangeExpression<T>
+) -> BridgedKey<B, V> { fatalError() }
 
 @available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
 @_lifetime(copy field)
