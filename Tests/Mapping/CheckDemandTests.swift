@@ -333,18 +333,23 @@ private let rows: [DemandRow] = {
     static func map(_ object: inout Sizes, json: Mapper) {
       object.list <- json["list"] § .count(1...) && .each { $0 > 0 }
       object.nested <~ json["nested"].strict § .each(.each { $0 > 0 })
-      object.named <- json["named"] § .each { $0 > 0 }
+      object.named <- json["named"] § .each { $0 > 0 } && .eachKey { $0 != "c" }
     }
   }
 
-  @Test("a closure checks each element, at its place")
+  @Test("a closure checks each element, value or key, at its place")
   func eachByClosure() {
     let outcome = Outcome {
-      try $0.decode(Sizes.self, from: #"{"list":[1,0],"nested":[[2],[3,0]],"named":{"a":1,"b":0}}"#)
+      try $0.decode(
+        Sizes.self,
+        from: #"{"list":[1,0],"nested":[[2],[3,0]],"named":{"a":1,"b":0,"c":2}}"#
+      )
     }
+    let zeros = ["$.list[1]", "$.nested[1][1]", "$.named.b"]
     #expect(
       outcome.problems
-        == ["$.list[1]", "$.nested[1][1]", "$.named.b"].map { "error: check failed for 0 at \($0)" }
+        == zeros.map { "error: check failed for 0 at \($0)" }
+        + [#"error: check failed for "c" at $.named.c"#]
     )
   }
 

@@ -58,6 +58,12 @@ extension Check {
   ) -> Check where Value == [Key: Member] {
     Check({ $0.keys.allSatisfy(check.passes) }, { .eachKey(check) }).coded(by: code)
   }
+
+  /// Every key of a dictionary satisfies a condition: `§ .eachKey { $0.count < 9 }`.
+  @inlinable @inline(__always)
+  public static func eachKey<Key: SendableMetatype, Member>(
+    _ passes: @escaping @Sendable (Key) -> Bool
+  ) -> Check where Value == [Key: Member] { eachKey(Check<Key>(passes, { .unknown })) }
 }
 
 extension CheckRule {
