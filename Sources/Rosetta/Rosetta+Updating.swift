@@ -81,6 +81,12 @@ extension Rosetta {
     (try? update(object, from: json, file: file, line: line, function: function)) != nil
   }
 
+  @available(*, unavailable, message: "pass an instance without &")
+  public func decode<Value: MappableClass>(
+    _ json: some JSONSource,
+    to object: inout Value
+  ) -> Bool { fatalError() }
+
   /// Decodes into a value of any type with the given map instead of the type's own.
   ///
   /// ```swift

@@ -188,6 +188,29 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "an instance that is decoded inout",
+      mistake: #"""
+        final class Account: JSONConvertibleClass {
+          class func map(_ object: Account, json: Mapper) {}
+        }
+        func change(_ account: Account) {
+          var account = account
+          _ = Rosetta().decode("{}", to: &account)
+        }
+        """#,
+      correction: #"""
+        final class Account: JSONConvertibleClass {
+          class func map(_ object: Account, json: Mapper) {}
+        }
+        func change(_ account: Account) {
+          _ = Rosetta().decode("{}", to: account)
+        }
+        """#,
+      message: #"""
+        error: 'decode(_:to:)' is unavailable: pass an instance without &
+        """#
+    ),
+    RefusedCode(
       "a class whose initialiser is not required",
       mistake: #"""
         class User: JSONConvertibleClass {

@@ -46,6 +46,7 @@ struct RefusedCode: Sendable, CustomTestStringConvertible {
           var id = ""
           var age = 0
           var site: URL?
+          var days: Set<Date> = []
           var color = Color()
           var colors: [Color] = []
           var kind = Kind.member

@@ -120,6 +120,21 @@ extension Bridge {
     message: "conform the type to JSONRepresentable; values of a protocol take ~ a union"
   )
   public static func stringified<T>() -> Self where Self == Mapping<T> { fatalError() }
+
+  @available(
+    *,
+    unavailable,
+    message: "for an optional of a JSONRepresentable type; in a list write Key(…).nullable"
+  )
+  public static func nullable<T>() -> Self where Self == Mapping<T> { fatalError() }
+
+  @available(
+    *,
+    unavailable,
+    message: "begin with a bridge, such as .url.map(…), or write BridgeString(decoder:encoder:)"
+  )
+  public static func map<T, V>(decode: (V) throws -> T?, encode: (T) throws -> V?) -> Self
+  where Self == Mapping<T> { fatalError() }
 }
 
 // MARK: - A key in a bridge
@@ -184,6 +199,30 @@ public func § <T>(key: some KeyConvertible, check: Bool) -> BridgedKey<Mapping<
 
 @available(*, unavailable, message: "a check is a closure: § { $0 > 0 }")
 public func § <V, B: Bridge>(key: BridgedKey<B, V>, check: Bool) -> BridgedKey<B, V> {
+  fatalError()
+}
+
+// MARK: - A closure that is not a `Check`, and a check before its bridge
+
+extension Check {
+  @available(*, unavailable, message: "write the closure as Check(\"must be even\") { … }")
+  public static func && (left: @escaping (Value) -> Bool, right: Check) -> Check { fatalError() }
+
+  @available(*, unavailable, message: "write the closure as Check(\"must be even\") { … }")
+  public static func && (left: Check, right: @escaping (Value) -> Bool) -> Check { fatalError() }
+
+  @available(*, unavailable, message: "write the closure as Check(\"must be even\") { … }")
+  public static func || (left: @escaping (Value) -> Bool, right: Check) -> Check { fatalError() }
+
+  @available(*, unavailable, message: "write the closure as Check(\"must be even\") { … }")
+  public static func || (left: Check, right: @escaping (Value) -> Bool) -> Check { fatalError() }
+}
+
+@available(*, unavailable, message: "the bridge stands before the check: ~ .url § { … }")
+public func ~ <B: Bridge>(check: Check<B.Value>, bridge: B) -> Check<B.Value> { fatalError() }
+
+@available(*, unavailable, message: "the bridge stands before the check: ~ .url § { … }")
+public func ~ <B: Bridge>(check: @escaping (B.Value) -> Bool, bridge: B) -> Check<B.Value> {
   fatalError()
 }
 
@@ -289,4 +328,11 @@ extension Mappable where Self: AnyObject {
 extension MappableClass {
   @available(*, unavailable, message: "write static func map(_ object: Self, json: Mapper)")
   public static func map(_ object: Self, json: Mapper) {}
+}
+
+// MARK: - An array of models
+
+extension Array {
+  @available(*, unavailable, message: "write rosetta.decode([Model].self, from: json)")
+  public init(json: some JSONSource) { fatalError() }
 }
