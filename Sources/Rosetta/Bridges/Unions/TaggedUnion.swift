@@ -26,18 +26,16 @@ final class TaggedUnion<Root>: Sendable {
     let negativeIndex = tag?.negativeIndex ?? content?.negativeIndex
     var tags: Set<String> = []
     let places = variants.map { variant in
-      guard let own = variant.tag else { return VariantPlace() }
+      guard let own = variant.tag else { return VariantPlace(.whole) }
+      let whole: VariantPlace.Payload = variant.hasPayload ? .whole : .none
       // Nothing can be written at a negative index.
-      if let negativeIndex {
-        return VariantPlace(hasPayload: variant.hasPayload, misuse: .negativeIndex(negativeIndex))
-      }
-      let payload = variant.key.map { .key(KeyName($0)) } ?? content
+      if let negativeIndex { return VariantPlace(whole, misuse: .negativeIndex(negativeIndex)) }
+      let part = variant.hasPayload ? variant.key.map { .key(KeyName($0)) } ?? content : nil
       let isFirst = tags.insert(own.json.text).inserted
       return VariantPlace(
         tag: tag.map { WrittenTag($0, key: key, value: own.json.text) },
         onlyKey: tag == nil ? own.name : nil,
-        content: variant.hasPayload ? payload : nil,
-        hasPayload: variant.hasPayload,
+        part.map { .part($0) } ?? whole,
         misuse: isFirst ? nil : .repeatedTag(own.json.text)
       )
     }

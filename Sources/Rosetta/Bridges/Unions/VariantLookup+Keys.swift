@@ -72,11 +72,12 @@ extension VariantLookup {
   private func payload(of variant: Int, atKey key: Node, in json: JSONReader) -> Choice? {
     let run = json.run
     let payload = JSONReader(run, at: key.value)
-    if !places[variant].hasPayload, payload.word.isContainer {
-      run.pointee.tape.markEntered(payload.node)
+    switch places[variant].payload {
+    case .none: if payload.word.isContainer { run.pointee.tape.markEntered(payload.node) }
+    case .whole: break
+    case .part: return self.payload(of: variant, in: payload)
     }
-    return places[variant].content == nil
-      ? (variant, payload.node) : self.payload(of: variant, in: payload)
+    return (variant, payload.node)
   }
 
   /// Whether the object has exactly one key. It may be repeated: the first one counts.

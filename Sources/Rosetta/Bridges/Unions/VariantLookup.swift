@@ -133,15 +133,17 @@ final class VariantLookup: Sendable {
       json.run.pointee.tape.markEntered(json.node)
       if json.word.isArray { json.run.pointee.noteMappedArray(json.node) }
     }
-    guard let content = place.content else {
-      if !place.hasPayload { endObject(json) }
-      return (variant, json.node)
+    switch place.payload {
+    case .none: endObject(json)
+    case .whole: break
+    case .part(let part):
+      guard part.step.name == nil || json.requireObject() else { return nil }
+      let node = lookUp(part, in: json)
+      if !node.isNone { return (variant, node) }
+      noteMissing(part, in: json)
+      return nil
     }
-    guard content.step.name == nil || json.requireObject() else { return nil }
-    let node = lookUp(content, in: json)
-    if !node.isNone { return (variant, node) }
-    noteMissing(content, in: json)
-    return nil
+    return (variant, json.node)
   }
 
   private func lookUp(_ step: OwnedStep, in json: JSONReader) -> Node {

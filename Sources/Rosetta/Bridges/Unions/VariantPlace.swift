@@ -1,14 +1,21 @@
 /// The places of the tag and the payload of a variant.
 @usableFromInline
 final class VariantPlace: Sendable {
+  /// Where the payload is in the value that has the tag, or in the value of the only key.
+  enum Payload {
+    case none
+    /// It is that value.
+    case whole
+    /// It is a member or an element of that value.
+    case part(OwnedStep)
+  }
+
   /// The tag that the object begins with; nil if the tag is the only key, and for the variant of
   /// all other tags.
   let tag: WrittenTag?
   /// The tag as the only key of an object.
   let onlyKey: KeyName?
-  /// The payload's own key or index, if it has one.
-  let content: OwnedStep?
-  let hasPayload: Bool
+  let payload: Payload
   /// Whether the payload is itself the object or array that has the tag.
   let hasTagInPayload: Bool
   /// Whether the payload is the value of a member or an element.
@@ -20,17 +27,12 @@ final class VariantPlace: Sendable {
   init(
     tag: WrittenTag? = nil,
     onlyKey: KeyName? = nil,
-    content: OwnedStep? = nil,
-    hasPayload: Bool = true,
+    _ payload: Payload,
     misuse: Diagnostic.Fact? = nil
   ) {
-    self.tag = tag
-    self.onlyKey = onlyKey
-    self.content = content
-    self.hasPayload = hasPayload
-    self.misuse = misuse
-    hasTagInPayload = hasPayload && content == nil
-    isMember = content != nil || onlyKey != nil
+    (self.tag, self.onlyKey, self.payload, self.misuse) = (tag, onlyKey, payload, misuse)
+    hasTagInPayload = if case .whole = payload { onlyKey == nil } else { false }
+    isMember = if case .part = payload { true } else { onlyKey != nil }
   }
 
   @inlinable
@@ -67,11 +69,11 @@ final class VariantPlace: Sendable {
   @_lifetime(copy mapper)
   @usableFromInline
   func field(_ mapper: Mapper) -> Field {
-    guard let onlyKey else { return mapper.field(content?.step ?? .itself) }
-    guard let content else { return mapper.field(onlyKey.step) }
+    guard case .part(let part) = payload else { return mapper.field(onlyKey?.step ?? .itself) }
+    guard let onlyKey else { return mapper.field(part.step) }
     // The name belongs to the run, because the prefix may outlive this key.
     let outer = mapper.field(mapper.run.pointee.step(to: onlyKey.text))
-    return outer.step(to: outer.field(content.step.name, content.step.count))
+    return outer.step(to: outer.field(part.step.name, part.step.count))
   }
 
   /// Passes the tag to the object that is opened next.
