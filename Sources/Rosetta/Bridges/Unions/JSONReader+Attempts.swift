@@ -35,8 +35,7 @@ extension JSONReader {
     let marks = run.pointee.beginMarks(in: node)
     defer { run.pointee.endMarks(marks, in: node) }
     let start = run.pointee.tape.start(of: node)
-    var best: (candidate: Int, failure: Attempts.Failure)?
-    var bestValue: Value?
+    var best: (candidate: Int, failure: Attempts.Failure, value: Value?)?
     var expected: [String] = knownTypes
     for candidate in candidates {
       guard best == nil || countReading(decoders) else { return refuseAttempts() }
@@ -61,8 +60,7 @@ extension JSONReader {
         expected.append(type)
       }
       if best.map({ $0.failure.isWorse(than: failure) }) ?? true {
-        best = (candidate, failure)
-        bestValue = fits ? value : nil
+        best = (candidate, failure, fits ? value : nil)
       }
     }
     guard let best, best.failure.expected == nil else {
@@ -71,7 +69,7 @@ extension JSONReader {
     extras.attempts[choice] = best.candidate
     for problem in best.failure.problems { run.pointee.note(problem) }
     run.pointee.restore(best.failure.marks)
-    return bestValue
+    return best.value
   }
 
   /// The offset of the last key that was looked up in the object.
