@@ -51,6 +51,12 @@ extension Rosetta {
     from json: some JSONSource
   ) throws(RosettaError) { fatalError() }
 
+  @available(*, unavailable, message: "pass a struct with &")
+  public func update<Value: Mappable>(
+    _ object: Value,
+    from json: some JSONSource
+  ) throws(RosettaError) { fatalError() }
+
   /// Decodes into a value and returns whether everything required fitted.
   ///
   /// ```swift
@@ -86,6 +92,11 @@ extension Rosetta {
     _ json: some JSONSource,
     to object: inout Value
   ) -> Bool { fatalError() }
+
+  @available(*, unavailable, message: "pass a struct with &")
+  public func decode<Value: Mappable>(_ json: some JSONSource, to object: Value) -> Bool {
+    fatalError()
+  }
 
   /// Decodes into a value of any type with the given map instead of the type's own.
   ///
@@ -190,6 +201,12 @@ extension Rosetta {
       return json.change(&object, pass, since: Mark()) { type(of: $0).map($0, json: $1) }
     }
   }
+
+  @available(*, unavailable, message: "pass a struct with &")
+  public func merge<Value: Mappable>(
+    _ object: Value,
+    from json: some JSONSource
+  ) throws(RosettaError) { fatalError() }
 
   /// These options for a patch, where a value that does not fit an optional field is an error.
   @usableFromInline

@@ -476,4 +476,26 @@ extension RefusedCode {
         """#
     ),
   ]
+
+  /// Structs that are changed without `&`.
+  static let changes = [
+    ("update(_:from:)", #"try rosetta.update(&user, from: "{}")"#),
+    ("merge(_:from:)", #"try rosetta.merge(&user, from: "{}")"#),
+    ("decode(_:to:)", #"_ = rosetta.decode("{}", to: &user)"#),
+  ].map { function, call in
+    let source = """
+      struct User: JSONConvertible {
+        static func map(_ object: inout User, json: Mapper) {}
+      }
+      func change(_ user: inout User, by rosetta: Rosetta) throws {
+        \(call)
+      }
+      """
+    return RefusedCode(
+      "a struct without & in \(function)",
+      mistake: source.replacing("&", with: ""),
+      correction: source,
+      message: "error: '\(function)' is unavailable: pass a struct with &"
+    )
+  }
 }

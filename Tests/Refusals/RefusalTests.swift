@@ -9,7 +9,7 @@ struct RefusalTests {
 
   static let cases =
     types.flatMap { type in RefusedCode.lifetimes.map { $0.replacing("Mapper", with: type) } }
-    + RefusedCode.fields + RefusedCode.operators + RefusedCode.models
+    + RefusedCode.fields + RefusedCode.operators + RefusedCode.models + RefusedCode.changes
 
   static let tried = cases.sampled(every: 4)
 
