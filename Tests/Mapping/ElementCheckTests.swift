@@ -147,6 +147,28 @@ import Testing
     #expect(lines(error.problems) == expected)
   }
 
+  @Test("in a member that a patch does not name, elements have their indices")
+  func unnamedMembers() throws {
+    struct Lists: JSONConvertible {
+      var all: [String: [Int]] = ["a": [1, 0]]
+
+      init() {}
+
+      static func map(_ object: inout Lists, json: Mapper) {
+        object.all <~ json["all"] § .each(.each(.range(1...)))
+      }
+    }
+    let error = try #require(throws: RosettaError.self) {
+      var lists = Lists()
+      try Rosetta().merge(&lists, from: #"{"all": {"b": [2, 0]}}"#)
+    }
+    #expect(
+      lines(error.problems) == [
+        "range $.all.a[1] must be at least 1", "range $.all.b[1] must be at least 1",
+      ]
+    )
+  }
+
   @Test("the bounds of elements are what the bridge of the field writes")
   func bridged() {
     let mapping = Mapping([Int]()) { values, json in

@@ -2,13 +2,10 @@
 /// bounds that the check demands.
 struct CheckReport<Value> {
   private let run: RunPointer
-  /// Decoding: the position of the value or, if it has none, of its container.
+  /// Decoding: the value or key of the document that is or contains the value.
   private let node: Node
-  /// Whether `node` is the value, or the string that contains it.
-  private var isPlaced = true
-  /// Whether the value is the key at `node`.
-  private var isKey = false
-  /// The steps to the value, in reverse order. Decoding: only those from `node`.
+  private var place: CheckPlace
+  /// The steps from `node`, or from the field that is written, in reverse order.
   private var steps: [JSONPath.Component] = []
   /// A code that replaces the code of every rule reported here.
   var code: String?
@@ -16,21 +13,21 @@ struct CheckReport<Value> {
 
   /// Makes the report about the value of a field.
   init<B: Bridge>(_ run: RunPointer, at node: Node = .root, _ bridge: B) where B.Value == Value {
-    self.run = run
-    self.node = node
-    let context = run.pointee.settings.context
-    texts = CheckTexts<Value>(write: { JSONText($0, bridge, context).text })
+    let settings = run.pointee.settings
+    let context = settings.context
+    let texts = CheckTexts<Value> { JSONText($0, bridge, context).text }
+    self.init(run, node, settings.mode == .decoding ? .value : .steps, texts)
+  }
+
+  private init(_ run: RunPointer, _ node: Node, _ place: CheckPlace, _ texts: CheckTexts<Value>) {
+    (self.run, self.node, self.place, self.texts) = (run, node, place, texts)
   }
 
   /// Returns the report about the wrapped value, which `bridge` writes.
   func inner<B: Bridge>(_ bridge: B) -> CheckReport<B.Value> {
     var inner = CheckReport<B.Value>(run, at: node, bridge)
-    (inner.isPlaced, inner.steps, inner.code) = (isPlaced, steps, code)
+    (inner.place, inner.steps, inner.code) = (place, steps, code)
     return inner
-  }
-
-  private init(_ run: RunPointer, _ node: Node, _ texts: CheckTexts<Value>) {
-    (self.run, self.node, self.texts) = (run, node, texts)
   }
 
   /// Notes what a rule refuses in a value or, without a rule, the value as a whole.
@@ -43,7 +40,8 @@ struct CheckReport<Value> {
     switch run.pointee.settings.mode {
     case .decoding:
       let run = run.decoding
-      let place = Diagnostic.Place.read(offset: run.pointee.tape.start(of: node, isKey: isKey))
+      let offset = run.pointee.tape.start(of: node, isKey: place == .key)
+      let place = Diagnostic.Place.read(offset: offset)
       run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps.reversed()))
     case .encoding:
       // The value is shown only if its type needs no bridge, because a bridge must not get a value
@@ -63,18 +61,20 @@ struct CheckReport<Value> {
     isDecoding ? JSONText(value) : JSONText(value, in: run.encoding)
   }
 
-  /// The elements of the value in the document, or its members. Empty when encoding, and for a
-  /// value without a position.
+  /// The elements of the value in the document, or its members, if they are there.
   var nodes: (elements: [Node], members: [(name: String, key: Node)]) {
-    guard isDecoding, isPlaced else { return ([], []) }
+    guard place == .value else { return ([], []) }
     let tape = run.decoding.pointee.tape
     if tape.word(node).isArray { return (Array(tape.elements(of: node)), []) }
     guard tape.word(node).isObject else { return ([], []) }
     return ([], tape.keys(of: node).map { (tape.string(tape.word($0)), $0) })
   }
 
-  /// Whether the value is inside a string (`.stringified`), where only steps lead to it.
-  var isInString: Bool { isDecoding && isPlaced && run.decoding.pointee.tape.word(node).isString }
+  /// Whether steps lead to the parts of the value, but none has a node: the value may also be a
+  /// string that contains a document (`.stringified`).
+  var hasOnlySteps: Bool {
+    place == .steps || place == .value && run.decoding.pointee.tape.word(node).isString
+  }
 
   /// Returns the JSON of the scalars at `nodes`, without unnecessary escapes.
   func jsonTexts(_ nodes: [Node]) -> [String] {
@@ -94,11 +94,28 @@ struct CheckReport<Value> {
     isKey: Bool = false,
     _ texts: CheckTexts<Part>
   ) -> CheckReport<Part> {
-    var part = CheckReport<Part>(run, node ?? self.node, texts)
-    part.code = code
-    part.isPlaced = node != nil || isInString
-    part.isKey = isKey && node != nil
-    part.steps = node == nil || isKey ? [step].compactMap { $0 } + steps : []
+    var part = CheckReport<Part>(run, node ?? self.node, place, texts)
+    (part.steps, part.code) = (steps, code)
+    if node != nil {
+      part.place = isKey ? .key : .value
+      part.steps = isKey ? [step].compactMap { $0 } : []
+    } else if let step, place != .unknown {
+      part.place = .steps
+      part.steps.insert(step, at: 0)
+    } else if place != .key {
+      part.place = .unknown
+    }
     return part
   }
+}
+
+/// What is known about the place of a value that fails a check.
+private enum CheckPlace {
+  /// Decoding: it is the value, or the key, at a node of the document.
+  case value, key
+  /// It is at the end of steps: in a string, in a member that a patch does not name or, when
+  /// encoding, in the field.
+  case steps
+  /// It is an element whose index is not known, or inside one.
+  case unknown
 }

@@ -149,8 +149,8 @@ extension CheckReport where Value: Collection {
     let isSet = Value.self is any SetAlgebra.Type
     // Whether the JSON is an array with exactly these elements.
     let isListed =
-      isDecoding && !isInString
-      ? nodes.count == values.count : Value.self is any ExpressibleByArrayLiteral.Type
+      hasOnlySteps
+      ? Value.self is any ExpressibleByArrayLiteral.Type : nodes.count == values.count
     if isListed, !isSet { return Array(0..<values.count) }
     let texts = values.map { ($0 as? any JSONRepresentable).map { text(of: $0).text } }
     let candidates = isDecoding ? jsonTexts(nodes) : writtenElements(of: values)
