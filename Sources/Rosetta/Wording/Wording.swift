@@ -36,7 +36,7 @@ enum Wording {
       hint: givesHint ? hint(diagnostic, path, value) : nil,
       customCode: check.code,
       requirement: check.demand,
-      words: sentence(diagnostic, value),
+      words: sentence(diagnostic, value, check.demand),
       isInside: diagnostic.isInsideSecret
     )
   }
@@ -84,7 +84,11 @@ enum Wording {
 
   // MARK: - What happened
 
-  private static func sentence(_ diagnostic: Diagnostic, _ value: Value) -> Sentence {
+  private static func sentence(
+    _ diagnostic: Diagnostic,
+    _ value: Value,
+    _ requirement: Requirement?
+  ) -> Sentence {
     let hidden = diagnostic.showsNothing ? value.described : nil
     return switch diagnostic.fact {
     case .missingKey(_, let others): missing(diagnostic.isInsideSecret ? [] : others)
@@ -102,8 +106,7 @@ enum Wording {
       Sentence(expected: oneOf(tags: choices()), found: value.described)
     case .refused(let target, let reason):
       refused(name(target), value, diagnostic.showsNothing ? nil : reason.map(words(of:)))
-    case .checkFailed(let refusal):
-      checkFailed(value.literal, refusal.requirement.flatMap { demand($0()) })
+    case .checkFailed: checkFailed(value.literal, requirement.flatMap(demand))
     case .crossCheckFailed(let demand, _): checkFailed(nil, demand)
     case .unknownTag(let tags, _): Sentence(expected: oneOf(tags: tags), found: value.described)
     case .notOneKey(let tags, let count):
