@@ -41,9 +41,9 @@ public protocol Bridge<Value>: Sendable {
   /// fit. The library's models and dictionaries have their own implementations.
   func _merge(_ json: JSONReader, into old: Value?) -> Value?
 
-  /// The objects that distinguish this bridge from others of its type, or nil, the default, if
-  /// objects alone do not. Nested attempts recognise a bridge by these objects, see `first`.
-  var _references: [AnyObject]? { get }
+  /// The objects by which nested attempts recognise this bridge among others of its type, see
+  /// `first`. Nil, the default, if objects alone do not identify it.
+  var _identity: [AnyObject]? { get }
 
   /// The JSON type of the values that this bridge reads, or nil, the default, if there are several
   /// or it is unknown. `first` and untagged unions choose a bridge by this type.
@@ -61,7 +61,7 @@ extension Bridge {
   @inlinable @inline(__always)
   public var _missing: Value? { nil }
 
-  public var _references: [AnyObject]? { nil }
+  public var _identity: [AnyObject]? { nil }
 
   public var _jsonType: JSONType? { nil }
 

@@ -13,7 +13,7 @@ extension Field {
     let node = lookUp()
     let run = run.decoding
     guard _fastPath(!node.isNone) else {
-      if let missing = bridge._missing, isPlainlyAbsent { return missing }
+      if let missing = bridge._missing, lookUpOmitted() { return missing }
       if isRequired || run.pointee.tracksUnknownKeys { noteNothing(isRequired: isRequired) }
       return nil
     }
@@ -23,9 +23,9 @@ extension Field {
     }
     let mark = run.mark
     if let value = bridge.decode(JSONReader(run, at: node)) {
-      guard let check, _slowPath(!check(value)), refuses(value, rule, bridge, at: node) else {
-        return value
-      }
+      guard let check, _slowPath(!check(value)),
+        noteFailedCheck(of: value, bridge, rule, at: node)
+      else { return value }
     }
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
     return JSONReader(run, at: node).openText(for: B.self)
@@ -67,7 +67,7 @@ extension Field {
     let node = found.isNone ? field.container : found
     let secret = beginSecret()
     defer { run.pointee.endSecret(secret) }
-    _ = refuses(absent, rule, bridge, at: node)
+    _ = noteFailedCheck(of: absent, bridge, rule, at: node)
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
   }
 
@@ -90,7 +90,7 @@ extension Field {
     }
     let secret = beginSecret()
     defer { run.pointee.endSecret(secret) }
-    if let missing = bridge._missing, isPlainlyAbsent || isRemovedByPatch {
+    if let missing = bridge._missing, lookUpOmitted() || lookUpRemoved() {
       return set(&property, to: missing)
     }
     let mark = run.mark
@@ -109,8 +109,9 @@ extension Field {
     if isFlattened, !run.pointee.endFlattened() { return run.pointee.shared.forget(since: mark) }
     if let new {
       if staysNil { return }
-      let passes = check?(new) ?? true
-      guard !passes, refuses(new, rule, bridge, at: node) else { return set(&property, to: new) }
+      guard let check, !check(new), noteFailedCheck(of: new, bridge, rule, at: node) else {
+        return set(&property, to: new)
+      }
     } else if let text = JSONReader(run, at: node).openText(for: B.self) {
       return set(&property, to: text)
     }
@@ -144,11 +145,12 @@ extension Field {
     return value
   }
 
-  /// Whether the field takes the value that is not written (`Bridge._missing`): its key or a
-  /// container on its path is missing, or its element is the null written for an omitted one. Never
-  /// in a merge, which does not change what its patch does not name.
+  /// Looks the field up. Returns whether it takes the value that is not written
+  /// (`Bridge._missing`): its key or a container on its path is missing, or its element is the null
+  /// written for an omitted one. Never in a merge, which does not change what its patch does not
+  /// name.
   @usableFromInline @inline(never)
-  var isPlainlyAbsent: Bool {
+  func lookUpOmitted() -> Bool {
     let field = reached
     if field.pass == .merge || options.contains(.encodeOnly) || field.isObjectItself {
       return false

@@ -19,7 +19,7 @@ extension Field {
       return encodeSlowly(value, bridge, check, rule, isRequired: isRequired)
     }
     if let check, !check(value) {
-      return noteCheck(rule, value, bridge, isRequired: isRequired)
+      return noteFailedCheck(of: value, bridge, rule, isRequired: isRequired)
     }
     let start = run.pointee.output.count
     let mark = run.mark
@@ -51,7 +51,7 @@ extension Field {
   ) {
     if isUnwritten { return }
     if let check, !check(value) {
-      return noteCheck(rule, value, bridge, isRequired: isRequired)
+      return noteFailedCheck(of: value, bridge, rule, isRequired: isRequired)
     }
     encodeSlowly(B.Value.self, isRequired: isRequired) { bridge.encode(value, to: $0) }
   }

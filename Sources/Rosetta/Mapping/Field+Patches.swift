@@ -31,7 +31,8 @@ extension Field {
     return .nothing
   }
 
-  var isRemovedByPatch: Bool {
+  /// Looks the field up. Returns whether the patch removes its value.
+  func lookUpRemoved() -> Bool {
     guard pass == .merge, !options.contains(.encodeOnly) else { return false }
     let node = reached.lookUp()
     return !node.isNone && run.decoding.pointee.tape.word(node).tag == Tag.null

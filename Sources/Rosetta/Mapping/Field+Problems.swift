@@ -68,10 +68,10 @@ extension Field {
   /// Notes that the value at `node` fails a check. Returns false, without noting it, if the rest of
   /// the value has not arrived.
   @usableFromInline @inline(never)
-  func refuses<B: Bridge>(
-    _ value: B.Value,
-    _ rule: (() -> CheckRule<B.Value>)?,
+  func noteFailedCheck<B: Bridge>(
+    of value: B.Value,
     _ bridge: B,
+    _ rule: (() -> CheckRule<B.Value>)?,
     at node: Node
   ) -> Bool {
     if run.decoding.pointee.isOpen(node) { return false }
@@ -81,10 +81,10 @@ extension Field {
 
   /// Notes that a value fails a check and so is not written.
   @usableFromInline @inline(never)
-  func noteCheck<B: Bridge>(
-    _ rule: (() -> CheckRule<B.Value>)?,
-    _ value: B.Value,
+  func noteFailedCheck<B: Bridge>(
+    of value: B.Value,
     _ bridge: B,
+    _ rule: (() -> CheckRule<B.Value>)?,
     isRequired: Bool
   ) {
     noting(isRequired: isRequired) { run in

@@ -62,7 +62,7 @@ extension JSONReader {
     let start = run.pointee.tape.start(of: node)
     run.pointee.shared.diagnostics.update(since: mark.noted > beginning.noted ? mark : beginning) {
       if $0.offset != start { return }
-      $0.use.setTargetType(type, readsItself: bridge is any OwnReading.Type)
+      $0.use.setTargetType(type, readsItself: bridge is any AnyDefaultBridge.Type)
     }
   }
 }

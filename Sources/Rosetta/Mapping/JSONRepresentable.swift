@@ -67,7 +67,7 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
   @inlinable @inline(__always)
   public var takesNull: Bool { Value.takesNull }
 
-  public var _references: [AnyObject]? { [] }
+  public var _identity: [AnyObject]? { [] }
 
   public var _jsonType: JSONType? { jsonType(of: Value.self) }
 
@@ -76,10 +76,10 @@ public struct DefaultBridge<Value: JSONRepresentable>: Bridge {
   }
 }
 
-/// Identifies a `DefaultBridge` of any type, with which a type reads itself.
-protocol OwnReading {}
+/// A `DefaultBridge` of any type, with which a type reads itself.
+protocol AnyDefaultBridge {}
 
-extension DefaultBridge: OwnReading {}
+extension DefaultBridge: AnyDefaultBridge {}
 
 extension DefaultBridge {
   /// Decodes the document as a value of `type`: `Value`, or a subclass of it.

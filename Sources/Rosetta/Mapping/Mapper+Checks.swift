@@ -27,12 +27,12 @@ extension Mapper {
   ) {
     if state.pass == .restore || isStopped { return }
     if mode == .decoding, run.decoding.pointee.frame.contains(.hasUnfitField) { return }
-    _ = passes(condition(), demand, at: path, code: code)
+    _ = require(condition(), demand, at: path, code: code)
   }
 
-  /// Returns whether this object passes a check, and notes a failure. The check is skipped, and
+  /// Returns false, after a diagnostic, if this object fails a check. The check is skipped, and
   /// passes, if the object has not arrived completely or the field at `path` did not fit.
-  func passes(
+  func require(
     _ condition: @autoclosure () -> Bool,
     _ demand: String,
     at path: JSONPath?,

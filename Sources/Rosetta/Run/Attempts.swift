@@ -5,7 +5,7 @@
 /// and the next attempt with the same decoders uses only that one: every value is fully tried once.
 ///
 /// This needs decoders that can be identified: the decoders of a type, and of `Union` and `Mapping`
-/// values (`Bridge._references`) that an enclosing attempt also uses. Other bridges, and bridges
+/// values (`Bridge._identity`) that an enclosing attempt also uses. Other bridges, and bridges
 /// that a map creates inline, cannot be identified. Their attempts may be 32 levels deep, and may
 /// reread 32 times the size of the document.
 @usableFromInline

@@ -15,7 +15,7 @@ public struct ArrayBridge<Element: Bridge>: Bridge {
   @inlinable
   public init(_ element: Element) { self.element = element }
 
-  public var _references: [AnyObject]? { element._references }
+  public var _identity: [AnyObject]? { element._identity }
   public var _jsonType: JSONType? { .array }
 
   @inlinable
@@ -47,7 +47,7 @@ public struct DictionaryBridge<Key: JSONKeyConvertible, Element: Bridge>: Bridge
   @inlinable
   public init(_ element: Element) { self.element = element }
 
-  public var _references: [AnyObject]? { element._references }
+  public var _identity: [AnyObject]? { element._identity }
   public var _jsonType: JSONType? { .object }
 
   @inlinable
@@ -77,7 +77,7 @@ public struct NullableBridge<Base: Bridge>: Bridge {
   @inlinable @inline(__always)
   public var takesNull: Bool { true }
   public var _missing: Base.Value?? { base._missing.map { .some($0) } }
-  public var _references: [AnyObject]? { base._references }
+  public var _identity: [AnyObject]? { base._identity }
 
   @inlinable
   public func decode(_ json: JSONReader) -> Base.Value?? {

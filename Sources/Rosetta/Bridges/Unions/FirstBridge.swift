@@ -13,8 +13,8 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
   public var takesNull: Bool { first.takesNull || second.takesNull }
   public var _missing: First.Value? { first._missing }
 
-  public var _references: [AnyObject]? {
-    guard let first = first._references, let second = second._references else { return nil }
+  public var _identity: [AnyObject]? {
+    guard let first = first._identity, let second = second._identity else { return nil }
     return first + second
   }
 
@@ -22,7 +22,7 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   /// The identity of this bridge; nil if nothing distinguishes it from others of its type.
   @usableFromInline
-  var decoders: Attempts.Decoders? { _references.map { Attempts.Decoders(Self.self, $0) } }
+  var decoders: Attempts.Decoders? { _identity.map { Attempts.Decoders(Self.self, $0) } }
 
   @inlinable
   public func decode(_ json: JSONReader) -> First.Value? {

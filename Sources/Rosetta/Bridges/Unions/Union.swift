@@ -113,7 +113,7 @@ public struct Union<Root>: Bridge {
 
   /// Whether an alternative takes null. No variant does, because null has no tag.
   public var takesNull: Bool { untagged?.takesNull ?? false }
-  public var _references: [AnyObject]? { untagged.map { [$0] } ?? [tagged] }
+  public var _identity: [AnyObject]? { untagged.map { [$0] } ?? [tagged] }
 
   @inlinable
   public func decode(_ json: JSONReader) -> Root? { decode(json, of: nil) }

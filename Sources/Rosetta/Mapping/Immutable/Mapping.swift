@@ -115,7 +115,7 @@ public struct Mapping<Root>: Bridge {
   @inlinable
   public func encode(_ value: Root, to json: JSONWriter) { encodeObject(value, json) }
 
-  public var _references: [AnyObject]? { [identity] }
+  public var _identity: [AnyObject]? { [identity] }
 }
 
 private final class MappingIdentity: Sendable {}
@@ -241,7 +241,7 @@ extension Mapping {
     let check: (Root?, borrowing JSONReader) -> Root? = { value, json in
       let mapper = Mapper(json.run.shared, in: FieldOuter(json.node), FieldState())
       guard let value else { return nil }
-      return mapper.passes(passes(value), demand, at: path, code: code) ? value : nil
+      return mapper.require(passes(value), demand, at: path, code: code) ? value : nil
     }
     // Restores the old values of instances in the value if the check fails.
     let keep: (JSONReader, (JSONReader) -> Root?) -> Root? = { json, make in
@@ -257,7 +257,7 @@ extension Mapping {
         // An error may be a cycle, in which the properties of the instance must not be read now.
         if json.run.errors > mark.errors { return }
         let mapper = Mapper(json.run.shared, in: FieldOuter(Prefix.object), FieldState())
-        _ = mapper.passes(passes(value), demand, at: path, code: code)
+        _ = mapper.require(passes(value), demand, at: path, code: code)
       },
       merge: { old, json in keep(json) { mergeObject(old, $0) } }
     )
