@@ -101,7 +101,7 @@ extension Field {
     case .nothing: return
     case .gone: return set(&property, to: takesNil ? nil : missing)
     }
-    if !isRequired, takesNil || missing != nil, removesPart(property, bridge, at: node) {
+    if !isRequired, takesNil || missing != nil, lookUpRemovedPart(property, bridge, at: node) {
       return set(&property, to: takesNil ? nil : missing)
     }
     let new = decodeFound(at: node, bridge, into: property, isRequired)

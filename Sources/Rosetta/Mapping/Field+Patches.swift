@@ -71,8 +71,9 @@ extension Field {
     }
   }
 
-  /// Returns whether the patch at `node` removes all members that a part writes, and adds none.
-  func removesPart<B: Bridge>(_ old: B.Value?, _ bridge: B, at node: Node) -> Bool {
+  /// Returns whether the patch at `node` removes all members that a part writes, and adds none: a
+  /// dry run without the old value finds no other key of the part. Their keys are then known.
+  func lookUpRemovedPart<B: Bridge>(_ old: B.Value?, _ bridge: B, at node: Node) -> Bool {
     guard isFlattened, pass == .merge, let old else { return false }
     let (run, mark) = (run.decoding, run.mark)
     let members = run.removedMembers(of: old, bridge, at: node)
@@ -82,13 +83,12 @@ extension Field {
     run.pointee.beginFlattened(at: node, isRequired: false)
     _ = bridge._merge(JSONReader(run, at: node), into: nil)
     let isRemoved = run.pointee.part.isThere == false
-    // Give back the members that this dry run took.
+    // Give back the members that the dry run took.
     run.pointee.part.isThere = false
     _ = run.pointee.endFlattened()
     run.pointee.restOf = outer
     if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
     if isRemoved {
-      // The keys of the part are known.
       for key in members { tape.markKey(ofValueAt: key.value) }
     } else {
       let marked = tape.seenKeys(of: node).filter { !seen.contains($0) }

@@ -110,7 +110,8 @@ extension Properties {
     for property in properties { property.discard(slots.advanced(by: property.offset)) }
   }
 
-  /// Makes a value from the content of the slots, and empties them.
+  /// Makes a value from the content of the slots, and empties them. If assertions are enabled, finds
+  /// exchanged properties.
   @inlinable @inline(__always)
   func make(_ slots: PropertySlot, _ mapper: Mapper, _ body: (repeat each Value) -> Root) -> Root {
     var (end, compares) = (0, false)
@@ -121,6 +122,7 @@ extension Properties {
       }()
     )
     guard compares else { return body(repeat slots.take((each Value).self, after: &end)) }
+    defer { discard(list[...], slots) }
     let object = body(repeat slots.copy((each Value).self, after: &end))
     noteSwap(in: object, slots, mapper)
     return object
@@ -134,6 +136,7 @@ extension Properties {
     _ body: (repeat each Value) throws -> Root?
   ) -> Root? {
     var end = 0
+    defer { discard(list[...], slots) }
     let json = JSONReader(mapper.run.decoding, at: mapper.container)
     do {
       if let object = try body(repeat slots.copy((each Value).self, after: &end)) {
@@ -144,7 +147,6 @@ extension Properties {
     } catch {
       let _: Root? = json.refuse(error)
     }
-    discard(list[...], slots)
     return nil
   }
 
@@ -186,14 +188,12 @@ extension Properties {
 
 extension Properties {
   /// Notes the first property of a new value that has the value of another property, as when two
-  /// properties of one type are listed in the wrong order, and empties the slots. Release builds
-  /// only empty the slots.
+  /// properties of one type are listed in the wrong order. Release builds do nothing.
   ///
   /// - Parameter slots: The arguments of the initialiser.
   @usableFromInline @inline(never)
   func noteSwap(in object: Root, _ slots: PropertySlot, _ mapper: Mapper) {
     #if DEBUG
-      defer { discard(list[...], slots) }
       if mapper.run.errors > 0 { return }
       /// Returns whether a property of `object` has the value read for `other`, of the same type.
       func has(_ property: PropertyAccess<Root>, the other: PropertyAccess<Root>) -> Bool {
@@ -213,8 +213,6 @@ extension Properties {
         let fact = Diagnostic.Fact.swapped("\(property.path)", "\(other.path)")
         return mapper.run.decoding.pointee.note(fact, at: mapper.container)
       }
-    #else
-      discard(list[...], slots)
     #endif
   }
 }
