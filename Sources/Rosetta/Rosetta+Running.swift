@@ -29,11 +29,11 @@ extension Rosetta {
   ) -> (Value?, RunDiagnostics?) {
     json.withJSONBytes { bytes -> (Value?, RunDiagnostics?) in
       withUnsafeTemporaryAllocation(of: DecodingRun.self, capacity: 1) { room in
-        // SAFETY: the allocation holds one run, which `begin` initialises and `end` deinitialises.
+        // SAFETY: the allocation holds one run, initialised from `beginDecoding` to `endDecoding`.
         let run = room.baseAddress.unsafelyUnwrapped
-        if let fault = begin(run, bytes, tape) { return (nil, fault) }
+        if let fault = beginDecoding(run, bytes, tape) { return (nil, fault) }
         let value = body(JSONReader(run, at: .root))
-        let diagnostics = end(run)
+        let diagnostics = endDecoding(run)
         return (diagnostics?.log.hasErrors ?? false ? nil : value, diagnostics)
       }
     }
@@ -64,19 +64,19 @@ extension Rosetta {
   ) -> (Output?, RunDiagnostics?) {
     var output: Output?
     let diagnostics = withUnsafeTemporaryAllocation(of: EncodingRun.self, capacity: 1) { room in
-      // SAFETY: the allocation holds one run, which `begin` initialises and `end` deinitialises.
+      // SAFETY: the allocation holds one run, initialised from `beginEncoding` to `endEncoding`.
       let run = room.baseAddress.unsafelyUnwrapped
-      begin(run)
+      beginEncoding(run)
       body(JSONWriter(run))
       if let bytes = finishedBytes(run, depth, asFoundation) { output = Output(jsonBytes: bytes) }
-      return end(run)
+      return endEncoding(run)
     }
     return (output, diagnostics)
   }
 
   /// Initialises the run over a document, or returns a diagnostic if that is not valid JSON.
   @usableFromInline
-  func begin(
+  func beginDecoding(
     _ run: DecodingPointer,
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ parsed: Tape?
@@ -100,7 +100,7 @@ extension Rosetta {
 
   /// Notes unknown keys, hides secrets, frees the run and returns its diagnostics.
   @usableFromInline
-  func end(_ run: DecodingPointer) -> RunDiagnostics? {
+  func endDecoding(_ run: DecodingPointer) -> RunDiagnostics? {
     if run.pointee.tracksUnknownKeys { run.pointee.noteUnknownKeys(in: .root) }
     if run.pointee.existingExtras != nil { run.pointee.noteRepeatedKeys() }
     if run.mark.noted > 0 {
@@ -113,7 +113,7 @@ extension Rosetta {
   }
 
   @usableFromInline
-  func begin(_ run: EncodingPointer) {
+  func beginEncoding(_ run: EncodingPointer) {
     run.initialize(to: EncodingRun(shared(.encoding, start)))
     if duplicateKeys != .first { run.pointee.checksKeys = true }
     if maximumDepth < 0 { _ = run.pointee.refuseDepth() }
@@ -138,7 +138,7 @@ extension Rosetta {
 
   /// Frees the run and returns its diagnostics.
   @usableFromInline
-  func end(_ run: EncodingPointer) -> RunDiagnostics? {
+  func endEncoding(_ run: EncodingPointer) -> RunDiagnostics? {
     run.pointee.free()
     defer { run.deinitialize(count: 1) }
     return run.shared.pointee.takeDiagnostics()

@@ -20,7 +20,7 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    try changing(&object, by: json, CallSite(file, line, function)) { object, json in
+    try change(&object, by: json, CallSite(file, line, function)) { object, json in
       json.change(&object, .update, since: Mark()) { Value.map(&$0, json: $1) }
     }
   }
@@ -40,7 +40,7 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     var object = object
-    try changing(&object, by: json, CallSite(file, line, function)) { object, json in
+    try change(&object, by: json, CallSite(file, line, function)) { object, json in
       json.change(&object, .update, since: Mark()) { type(of: $0).map($0, json: $1) }
     }
   }
@@ -114,7 +114,7 @@ extension Rosetta {
     function: StaticString = #function,
     using map: (inout Value, Mapper) -> Void
   ) -> Bool {
-    let result: Void? = try? changing(&object, by: json, CallSite(file, line, function)) {
+    let result: Void? = try? change(&object, by: json, CallSite(file, line, function)) {
       object,
       json in
       // The map does not escape, because no enclosing change keeps it.
@@ -125,14 +125,14 @@ extension Rosetta {
 
   /// Changes a value through a copy, so that a failed run leaves the value unchanged.
   @inlinable
-  func changing<Value>(
+  func change<Value>(
     _ value: inout Value,
     by json: some JSONSource,
     _ site: CallSite,
-    _ change: (inout Value, JSONReader) -> Bool
+    _ body: (inout Value, JSONReader) -> Bool
   ) throws(RosettaError) {
     var changed = value
-    try decoding(json, Value.self, site) { json -> Void? in change(&changed, json) ? () : nil }
+    try decoding(json, Value.self, site) { json -> Void? in body(&changed, json) ? () : nil }
     value = changed
   }
 }
@@ -162,7 +162,7 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    try strict.changing(&object, by: json, CallSite(file, line, function)) { object, json in
+    try forPatches.change(&object, by: json, CallSite(file, line, function)) { object, json in
       json.change(&object, json.type == .object ? .merge : .replace, since: Mark()) {
         Value.map(&$0, json: $1)
       }
@@ -179,7 +179,7 @@ extension Rosetta {
     line: UInt = #line,
     function: StaticString = #function
   ) throws(RosettaError) {
-    try strict.changing(&value, by: json, CallSite(file, line, function)) { value, json in
+    try forPatches.change(&value, by: json, CallSite(file, line, function)) { value, json in
       guard let new = json.changeInstances({ Value._merge($0, into: value) }) else { return false }
       value = new
       return true
@@ -196,7 +196,7 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     var object = object
-    try strict.changing(&object, by: json, CallSite(file, line, function)) { object, json in
+    try forPatches.change(&object, by: json, CallSite(file, line, function)) { object, json in
       let pass: Pass = json.type == .object ? .merge : .replace
       return json.change(&object, pass, since: Mark()) { type(of: $0).map($0, json: $1) }
     }
@@ -210,7 +210,7 @@ extension Rosetta {
 
   /// These options for a patch, where a value that does not fit an optional field is an error.
   @usableFromInline
-  var strict: Rosetta {
+  var forPatches: Rosetta {
     var copy = self
     copy.optionals = .strict
     return copy

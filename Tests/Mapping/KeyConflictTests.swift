@@ -14,12 +14,12 @@ struct KeyConflictTests {
   ) throws -> String {
     let run = EncodingPointer.allocate(capacity: 1)
     defer { run.deallocate() }
-    rosetta.begin(run)
+    rosetta.beginEncoding(run)
     run.pointee.checksKeys = comparesAll || rosetta.duplicateKeys != .first
     value.encode(to: JSONWriter(run))
     var output: String?
     if let bytes = rosetta.finishedBytes(run) { output = String(jsonBytes: bytes) }
-    let diagnostics = rosetta.end(run)
+    let diagnostics = rosetta.endEncoding(run)
     return try rosetta.conclude(
       output,
       diagnostics,
@@ -263,11 +263,11 @@ struct KeyConflictTests {
   func properties() {
     let run = EncodingPointer.allocate(capacity: 1)
     defer { run.deallocate() }
-    Rosetta().begin(run)
+    Rosetta().beginEncoding(run)
     run.pointee.checksKeys = false
     Renamed(number: 1, twin: 2).encode(to: JSONWriter(run))
     #expect(!run.pointee.checksKeys)
-    _ = Rosetta().end(run)
+    _ = Rosetta().endEncoding(run)
     let problems = thrownProblems { try encode(Inside(outer: 1, inner: 2), comparingAll: false) }
     #expect(problems == [conflict("$.q")])
   }

@@ -5,7 +5,7 @@ extension Rosetta {
   func startEncoding() -> EncodingRun {
     let run = EncodingPointer.allocate(capacity: 1)
     defer { run.deallocate() }
-    begin(run)
+    beginEncoding(run)
     return run.move()
   }
 
