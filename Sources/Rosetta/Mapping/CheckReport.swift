@@ -8,7 +8,7 @@ struct CheckReport<Value> {
   /// The steps from `node`, or from the field that is written, in reverse order.
   private var steps: [JSONPath.Component] = []
   /// A code that replaces the code of every rule reported here.
-  var code: String?
+  private var code: String?
   let texts: CheckTexts<Value>
 
   /// Makes the report about the value of a field.
@@ -32,9 +32,14 @@ struct CheckReport<Value> {
 
   /// Notes what a rule refuses in a value or, without a rule, the value as a whole.
   func note(_ value: Value, _ rule: CheckRule<Value>?) {
-    if let report = rule?.report { return report(value, self) }
+    let code = code ?? rule?.code
+    if let report = rule?.report {
+      var coded = self
+      coded.code = code
+      return report(value, coded)
+    }
     let texts = texts
-    var refusal = CheckRefusal(code: code ?? rule?.code)
+    var refusal = CheckRefusal(code: code)
     if let requirement = rule?.requirement { refusal.requirement = { requirement(texts) } }
     let fact = Diagnostic.Fact.checkFailed(refusal)
     switch run.pointee.settings.mode {

@@ -1,6 +1,7 @@
 /// A description of what a check demands, made only when it is needed.
 @usableFromInline
 struct CheckRule<Value> {
+  /// The code of every problem; nil if there is none, or if parts of the check have their own.
   private(set) var code: String?
   /// The requirement, with bounds as the bridge of a field writes them.
   let requirement: @Sendable (CheckTexts<Value>) -> Requirement
@@ -15,12 +16,6 @@ struct CheckRule<Value> {
     guard let code else { return self }
     var copy = self
     copy.code = code
-    guard let report else { return copy }
-    copy.report = { value, place in
-      var place = place
-      place.code = place.code ?? code
-      report(value, place)
-    }
     return copy
   }
 
