@@ -173,9 +173,9 @@ struct DroppedField: Sendable {
   let offset: Int
   /// The number of steps of the diagnostic's inner path that lead from there to the field.
   var innerSteps = 0
-  /// Whether the field has no path, because it is a part of the object at `offset` or reads that
-  /// object as another value.
-  let isPart: Bool
+  /// Whether the field has no step of its own: it reads the object at `offset` itself, as a part of
+  /// the model or as another value.
+  let isObjectItself: Bool
 }
 
 /// How much of the value a diagnostic shows.

@@ -112,7 +112,7 @@ struct DiagnosticLog: Sendable {
     kept.reversed().prefix { $0.number >= mark.noted && $0.diagnostic.offset >= offset }
       .contains { entry in
         let field = entry.diagnostic.dropped
-        if let field, !field.isPart {
+        if let field, !field.isObjectItself {
           return field.innerSteps == 0 && starts.contains(field.offset)
         }
         guard let start = starts.last, start != field?.offset else { return false }

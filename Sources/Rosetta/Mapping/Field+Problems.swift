@@ -50,7 +50,7 @@ extension Field {
     let run = run.decoding
     if isRequired { return run.pointee.frame.formUnion(.hasUnfitField) }
     let start = run.pointee.tape.start(of: node)
-    let field = DroppedField(offset: start, isPart: isObjectItself)
+    let field = DroppedField(offset: start, isObjectItself: isObjectItself)
     run.pointee.shared.demote(since: mark, leavingOut: field)
   }
 

@@ -131,7 +131,7 @@ extension DecodingRun {
 
   /// Records that a map did not find a key. An unknown key may be a misspelling of it.
   mutating func noteAbsentKey(_ key: String, in container: Node) {
-    guard tracksUnknownKeys, extras.keys.all.count < 100_000 || isMerged else { return }
+    guard tracksUnknownKeys, extras.keys.all.count < 100_000 || readsMergedValue else { return }
     extras.keys.append(.absentKey, container, name: key)
   }
 

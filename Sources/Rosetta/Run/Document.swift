@@ -56,8 +56,11 @@ struct Document {
     diagnostic.secretOffset = nil
     // A patch drops no fields, because its optional fields are strict.
     if let field = diagnostic.dropped {
-      let innerSteps = place.depth(of: field.offset) + field.innerSteps
-      diagnostic.dropped = DroppedField(offset: start, innerSteps: innerSteps, isPart: field.isPart)
+      diagnostic.dropped = DroppedField(
+        offset: start,
+        innerSteps: place.depth(of: field.offset) + field.innerSteps,
+        isObjectItself: field.isObjectItself
+      )
     }
     let offsetOutside = isMerged ? outer.start(of: outer.descend(&path, from: node)) : start
     diagnostic.place = .read(offset: offsetOutside)

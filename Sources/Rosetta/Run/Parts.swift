@@ -108,7 +108,7 @@ extension DecodingRun {
   /// Begins the map of a part with the marks of the enclosing map, if the presence of this part and
   /// of those around it does not matter. Returns false for any other map.
   mutating func beginSharedPart(of node: Node) -> Bool {
-    guard isField(node), tape.word(node).isObject, !isMerged,
+    guard isField(node), tape.word(node).isObject, !readsMergedValue,
       extras.keys.parts.allSatisfy(\.stays)
     else { return false }
     (part.reader, part.isThere) = (.map, true)

@@ -65,7 +65,8 @@ extension DecodingRun {
     }
   }
 
-  var isMerged: Bool { existingExtras?.document.isMerged ?? false }
+  /// Whether the document that is read is an old value merged with a patch.
+  var readsMergedValue: Bool { existingExtras?.document.isMerged ?? false }
 
   /// Returns to the enclosing document, to which the diagnostics of the inner one move.
   mutating func leaveDocument() {

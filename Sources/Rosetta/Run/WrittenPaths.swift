@@ -48,9 +48,13 @@ struct WrittenPaths {
     fragments.append(fragment)
   }
 
-  /// The innermost container around both the last fragment and `prefix`; nil unless the object is
-  /// still in `prefix` or has nothing there yet. Containers are numbered in order of creation, the
-  /// inner ones later, so the object has nothing in one that is newer than all of its own.
+  /// The innermost container around both the last fragment and `prefix`, from where the output can
+  /// go on to `prefix`. Nil if it cannot, so that the object becomes scattered: the map has left a
+  /// container to which it returns, or a step leads to an element. Nil also if there are more than
+  /// 16 steps, so that a field costs little time and stack.
+  ///
+  /// Containers are numbered in order of creation, the inner ones later, so the object has nothing
+  /// in one that is newer than all of its own.
   ///
   /// Complexity: O(steps between them)
   func junction(to prefix: Prefix) -> Prefix? {

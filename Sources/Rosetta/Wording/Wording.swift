@@ -32,7 +32,7 @@ enum Wording {
       path: path,
       location: place?.location,
       lost: lost(diagnostic, place),
-      losesPart: diagnostic.dropped?.isPart ?? false,
+      losesPart: diagnostic.dropped?.isObjectItself ?? false,
       hint: givesHint ? hint(diagnostic, path, value) : nil,
       customCode: check.code,
       requirement: check.demand,

@@ -6,7 +6,7 @@ extension VariantLookup {
     let run = json.run
     if run.pointee.isUnionPart(json.node) { return chooseByOneKey(json) }
     noteKeysForPatch(json)
-    if otherwise != nil, run.pointee.isMerged { run.pointee.knowAllKeys(of: json.node) }
+    if otherwise != nil, run.pointee.readsMergedValue { run.pointee.knowAllKeys(of: json.node) }
     let key = run.pointee.tape.firstKey(of: json.node)
     guard hasOneKey(json) else {
       if json.word.length == 0, run.pointee.isOpen(json.node) { return nil }
@@ -60,7 +60,7 @@ extension VariantLookup {
   /// Records that all keys were looked up, so that a null for any of them is known in a patch.
   private func noteKeysForPatch(_ json: JSONReader) {
     let run = json.run
-    guard run.pointee.isMerged else { return }
+    guard run.pointee.readsMergedValue else { return }
     for key in keys { run.pointee.noteAbsentKey(key, in: json.node) }
   }
 

@@ -170,7 +170,7 @@ final class VariantLookup: Sendable {
     guard let content else { return }
     let (run, records) = (json.run, json.run.pointee.existingExtras?.keys.all.count ?? 0)
     let node = lookUp(content, in: json)
-    if node.isNone, run.pointee.isMerged, case .key(let key) = content {
+    if node.isNone, run.pointee.readsMergedValue, case .key(let key) = content {
       run.pointee.noteAbsentKey(key.text, in: json.node)
     }
     if node.isNone || run.pointee.tape.word(node).tag == Tag.null { return }
