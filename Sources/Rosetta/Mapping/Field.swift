@@ -147,19 +147,22 @@ extension Field {
     }
     extras.triedKeys.append(other.lastStep)
     // Both keys are known, whichever is read and whether or not it is present.
-    let (presence, otherPresence) = (presence, other.presence)
-    if presence == 0 { noteAbsentKey() }
-    if otherPresence == 0 { other.noteAbsentKey() }
+    let (content, otherContent) = (lookUpContent(), other.lookUpContent())
+    if content == .nothing { noteAbsentKey() }
+    if otherContent == .nothing { other.noteAbsentKey() }
     // This key is null, but in an unfinished document the other may still arrive with a value.
-    let mayCome = presence == 1 && otherPresence == 0 && run.decoding.pointee.isOpen(container)
-    return (otherPresence > presence || mayCome ? other : self).with(.alternative)
+    let mayCome =
+      content == .null && otherContent == .nothing && run.decoding.pointee.isOpen(container)
+    return (otherContent > content || mayCome ? other : self).with(.alternative)
   }
 
-  /// 0 if the field is missing, 1 if it is null, 2 if it has a value.
-  private var presence: Int {
+  /// What a field has, the better the later.
+  private enum Content: Comparable { case nothing, null, value }
+
+  private func lookUpContent() -> Content {
     let value = lookUp()
-    if value.isNone { return 0 }
-    return run.decoding.pointee.tape.word(value).tag == Tag.null ? 1 : 2
+    if value.isNone { return .nothing }
+    return run.decoding.pointee.tape.word(value).tag == Tag.null ? .null : .value
   }
 
   /// Makes `<~` fail the run for a value that is present but does not fit; missing and null remain

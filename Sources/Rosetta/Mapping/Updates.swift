@@ -62,13 +62,13 @@ extension JSONReader {
   @inlinable @inline(__always)
   func mapping<Result>(_ instance: ObjectIdentifier?, _ body: (JSONReader) -> Result?) -> Result? {
     guard let instance else { return body(self) }
-    guard begin(instance) else { return nil }
-    defer { end() }
+    guard beginInstance(instance) else { return nil }
+    defer { endInstance() }
     return body(self)
   }
 
   @usableFromInline
-  func begin(_ instance: ObjectIdentifier) -> Bool {
+  func beginInstance(_ instance: ObjectIdentifier) -> Bool {
     let extras = run.pointee.extras
     if extras.instances.contains(instance) {
       run.pointee.note(.cycle, at: node)
@@ -79,7 +79,7 @@ extension JSONReader {
   }
 
   @usableFromInline
-  func end() { run.pointee.extras.instances.removeLast() }
+  func endInstance() { run.pointee.extras.instances.removeLast() }
 
   /// Returns the result of a change, or nil if it fails, and a journal of what the change set.
   private func runChange<Value>(

@@ -96,15 +96,11 @@ extension EncodingRun {
     depth += paths.prefixes.depth(of: prefix) - depthOfPath
     let first = level.start + 1
     if !hasPaths { paths.begin(.init(end: first, start: first, prefix: .object)) }
-    var newest = newestContainer
-    if newest != WrittenPaths.Fragment.scattered {
-      if index == nil, let junction = paths.junction(to: prefix) {
-        closeContainers(in: junction)
-        openContainers(from: junction, to: prefix)
-        newest = max(newest, prefix.number)
-      } else {
-        newest = WrittenPaths.Fragment.scattered
-      }
+    var newest = WrittenPaths.Fragment.scattered
+    if index == nil, let junction = paths.junction(to: prefix) {
+      closeContainers(in: junction)
+      openContainers(from: junction, to: prefix)
+      newest = max(newestContainer, prefix.number)
     }
     paths.begin(
       .init(end: end, start: output.count, prefix: prefix, index: index, newest: newest)

@@ -49,16 +49,18 @@ struct WrittenPaths {
   }
 
   /// The innermost container around both the last fragment and `prefix`, from where the output can
-  /// go on to `prefix`. Nil if it cannot, so that the object becomes scattered: the map has left a
-  /// container to which it returns, or a step leads to an element. Nil also if there are more than
-  /// 16 steps, so that a field costs little time and stack.
+  /// go on to `prefix`. Nil if the object is scattered, or will be: its map returns to a container
+  /// that it has left, or a step leads to an element. Nil also if there are more than 16 steps, so
+  /// that a field costs little time and stack.
   ///
   /// Containers are numbered in order of creation, the inner ones later, so the object has nothing
   /// in one that is newer than all of its own.
   ///
   /// Complexity: O(steps between them)
   func junction(to prefix: Prefix) -> Prefix? {
-    guard let fragment = fragments.last, prefixes.depth(of: prefix) <= 16 else { return nil }
+    guard let fragment = fragments.last, fragment.newest != Fragment.scattered,
+      prefixes.depth(of: prefix) <= 16
+    else { return nil }
     var (here, there, new) = (fragment.prefix, prefix, Int.max)
     while here != there {
       if prefixes.depth(of: here) > prefixes.depth(of: there) {
