@@ -241,6 +241,31 @@ import Testing
     #expect(thrownProblems { try Constant(required: nil).json() as String } == unwritten)
   }
 
+  struct SpokenOptionals: JSONConvertible {
+    var required: Double? = 1
+    var allowed: String? = "a"
+
+    init() {}
+
+    static func map(_ object: inout SpokenOptionals, json: Mapper) {
+      json["required"].checked(Check<Double?>("even") { $0 != 3 }).requires(&object.required)
+      json["allowed"].checked(Check<String?>("short") { $0 != "xy" }).allows(&object.allowed)
+    }
+  }
+
+  @Test("nor does it by spoken names")
+  func spokenOptionalChecks() throws {
+    let text = #"{"required":null,"allowed":null}"#
+    #expect(
+      Outcome { try $0.decode(SpokenOptionals.self, from: text) }.problems
+        == ["error: expected Double, found null at $.required"]
+    )
+    var model = try SpokenOptionals(json: #"{"required":2,"allowed":null}"#)
+    #expect((model.required, model.allowed) == (2, "a"))
+    model.allowed = nil
+    #expect(try model.json() == #"{"required":2}"#)
+  }
+
   @Test("a check that takes an optional refuses values")
   func refusingOptionalChecks() {
     let text = #"{"required":3,"allowed":"xy"}"#
