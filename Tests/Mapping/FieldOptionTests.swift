@@ -198,6 +198,48 @@ struct FieldOptionTests {
     #expect(other.problems == ["warning: check failed for \"https://x.y\" at $.mirror"])
   }
 
+  struct Constant: JSONMapped, Equatable {
+    let id: Int
+    let name: String?
+    let note: Presence<String>
+    let home: URL
+    let site: URL?
+    let due: Presence<Double>
+    let size: Int?
+
+    static let properties = Properties(of: Constant.self) {
+      Key("id").checked(.range(1...)).checked { $0 != 7 }.requires(\.id)
+      Key("name").or("title").allows(\.name)
+      Key("note").allows(\.note)
+      Key("links" / "home").bridged(by: .url).checked { $0.scheme == "https" }.requires(\.home)
+      Key("site").bridged(by: .url).requires(\.site)
+      Key("due").bridged(by: .flexible()).checked(.range(0...)).allows(\.due)
+      Key("size").checked(Check<Int?>("must be even") { $0 != 3 }).requires(\.size)
+    }
+    static let mapping = Mapping(Constant.init, properties)
+  }
+
+  @Test("and every line of a `let` model")
+  func spokenLines() throws {
+    _ = try roundTrip(
+      Constant.self,
+      #"{"id":1,"name":"a","note":null,"links":{"home":"https://h.i"},"site":"x","due":2,"size":4}"#
+    )
+    let text =
+      #"{"id":7,"title":1,"note":2,"links":{"home":"http://h"},"site":null,"due":-1,"size":null}"#
+    #expect(
+      Outcome { try $0.decode(Constant.self, from: text) }.problems == [
+        "error: check failed for 7 at $.id",
+        "warning: expected String, found number 1 at $.title",
+        "warning: expected String, found number 2 at $.note",
+        #"error: check failed for "http://h" at $.links.home"#,
+        "error: expected String, found null at $.site",
+        "warning: check failed for -1 at $.due: must be at least 0",
+        "error: expected Int, found null at $.size",
+      ]
+    )
+  }
+
   @Test(".strict refuses an unfit value, and allows a missing value and null")
   func strict() throws {
     #expect(try Model(json: #"{"name": "a", "age": null}"#).age == 7)

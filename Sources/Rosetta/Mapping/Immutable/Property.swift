@@ -91,9 +91,10 @@ extension BridgedKey {
     }
   }
 
-  /// Makes a required property.
+  /// Makes a required property: `property <- key`
+  @_disfavoredOverload
   @inlinable
-  func requires<Root>(_ path: KeyPath<Root, B.Value>) -> Property<Root, B.Value> {
+  public func requires<Root>(_ path: KeyPath<Root, B.Value>) -> Property<Root, B.Value> {
     let offset = MemoryLayout<Root>.offset(of: path)
     return Property(
       path,
