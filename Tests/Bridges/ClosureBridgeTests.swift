@@ -119,6 +119,26 @@ struct ClosureBridgeTests {
       ]
     )
   }
+
+  struct Closed: LocalizedError {
+    var errorDescription: String? { "the shop is closed" }
+  }
+
+  @Test("the text of an error for users is its description for them")
+  func localized() {
+    let bridge = BridgeString(
+      decoder: { (_: String) -> Int? in throw Closed() },
+      encoder: { (_: Int) in throw Closed() }
+    )
+    #expect(
+      thrownProblems { try Rosetta().decode(#""x""#, using: bridge) }
+        == [#"error: could not bridge string "x" to Int at $: the shop is closed"#]
+    )
+    #expect(
+      thrownProblems { try Rosetta().encode(1, using: bridge) as String }
+        == ["error: could not bridge Int to JSON at $: the shop is closed"]
+    )
+  }
 }
 
 @Suite("BridgeArray and BridgeObject by closures")

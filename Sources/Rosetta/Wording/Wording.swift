@@ -204,7 +204,7 @@ enum Wording {
     // Thrown by a nested run: its problems, without their source lines.
     case .error(let error as any RunError):
       cut(error.problems.map(\.sentence).joined(separator: "; "))
-    case .error(let error): Printable.cut(String(describing: error))
+    case .error(let error): Printable.cut(text(of: error))
     case .noCase: "not one of its cases"
     }
   }
