@@ -69,11 +69,6 @@ extension BridgedField {
   @inlinable
   public func requires(_ property: inout Presence<B.Value>) { property <- self }
 
-  /// `property <- field`
-  @inlinable
-  public func requires<T: JSONRepresentable>(_ property: inout T?)
-  where B == DefaultBridge<T?>, Value == T? { property <- self }
-
   /// `property <~ field`
   @_disfavoredOverload
   @inlinable
@@ -91,11 +86,6 @@ extension BridgedField {
   /// `property <~ field`
   @inlinable
   public func allows(_ property: inout Presence<B.Value>) { property <~ self }
-
-  /// `property <~ field`
-  @inlinable
-  public func allows<T: JSONRepresentable>(_ property: inout T?)
-  where B == DefaultBridge<T?>, Value == T? { property <~ self }
 
   /// `field § check`
   @_lifetime(copy self)
