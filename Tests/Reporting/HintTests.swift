@@ -42,6 +42,7 @@ import Testing
     Row("1e60", Float.self, "Float holds up to 3.4e38; Double would hold it"),
     Row("1e400", Float.self, "Float holds up to 3.4e38"),
     Row("1e999", Double.self, "Double holds up to 1.8e308"),
+    Row("1e200", Decimal.self, "Decimal holds 38 digits; JSONNumber holds all"),
     Row("[1, null]", [Int].self, "elements of type Int? take null"),
     Row("[[1], [null]]", [[Int]].self, "elements of type Int? take null"),
     Row(#"["https://a.example", null]"#, [URL].self, "elements of type URL? take null"),
@@ -159,6 +160,42 @@ import Testing
       try Rosetta().decode("{\"\(row.other)\": 1}", using: mapping)
     }.problems
     #expect(problems.map(\.hint) == [row.isNear ? "did you mean \"\(row.other)\"?" : nil])
+  }
+
+  @Test(
+    "the hint names a key similar to an alternative",
+    arguments: [("nmae", "nmae"), ("Title", "Title"), ("fullname", "fullname"), ("zip", nil)]
+  )
+  func nearAlternative(_ row: (key: String, hint: String?)) throws {
+    let mapping = Mapping(0) { value, json in
+      value <- json["full_name"].or("name").or("title")
+    }
+    let problems = try #require(throws: RosettaError.self) {
+      try Rosetta().decode("{\"\(row.key)\": 1}", using: mapping)
+    }.problems
+    #expect(problems.map(\.hint) == [row.hint.map { "did you mean \"\($0)\"?" }])
+  }
+
+  @Test("the hint names a similar choice of a check or a table, both ways")
+  func choices() throws {
+    let check = Mapping("raeder") { value, json in
+      value <- json["role"] § .oneOf("reader", "writer")
+    }
+    let table = Mapping(0) { value, json in
+      value <- json["role"] ~ .cases(["reader": 1, "writer": 2])
+    }
+    let hints = [#"did you mean "reader"?"#]
+    let json = #"{"role": "raeder"}"#
+    #expect(Rosetta().result(using: check, from: json).problems.map(\.hint) == hints)
+    #expect(Rosetta().result(using: table, from: json).problems.map(\.hint) == hints)
+    let error = #expect(throws: RosettaError.self) {
+      try Rosetta().encode("raeder", using: check) as String
+    }
+    #expect(error?.problems.map(\.hint) == hints)
+    for role in [#""guest""#, "7", "null"] {
+      let problems = Rosetta().result(using: check, from: #"{"role": \#(role)}"#).problems
+      #expect(problems.first?.hint?.hasPrefix("did you mean") != true)
+    }
   }
 
   @Test("a dotted key of an object that has its first step is told from a path")

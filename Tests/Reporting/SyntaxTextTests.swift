@@ -3,6 +3,10 @@ import Rosetta
 import Testing
 
 @Suite("Text of syntax errors") struct SyntaxTextTests {
+  static let byteOrderMark = "remove the byte order mark"
+  static let mergeConflict = "this looks like a merge conflict of Git"
+  static let foreignSpace = "JSON allows only spaces, tabs and line breaks between values"
+
   @Test("a syntax error says what was expected and found, also at the end of the document")
   func end() throws {
     #expect(
@@ -59,7 +63,7 @@ import Testing
         "{\u{0}\"\u{0}", "expected a key in double quotes, found control character 0x00",
         "this looks like UTF-16; JSON is UTF-8"
       ),
-      (" \u{FEFF}{}", "expected a value, found byte 0xEF", "remove the byte order mark"),
+      (" \u{FEFF}{}", "expected a value, found byte 0xEF", byteOrderMark),
       ("None", #"expected a value, found a word"#, "JSON spells it null"),
       ("[Nothing]", "expected a value, found a word", nil),
       ("[-inf]", #"expected a digit, found a word"#, "JSON has no NaN and no Infinity"),
@@ -84,9 +88,21 @@ import Testing
       ("[1]]", #"expected the end of the document, found "]""#, "there is a bracket too many"),
       (#"["\u12"]"#, "expected a hexadecimal digit, found the end of the string", nil),
       ("[\"a\tb\"]", "expected an escape, found control character 0x09", "write a tab as \\t"),
-      ("[\u{A0}1]", #"expected a value, found "\u{A0}""#, nil),
+      ("[\u{A0}1]", #"expected a value, found "\u{A0}""#, foreignSpace),
+      ("{\u{200B}}", "expected a key in double quotes, found byte 0xE2", foreignSpace),
+      ("[1\u{3000}]", #"expected "," or "]", found "\u{3000}""#, foreignSpace),
+      ("\u{FFFD}[]", "expected a value, found byte 0xEF", nil),
+      ("[]\u{FEFF}[]", "expected the end of the document, found byte 0xEF", byteOrderMark),
+      (
+        "{\u{FF02}a\u{FF02}:1}", "expected a key in double quotes, found \"\u{FF02}\"",
+        "JSON uses only straight double quotes"
+      ),
       ("\u{1F}", "expected a value, found control character 0x1F", nil),
+      ("# a\n{}", ##"expected a value, found "#""##, "JSON has no comments"),
       ("<html>", #"expected a value, found "<""#, "this looks like HTML or XML"),
+      ("[\n<<<<<<< HEAD\n1", #"expected a value, found "<""#, mergeConflict),
+      ("[1\n=======\n2]", #"expected "," or "]", found "=""#, mergeConflict),
+      ("{\n>>>>>>> a1\n}", #"expected a key in double quotes, found ">""#, mergeConflict),
     ]
   )
   func found(_ row: (json: String, message: String, hint: String?)) throws {

@@ -4,7 +4,7 @@ extension Wording {
   static func hint(_ diagnostic: Diagnostic, _ path: JSONPath, _ value: Value) -> String? {
     let use = diagnostic.use
     switch diagnostic.fact {
-    case .missingKey(let key, _):
+    case .missingKey(let key, let others):
       let members = value.text.members(ofObjectAt: value.offset)
       let first = key.prefix { $0 != "." }
       if first.count < key.count, members.contains(where: { $0.key == first }) {
@@ -12,7 +12,8 @@ extension Wording {
       }
       let read = Set(use.readValues)
       let unread = members.filter { !read.contains($0.offset) }
-      return suggestion(for: key, among: unread.map(\.key))
+      let keys = unread.map(\.key)
+      return ([key] + others).lazy.compactMap { suggestion(for: $0, among: keys) }.first
     case .unknownKey(let key, let missing): return suggestion(for: key, among: missing)
     case .null:
       guard case .index? = path.components.last, let type = use.type else { return nil }
@@ -24,9 +25,14 @@ extension Wording {
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
       let names = rawValues(of: type, limit: KeySuggestion.candidates).compactMap { $0 as? String }
       return suggestion(for: value.content, among: names)
-    case .unknownTag(let tags, _):
-      let names = tags.filter { $0.utf8.first == .quote }.map { Tape.string(json: $0) }
-      return suggestion(for: value.content, among: names)
+    case .refused(.oneOf(let choices), .noCase):
+      return suggestion(for: value.content, among: strings(in: choices()))
+    case .unknownTag(let tags, _): return suggestion(for: value.content, among: strings(in: tags))
+    case .checkFailed(let refusal):
+      guard case .oneOf(let choices)? = refusal.requirement?(), value.type == .string else {
+        return nil
+      }
+      return suggestion(for: value.content, among: strings(in: choices))
     case .syntax(let expected):
       return syntaxHint(expected, value, inString: diagnostic.document != nil)
     default: return nil
@@ -36,6 +42,12 @@ extension Wording {
   private static func suggestion(for word: String?, among words: [String]) -> String? {
     guard let word, let meant = KeySuggestion.find(word, among: words) else { return nil }
     return "did you mean \(Printable.quoted(meant))?"
+  }
+
+  /// Returns the strings among values in JSON, of which only so many are searched.
+  private static func strings(in values: [String]) -> [String] {
+    values.prefix(KeySuggestion.candidates).filter { $0.utf8.first == .quote }
+      .map { Tape.string(json: $0) }
   }
 
   // MARK: - Another type
@@ -143,7 +155,8 @@ extension Wording {
     if type is Float.Type {
       return "Float holds up to 3.4e38" + (number.isFinite ? "; Double would hold it" : "")
     }
-    return nil
+    // Compared by name because Foundation may be absent.
+    return TypeName.text(type) == "Decimal" ? "Decimal holds 38 digits; JSONNumber holds all" : nil
   }
 
   private static func integerHint<Integer: FixedWidthInteger>(

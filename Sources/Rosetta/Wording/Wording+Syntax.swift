@@ -53,20 +53,25 @@ extension Wording {
     let source = inString ? "the string" : "the document"
     let isStart = expected == .value || expected == .key
     let isContinuation = expected == .arrayContinuation || expected == .objectContinuation
+    let isBetween = isStart || isContinuation || expected == .colon || expected == .endOfDocument
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
     case (_, nil): found.isInEmptyDocument ? "\(source) is empty" : "\(source) looks cut off"
     case (.value, _) where found.isCutWord && !inString: "\(source) looks cut off"
+    case _ where isBetween && found.isConflictMarker: "this looks like a merge conflict of Git"
     case (.value, .lessThan): "this looks like HTML or XML"
     case (.value, _) where found.isNull: "JSON spells it null"
-    case (.value, 0xEF) where found.text == nil: "remove the byte order mark"
+    case _ where isBetween && found.isByteOrderMark: "remove the byte order mark"
     case (.value, 0xFE), (.value, 0xFF): "this looks like UTF-16; JSON is UTF-8"
     case (_, 0) where isStart && found.isUTF16: "this looks like UTF-16; JSON is UTF-8"
     case (.value, _) where found.isFence, (.endOfDocument, _) where found.isFence:
       "this looks like Markdown: take the JSON out of its fence"
     case _ where isStart && found.isTypographicQuote: "JSON uses only straight double quotes"
     case (_, .apostrophe) where isStart: "JSON uses only double quotes"
-    case (_, .slash) where isStart || isContinuation: "JSON has no comments"
+    case _ where isBetween && found.isForeignSpace:
+      "JSON allows only spaces, tabs and line breaks between values"
+    case (_, .slash) where isStart || isContinuation, (_, 0x23) where isStart || isContinuation:
+      "JSON has no comments"
     case (.value, .closingBracket) where found.previousByte == .comma, (.key, .closingBrace):
       "remove the comma before it"
     case (_, .comma) where isStart: "remove the extra comma, or add the value before it"
@@ -142,6 +147,13 @@ private struct FoundText {
   /// Whether the text is the fence of a Markdown code block.
   var isFence: Bool { document.bytes[offset...].starts(with: "```".utf8) }
 
+  /// Whether the text is a line by which Git separates the versions of a file.
+  var isConflictMarker: Bool {
+    ["<<<<<<< ", "=======\n", "=======\r", ">>>>>>> "].contains {
+      document.bytes[offset...].starts(with: $0.utf8)
+    }
+  }
+
   /// Whether the text is a word of prose around the JSON, either at the start of the document or
   /// after its end.
   var isProse: Bool {
@@ -150,10 +162,18 @@ private struct FoundText {
     return document.bytes[offset...].prefix(4096).contains(where: \.isOpeningBracket)
   }
 
-  /// Whether the character is one of ‘ ’ ‚ ‛ “ ” „ ‟.
+  /// Whether the character is one of ‘ ’ ‚ ‛ “ ” „ ‟ ＂ ＇.
   var isTypographicQuote: Bool {
-    guard let scalar = character?.unicodeScalars.first else { return false }
-    return (0x2018...0x201F).contains(scalar.value)
+    guard let scalar else { return false }
+    return (0x2018...0x201F).contains(scalar.value) || [0xFF02, 0xFF07].contains(scalar.value)
+  }
+
+  var isByteOrderMark: Bool { scalar == "\u{FEFF}" }
+
+  /// Whether the character looks like white space, but is none of JSON's four.
+  var isForeignSpace: Bool {
+    guard let scalar else { return false }
+    return scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
   }
 
   var text: String? { word ?? character }
@@ -165,12 +185,13 @@ private struct FoundText {
     return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
   }
 
+  private var scalar: Unicode.Scalar? {
+    guard byte != nil else { return nil }
+    return String(decoding: document.bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
+  }
+
   private var character: String? {
-    guard let byte, byte > .space, byte != 0x7F else { return nil }
-    let bytes = document.bytes[offset...].prefix(4)
-    guard let character = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
-      return nil
-    }
+    guard let byte, byte > .space, byte != 0x7F, let character = scalar else { return nil }
     if character.properties.isWhitespace { return Printable.escape(character) }
     return character == "\u{FFFD}" || Printable.isHarmful(character) ? nil : String(character)
   }
