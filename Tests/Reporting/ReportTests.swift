@@ -91,6 +91,14 @@ import Testing
     #expect(reports.all.last?.metadata == metadata)
   }
 
+  @Test("the report of a stream that is cut off has no size of a document")
+  func brokenStream() {
+    let reports = Recorder<Report>()
+    let chunks = [Array("[x]\n[2".utf8)]
+    for _ in reports.rosetta().stream(of: [Int].self, in: .lines, from: chunks) {}
+    #expect(reports.all.map(\.documentSize) == [3, nil])
+  }
+
   @Test("the input of a long document is what is around the problems")
   func input() throws {
     let filler = (0..<20_000).map { #"{"name": "n\#($0)"}"# }

@@ -38,6 +38,8 @@ public struct Report: Sendable {
   var showsInput = false
   /// The position of the document in the stream that it is a part of.
   var origin: StreamPosition?
+  /// Whether `source` is only the text that breaks a stream.
+  var isExcerpt = false
 
   /// The name of the model: `User`, `[User]`.
   public var type: String { TypeName.text(subject) }
@@ -51,8 +53,8 @@ public struct Report: Sendable {
   /// The function that made the call.
   public var function: String { "\(site.function)" }
 
-  /// The size of the document in bytes; nil when encoding.
-  public var documentSize: Int? { source?.withJSONBytes { $0.count } }
+  /// The size of the document in bytes; nil when encoding, and where a stream is broken.
+  public var documentSize: Int? { isExcerpt ? nil : source?.withJSONBytes { $0.count } }
 
   /// The duration of the run; nil if no log was asked for.
   public var duration: Duration? { diagnostics.duration }

@@ -141,6 +141,8 @@ struct StreamCore: Sendable {
     origin.advance(by: -1)
     origin.column -= 1
     let isFailure = severity == .error
-    return quiet.report(isFailure, log, fault.found, .decode, subject, site, origin: origin)
+    var report = quiet.report(isFailure, log, fault.found, .decode, subject, site, origin: origin)
+    report.isExcerpt = true
+    return report
   }
 }
