@@ -191,6 +191,7 @@ struct BridgesTests {
     var links: [String: [URL?]]?
     var host: String?
     var total = 0
+    var holidays: Set<Date>?
 
     static func map(_ object: inout Composed, json: Mapper) {
       object.links <~ json["links"] ~ .object(.array(.nullable(.url)))
@@ -204,7 +205,15 @@ struct BridgesTests {
           decode: { (numbers: [Int]) in numbers.reduce(0, +) },
           encode: { [$0] }
         )
+      object.holidays <~ json["holidays"] ~ Formats.holidays
     }
+  }
+
+  enum Formats {
+    static let holidays = BridgeArray(.iso8601).map(
+      decode: { Set($0) },
+      encode: { $0.sorted() }
+    )
   }
 
   @Test("bridges take bridges")
@@ -212,6 +221,8 @@ struct BridgesTests {
     let json = #"{"links":{"a":[null]},"site":"https://a.example/x","totals":[1,"2"]}"#
     let value = try Composed(json: json)
     #expect(value == Composed(links: ["a": [nil]], host: "a.example", total: 3))
+    let days = #"{"totals":[0],"holidays":["2026-01-01T00:00:00Z","2026-12-25T00:00:00Z"]}"#
+    #expect(try Composed(json: days).json() as String == days)
     #expect(
       try value.json(as: String.self)
         == #"{"links":{"a":[null]},"site":"https://a.example","totals":[3]}"#

@@ -199,7 +199,7 @@ struct OperatorsTests {
 
     static func map(_ object: inout Entry, json: Mapper) {
       object.kind <- json["kind"]
-      if object.kind == "deleted" { return json.stop() }
+      if json.hasErrors || object.kind == "deleted" { return json.stop() }
       object.title <- json["title"]
     }
   }
@@ -209,6 +209,8 @@ struct OperatorsTests {
     let text = #"{"kind":"deleted"}"#
     #expect(try Entry(json: text).json() == text)
     #expect(throws: RosettaError.self) { try Entry(json: #"{"kind": "other"}"#) }
+    let problems = Rosetta().result(of: Entry.self, from: #"{"kind": 7}"#).problems
+    #expect(problems.map(\.path.description) == ["$.kind"])
   }
 
   struct Stay: JSONConvertible {
