@@ -29,6 +29,32 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "a model without init()",
+      mistake: #"""
+        struct User: JSONConvertible {
+          var id: String
+
+          static func map(_ object: inout User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      correction: #"""
+        struct User: JSONConvertible {
+          var id = ""
+
+          init() {}
+
+          static func map(_ object: inout User, json: Mapper) {
+            object.id <- json["id"]
+          }
+        }
+        """#,
+      message: #"""
+        error: type 'User' does not conform to protocol 'Creatable'
+        """#
+    ),
+    RefusedCode(
       "a map of a struct without inout",
       mistake: #"""
         struct User: JSONConvertible {

@@ -29,9 +29,10 @@ extension Wording {
       return suggestion(for: value.content, among: strings(in: choices()))
     case .unknownTag(let tags, _): return suggestion(for: value.content, among: strings(in: tags))
     case .checkFailed(let refusal):
-      guard case .oneOf(let choices)? = refusal.requirement?(), value.type == .string else {
-        return nil
-      }
+      // A single choice is what the message says.
+      guard case .oneOf(let choices)? = refusal.requirement?(), choices.count > 1,
+        value.type == .string
+      else { return nil }
       return suggestion(for: value.content, among: strings(in: choices))
     case .syntax(let expected):
       return syntaxHint(expected, value, inString: diagnostic.document != nil)
