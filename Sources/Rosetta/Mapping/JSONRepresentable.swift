@@ -86,10 +86,20 @@ extension DefaultBridge {
   @inlinable @inline(__always)
   static func decodeNoting(_ type: Value.Type, _ run: DecodingPointer) -> Value? {
     if type == Value.self { return DefaultBridge().decodeNoting(.root, run) }
+    return decodeNoting(subclass: type, run)
+  }
+
+  /// Not inlined: where it knows that the class was a `Value.Type`, Swift 6.3's optimiser takes the
+  /// opened class for `Value` itself.
+  @usableFromInline @inline(never)
+  static func decodeNoting(
+    subclass type: any JSONRepresentable.Type,
+    _ run: DecodingPointer
+  ) -> Value? {
     func decode<Subclass: JSONRepresentable>(_ type: Subclass.Type) -> Value? {
       DefaultBridge<Subclass>().decodeNoting(.root, run) as? Value
     }
-    return _openExistential(type as any JSONRepresentable.Type, do: decode)
+    return _openExistential(type, do: decode)
   }
 }
 
