@@ -166,6 +166,17 @@ struct StringifiedBridgeTests {
     #expect((outcome.value == nil) == refusal.problem.hasPrefix("error"))
   }
 
+  @Test("the hint for a number names the bridge that reads it, too")
+  func numberHint() {
+    let number = Mapping(0.0) { $0 <- $1["a"] ~ .stringified() }
+    let list = Mapping([0]) { $0 <- $1["a"] ~ .stringified() }
+    #expect(
+      Rosetta().result(using: number, from: #"{"a": 5}"#).problems.map(\.hint)
+        == [".first(.stringified(), .flexible()) reads numbers, too"]
+    )
+    #expect(Rosetta().result(using: list, from: #"{"a": 5}"#).problems.map(\.hint) == [nil])
+  }
+
   @Test("a key that is missing inside the string is not confused with the same key outside")
   func echoes() {
     struct Outer: JSONConvertible {

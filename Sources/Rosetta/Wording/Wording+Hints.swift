@@ -73,6 +73,8 @@ extension Wording {
       return type == use.type ? scalarHint(type, value, content) : nil
     }
     switch (expected, value.type) {
+    case (.document, .number) where use.type is any Numeric.Type:
+      return ".first(.stringified(), .flexible()) reads numbers, too"
     case (.json(.number), .string) where looksLikeDate(content):
       return "a string that holds a date: .iso8601 reads it"
     case (.json(.number), .string) where number(content)?.isFinite == true:
