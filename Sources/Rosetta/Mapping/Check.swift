@@ -172,6 +172,12 @@ extension Check where Value: Equatable & Sendable {
   /// The value is one of `choices`. The code is `oneOf` by default.
   @inlinable @inline(__always)
   public static func oneOf(_ choices: Value..., code: String? = nil) -> Check {
+    oneOf(choices, code: code)
+  }
+
+  /// The value is one of a list of choices.
+  @inlinable @inline(__always)
+  public static func oneOf(_ choices: [Value], code: String? = nil) -> Check {
     let check = Check({ choices.contains($0) }, { .oneOf(choices) })
     // A nil code need not be captured along with the choices.
     guard let code else { return check }
