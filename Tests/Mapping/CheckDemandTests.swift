@@ -245,7 +245,7 @@ private let rows: [DemandRow] = {
     )
   )
   let odd = [1, 3]
-  rows.append(DemandRow("must be one of 1, 3", "oneOf", .oneOf(odd), "2", 2, .oneOf(odd)))
+  rows.append(DemandRow("must be one of 1, 3", "oneOf", .oneOf([1, 3]), "2", 2, .oneOf(odd)))
   rows.append(DemandRow("must be 1", "one", .oneOf([1]), "2", 2, .oneOf(1, code: "one")))
   rows.append(DemandRow("must not be 2", "oneOf", .not(.oneOf([2])), "2", 2, !.oneOf(2)))
   rows.append(
