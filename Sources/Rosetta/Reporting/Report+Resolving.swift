@@ -27,11 +27,11 @@ extension Report {
       // A document of a thousand objects with a thousand keys must not cost a million comparisons.
       var searches = 20
       let problems = ordered.map { diagnostic in
-        let seeksKey = diagnostic.fact.seeksKey
-        if seeksKey { searches -= 1 }
+        let isSearch = diagnostic.fact.needsSearch
+        if isSearch { searches -= 1 }
         var place = locator.place(of: diagnostic.shownOffset)
         if !hasLines { place.location = nil }
-        let givesHint = searches >= 0 || !seeksKey
+        let givesHint = searches >= 0 || !isSearch
         let problem = Wording.problem(diagnostic, place, document, givesHint: givesHint)
         return ResolvedProblem(diagnostic: diagnostic, problem: problem.moved(by: origin))
       }
@@ -51,10 +51,10 @@ extension DiagnosticLog {
 }
 
 extension Diagnostic.Fact {
-  /// Whether its hint needs a search among other keys.
-  fileprivate var seeksKey: Bool {
+  /// Whether its hint needs a search among other keys, or the choices of a table.
+  fileprivate var needsSearch: Bool {
     switch self {
-    case .missingKey, .unknownKey: true
+    case .missingKey, .unknownKey, .refused(.oneOf, .noCase): true
     default: false
     }
   }
