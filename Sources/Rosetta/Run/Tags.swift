@@ -230,13 +230,18 @@ extension EncodingRun {
   }
 
   /// Whether the path to a container leads through a tag of the object that is being written.
-  func crossesTag(to container: Prefix) -> Bool {
-    if tags.placed.last?.start != level.start { return false }
-    let own = tags.placed[ownTagPositions]
-    return paths.prefixes.way(to: container).contains { inner in
+  /// Mutating, so that the run is not copied.
+  mutating func crossesTag(to container: Prefix) -> Bool {
+    if container == .object || tags.placed.last?.start != level.start { return false }
+    var inner = container
+    while inner != .object {
       let (outer, step) = (paths.prefixes.parent(of: inner), paths.prefixes.lastStep(of: inner))
-      return own.contains { $0.prefix == outer && $0.place.hasEqualBytes(step) }
+      for own in tags.placed[ownTagPositions] where own.prefix == outer {
+        if own.place.hasEqualBytes(step) { return true }
+      }
+      inner = outer
     }
+    return false
   }
 
   /// Compares a value that a payload has at the place of a tag with the tag. The same value is
