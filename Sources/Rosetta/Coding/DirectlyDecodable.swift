@@ -7,6 +7,10 @@
 protocol DirectlyDecodable: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> Self
 
+  /// A requirement of its own, so that it is compiled for each type: in a generic method each array
+  /// would look its metadata up, which takes 1,000 instructions.
+  static func elements(_ session: DecodingSession, of node: Node) throws -> [Self]
+
   /// - Parameter type: This type.
   static func decoded<Value>(
     as type: Value.Type,
@@ -40,8 +44,11 @@ extension DirectlyDecodable {
     _ session: DecodingSession,
     of node: Node
   ) throws -> Elements {
-    let elements = try session.elements(of: node) { try decoded(session, at: $0) }
-    return unsafeBitCast(elements, to: type)
+    unsafeBitCast(try elements(session, of: node), to: type)
+  }
+
+  static func elements(_ session: DecodingSession, of node: Node) throws -> [Self] {
+    try session.elements(of: node) { try decoded(session, at: $0) }
   }
 }
 
