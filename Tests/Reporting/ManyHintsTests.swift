@@ -28,17 +28,22 @@ import Testing
     #expect(error?.problems.map { $0.hint == nil ? 0 : 1 }.reduce(0, +) == 20)
   }
 
-  @Test("similar choices of a table are looked for twenty times")
+  @Test("similar choices of a table or check are looked for twenty times")
   func nearChoices() {
-    let table = Dictionary(uniqueKeysWithValues: (0..<250).map { ("choice \($0)", $0) })
-    let mapping = Mapping([0]) { value, json in value <- json["list"] ~ .array(.cases(table)) }
+    let names = (0..<250).map { "choice \($0)" }
+    let table = Dictionary(uniqueKeysWithValues: zip(names, 0...))
     let items = Array(repeating: #""coice 7""#, count: 150).joined(separator: ",")
-    let error = #expect(throws: RosettaError.self) {
-      try Rosetta().decode(#"{"list":[\#(items)]}"#, using: mapping)
+    let document = #"{"list":[\#(items)]}"#
+    let tabled = Mapping([0]) { value, json in value <- json["list"] ~ .array(.cases(table)) }
+    let checked = Mapping([""]) { value, json in value <- json["list"] § .each(.oneOf(names)) }
+    for error in [
+      #expect(throws: RosettaError.self) { try Rosetta().decode(document, using: tabled) },
+      #expect(throws: RosettaError.self) { try Rosetta().decode(document, using: checked) },
+    ] {
+      let hints = error?.problems.map(\.hint) ?? []
+      #expect(hints.prefix(20) == Array(repeating: #"did you mean "choice 7"?"#, count: 20)[...])
+      #expect(hints.dropFirst(20).allSatisfy { $0 == nil })
     }
-    let hints = error?.problems.map(\.hint) ?? []
-    #expect(hints.prefix(20) == Array(repeating: #"did you mean "choice 7"?"#, count: 20)[...])
-    #expect(hints.dropFirst(20).allSatisfy { $0 == nil })
   }
 
   @Test("many mistakes each have their own hint, in the order of the map")

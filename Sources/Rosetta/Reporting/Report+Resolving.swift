@@ -51,10 +51,11 @@ extension DiagnosticLog {
 }
 
 extension Diagnostic.Fact {
-  /// Whether its hint needs a search among other keys, or the choices of a table.
+  /// Whether its hint needs a search among other keys, or the choices of a table or check.
   fileprivate var needsSearch: Bool {
     switch self {
     case .missingKey, .unknownKey, .refused(.oneOf, .noCase): true
+    case .checkFailed(let refusal): refusal.code == "oneOf"
     default: false
     }
   }
