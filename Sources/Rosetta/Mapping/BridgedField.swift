@@ -51,8 +51,8 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
 }
 
 extension BridgedField {
-  /// The field of a line without `~` whose check takes an optional. Like any check, it does not get
-  /// nil: only a bridge makes null a value.
+  /// The field of a line whose check takes an optional of a type with a default bridge. Like any
+  /// check, it does not get nil: only another bridge makes null a value.
   @_lifetime(copy self)
   @inlinable
   func unwrapped<T: JSONRepresentable>() -> BridgedField<DefaultBridge<T>, T>

@@ -31,9 +31,11 @@ extension [UInt8] {
     }
     guard var found = fault(self) else { return (count, nil) }
     let cut = (1..<12).first { !isWhole && $0 <= count && fault(dropLast($0)) == nil }
-    let endings = Self.characters.map { $0.dropFirst(cut ?? $0.count) }
-    if let cut, endings.contains(where: { !$0.isEmpty && fault(suffix(cut) + $0) == nil }) {
-      return (count - cut, nil)
+    if let cut {
+      let endings = Self.characters.map { $0.dropFirst(cut) }
+      if endings.contains(where: { !$0.isEmpty && fault(suffix(cut) + $0) == nil }) {
+        return (count - cut, nil)
+      }
     }
     found.offset -= 1
     return (0, found)

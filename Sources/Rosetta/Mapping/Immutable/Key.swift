@@ -162,8 +162,8 @@ public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
 }
 
 extension BridgedKey {
-  /// The key of a line without `~` whose check takes an optional. Like any check, it does not get
-  /// nil: only a bridge makes null a value.
+  /// The key of a line whose check takes an optional of a type with a default bridge. Like any
+  /// check, it does not get nil: only another bridge makes null a value.
   @inlinable
   func unwrapped<T: JSONRepresentable>() -> BridgedKey<DefaultBridge<T>, T>
   where B == DefaultBridge<T?>, Value == T? {
