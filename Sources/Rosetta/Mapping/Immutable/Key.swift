@@ -7,12 +7,7 @@
 /// \.token <- Key("token").secret
 /// ```
 public struct Key: ExpressibleByStringLiteral, Sendable {
-  let path: JSONPath
-  /// The key, if it is the only step of its path and has no alternatives. Nil for a secret, because
-  /// the run keeps the steps to a secret and may outlive this key.
-  @usableFromInline private(set) var name: KeyName?
-  @usableFromInline var options: FieldOptions = []
-  private var alternatives: [String] = []
+  @usableFromInline let storage: KeyStorage
 
   public init(stringLiteral key: String) { self.init(key) }
 
@@ -20,9 +15,12 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   public init(_ key: String) { self.init(JSONPath(.key(key))) }
 
   /// A nested value.
-  public init(_ path: JSONPath) {
-    self.path = path
-    if path.components.count == 1, case .key(let key) = path.components[0] { name = KeyName(key) }
+  public init(_ path: JSONPath) { storage = KeyStorage(path) }
+
+  private init(_ storage: KeyStorage) { self.storage = storage }
+
+  private func with(_ options: FieldOptions) -> Key {
+    Key(KeyStorage(storage.path, storage.options.union(options), or: storage.alternatives))
   }
 
   /// All members of the object that no other property names, see `Mapper.rest`.
@@ -31,7 +29,7 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// \.id <- "id"
   /// \.extras <- Key.rest       // {"id":7,"new":true} <-> id 7, extras ["new": true]
   /// ```
-  public static var rest: Key { Key(JSONPath()).with(.rest) }
+  public static var rest: Key { Key(KeyStorage(JSONPath(), .rest)) }
 
   /// A part of the model whose members are stored directly in this object, see `Mapper.flattened`.
   ///
@@ -39,29 +37,54 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
   /// \.id <- "id"
   /// \.stamps <- Key.flattened      // {"id":7,"created":"…"} <-> id 7, stamps.created
   /// ```
-  public static var flattened: Key { Key(JSONPath()).with([.rest, .part]) }
+  public static var flattened: Key { Key(KeyStorage(JSONPath(), [.rest, .part])) }
+
+  /// This key or `key` next to it, for JSON that may have the value under either key. Decoding
+  /// reads the first of them that is present and not null or, if there is none, the first that is
+  /// null. Encoding writes this key.
+  public func or(_ key: String) -> Key {
+    Key(KeyStorage(storage.path, storage.options, or: storage.alternatives + [key]))
+  }
+
+  /// Makes `<~` fail the run for a value that is present but does not fit; missing and null remain
+  /// allowed.
+  public var strict: Key { with(.strict) }
+  /// Writes null for nil, and reads null as nil.
+  public var nullable: Key { with(.nullable) }
+  /// Keeps the value out of every log and error.
+  public var secret: Key { with(.secret) }
+  /// Reads and never writes.
+  public var decodeOnly: Key { with(.decodeOnly) }
+  /// Writes and never reads. With `<~`, the property is then nil.
+  public var encodeOnly: Key { with(.encodeOnly) }
+}
+
+/// The content of a `Key`. A class, because each property captures its key three times.
+@usableFromInline
+final class KeyStorage: Sendable {
+  let path: JSONPath
+  @usableFromInline let options: FieldOptions
+  let alternatives: [String]
+  /// The key, if it is the only step of its path and has no alternatives. Nil for a secret, because
+  /// the run keeps the steps to a secret and may outlive this key.
+  @usableFromInline let name: KeyName?
+
+  init(_ path: JSONPath, _ options: FieldOptions = [], or alternatives: [String] = []) {
+    (self.path, self.options, self.alternatives) = (path, options, alternatives)
+    if alternatives.isEmpty, !options.contains(.secret), path.components.count == 1,
+      case .key(let key) = path.components[0]
+    {
+      name = KeyName(key)
+    } else {
+      name = nil
+    }
+  }
 
   var isRest: Bool { options.contains(.rest) && !options.contains(.part) }
 
   /// The path where the value is written, if there is just one.
   var writtenPath: JSONPath? {
     options.contains(.decodeOnly) || options.contains(.rest) ? nil : path
-  }
-
-  private func with(_ option: FieldOptions) -> Key {
-    var copy = self
-    copy.options.formUnion(option)
-    return copy
-  }
-
-  /// This key or `key` next to it, for JSON that may have the value under either key. Decoding
-  /// reads the first of them that is present and not null or, if there is none, the first that is
-  /// null. Encoding writes this key.
-  public func or(_ key: String) -> Key {
-    var copy = self
-    copy.alternatives.append(key)
-    copy.name = nil
-    return copy
   }
 
   @_lifetime(copy mapper)
@@ -90,22 +113,6 @@ public struct Key: ExpressibleByStringLiteral, Sendable {
     }
     return mapper[path]
   }
-
-  /// Makes `<~` fail the run for a value that is present but does not fit; missing and null remain
-  /// allowed.
-  public var strict: Key { with(.strict) }
-  /// Writes null for nil, and reads null as nil.
-  public var nullable: Key { with(.nullable) }
-  /// Keeps the value out of every log and error.
-  public var secret: Key {
-    var copy = with(.secret)
-    copy.name = nil
-    return copy
-  }
-  /// Reads and never writes.
-  public var decodeOnly: Key { with(.decodeOnly) }
-  /// Writes and never reads. With `<~`, the property is then nil.
-  public var encodeOnly: Key { with(.encodeOnly) }
 
   /// Notes a required property that is never read, so that no value can be made.
   @usableFromInline @inline(never)

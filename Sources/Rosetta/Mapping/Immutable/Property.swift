@@ -1,6 +1,9 @@
 /// One property of a `Properties(of:)`, made by `\.id <- "id"`.
 public struct Property<Root, Value>: Sendable {
-  let access: PropertyAccess<Root>
+  /// One word, because a list of properties copies each of them several times.
+  private let box: PropertyBox<Root>
+
+  var access: PropertyAccess<Root> { box.access }
 
   /// The closures that read and write are stored as they are, not wrapped in others.
   @usableFromInline @inline(never)
@@ -11,7 +14,7 @@ public struct Property<Root, Value>: Sendable {
     merge: @escaping (inout Value, Mapper) -> Void,
     write: @escaping (PropertySource<Root>, Mapper) -> Void
   ) {
-    access = PropertyAccess(
+    let access = PropertyAccess<Root>(
       path: path,
       read: read,
       merge: { mapper, old, slot in
@@ -21,10 +24,17 @@ public struct Property<Root, Value>: Sendable {
       },
       discard: { _ = $0.take(Value.self) },
       write: write,
-      isRest: key.isRest,
-      writtenPath: key.writtenPath
+      isRest: key.storage.isRest,
+      writtenPath: key.storage.writtenPath
     )
+    box = PropertyBox(access)
   }
+}
+
+private final class PropertyBox<Root>: Sendable {
+  let access: PropertyAccess<Root>
+
+  init(_ access: PropertyAccess<Root>) { self.access = access }
 }
 
 /// Closures that read and write a property, so that a mapping need not know its type. A loop over
@@ -61,7 +71,7 @@ extension BridgedKey {
   @_specialize(exported:true,where B == DefaultBridge<[String]>, Value == [String])
   @inlinable @inline(never)
   func read(_ mapper: Mapper, isRequired: Bool, takesNil: Bool) -> B.Value? {
-    let field = key.field(mapper)
+    let field = key.storage.field(mapper)
     if field.state.allowsFastPath {
       return field.decode(bridge, check, rule, isRequired: isRequired)
     }
@@ -79,7 +89,7 @@ extension BridgedKey {
   @_specialize(exported:true,where B == DefaultBridge<[String]>, Value == [String])
   @inlinable @inline(never)
   func write(_ value: consuming B.Value, _ mapper: Mapper, isRequired: Bool) {
-    key.field(mapper).encode(&value, bridge, check, rule, isRequired: isRequired)
+    key.storage.field(mapper).encode(&value, bridge, check, rule, isRequired: isRequired)
   }
 
   @inlinable @inline(__always)
@@ -87,7 +97,7 @@ extension BridgedKey {
     if let value {
       write(value, mapper, isRequired: isRequired)
     } else {
-      key.field(mapper).encodeNil(isRequired: isRequired)
+      key.storage.field(mapper).encodeNil(isRequired: isRequired)
     }
   }
 
@@ -101,7 +111,7 @@ extension BridgedKey {
       key,
       read: { mapper, slot in
         guard let value = read(mapper, isRequired: true, takesNil: false) else {
-          key.noteUnread(mapper, B.Value.self)
+          key.storage.noteUnread(mapper, B.Value.self)
           return false
         }
         slot.put(value)
@@ -125,7 +135,7 @@ extension BridgedKey {
       read: { mapper, slot in
         let errors = mapper.run.errors
         let value = read(mapper, isRequired: isRequired, takesNil: true)
-        if isRequired, value == nil { key.noteUnread(mapper, B.Value.self) }
+        if isRequired, value == nil { key.storage.noteUnread(mapper, B.Value.self) }
         // An error means that a required field has no value, or a strict one does not fit.
         guard value != nil || mapper.run.errors == errors else { return false }
         slot.put(value)
@@ -160,12 +170,12 @@ extension BridgedKey {
   /// Returns a closure that applies a patch to a property.
   @usableFromInline
   func merge(isRequired: Bool) -> (inout B.Value, Mapper) -> Void {
-    { key.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }
+    { key.storage.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }
   }
 
   /// Returns a closure that applies a patch to a property. Null makes it nil.
   @usableFromInline
   func merge(isRequired: Bool) -> (inout B.Value?, Mapper) -> Void {
-    { key.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }
+    { key.storage.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }
   }
 }
