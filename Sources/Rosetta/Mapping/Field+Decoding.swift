@@ -27,7 +27,7 @@ extension Field {
         noteFailedCheck(of: value, bridge, rule, at: node)
       else { return value }
     }
-    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
+    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired)
     return JSONReader(run, at: node).openText(for: B.self)
   }
 
@@ -41,34 +41,8 @@ extension Field {
     isRequired: Bool
   ) {
     var value: B.Value? = property
-    let absent = absentValue(B.Value.self)
-    decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: absent != nil)
-    if let value {
-      property = value
-      return
-    }
-    // A patch removed the value. Its bridge makes optionals, so the check gets the nil.
-    guard let absent else { return }
-    if let check, !check(absent) {
-      return refuseAbsent(absent, bridge, rule, isRequired: isRequired)
-    }
-    property = absent
-  }
-
-  /// Notes that the nil of a value that a patch removed fails a check.
-  private func refuseAbsent<B: Bridge>(
-    _ absent: B.Value,
-    _ bridge: B,
-    _ rule: (() -> CheckRule<B.Value>)?,
-    isRequired: Bool
-  ) {
-    let (field, run) = (reached, run.decoding)
-    let (found, mark) = (field.lookUp(), run.mark)
-    let node = found.isNone ? field.container : found
-    let secret = beginSecret()
-    defer { run.pointee.endSecret(secret) }
-    _ = noteFailedCheck(of: absent, bridge, rule, at: node)
-    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
+    decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: false)
+    if let value { property = value }
   }
 
   /// Decodes a field with options, or in a pass other than `map`, to a property that may be nil.
@@ -94,15 +68,25 @@ extension Field {
       return set(&property, to: missing)
     }
     let mark = run.mark
-    let node: Node
     let missing = missingValue(B.Value.self)
+    // The bridge makes optionals, so its check gets the nil of a value that a patch removed.
+    let absent = takesNil ? nil : absentValue(B.Value.self)
+    let takesNil = takesNil || absent != nil
+    let (node, isGone): (Node, Bool)
     switch find(isRequired, takesNil, takesMissing: missing != nil, takesNull: bridge.takesNull) {
-    case .value(let found): node = found
     case .nothing: return
-    case .gone: return set(&property, to: takesNil ? nil : missing)
+    case .gone(let found): (node, isGone) = (found, true)
+    case .value(let found):
+      node = found
+      isGone =
+        !isRequired && (takesNil || missing != nil)
+        && lookUpRemovedPart(property, bridge, at: node)
     }
-    if !isRequired, takesNil || missing != nil, lookUpRemovedPart(property, bridge, at: node) {
-      return set(&property, to: takesNil ? nil : missing)
+    if isGone {
+      guard let absent, let check, !check(absent),
+        noteFailedCheck(of: absent, bridge, rule, at: node)
+      else { return set(&property, to: absent ?? (takesNil ? nil : missing)) }
+      return noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired)
     }
     let new = decodeFound(at: node, bridge, into: property, isRequired)
     let staysNil = staysNil(property, at: node)
@@ -115,7 +99,7 @@ extension Field {
     } else if let text = JSONReader(run, at: node).openText(for: B.self) {
       return set(&property, to: text)
     }
-    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired || isStrict)
+    noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired)
   }
 
   /// Returns the value at `node` or, in a merge, the old value with that patch applied.
@@ -176,18 +160,18 @@ extension Field {
   }
 
   var isNullable: Bool { options.contains(.nullable) }
-  @usableFromInline var isStrict: Bool { options.contains(.strict) }
+  var isStrict: Bool { options.contains(.strict) }
 
   // MARK: - Looking up a field with options
 
   /// The result of looking a field up in the document.
   enum Target {
     /// A value for the bridge.
-    case value(node: Node)
+    case value(Node)
     /// Nothing that changes the property.
     case nothing
-    /// The property becomes nil, or `.missing`.
-    case gone
+    /// The property becomes nil, or `.missing`, because of this null or of this container.
+    case gone(Node)
   }
 
   /// Looks the value up. Notes a diagnostic if a required value is missing.
@@ -217,11 +201,11 @@ extension Field {
     }
     guard let node = lookUpSlowly(isRequired: isRequired) else { return .nothing }
     guard run.decoding.pointee.tape.word(node).tag == Tag.null, !takesNull() else {
-      return .value(node: node)
+      return .value(node)
     }
-    if takesNil, isNullable { return .gone }
+    if takesNil, isNullable { return .gone(node) }
     // The bridge of a required field refuses the null.
-    return isRequired ? .value(node: node) : .nothing
+    return isRequired ? .value(node) : .nothing
   }
 
   /// Returns the position of the value of a field with options. If there is none, returns nil,

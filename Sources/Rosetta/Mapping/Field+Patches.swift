@@ -20,13 +20,15 @@ extension Field {
     let isNull = !node.isNone && tape.word(node).tag == Tag.null
     if !state.hasEnded, !node.isNone {
       // Nulls in arrays are kept.
-      if !isNull || takesNull && field.pass == .replace { return .value(node: node) }
-      if takesNil { return .gone }
-      return takesNull || isRequired ? .value(node: node) : .nothing
+      if !isNull || takesNull && field.pass == .replace { return .value(node) }
+      if takesNil { return .gone(node) }
+      return takesNull || isRequired ? .value(node) : .nothing
     }
     let isMerge = field.pass == .merge && field.name != nil
     if node.isNone, isMerge, tape.word(field.container).isObject { return .nothing }
-    if takesNil || takesMissing && !isRequired, node.isNone || isNull { return .gone }
+    if takesNil || takesMissing && !isRequired, node.isNone || isNull {
+      return .gone(node.isNone ? field.container : node)
+    }
     _ = lookUpSlowly(isRequired: isRequired)
     return .nothing
   }

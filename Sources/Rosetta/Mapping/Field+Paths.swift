@@ -156,7 +156,7 @@ extension Field {
     let (word, mark) = (run.pointee.tape.word(value), run.mark)
     if word.tag == Tag.null, !isRequired { return }
     JSONReader(run, at: value).noteType(.json(field.soughtType(word)))
-    endUnfit(at: value, since: mark, isRequired: isRequired || isStrict)
+    endUnfit(at: value, since: mark, isRequired: isRequired)
   }
 
   /// The type expected where the path ended. An object there means that an array was expected. For
@@ -233,7 +233,7 @@ extension Field {
       decoding.pointee.noteMappedArray(value)
     } else {
       decoding.pointee.note(.wrongType(expected: .json(.object)), at: value)
-      let fails = isStrict || !frame.isDisjoint(with: [.hasUnfitField, .hasStrictField])
+      let fails = !frame.isDisjoint(with: [.hasUnfitField, .hasStrictField])
       endUnfit(at: value, since: mark, isRequired: fails)
     }
     decoding.pointee.frame = decoding.pointee.frame.subtracting(.asksElements).union(outer)

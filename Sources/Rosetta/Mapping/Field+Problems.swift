@@ -35,7 +35,7 @@ extension Field {
   }
 
   /// Ends a field whose value did not fit: makes sure that there is a diagnostic, and that it is
-  /// only a warning if the field is optional.
+  /// only a warning if the field is optional, and not `.strict`.
   @usableFromInline @inline(never)
   func noteUnfit(at node: Node, of type: Any.Type, since mark: Mark, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
@@ -45,10 +45,11 @@ extension Field {
     endUnfit(at: node, since: mark, isRequired: isRequired)
   }
 
-  /// Ends a field after its error, which becomes a warning if the field is optional.
+  /// Ends a field after its error, which becomes a warning if the field is optional, and not
+  /// `.strict`.
   func endUnfit(at node: Node, since mark: Mark, isRequired: Bool) {
     let run = run.decoding
-    if isRequired { return run.pointee.frame.formUnion(.hasUnfitField) }
+    if isRequired || isStrict { return run.pointee.frame.formUnion(.hasUnfitField) }
     let start = run.pointee.tape.start(of: node)
     let field = DroppedField(offset: start, isObjectItself: isObjectItself)
     run.pointee.shared.demote(since: mark, leavingOut: field)
