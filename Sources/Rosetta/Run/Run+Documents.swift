@@ -12,10 +12,10 @@ extension DecodingRun {
     // The depth of the whole document is computed once for all of its strings. That of the string
     // itself is needed only if this first bound is too strict.
     var room = extras.document.maximumDepth - extras.document.depth - 1
-    var inner = Tape.make(bytes, nestedIn: room)
+    var inner = Tape.make(bytes, maximumDepth: room)
     if case .failure(let fault) = inner, case .depth = fault.expected {
       room = roomBelow(node)
-      inner = Tape.make(bytes, nestedIn: room)
+      inner = Tape.make(bytes, maximumDepth: room)
     }
     switch inner {
     case .success(let inner):
@@ -127,16 +127,6 @@ extension DecodingPointer {
       body()
       pointee.leaveDocument()
     }
-  }
-}
-
-extension Tape {
-  fileprivate static func make(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    nestedIn room: Int
-  ) -> Result<Tape, SyntaxFault> {
-    if room < 0 { return .failure(SyntaxFault(expected: .depth(room), offset: 0)) }
-    return make(bytes, maximumDepth: room)
   }
 }
 
