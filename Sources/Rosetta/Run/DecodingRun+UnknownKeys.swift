@@ -51,14 +51,6 @@ struct KeyRecords {
     }
   }
 
-  /// Removes the `takenMembers` and `wholeObject` records of an object after the first `count`.
-  mutating func giveBackMembers(of object: Node, since count: Int) {
-    let records = all[count...].filter {
-      $0.node != object || $0.kind != .takenMembers && $0.kind != .wholeObject
-    }
-    all.replaceSubrange(count..., with: records)
-  }
-
   /// Returns the keys that repeat another one, and makes them known so that each is noted once.
   mutating func takeRepeatedKeys(since count: Int) -> Set<Node> {
     let keys = nodes(.repeatedKey, since: count)
@@ -155,21 +147,18 @@ extension DecodingRun {
     if starts.isEmpty { return }
     let known = existingExtras?.keys.nodes(.knownKey) ?? []
     let tape = tape
-    var nodes: [Int: Node] = [:]
+    var readValues: [Int: [Int]] = [:]
     tape.forEachContainer(from: .root) { container, _ in
       let start = tape.start(of: container)
-      if starts.contains(start) { nodes[start] = container }
-      return nodes.count < starts.count
+      if starts.remove(start) != nil, tape.word(container).isObject {
+        let read = tape.keys(of: container).filter { tape.isSeen($0) || known.contains($0) }
+        readValues[start] = read.prefix(KeySuggestion.candidates).map { tape.start(of: $0.value) }
+      }
+      return !starts.isEmpty
     }
     shared.diagnostics.update(since: mark) { diagnostic in
-      guard diagnostic.lacksKey, let node = nodes[diagnostic.offset], tape.word(node).isObject
-      else {
-        return
-      }
-      let read = tape.keys(of: node).filter { tape.isSeen($0) || known.contains($0) }
-      diagnostic.use.readValues = read.prefix(KeySuggestion.candidates).map {
-        tape.start(of: $0.value)
-      }
+      guard diagnostic.lacksKey, let values = readValues[diagnostic.offset] else { return }
+      diagnostic.use.readValues = values
     }
   }
 }

@@ -62,7 +62,9 @@ extension DecodingRun {
 
   /// Undoes what a part took as the rest, and a `json.stop` in its map.
   private mutating func giveBack(_ part: FlattenedPart) {
-    extras.keys.giveBackMembers(of: part.node, since: part.records)
+    extras.keys.all[part.records...].removeAll {
+      $0.node == part.node && ($0.kind == .takenMembers || $0.kind == .wholeObject)
+    }
     guard frame.hasEnd, var end = extras.frameEnds.popLast() else { return }
     end.restKeys.removeSubrange(min(part.rests, end.restKeys.count)...)
     for object in end.stopped.reversed() { tape.resumeLookUps(object) }
