@@ -114,13 +114,12 @@ extension Rosetta {
     function: StaticString = #function,
     using map: (inout Value, Mapper) -> Void
   ) -> Bool {
-    let result: Void? = try? change(&object, by: json, CallSite(file, line, function)) {
-      object,
-      json in
+    let site = CallSite(file, line, function)
+    let change: Void? = try? change(&object, by: json, site) { object, json in
       // The map does not escape, because no enclosing change keeps it.
       withoutActuallyEscaping(map) { json.change(&object, .update, since: Mark(), $0) }
     }
-    return result != nil
+    return change != nil
   }
 
   /// Changes a value through a copy, so that a failed run leaves the value unchanged.
@@ -163,9 +162,7 @@ extension Rosetta {
     function: StaticString = #function
   ) throws(RosettaError) {
     try forPatches.change(&object, by: json, CallSite(file, line, function)) { object, json in
-      json.change(&object, json.type == .object ? .merge : .replace, since: Mark()) {
-        Value.map(&$0, json: $1)
-      }
+      json.change(&object, .merge, since: Mark()) { Value.map(&$0, json: $1) }
     }
   }
 
@@ -197,8 +194,7 @@ extension Rosetta {
   ) throws(RosettaError) {
     var object = object
     try forPatches.change(&object, by: json, CallSite(file, line, function)) { object, json in
-      let pass: Pass = json.type == .object ? .merge : .replace
-      return json.change(&object, pass, since: Mark()) { type(of: $0).map($0, json: $1) }
+      json.change(&object, .merge, since: Mark()) { type(of: $0).map($0, json: $1) }
     }
   }
 

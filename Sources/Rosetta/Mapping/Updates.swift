@@ -6,7 +6,7 @@ extension JSONReader {
   /// Changes a value by its map, all or nothing.
   ///
   /// - Parameters:
-  ///   - pass: `.update`, `.merge`, or `.replace` for a patch that is not an object.
+  ///   - pass: `.update` or `.merge`.
   ///   - mark: Errors since this mark make the change fail; the current mark unless given.
   /// - Complexity: O(fields); O(fields²) for a change that fails.
   @usableFromInline
@@ -18,6 +18,8 @@ extension JSONReader {
   ) -> Bool {
     let (run, node, extras) = (run, node, run.pointee.extras)
     let mark = mark ?? run.mark
+    // A patch that is not an object replaces the value.
+    let pass = pass == .merge && !word.isObject ? .replace : pass
     let change = mapping(instance(in: object)) { json in
       json.runChange(mark) { json in
         json.decodeObject(pass) { mapper -> Void? in map(&object, mapper) }
@@ -25,7 +27,7 @@ extension JSONReader {
     }
     guard let (changed, journal) = change else { return false }
     guard changed != nil else {
-      JSONReader(run, at: node).restore(&object, from: journal, map)
+      restore(&object, from: journal, map)
       return false
     }
     if extras.hasJournal, journal.count > 0 {
@@ -45,14 +47,13 @@ extension JSONReader {
     since mark: Mark = Mark(),
     _ change: (JSONReader) -> Value?
   ) -> Value? {
-    let (run, node) = (run, node)
     let (value, journal) = runChange(mark, change)
     if let value {
       run.pointee.extras.journal?.recordValues(of: journal)
       return value
     }
     var none: Void = ()
-    JSONReader(run, at: node).restore(&none, from: journal) { _, _ in }
+    restore(&none, from: journal) { _, _ in }
     return nil
   }
 
