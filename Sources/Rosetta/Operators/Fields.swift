@@ -38,7 +38,9 @@ infix operator § : CheckPrecedence
 // `-O`.
 //
 // The overloads without a bridge are not disfavored, but the subscript of computed keys is. So once
-// one of them fits a literal key, the type checker skips that subscript.
+// one of them fits a literal key, the type checker skips that subscript. Of those with a bridge, the
+// one for a `T` is disfavored so that, for a property of type `T?`, a bridge that fits both `T` and
+// `T?`, such as `~ .stringified()`, converts a `T`.
 
 /// The result of a line of a map, which holds nothing.
 ///
@@ -91,9 +93,6 @@ public func <- <T: JSONRepresentable>(property: inout T?, field: Field) -> MapLi
 }
 
 /// Requires the value of a field with a bridge or a check.
-///
-/// Disfavored so that, for a property of type `T?`, a bridge that fits both `T` and `T?`, such as
-/// `~ .stringified()`, converts a `T`.
 @_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
 @_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
 @_specialize(exported:true,where B == DefaultBridge<String>, T == String)
@@ -185,9 +184,6 @@ public func <~ <T: JSONRepresentable>(property: inout T?, field: Field) -> MapLi
 }
 
 /// Allows the value of a field with a bridge or a check.
-///
-/// Disfavored so that, for a property of type `T?`, a bridge that fits both `T` and `T?`, such as
-/// `~ .stringified()`, converts a `T`.
 @_specialize(exported:true,where B == DefaultBridge<Int>, T == Int)
 @_specialize(exported:true,where B == DefaultBridge<Double>, T == Double)
 @_specialize(exported:true,where B == DefaultBridge<String>, T == String)
