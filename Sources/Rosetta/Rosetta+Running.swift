@@ -132,7 +132,7 @@ extension Rosetta {
     if output == .pretty || asFoundation {
       run.pointee.output.indent(from: depth, asFoundation: asFoundation)
     }
-    if run.pointee.hasRawText { run.pointee.output.restoreRawText(isCompact: rawText == .compact) }
+    if run.pointee.hasRawText { run.pointee.output.restoreRawText(isCompact: compactsRawText) }
     return run.pointee.output.take()
   }
 

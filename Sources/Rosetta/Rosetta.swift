@@ -76,10 +76,8 @@ public struct Rosetta: Sendable {
 
   /// Receives the report of a run that has diagnostics, for callers that ask for its warnings.
   var observer: (@Sendable (Report) -> Void)?
-  /// How a `RawJSON` is written: unchanged or, in JSON Lines, without white space.
-  var rawText = RawText.kept
-
-  enum RawText { case kept, compact }
+  /// Whether a `RawJSON` is written without white space, as JSON Lines require.
+  var compactsRawText = false
 
   /// Creates the default options.
   public init() { self.init(unknownKeys: .ignore) }

@@ -16,7 +16,7 @@ struct StreamWriter<Value: JSONRepresentable> {
     self.rosetta = rosetta
     if layout.isLines {
       self.rosetta.output = .compact
-      self.rosetta.rawText = .compact
+      self.rosetta.compactsRawText = true
     }
     (self.onInvalid, self.site) = (onInvalid, site)
     frame = StreamFrame(layout, self.rosetta.output)
