@@ -101,9 +101,19 @@ struct MappingContextTests {
         == ["error: could not bridge the value to JSON at $: negative"]
     )
   }
+
+  @Test("a key of an optional type has no value until it gets one, which may be nil")
+  func optional() {
+    var context = ContextValues()
+    #expect(context[Limit.self] == .none)
+    context[Limit.self] = .some(nil)
+    #expect(context[Limit.self] == .some(nil))
+  }
 }
 
 // MARK: - Models
+
+private enum Limit: ContextKey { typealias Value = Int? }
 
 private enum Factor: ContextKey { typealias Value = Int }
 

@@ -20,7 +20,7 @@ public struct ContextValues: Sendable {
 
   /// The value of a key, or nil if there is none.
   public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value? {
-    get { values[ObjectIdentifier(key)] as? Key.Value }
+    get { values[ObjectIdentifier(key)].flatMap { $0 as? Key.Value } }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 }
