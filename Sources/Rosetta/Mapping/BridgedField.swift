@@ -7,32 +7,20 @@
 public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value {
   @usableFromInline let field: Field
   @usableFromInline let bridge: B
-  @usableFromInline let check: ((B.Value) -> Bool)?
-  /// The rule that describes what `check` demands; nil for a closure.
-  @usableFromInline let rule: (() -> CheckRule<B.Value>)?
+  @usableFromInline let check: FieldCheck<Value>?
 
   @_lifetime(copy field)
   @inlinable @inline(__always)
-  init(
-    _ field: Field,
-    _ bridge: B,
-    check: ((B.Value) -> Bool)? = nil,
-    rule: (() -> CheckRule<B.Value>)? = nil
-  ) {
+  init(_ field: Field, _ bridge: B, _ check: FieldCheck<Value>? = nil) {
     self.field = field
     self.bridge = bridge
     self.check = check
-    self.rule = rule
   }
 
   @_lifetime(copy self)
   @inlinable @inline(__always)
-  func adding(
-    _ check: @escaping (B.Value) -> Bool,
-    rule: (() -> CheckRule<B.Value>)? = nil
-  ) -> BridgedField {
-    let (check, rule) = inSequence((self.check, self.rule), check, rule)
-    return BridgedField(field, bridge, check: check, rule: rule)
+  func adding(_ check: FieldCheck<Value>) -> BridgedField {
+    BridgedField(field, bridge, check.after(self.check))
   }
 
   /// Moves the value between the JSON and a property, in the direction of the run. `<-` requires
@@ -40,13 +28,13 @@ public struct BridgedField<B: Bridge, Value>: ~Escapable where B.Value == Value 
   /// unchanged.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value, isRequired: Bool) {
-    field.move(&property, bridge, check, rule, isRequired: isRequired)
+    field.move(&property, bridge, check, isRequired: isRequired)
   }
 
   /// Moves the value between the JSON and a property that may be nil.
   @inlinable @inline(__always)
   func move(_ property: inout B.Value?, isRequired: Bool) {
-    field.move(&property, bridge, check, rule, isRequired: isRequired)
+    field.move(&property, bridge, check, isRequired: isRequired)
   }
 }
 
@@ -57,34 +45,45 @@ extension BridgedField {
   @inlinable
   func unwrapped<T: JSONRepresentable>() -> BridgedField<DefaultBridge<T>, T>
   where B == DefaultBridge<T?>, Value == T? {
-    let (check, rule) = unwrapping(check, rule)
-    return BridgedField<DefaultBridge<T>, T>(field, DefaultBridge(), check: check, rule: rule)
+    BridgedField<DefaultBridge<T>, T>(field, DefaultBridge(), check?.unwrapped())
   }
 }
 
-/// Returns the check of a wrapped value and its rule, from those of an optional.
-@inlinable
-func unwrapping<Value: JSONRepresentable>(
-  _ check: ((Value?) -> Bool)?,
-  _ rule: (() -> CheckRule<Value?>)?
-) -> (check: ((Value) -> Bool)?, rule: (() -> CheckRule<Value>)?) {
-  (check.map { check in { check($0) } }, rule.map { rule in { .unwrapping(rule()) } })
+/// The check of a field. What needs only `passes` takes that alone out of an optional check, because
+/// `if let check` would retain both closures.
+@frozen
+@usableFromInline
+struct FieldCheck<Value> {
+  @usableFromInline let passes: (Value) -> Bool
+  /// Makes the rule that describes what the check demands; nil for a closure.
+  @usableFromInline let rule: (() -> CheckRule<Value>)?
+
+  @inlinable @inline(__always)
+  init(_ passes: @escaping (Value) -> Bool, _ rule: (() -> CheckRule<Value>)? = nil) {
+    self.passes = passes
+    self.rule = rule
+  }
+
+  @inlinable @inline(__always)
+  init(_ check: Check<Value>) { self.init(check.passes, check.rule) }
+
+  /// This check after an earlier one, if there is one.
+  @inlinable @inline(__always)
+  func after(_ earlier: FieldCheck?) -> FieldCheck {
+    guard let earlier else { return self }
+    let (first, second) = (earlier.passes, passes)
+    return FieldCheck({ first($0) && second($0) }, { .sequence(earlier.rule, first, rule) })
+  }
+
+  /// The check of a wrapped value, from that of an optional.
+  @inlinable
+  func unwrapped<Wrapped: JSONRepresentable>() -> FieldCheck<Wrapped> where Value == Wrapped? {
+    FieldCheck<Wrapped>({ passes($0) }, rule.map { rule in { .unwrapping(rule()) } })
+  }
 }
 
-/// Appends a check and its rule to the earlier ones, if there are any.
-@inlinable @inline(__always)
-func inSequence<Value>(
-  _ earlier: (check: ((Value) -> Bool)?, rule: (() -> CheckRule<Value>)?),
-  _ check: @escaping (Value) -> Bool,
-  _ rule: (() -> CheckRule<Value>)?
-) -> (check: (Value) -> Bool, rule: (() -> CheckRule<Value>)?) {
-  guard let passes = earlier.check else { return (check, rule) }
-  return ({ passes($0) && check($0) }, { .sequence(earlier.rule, passes, rule) })
-}
-
-// The work of an operator. The bridge, the check and its rule are separate parameters, because a
-// struct of them would be destroyed through its metadata, which took a tenth of the time of
-// twitter.json.
+// The work of an operator. The bridge and the check are separate parameters, because a struct of
+// both would be destroyed through its metadata, which took a tenth of the time of twitter.json.
 //
 // `_fastPath` and `_slowPath`, here and wherever else a map's values are read, mark the likely
 // branch to keep its instructions contiguous. This saves 3 % of twitter.json, but nothing in the
@@ -95,19 +94,18 @@ extension Field {
   func move<B: Bridge>(
     _ property: inout B.Value,
     _ bridge: B,
-    _ check: ((B.Value) -> Bool)? = nil,
-    _ rule: (() -> CheckRule<B.Value>)? = nil,
+    _ check: FieldCheck<B.Value>? = nil,
     isRequired: Bool
   ) {
     switch mode {
     case .decoding:
       if _fastPath(state.allowsFastPath) {
-        if let value = decode(bridge, check, rule, isRequired: isRequired) { property = value }
+        if let value = decode(bridge, check, isRequired: isRequired) { property = value }
       } else {
-        decodeSlowly(&property, bridge, check, rule, isRequired: isRequired)
+        decodeSlowly(&property, bridge, check, isRequired: isRequired)
       }
     case .encoding:
-      encode(&property, bridge, check, rule, isRequired: isRequired)
+      encode(&property, bridge, check, isRequired: isRequired)
     }
   }
 
@@ -115,22 +113,21 @@ extension Field {
   func move<B: Bridge>(
     _ property: inout B.Value?,
     _ bridge: B,
-    _ check: ((B.Value) -> Bool)? = nil,
-    _ rule: (() -> CheckRule<B.Value>)? = nil,
+    _ check: FieldCheck<B.Value>? = nil,
     isRequired: Bool
   ) {
     switch mode {
     case .decoding:
       if _fastPath(state.allowsFastPath) {
-        if let value = decode(bridge, check, rule, isRequired: isRequired) { property = value }
+        if let value = decode(bridge, check, isRequired: isRequired) { property = value }
       } else {
-        decodeSlowly(&property, bridge, check, rule, isRequired: isRequired)
+        decodeSlowly(&property, bridge, check, isRequired: isRequired)
       }
     case .encoding:
       if property == nil {
         encodeNil(isRequired: isRequired)
       } else {
-        encode(&property.inPlace, bridge, check, rule, isRequired: isRequired)
+        encode(&property.inPlace, bridge, check, isRequired: isRequired)
       }
     }
   }

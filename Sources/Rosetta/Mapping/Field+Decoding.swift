@@ -6,8 +6,7 @@ extension Field {
   @inlinable @inline(__always)
   func decode<B: Bridge>(
     _ bridge: B,
-    _ check: ((B.Value) -> Bool)?,
-    _ rule: (() -> CheckRule<B.Value>)?,
+    _ check: FieldCheck<B.Value>?,
     isRequired: Bool
   ) -> B.Value? {
     let node = lookUp()
@@ -23,8 +22,8 @@ extension Field {
     }
     let mark = run.mark
     if let value = bridge.decode(JSONReader(run, at: node)) {
-      guard let check, _slowPath(!check(value)),
-        noteFailedCheck(of: value, bridge, rule, at: node)
+      guard let passes = check?.passes, _slowPath(!passes(value)),
+        noteFailedCheck(of: value, bridge, check, at: node)
       else { return value }
     }
     noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired)
@@ -36,12 +35,11 @@ extension Field {
   func decodeSlowly<B: Bridge>(
     _ property: inout B.Value,
     _ bridge: B,
-    _ check: ((B.Value) -> Bool)?,
-    _ rule: (() -> CheckRule<B.Value>)?,
+    _ check: FieldCheck<B.Value>?,
     isRequired: Bool
   ) {
     var value: B.Value? = property
-    decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: false)
+    decodeSlowly(&value, bridge, check, isRequired: isRequired, takesNil: false)
     if let value { property = value }
   }
 
@@ -50,8 +48,7 @@ extension Field {
   func decodeSlowly<B: Bridge>(
     _ property: inout B.Value?,
     _ bridge: B,
-    _ check: ((B.Value) -> Bool)?,
-    _ rule: (() -> CheckRule<B.Value>)?,
+    _ check: FieldCheck<B.Value>?,
     isRequired: Bool,
     takesNil: Bool = true
   ) {
@@ -83,8 +80,8 @@ extension Field {
         && lookUpRemovedPart(property, bridge, at: node)
     }
     if isGone {
-      guard let absent, let check, !check(absent),
-        noteFailedCheck(of: absent, bridge, rule, at: node)
+      guard let absent, let passes = check?.passes, !passes(absent),
+        noteFailedCheck(of: absent, bridge, check, at: node)
       else { return set(&property, to: absent ?? (takesNil ? nil : missing)) }
       return noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired)
     }
@@ -93,9 +90,9 @@ extension Field {
     if isFlattened, !run.pointee.endFlattened() { return run.pointee.shared.forget(since: mark) }
     if let new {
       if staysNil { return }
-      guard let check, !check(new), noteFailedCheck(of: new, bridge, rule, at: node) else {
-        return set(&property, to: new)
-      }
+      guard let passes = check?.passes, !passes(new),
+        noteFailedCheck(of: new, bridge, check, at: node)
+      else { return set(&property, to: new) }
     } else if let text = JSONReader(run, at: node).openText(for: B.self) {
       return set(&property, to: text)
     }

@@ -6,8 +6,7 @@ extension Field {
   func encode<B: Bridge>(
     _ value: inout B.Value,
     _ bridge: B,
-    _ check: ((B.Value) -> Bool)?,
-    _ rule: (() -> CheckRule<B.Value>)?,
+    _ check: FieldCheck<B.Value>?,
     isRequired: Bool
   ) {
     let run = run.encoding
@@ -16,10 +15,10 @@ extension Field {
         || isBesideTag,
       let name = name
     else {
-      return encodeSlowly(value, bridge, check, rule, isRequired: isRequired)
+      return encodeSlowly(value, bridge, check, isRequired: isRequired)
     }
-    if let check, !check(value) {
-      return noteFailedCheck(of: value, bridge, rule, isRequired: isRequired)
+    if let passes = check?.passes, !passes(value) {
+      return noteFailedCheck(of: value, bridge, check, isRequired: isRequired)
     }
     let start = run.pointee.output.count
     let mark = run.mark
@@ -45,13 +44,12 @@ extension Field {
   func encodeSlowly<B: Bridge>(
     _ value: B.Value,
     _ bridge: B,
-    _ check: ((B.Value) -> Bool)?,
-    _ rule: (() -> CheckRule<B.Value>)?,
+    _ check: FieldCheck<B.Value>?,
     isRequired: Bool
   ) {
     if isUnwritten { return }
-    if let check, !check(value) {
-      return noteFailedCheck(of: value, bridge, rule, isRequired: isRequired)
+    if let passes = check?.passes, !passes(value) {
+      return noteFailedCheck(of: value, bridge, check, isRequired: isRequired)
     }
     encodeSlowly(B.Value.self, isRequired: isRequired) { bridge.encode(value, to: $0) }
   }

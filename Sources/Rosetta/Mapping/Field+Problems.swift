@@ -72,11 +72,11 @@ extension Field {
   func noteFailedCheck<B: Bridge>(
     of value: B.Value,
     _ bridge: B,
-    _ rule: (() -> CheckRule<B.Value>)?,
+    _ check: FieldCheck<B.Value>?,
     at node: Node
   ) -> Bool {
     if run.decoding.pointee.isOpen(node) { return false }
-    CheckReport(run, at: node, bridge).note(value, rule?())
+    CheckReport(run, at: node, bridge).note(value, check?.rule?())
     return true
   }
 
@@ -85,11 +85,11 @@ extension Field {
   func noteFailedCheck<B: Bridge>(
     of value: B.Value,
     _ bridge: B,
-    _ rule: (() -> CheckRule<B.Value>)?,
+    _ check: FieldCheck<B.Value>?,
     isRequired: Bool
   ) {
     noting(isRequired: isRequired) { run in
-      CheckReport(run.shared, bridge).note(value, rule?())
+      CheckReport(run.shared, bridge).note(value, check?.rule?())
     }
   }
 }

@@ -76,17 +76,14 @@ public struct PresenceBridge<Base: Bridge>: Bridge {
 
 extension PresenceBridge {
   /// Returns a check of a `Presence` that checks the value, if there is one.
-  func checking(_ check: ((Base.Value) -> Bool)?) -> ((Presence<Base.Value>) -> Bool)? {
-    check.map { check in { presence in presence.value.map(check) ?? true } }
-  }
-
-  /// Returns a rule of a `Presence` that reports about the value, if there is one.
-  func noting(_ rule: (() -> CheckRule<Base.Value>)?) -> () -> CheckRule<Presence<Base.Value>> {
-    {
-      .reporting { presence, place in
-        if let value = presence.value { place.inner(base).note(value, rule?()) }
+  func checking(_ check: FieldCheck<Base.Value>?) -> FieldCheck<Presence<Base.Value>>? {
+    guard let check else { return nil }
+    let rule = {
+      CheckRule<Presence<Base.Value>>.reporting { presence, place in
+        if let value = presence.value { place.inner(base).note(value, check.rule?()) }
       }
     }
+    return FieldCheck({ $0.value.map(check.passes) ?? true }, rule)
   }
 }
 
@@ -96,8 +93,7 @@ extension BridgedField {
   @usableFromInline
   func move(_ property: inout Presence<B.Value>, isRequired: Bool) {
     let bridge = PresenceBridge(bridge)
-    let (check, rule) = (bridge.checking(check), bridge.noting(rule))
-    field.move(&property, bridge, check, rule, isRequired: isRequired)
+    field.move(&property, bridge, bridge.checking(check), isRequired: isRequired)
   }
 }
 
@@ -140,7 +136,6 @@ extension BridgedKey {
   @usableFromInline var presence: BridgedKey<PresenceBridge<B>, Presence<Value>> {
     var presence = BridgedKey<PresenceBridge<B>, Presence<Value>>(key, PresenceBridge(bridge))
     presence.check = presence.bridge.checking(check)
-    presence.rule = presence.bridge.noting(rule)
     return presence
   }
 }

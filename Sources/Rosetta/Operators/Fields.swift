@@ -263,7 +263,7 @@ public func § <T: JSONRepresentable>(
   field: Field,
   check: @escaping (T) -> Bool
 ) -> BridgedField<DefaultBridge<T>, T> {
-  BridgedField(field, DefaultBridge<T>(), check: check)
+  BridgedField(field, DefaultBridge<T>(), FieldCheck(check))
 }
 
 /// Checks the value of a field, with a message for a value that fails the check.
@@ -277,7 +277,7 @@ public func § <T: JSONRepresentable>(
   field: Field,
   check: Check<T>
 ) -> BridgedField<DefaultBridge<T>, T> {
-  BridgedField(field, DefaultBridge<T>(), check: check.passes, rule: check.rule)
+  BridgedField(field, DefaultBridge<T>(), FieldCheck(check))
 }
 
 /// Checks the value of a field after its bridge.
@@ -286,11 +286,11 @@ public func § <T: JSONRepresentable>(
 public func § <T, B: Bridge>(
   field: BridgedField<B, T>,
   check: @escaping (T) -> Bool
-) -> BridgedField<B, T> { field.adding(check) }
+) -> BridgedField<B, T> { field.adding(FieldCheck(check)) }
 
 /// Checks the value of a field after its bridge, with a message for a value that fails the check.
 @_lifetime(copy field)
 @inlinable @inline(__always)
 public func § <T, B: Bridge>(field: BridgedField<B, T>, check: Check<T>) -> BridgedField<B, T> {
-  field.adding(check.passes, rule: check.rule)
+  field.adding(FieldCheck(check))
 }

@@ -97,7 +97,7 @@ public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: @escaping (T) -> Bool
 ) -> BridgedKey<DefaultBridge<T>, T> {
-  BridgedKey(key.mappingKey, DefaultBridge()).adding(check)
+  BridgedKey(key.mappingKey, DefaultBridge()).adding(FieldCheck(check))
 }
 
 /// Checks the value of a key, with a message for a value that fails the check.
@@ -106,7 +106,7 @@ public func § <T: JSONRepresentable>(
   key: some KeyConvertible,
   check: Check<T>
 ) -> BridgedKey<DefaultBridge<T>, T> {
-  BridgedKey(key.mappingKey, DefaultBridge()).adding(check.passes, rule: check.rule)
+  BridgedKey(key.mappingKey, DefaultBridge()).adding(FieldCheck(check))
 }
 
 /// Checks the value of a key after its bridge.
@@ -114,10 +114,10 @@ public func § <T: JSONRepresentable>(
 public func § <T, B: Bridge>(
   key: BridgedKey<B, T>,
   check: @escaping (T) -> Bool
-) -> BridgedKey<B, T> { key.adding(check) }
+) -> BridgedKey<B, T> { key.adding(FieldCheck(check)) }
 
 /// Checks the value of a key after its bridge, with a message for a value that fails the check.
 @inlinable @inline(never)
 public func § <T, B: Bridge>(key: BridgedKey<B, T>, check: Check<T>) -> BridgedKey<B, T> {
-  key.adding(check.passes, rule: check.rule)
+  key.adding(FieldCheck(check))
 }

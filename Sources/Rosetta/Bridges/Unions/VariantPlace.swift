@@ -45,7 +45,7 @@ final class VariantPlace: Sendable {
     }
     var payload = payload
     json.encodeObject { mapper in
-      field(mapper).encode(&payload, bridge, nil, nil, isRequired: true)
+      field(mapper).encode(&payload, bridge, nil, isRequired: true)
     }
     // The object was too deep to be opened.
     if _slowPath(json.run.pointee.tags.pending > 0) { json.run.pointee.dropPendingTags() }

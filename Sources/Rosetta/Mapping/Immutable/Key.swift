@@ -147,9 +147,7 @@ extension Key: KeyConvertible {
 public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
   @usableFromInline let key: Key
   @usableFromInline let bridge: B
-  @usableFromInline var check: ((B.Value) -> Bool)?
-  /// The rule that describes what `check` demands; nil for a closure.
-  @usableFromInline var rule: (() -> CheckRule<B.Value>)?
+  @usableFromInline var check: FieldCheck<Value>?
 
   @inlinable
   init(_ key: Key, _ bridge: B) {
@@ -158,12 +156,9 @@ public struct BridgedKey<B: Bridge, Value> where B.Value == Value {
   }
 
   @usableFromInline
-  func adding(
-    _ check: @escaping (B.Value) -> Bool,
-    rule: (() -> CheckRule<B.Value>)? = nil
-  ) -> BridgedKey {
+  func adding(_ check: FieldCheck<Value>) -> BridgedKey {
     var copy = self
-    (copy.check, copy.rule) = inSequence((self.check, self.rule), check, rule)
+    copy.check = check.after(self.check)
     return copy
   }
 }
@@ -175,7 +170,7 @@ extension BridgedKey {
   func unwrapped<T: JSONRepresentable>() -> BridgedKey<DefaultBridge<T>, T>
   where B == DefaultBridge<T?>, Value == T? {
     var wrapped = BridgedKey<DefaultBridge<T>, T>(key, DefaultBridge())
-    (wrapped.check, wrapped.rule) = unwrapping(check, rule)
+    wrapped.check = check?.unwrapped()
     return wrapped
   }
 }

@@ -73,10 +73,10 @@ extension BridgedKey {
   func read(_ mapper: Mapper, isRequired: Bool, takesNil: Bool) -> B.Value? {
     let field = key.storage.field(mapper)
     if field.state.allowsFastPath {
-      return field.decode(bridge, check, rule, isRequired: isRequired)
+      return field.decode(bridge, check, isRequired: isRequired)
     }
     var value: B.Value?
-    field.decodeSlowly(&value, bridge, check, rule, isRequired: isRequired, takesNil: takesNil)
+    field.decodeSlowly(&value, bridge, check, isRequired: isRequired, takesNil: takesNil)
     return value
   }
 
@@ -89,7 +89,7 @@ extension BridgedKey {
   @_specialize(exported:true,where B == DefaultBridge<[String]>, Value == [String])
   @inlinable @inline(never)
   func write(_ value: consuming B.Value, _ mapper: Mapper, isRequired: Bool) {
-    key.storage.field(mapper).encode(&value, bridge, check, rule, isRequired: isRequired)
+    key.storage.field(mapper).encode(&value, bridge, check, isRequired: isRequired)
   }
 
   @inlinable @inline(__always)
@@ -170,12 +170,12 @@ extension BridgedKey {
   /// Returns a closure that applies a patch to a property.
   @usableFromInline
   func merge(isRequired: Bool) -> (inout B.Value, Mapper) -> Void {
-    { key.storage.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }
+    { key.storage.field($1).decodeSlowly(&$0, bridge, check, isRequired: isRequired) }
   }
 
   /// Returns a closure that applies a patch to a property. Null makes it nil.
   @usableFromInline
   func merge(isRequired: Bool) -> (inout B.Value?, Mapper) -> Void {
-    { key.storage.field($1).decodeSlowly(&$0, bridge, check, rule, isRequired: isRequired) }
+    { key.storage.field($1).decodeSlowly(&$0, bridge, check, isRequired: isRequired) }
   }
 }
