@@ -16,7 +16,11 @@ extension Field {
     @_lifetime(copy self)
     get {
       if index < 0 {
-        noteMisuse(.negativeIndex(index))
+        let fact = Diagnostic.Fact.negativeIndex(index)
+        switch mode {
+        case .decoding: run.decoding.pointee.note(fact, at: reached.container)
+        case .encoding: run.encoding.pointee.note(fact, at: nil, in: prefix)
+        }
         // Nothing is read or written there.
         return step(to: field(nil, Int.max)).with(.neither)
       }
@@ -133,14 +137,6 @@ extension Field {
 
   /// The last step, for messages.
   var component: JSONPath.Component? { lastStep.component }
-
-  /// Notes a mistake in the map, in either direction, at the container of this field.
-  private func noteMisuse(_ fact: Diagnostic.Fact) {
-    switch mode {
-    case .decoding: run.decoding.pointee.note(fact, at: reached.container)
-    case .encoding: run.encoding.pointee.note(fact, at: nil, in: prefix)
-    }
-  }
 }
 
 // MARK: - A path that ends before its last step
