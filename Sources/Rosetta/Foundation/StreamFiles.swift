@@ -48,9 +48,8 @@
     /// The elements come in the order of the file. If `concurrency` is more than 1, that many parts
     /// of the file, of a quarter of a megabyte each, are kept and decoded at the same time on other
     /// threads, which may have smaller stacks for deep models. `onProgress` is called after each
-    /// part is decoded, on the thread that requests the elements. A line of more than
-    /// `maximumElementSize`, and everything after it, is read on one thread. `onInvalid` determines
-    /// what happens to a line that does not fit or is not JSON.
+    /// part is decoded, on the thread that requests the elements. `onInvalid` determines what
+    /// happens to a line that does not fit or is not JSON.
     ///
     /// - Throws: `CocoaError` if the file cannot be opened.
     @inlinable
@@ -67,9 +66,8 @@
       let chunks = try FileChunks(url)
       let site = CallSite(file, line, function)
       let parser = StreamParser<Value>(self, .lines, onInvalid, site, onProgress, chunks.size)
-      return LineSequence(ElementSequence(chunks, parser), concurrency) { parser in
-        var elements: [DecodedElement<Value>] = []
-        while let element = parser.decodeStep() { elements.append(element) }
+      return LineSequence(ElementSequence(chunks, parser), concurrency) { steps in
+        var elements = steps.map(parser.decoded)
         elements.reverse()
         return elements
       }

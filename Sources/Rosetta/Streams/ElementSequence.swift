@@ -31,7 +31,11 @@ where Chunks.Element: Collection<UInt8> {
     /// Passes the next chunk to the parser, or the end of the chunks. Returns false after the end.
     @usableFromInline @inline(never)
     mutating func read() -> Bool {
-      parser.core.reportProgress()
+      parser.core.reportProgress(parser.core.progress)
+      return readChunk()
+    }
+
+    mutating func readChunk() -> Bool {
       guard parser.core.takesMore else { return false }
       if let chunk = chunks.next() {
         parser.core.append(chunk)
@@ -103,7 +107,7 @@ where Chunks.Element: Collection<UInt8> {
 
     @usableFromInline
     mutating func takesMore() throws -> Bool {
-      parser.core.reportProgress()
+      parser.core.reportProgress(parser.core.progress)
       guard parser.core.takesMore else { return false }
       try Task.checkCancellation()
       return true

@@ -17,6 +17,7 @@ struct StreamCore: Sendable {
   /// Why the bytes end early, until that is reported.
   private var failure: String?
   private(set) var progress = StreamProgress()
+  /// The progress at the last call of `onProgress`.
   private var reported = StreamProgress()
 
   @usableFromInline
@@ -61,27 +62,9 @@ struct StreamCore: Sendable {
   var takesMore: Bool { !isClosed && !framer.hasEnded }
 
   /// Calls `onProgress` if there was progress since the last call.
-  mutating func reportProgress() {
+  mutating func reportProgress(_ progress: StreamProgress) {
     if let onProgress, progress != reported { onProgress(progress) }
     reported = progress
-  }
-
-  // MARK: - Parts
-
-  /// Returns a core for the next lines alone, which are complete. Its places count from their
-  /// start.
-  mutating func part(_ lines: [UInt8]) -> StreamCore {
-    var part = self
-    part.framer = framer.part()
-    (part.buffer, part.progress) = (lines, StreamProgress(bytes: lines.count))
-    return part
-  }
-
-  /// Adds the progress of a part whose elements are returned next.
-  mutating func add(_ part: StreamProgress) {
-    progress.bytes += part.bytes
-    progress.elements += part.elements
-    reportProgress()
   }
 
   // MARK: - Elements

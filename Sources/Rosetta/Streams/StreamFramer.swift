@@ -56,32 +56,6 @@ struct StreamFramer: Sendable {
     (start, scanned) = (0, scanned - start)
   }
 
-  // MARK: - Parts of a stream of lines
-
-  /// Returns a framer for the next lines alone. Its places count from their start.
-  mutating func part() -> StreamFramer {
-    var part = StreamFramer(.lines, rosetta)
-    part.phase = phase
-    phase = .around
-    return part
-  }
-
-  /// Advances past the lines of a part.
-  mutating func join(_ part: StreamFramer) {
-    checker.here = whole(part.checker.here)
-    index += part.index
-  }
-
-  /// Converts a place in the next part to a place in the whole stream.
-  func whole(_ inner: StreamPosition) -> StreamPosition {
-    var place = checker.here
-    place.advance(by: inner.offset)
-    place.line = place.line.plus(inner.line - 1)
-    place.column = inner.column
-    if case .index(let inner)? = inner.path.first { place.path = path(of: index + inner) }
-    return place
-  }
-
   // MARK: - The next element
 
   /// Returns a place with the path of an element.

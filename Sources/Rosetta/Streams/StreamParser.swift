@@ -113,8 +113,8 @@ public struct StreamParser<Value> {
   @inlinable
   mutating func decodeNext() -> Result<Value, RosettaError>? {
     // No value here is bound to a name and used twice, because that would copy every element.
-    while let element = decodeStep() {
-      switch element {
+    while let step = core.step() {
+      switch decoded(step) {
       case .value(let value): return .success(value)
       case .issue(let step, let value, let log):
         if let result = conclude(step, value, log) { return result }
@@ -123,28 +123,23 @@ public struct StreamParser<Value> {
     return nil
   }
 
-  /// Decodes the next element without reporting its problems; nil if the bytes contain none.
+  /// Decodes an element without reporting its problems.
   @inlinable
-  mutating func decodeStep() -> DecodedElement<Value>? {
-    switch core.step() {
-    case .element(let element)?: decode(element)
-    case .fault(let fault)?: .issue(.fault(fault), nil, DiagnosticLog())
-    case nil: nil
+  func decoded(_ step: StreamStep) -> DecodedElement<Value> {
+    switch step {
+    case .element(let element): decode(element)
+    case .fault: .issue(step, nil, DiagnosticLog())
     }
   }
 
   /// Logs what is wrong with an element or around it. Returns nil if the element is left out.
-  ///
-  /// - Parameter isOfPart: Whether the places of the step count from the start of the current part.
   @usableFromInline @inline(never)
   mutating func conclude(
     _ step: StreamStep,
     _ value: Value?,
-    _ diagnostics: DiagnosticLog,
-    isOfPart: Bool = false
+    _ diagnostics: DiagnosticLog
   ) -> Result<Value, RosettaError>? {
-    var (report, isLast) = core.report(step, diagnostics, isFailure: value == nil)
-    if isOfPart { report.origin = report.origin.map(core.framer.whole) }
+    let (report, isLast) = core.report(step, diagnostics, isFailure: value == nil)
     core.rosetta.log(report)
     if let value { return .success(value) }
     guard report.isFailure else { return nil }
