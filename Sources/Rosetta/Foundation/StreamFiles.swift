@@ -86,18 +86,15 @@
     @usableFromInline
     init(_ url: URL) throws {
       path = url.path
-      var information = ["NSFilePath": path]
-      guard url.isFileURL else {
-        throw CocoaError(.fileReadUnsupportedScheme, userInfo: information)
-      }
+      guard url.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme, path) }
       let file = url.resolvingSymlinksInPath().path
       let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
       // A file that is generated while it is read, such as one in /proc, has no size.
       self.size = size == 0 ? nil : size
       if OpenFile(path, "rb") == nil {
-        information["NSDebugDescription"] = OpenFile.lastError
+        let reason = OpenFile.lastError
         let mayRead = FileManager.default.isReadableFile(atPath: path)
-        throw CocoaError(mayRead ? .fileReadUnknown : .fileReadNoPermission, userInfo: information)
+        throw CocoaError(mayRead ? .fileReadUnknown : .fileReadNoPermission, path, reason)
       }
     }
 
@@ -209,7 +206,6 @@
     private let path: String
     private let temporary: String
     private var file: OpenFile?
-    private var isReplaced = false
 
     init(_ url: URL) throws {
       var place = url
@@ -225,9 +221,9 @@
       let isFile = old.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
       let beside = place.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)").path
       temporary = isFile ? beside : path
-      guard url.isFileURL else { throw error(.fileWriteUnsupportedScheme) }
+      guard url.isFileURL else { throw CocoaError(.fileWriteUnsupportedScheme, path) }
       file = OpenFile(temporary, "wb")
-      if file == nil { throw error(.fileWriteUnknown, OpenFile.lastError) }
+      if file == nil { throw failure }
       if isFile, let mode = old?[.posixPermissions] as? Int {
         // Without the set-ID bits, because the new file may have another owner.
         try? manager.setAttributes([.posixPermissions: mode & 0o777], ofItemAtPath: temporary)
@@ -235,27 +231,30 @@
     }
 
     deinit {
-      if isReplaced || temporary == path { return }
+      // After the move, there is none to remove. Some systems cannot remove or move an open file.
       file = nil
-      try? FileManager.default.removeItem(atPath: temporary)
+      if temporary != path { try? FileManager.default.removeItem(atPath: temporary) }
     }
 
     func write(_ bytes: [UInt8]) throws {
-      if file?.write(bytes) != true { throw error(.fileWriteUnknown, OpenFile.lastError) }
+      if file?.write(bytes) != true { throw failure }
     }
 
     func replace() throws {
-      guard file?.flush() == true else { throw error(.fileWriteUnknown, OpenFile.lastError) }
-      // Some systems cannot move an open file.
+      guard file?.flush() == true else { throw failure }
       file = nil
-      isReplaced = temporary == path || OpenFile.move(temporary, to: path)
-      if !isReplaced { throw error(.fileWriteUnknown, OpenFile.lastError) }
+      if temporary != path, !OpenFile.move(temporary, to: path) { throw failure }
     }
 
-    private func error(_ code: CocoaError.Code, _ reason: String? = nil) -> CocoaError {
+    /// The error for the last failure of the system.
+    private var failure: CocoaError { CocoaError(.fileWriteUnknown, path, OpenFile.lastError) }
+  }
+
+  extension CocoaError {
+    fileprivate init(_ code: Code, _ path: String, _ reason: String? = nil) {
       var information = ["NSFilePath": path]
       information["NSDebugDescription"] = reason
-      return CocoaError(code, userInfo: information)
+      self.init(code, userInfo: information)
     }
   }
 #endif

@@ -133,7 +133,7 @@ extension Output {
     zip(starts, starts.dropFirst() + [count]).map { SortItem(self, from: $0, to: $1) }
   }
 
-  /// Whether `left` comes before `right`. Equal items keep their order; keys are never equal.
+  /// Whether `left` must come before `right`. Sorting is stable, so equal items keep their order.
   @inline(__always)
   private func precedes(_ left: SortItem, _ right: SortItem) -> Bool {
     left.head == right.head ? precedesByAll(left, right) : left.head < right.head
@@ -141,12 +141,7 @@ extension Output {
 
   @inline(never)
   private func precedesByAll(_ left: SortItem, _ right: SortItem) -> Bool {
-    left.withText(self) { one in
-      right.withText(self) { other in
-        let order = one.order(other)
-        return order == 0 ? left.start < right.start : order < 0
-      }
-    }
+    left.withText(self) { one in right.withText(self) { one.order($0) < 0 } }
   }
 }
 

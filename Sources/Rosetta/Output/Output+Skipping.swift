@@ -80,10 +80,9 @@ extension Output {
       && uncheckedBytesEqual(start + one.lowerBound, otherStart, length)
   }
 
-  /// Whether `one` comes before `other` by its bytes or, if these are equal, by its position.
+  /// Whether `one` comes before `other` by its bytes.
   func precedes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    let order = bytes().extracting(one).order(bytes().extracting(other))
-    return order == 0 ? one.lowerBound < other.lowerBound : order < 0
+    bytes().extracting(one).order(bytes().extracting(other)) < 0
   }
 }
 

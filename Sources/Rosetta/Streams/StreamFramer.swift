@@ -58,13 +58,11 @@ struct StreamFramer: Sendable {
 
   // MARK: - The next element
 
-  /// Returns a place with the path of an element.
+  /// Returns a place with the path of an element: in an array, of the last element found or of the
+  /// next one.
   func place(_ start: StreamPosition, _ index: Int) -> StreamPosition {
-    start.with(path(of: index))
+    start.with(isArray ? checker.path : [.index(index)])
   }
-
-  /// Returns the path of an element: in an array, of the last element found or of the next one.
-  func path(of index: Int) -> [JSONPath.Component] { isArray ? checker.path : [.index(index)] }
 
   /// Returns the next element or fault; nil if there is none in these bytes.
   ///
