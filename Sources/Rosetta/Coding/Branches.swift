@@ -187,7 +187,7 @@ extension EncodingSession {
     if kind == .array {
       level.count = run.pointee.output.countElements(in: content)
     } else {
-      names[level.serial] = (run.pointee.output.names(in: content), nil)
+      names[level.serial] = (run.pointee.output.keyPlaces(in: content), nil)
       level.tracksNames = true
     }
   }

@@ -109,7 +109,7 @@ extension EncodingSession {
     // Mutated in place, since a copy for each key would copy all of them.
     func track(_ names: inout (places: [KeyBytes: Int], last: WrittenName?)) {
       if !level.tracksNames {
-        names.places = run.pointee.output.names(in: level.start..<level.key - 1)
+        names.places = run.pointee.output.keyPlaces(in: level.start..<level.key - 1)
         level.tracksNames = true
       }
       // A last key at the same offset belongs to a member that failed and was rolled back.

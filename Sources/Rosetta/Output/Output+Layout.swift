@@ -80,7 +80,7 @@ extension Output {
         result.append(.space)
       case .quote:
         let end = endOfString(at: offset)
-        result.append(UnsafeBufferPointer(start: start + offset, count: end - offset))
+        result.append(self, offset..<end)
         offset = end - 1
       default:
         result.append(byte)

@@ -27,11 +27,11 @@ extension Output {
     }
   }
 
-  /// The keys of the members in `range`, with their offsets counted from 1.
-  func names(in range: Range<Int>) -> [KeyBytes: Int] {
-    var names: [KeyBytes: Int] = [:]
-    forEachMember(in: range) { key, _ in names[KeyBytes(self.key(at: key))] = key.lowerBound + 1 }
-    return names
+  /// The offset of each key of the members in `range`, counted from 1; of equal keys, of the last.
+  func keyPlaces(in range: Range<Int>) -> [KeyBytes: Int] {
+    var places: [KeyBytes: Int] = [:]
+    forEachMember(in: range) { key, _ in places[KeyBytes(self.key(at: key))] = key.lowerBound + 1 }
+    return places
   }
 
   /// The range of the value whose key is at `key`.
@@ -55,7 +55,7 @@ extension Output {
   /// Complexity: O(bytes).
   @inline(never)
   mutating func dropRepeatedMembers(from first: Int) {
-    let last = names(in: first..<count)
+    let last = keyPlaces(in: first..<count)
     var end = first
     forEachMember(in: first..<count) { key, value in
       if last[KeyBytes(self.key(at: key))] != key.lowerBound + 1 { return }

@@ -58,7 +58,6 @@ struct StreamCore: Sendable {
     if !isClosed { (isClosed, self.failure) = (true, failure) }
   }
 
-  /// Whether more bytes are accepted.
   var takesMore: Bool { !isClosed && !framer.hasEnded }
 
   /// Calls `onProgress` if there was progress since the last call.

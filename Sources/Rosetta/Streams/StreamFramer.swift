@@ -45,8 +45,6 @@ struct StreamFramer: Sendable {
   var passesInvalid: Bool { isLines || usesSeparators }
 
   var hasEnded: Bool { phase == .ended }
-
-  /// Ends the stream: nothing more can be read.
   mutating func end() { phase = .ended }
 
   /// Adjusts the positions after the bytes before `start` have been removed.

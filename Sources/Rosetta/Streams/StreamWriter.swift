@@ -3,7 +3,6 @@ struct StreamWriter<Value: JSONRepresentable> {
   private var rosetta: Rosetta
   private let onInvalid: InvalidElements
   private let site: CallSite
-  /// The text around the elements.
   private let frame: StreamFrame
   private var bytes: [UInt8] = []
   private var index = 0

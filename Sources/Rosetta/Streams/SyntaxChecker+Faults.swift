@@ -38,7 +38,6 @@ extension SyntaxChecker {
     return StreamFault(fact, place(start), [.space] + found)
   }
 
-  /// What must follow.
   var expected: SyntaxExpectation {
     switch state {
     case .value, .firstElement: .value

@@ -23,7 +23,6 @@ struct SyntaxChecker: Sendable {
   /// A string, number or word in progress.
   private struct Scalar {
     let start: StreamPosition
-    /// Finds the end of the scalar.
     var scanner: ValueScanner
     /// How many of the bytes that are still needed the scanner has seen.
     var scanned = 0

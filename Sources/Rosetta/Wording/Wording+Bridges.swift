@@ -77,16 +77,6 @@ extension Wording {
     return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 
-  /// The expectation of an object whose only key is one of the tags.
-  static func onlyKey(_ tags: [String]) -> String { "an object of one key, \(oneOf(tags: tags))" }
-
-  static func object(ofKeys count: Int) -> String {
-    count == 0 ? "an empty object" : "an object of \(count) keys"
-  }
-
-  /// The expectation that only one of the tags is among the keys of an object.
-  static func oneKey(_ tags: [String]) -> String { "only \(oneOf(tags: tags))" }
-
   static let payloadIsNotAnObject =
     "the payload is not an object, so there is no place for the tag: give it a key"
   static let payloadIsNotAnArray =

@@ -60,8 +60,9 @@ extension Wording {
     case (.value, _) where found.isCutWord && !inString: "\(source) looks cut off"
     case _ where isBetween && found.isConflictMarker: "this looks like a merge conflict of Git"
     case (.value, .lessThan): "this looks like HTML or XML"
-    case (.value, _) where found.isNull: "JSON spells it null"
-    case _ where isBetween && found.isByteOrderMark: "remove the byte order mark"
+    case (.value, _) where ["undefined", "None", "nil", "Nil", "NULL", "Null"].contains(found.text):
+      "JSON spells it null"
+    case _ where isBetween && found.scalar == "\u{FEFF}": "remove the byte order mark"
     case (.value, 0xFE), (.value, 0xFF): "this looks like UTF-16; JSON is UTF-8"
     case (_, 0) where isStart && found.isUTF16: "this looks like UTF-16; JSON is UTF-8"
     case (.value, _) where found.isFence, (.endOfDocument, _) where found.isFence:
@@ -129,9 +130,6 @@ private struct FoundText {
     document.bytes.dropFirst(document.bytes.documentStart).allSatisfy(\.isJSONSpace)
   }
 
-  /// Whether the text is a name for null in another language.
-  var isNull: Bool { ["undefined", "None", "nil", "Nil", "NULL", "Null"].contains(text) }
-
   var isNotFinite: Bool { ["nan", "inf", "infinity"].contains(text?.lowercased()) }
 
   /// Whether the document ends inside `true`, `false` or `null`.
@@ -168,8 +166,6 @@ private struct FoundText {
     return (0x2018...0x201F).contains(scalar.value) || [0xFF02, 0xFF07].contains(scalar.value)
   }
 
-  var isByteOrderMark: Bool { scalar == "\u{FEFF}" }
-
   /// Whether the character looks like white space, but is none of JSON's four.
   var isForeignSpace: Bool {
     guard let scalar else { return false }
@@ -185,7 +181,7 @@ private struct FoundText {
     return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
   }
 
-  private var scalar: Unicode.Scalar? {
+  var scalar: Unicode.Scalar? {
     guard byte != nil else { return nil }
     return String(decoding: document.bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
   }

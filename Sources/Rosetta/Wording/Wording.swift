@@ -110,10 +110,13 @@ enum Wording {
     case .crossCheckFailed(let demand, _): checkFailed(nil, demand)
     case .unknownTag(let tags, _): Sentence(expected: oneOf(tags: tags), found: value.described)
     case .notOneKey(let tags, let count):
-      Sentence(expected: onlyKey(tags), found: hidden ?? object(ofKeys: count))
+      Sentence(
+        expected: "an object of one key, \(oneOf(tags: tags))",
+        found: hidden ?? (count == 0 ? "an empty object" : "an object of \(count) keys")
+      )
     case .severalKeys(let tags, let found):
       Sentence(
-        expected: oneKey(tags),
+        expected: "only \(oneOf(tags: tags))",
         found: hidden ?? joined(found.map { Printable.cut($0) }, "and")
       )
     case .unknownKey: Sentence("unknown key")

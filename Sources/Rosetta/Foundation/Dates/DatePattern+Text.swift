@@ -1,5 +1,4 @@
 extension DatePattern {
-  /// Reads all of `text` in this format.
   func read(_ text: inout DateText) throws(DateError) -> CivilTime {
     var time = CivilTime()
     var weekday: Int?

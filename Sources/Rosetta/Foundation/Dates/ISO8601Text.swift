@@ -1,5 +1,4 @@
 extension CivilTime {
-  /// Reads all of `text` as ISO 8601.
   init(iso8601 text: inout DateText) throws(DateError) {
     date.year = try text.number(.year, digits: 4...4)
     let hasDashes = text.skip("-")
