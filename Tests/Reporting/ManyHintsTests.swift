@@ -28,22 +28,53 @@ import Testing
     #expect(error?.problems.map { $0.hint == nil ? 0 : 1 }.reduce(0, +) == 20)
   }
 
-  @Test("similar choices of a table or check are looked for twenty times")
+  enum Choice: String, JSONRepresentable, CaseIterable { case reader, writer }
+
+  private func hints(_ item: String, _ mapping: Mapping<some Any>) -> [String?] {
+    let items = Array(repeating: item, count: 150).joined(separator: ",")
+    return Rosetta().result(using: mapping, from: #"{"list":[\#(items)]}"#).problems.map(\.hint)
+  }
+
+  @Test("similar choices are looked for twenty times")
   func nearChoices() {
-    let names = (0..<250).map { "choice \($0)" }
-    let table = Dictionary(uniqueKeysWithValues: zip(names, 0...))
-    let items = Array(repeating: #""coice 7""#, count: 150).joined(separator: ",")
-    let document = #"{"list":[\#(items)]}"#
-    let tabled = Mapping([0]) { value, json in value <- json["list"] ~ .array(.cases(table)) }
-    let checked = Mapping([""]) { value, json in value <- json["list"] § .each(.oneOf(names)) }
-    for error in [
-      #expect(throws: RosettaError.self) { try Rosetta().decode(document, using: tabled) },
-      #expect(throws: RosettaError.self) { try Rosetta().decode(document, using: checked) },
+    let table = Mapping([0]) { list, json in
+      list <- json["list"] ~ .array(.cases(["reader": 1, "writer": 2]))
+    }
+    let cases = Mapping([Choice.reader]) { list, json in list <- json["list"] }
+    let check = Mapping([""]) { list, json in
+      list <- json["list"] § .each(.oneOf("reader", "writer"))
+    }
+    let coded = Mapping([""]) { list, json in
+      list <- json["list"] § .each(.oneOf("reader", "writer", code: "role"))
+    }
+    let union = Union<Int>(tag: "type") {
+      Variant("reader", { $0 as Int }, key: "value") { $0 }
+      Variant("writer", { $0 as Int }, key: "value") { $0 }
+    }
+    let tags = Mapping([0]) { list, json in list <- json["list"] ~ .array(union) }
+    for hints in [
+      hints(#""raeder""#, table), hints(#""raeder""#, cases), hints(#""raeder""#, check),
+      hints(#""raeder""#, coded), hints(#"{"type":"raeder"}"#, tags),
     ] {
-      let hints = error?.problems.map(\.hint) ?? []
-      #expect(hints.prefix(20) == Array(repeating: #"did you mean "choice 7"?"#, count: 20)[...])
+      #expect(hints.count == 150)
+      #expect(hints.prefix(20) == Array(repeating: #"did you mean "reader"?"#, count: 20)[...])
       #expect(hints.dropFirst(20).allSatisfy { $0 == nil })
     }
+  }
+
+  @Test("the twenty searches are for the problems of all kinds together")
+  func allKinds() {
+    let mapping = Mapping(([Named](), [Choice]())) { lists, json in
+      lists.0 <- json["names"]
+      lists.1 <- json["choices"]
+    }
+    let names = Array(repeating: #"{"nmae":""}"#, count: 15).joined(separator: ",")
+    let choices = Array(repeating: #""raeder""#, count: 15).joined(separator: ",")
+    let json = #"{"names":[\#(names)],"choices":[\#(choices)]}"#
+    let hints = Rosetta().result(using: mapping, from: json).problems.map(\.hint)
+    #expect(hints.prefix(15).allSatisfy { $0 == #"did you mean "nmae"?"# })
+    #expect(hints.dropFirst(15).prefix(5).allSatisfy { $0 == #"did you mean "reader"?"# })
+    #expect(hints.dropFirst(20) == Array(repeating: nil, count: 10)[...])
   }
 
   @Test("many mistakes each have their own hint, in the order of the map")

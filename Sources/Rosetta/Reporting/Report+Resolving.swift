@@ -24,15 +24,11 @@ extension Report {
       let ordered = diagnostics.list.sorted { $0.shownOffset < $1.shownOffset }
       let document = DocumentText(bytes: bytes)
       var locator = Locator(bytes: bytes)
-      // A document of a thousand objects with a thousand keys must not cost a million comparisons.
-      var searches = 20
+      var searches = KeySuggestion.searches
       let problems = ordered.map { diagnostic in
-        let isSearch = diagnostic.fact.needsSearch
-        if isSearch { searches -= 1 }
         var place = locator.place(of: diagnostic.shownOffset)
         if !hasLines { place.location = nil }
-        let givesHint = searches >= 0 || !isSearch
-        let problem = Wording.problem(diagnostic, place, document, givesHint: givesHint)
+        let problem = Wording.problem(diagnostic, place, document, &searches)
         return ResolvedProblem(diagnostic: diagnostic, problem: problem.moved(by: origin))
       }
       return body(problems.inOrder, document)
@@ -47,17 +43,6 @@ extension DiagnosticLog {
       return nil
     }
     return first
-  }
-}
-
-extension Diagnostic.Fact {
-  /// Whether its hint needs a search among other keys, or the choices of a table or check.
-  fileprivate var needsSearch: Bool {
-    switch self {
-    case .missingKey, .unknownKey, .refused(.oneOf, .noCase): true
-    case .checkFailed(let refusal): refusal.code == "oneOf"
-    default: false
-    }
   }
 }
 

@@ -111,7 +111,9 @@ extension DecodingRun {
     }
     if let secret = extras.documents[0].secret { diagnostic.hide(inSecretAt: secret) }
     let place = extras.documents[0].place(of: diagnostic.shownOffset)
-    return Wording.problem(diagnostic, place, DocumentText(bytes: extras.documents[0].bytes))
+    let text = DocumentText(bytes: extras.documents[0].bytes)
+    var searches = KeySuggestion.searches
+    return Wording.problem(diagnostic, place, text, &searches)
   }
 }
 
@@ -139,7 +141,8 @@ extension RunPointer {
     case .decoding: return decoding.pointee.problem(diagnostic)
     case .encoding:
       if pointee.disclosure == .nothing { diagnostic.hideWritten() }
-      return Wording.problem(diagnostic, nil)
+      var searches = KeySuggestion.searches
+      return Wording.problem(diagnostic, nil, DocumentText(), &searches)
     }
   }
 }

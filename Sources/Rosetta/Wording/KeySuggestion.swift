@@ -5,6 +5,9 @@ enum KeySuggestion {
   static let candidates = 1000
   /// The maximum number of bytes of an object that are searched for a hint.
   static let reach = 1 << 20
+  /// The maximum number of searches for the hints of a report. A document of a thousand objects
+  /// with a thousand keys must not cost a million comparisons.
+  static let searches = 20
 
   /// Returns the candidate nearest to `key`, if it is near enough: the same word in another style
   /// (`userName`, `user_name`, `UserName`), or different in at most a quarter of its letters.

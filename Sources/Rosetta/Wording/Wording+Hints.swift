@@ -1,10 +1,16 @@
 // Hints: suggestions of another key, bridge, type or value.
 
 extension Wording {
-  static func hint(_ diagnostic: Diagnostic, _ path: JSONPath, _ value: Value) -> String? {
+  static func hint(
+    _ diagnostic: Diagnostic,
+    _ path: JSONPath,
+    _ value: Value,
+    _ searches: inout Int
+  ) -> String? {
     let use = diagnostic.use
     switch diagnostic.fact {
     case .missingKey(let key, let others):
+      if searches == 0 { return nil }
       let members = value.text.members(ofObjectAt: value.offset)
       let first = key.prefix { $0 != "." }
       if first.count < key.count, members.contains(where: { $0.key == first }) {
@@ -13,8 +19,11 @@ extension Wording {
       let read = Set(use.readValues)
       let unread = members.filter { !read.contains($0.offset) }
       let keys = unread.map(\.key)
-      return ([key] + others).lazy.compactMap { suggestion(for: $0, among: keys) }.first
-    case .unknownKey(let key, let missing): return suggestion(for: key, among: missing)
+      for key in [key] + others {
+        if let hint = suggestion(for: key, among: keys, &searches) { return hint }
+      }
+      return nil
+    case .unknownKey(let key, let missing): return suggestion(for: key, among: missing, &searches)
     case .null:
       guard case .index? = path.components.last, let type = use.type else { return nil }
       return use.readsItself
@@ -23,26 +32,33 @@ extension Wording {
     case .wrongType(let expected): return typeHint(expected, path, value, use)
     case .outOfRange(.type(let type)): return rangeHint(type, value)
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
-      let names = rawValues(of: type, limit: KeySuggestion.candidates).compactMap { $0 as? String }
-      return suggestion(for: value.content, among: names)
+      let limit = KeySuggestion.candidates
+      let names = { rawValues(of: type, limit: limit).compactMap { $0 as? String } }
+      return suggestion(for: value.content, among: names(), &searches)
     case .refused(.oneOf(let choices), .noCase):
-      return suggestion(for: value.content, among: strings(in: choices()))
-    case .unknownTag(let tags, _): return suggestion(for: value.content, among: strings(in: tags))
+      return suggestion(for: value.content, among: strings(in: choices()), &searches)
+    case .unknownTag(let tags, _):
+      return suggestion(for: value.content, among: strings(in: tags), &searches)
     case .checkFailed(let refusal):
       // A single choice is what the message says.
       guard case .oneOf(let choices)? = refusal.requirement?(), choices.count > 1,
         value.type == .string
       else { return nil }
-      return suggestion(for: value.content, among: strings(in: choices))
+      return suggestion(for: value.content, among: strings(in: choices), &searches)
     case .syntax(let expected):
       return syntaxHint(expected, value, inString: diagnostic.document != nil)
     default: return nil
     }
   }
 
-  private static func suggestion(for word: String?, among words: [String]) -> String? {
-    guard let word, let meant = KeySuggestion.find(word, among: words) else { return nil }
-    return "did you mean \(Printable.quoted(meant))?"
+  private static func suggestion(
+    for word: String?,
+    among words: @autoclosure () -> [String],
+    _ searches: inout Int
+  ) -> String? {
+    guard let word, searches > 0 else { return nil }
+    searches -= 1
+    return KeySuggestion.find(word, among: words()).map { "did you mean \(Printable.quoted($0))?" }
   }
 
   /// Returns the strings among values in JSON, of which only so many are searched.

@@ -6,26 +6,26 @@ enum Wording {
   static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,
-    _ text: DocumentText = DocumentText(),
-    givesHint: Bool = true
+    _ text: DocumentText,
+    _ searches: inout Int
   ) -> Problem {
     if let (bytes, offset) = diagnostic.document {
       return bytes.withUnsafeBufferPointer {
-        problem(diagnostic, place, Value(diagnostic, DocumentText(bytes: $0), offset), givesHint)
+        let value = Value(diagnostic, DocumentText(bytes: $0), offset)
+        return problem(diagnostic, place, value, &searches)
       }
     }
-    return problem(diagnostic, place, Value(diagnostic, text, diagnostic.offset), givesHint)
+    return problem(diagnostic, place, Value(diagnostic, text, diagnostic.offset), &searches)
   }
 
   private static func problem(
     _ diagnostic: Diagnostic,
     _ place: Locator.Place?,
     _ value: Value,
-    _ givesHint: Bool
+    _ searches: inout Int
   ) -> Problem {
     let path = path(diagnostic, place)
     let check = check(diagnostic.fact)
-    let givesHint = givesHint && !diagnostic.showsNothing
     return Problem(
       severity: diagnostic.severity,
       code: diagnostic.code,
@@ -33,7 +33,7 @@ enum Wording {
       location: place?.location,
       lost: lost(diagnostic, place),
       losesPart: diagnostic.dropped?.isObjectItself ?? false,
-      hint: givesHint ? hint(diagnostic, path, value) : nil,
+      hint: diagnostic.showsNothing ? nil : hint(diagnostic, path, value, &searches),
       customCode: check.code,
       requirement: check.demand,
       words: sentence(diagnostic, value, check.demand),
