@@ -280,7 +280,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       error: expected Int, found string "3" at $.items[2].price
          2 |   { "price": … }, { "price": … }, { "price": "3" },
            |                                              ^ line 2, column 50; a string that holds 3: .flexible() reads it
-      … and 3 more like it at $.items[*].price
+      … and 3 more like it, the last at $.items[5].price
       """#,
     foundation: #"""
       typeMismatch(Int) at items.[0].price: Expected to decode Int but found a string instead.

@@ -70,7 +70,7 @@ import Testing
     #expect(
       try failure(Sample.User.self, text) == """
         Rosetta: could not decode User: 100 errors
-        \(blocks.joined())… and 97 more like it at $.folders[*].size
+        \(blocks.joined())… and 97 more like it, the last at $.folders[99].size
         """
     )
     let texts = Recorder<String>()
@@ -83,10 +83,18 @@ import Testing
         $.folders[0].size: expected Int, found string "0" (line 2, column 10) at App.swift:7
         $.folders[1].size: expected Int, found string "1" (line 3, column 10) at App.swift:7
         $.folders[2].size: expected Int, found string "2" (line 4, column 10) at App.swift:7
-        $.folders[*].size: 97 more like it at App.swift:7
+        $.folders[99].size: the last of 97 more like it at App.swift:7
         """
       ]
     )
+  }
+
+  @Test("of equal problems in several arrays, the last is named in its own")
+  func foldingInner() throws {
+    let text = "[[true, true], [1], [true, true, true], [true], [2]]"
+    let lines = try failure([[Int]].self, text).split(separator: "\n")
+    #expect(lines.first == "Rosetta: could not decode [[Int]]: 6 errors")
+    #expect(lines.last == "… and 3 more like it, the last at $[3][0]")
   }
 
   @Test("a run ends after so many errors")
@@ -104,7 +112,7 @@ import Testing
     #expect(lines.first == "Rosetta: could not decode [Int]: 6 errors")
     #expect(
       lines.suffix(4) == [
-        "… and 2 more like it at $[*]",
+        "… and 2 more like it, the last at $[4]",
         "error: too many errors at $[4]: the limit is 5, and the rest was not read",
         "   1 | […,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,…,……",
         "     |          ^ line 1, column 22",

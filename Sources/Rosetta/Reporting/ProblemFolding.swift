@@ -2,8 +2,8 @@
 enum ProblemFolding {
   enum Item {
     case problem(ResolvedProblem)
-    /// A number of further problems like the previous one, at a path with `*` for the indices.
-    case more(Int, like: ResolvedProblem)
+    /// A number of further problems like the previous one, and the path of the last of them.
+    case more(Int, last: JSONPath)
     /// A number of further problems of any kind.
     case rest(Int)
   }
@@ -21,6 +21,7 @@ enum ProblemFolding {
     let listed = listed - ending.count
     let kinds = problems.map { Kind($0) }
     let counts = Dictionary(kinds.lazy.map { ($0, 1) }, uniquingKeysWith: +)
+    let last = Dictionary(zip(kinds, problems.lazy.map(\.problem.path))) { $1 }
     var seen: [Kind: Int] = [:]
     var items: [Item] = []
     let errors = problems.count { $0.problem.severity == .error }
@@ -42,9 +43,9 @@ enum ProblemFolding {
       rest -= 1
       items.append(.problem(problem))
       let count = counts[kind, default: 0]
-      if isInArray, seen[kind] == alike, count > alike {
+      if isInArray, seen[kind] == alike, count > alike, let last = last[kind] {
         rest -= count - alike
-        items.append(.more(count - alike, like: problem))
+        items.append(.more(count - alike, last: last))
       }
     }
     if rest > 0 { items.append(.rest(rest)) }

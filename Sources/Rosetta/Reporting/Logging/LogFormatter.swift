@@ -40,8 +40,8 @@ struct TextFormat {
       for item in ProblemFolding.items(of: problems, omitted: report.omitted) {
         switch item {
         case .problem(let problem): lines += block(problem, &excerpts)
-        case .more(let count, let problem):
-          lines.append("… and \(count) more like it at \(problem.problem.path.pattern)")
+        case .more(let count, let last):
+          lines.append("… and \(count) more like it, the last at \(last)")
         case .rest(let count): lines.append("… and \(count) more")
         }
       }
@@ -124,8 +124,8 @@ extension Report {
           let problem = resolved.problem
           let place = problem.location.map { " (\($0))" } ?? ""
           return "\(problem.path): \(problem.message)\(problem.consequence)\(place)\(ending)"
-        case .more(let count, let resolved):
-          return "\(resolved.problem.path.pattern): \(count) more like it\(ending)"
+        case .more(let count, let last):
+          return "\(last): the last of \(count) more like it\(ending)"
         case .rest(let count): return "$: \(count) more\(ending)"
         }
       }.joined(separator: "\n")
