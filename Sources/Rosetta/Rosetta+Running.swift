@@ -86,7 +86,10 @@ extension Rosetta {
       parsed.map { .success($0.over(bytes)) } ?? Tape.make(bytes, maximumDepth: maximumDepth)
     switch tape {
     case .failure(let syntax):
-      let place = Diagnostic.Place.read(offset: syntax.offset)
+      // A document that ends inside a word is cut off there, as inside a number.
+      let rest = Array(bytes.dropFirst(syntax.offset).prefix(5))
+      let isCut = syntax.expected == .value && rest.count < 5 && rest.beginsWord
+      let place = Diagnostic.Place.read(offset: isCut ? bytes.count : syntax.offset)
       var log = DiagnosticLog()
       log.duration = start?.elapsed
       log.note(Diagnostic(fact: .syntax(syntax.expected), place: place))

@@ -66,7 +66,7 @@ import Testing
     (#"{"a","b"}"#, #"1:5 expected ":", found ",""#),
     (#"{"a"::1}"#, #"1:6 expected a value, found ":""#),
     (#"{"a":1 "b":2}"#, #"1:8 expected "," or "}", found a string"#),
-    ("nul", #"1:1 expected a value, found a word"#),
+    ("nul", #"1:4 expected a value, found the end of the document"#),
     ("[nul]", #"1:2 expected a value, found a word"#),
     ("True", #"1:1 expected a value, found a word"#),
     ("truely", #"1:5 expected the end of the document, found a word"#),

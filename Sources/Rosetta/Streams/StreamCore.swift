@@ -97,8 +97,10 @@ struct StreamCore: Sendable {
           if case .syntax(.endOfDocument) = $0.fact { $0.fact = .syntax(end) }
           // The byte that breaks a number or a word may come after it. A final space would be
           // described as the end of the document, so a comma is added as a placeholder.
+          let isWord = source.beginsWord
+          if isWord { $0.place = .read(offset: 0) }
           let isBehind = $0.offset == source.count
-          guard isBehind || source.beginsWord else { return }
+          guard isBehind || isWord else { return }
           source += buffer[element.bytes.endIndex...].prefix(1)
           if isBehind, source.last?.isJSONSpace == true { source.append(.comma) }
         }

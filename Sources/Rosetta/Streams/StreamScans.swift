@@ -47,14 +47,6 @@ extension [UInt8] {
     [0xC2, 0x80], [0xE0, 0xA0, 0x80], [0xE1, 0x80, 0x80], [0xF0, 0x90, 0x80, 0x80],
     [0xF1, 0x80, 0x80, 0x80],
   ]
-
-  /// Whether this is a word. No word is a prefix of another.
-  var isWord: Bool { Self.words.contains(self) }
-
-  /// Whether this may become a word.
-  var beginsWord: Bool { !isWord && Self.words.contains { $0.starts(with: self) } }
-
-  private static let words = ["true", "false", "null"].map { Array($0.utf8) }
 }
 
 extension StreamPosition {

@@ -109,3 +109,13 @@ extension UInt64 {
   /// `false`, and three zero bytes.
   @inlinable @inline(__always) static var falseText: UInt64 { 0x65_736C_6166 }
 }
+
+extension [UInt8] {
+  /// Whether this is `true`, `false` or `null`. No word is a prefix of another.
+  var isWord: Bool { Self.words.contains(self) }
+
+  /// Whether this may become a word.
+  var beginsWord: Bool { !isWord && Self.words.contains { $0.starts(with: self) } }
+
+  private static let words = ["true", "false", "null"].map { Array($0.utf8) }
+}

@@ -57,7 +57,6 @@ extension Wording {
     return switch (expected, found.byte) {
     case (.elementCount, _): nil
     case (_, nil): found.isInEmptyDocument ? "\(source) is empty" : "\(source) looks cut off"
-    case (.value, _) where found.isCutWord && !inString: "\(source) looks cut off"
     case _ where isBetween && found.isConflictMarker: "this looks like a merge conflict of Git"
     case (.value, .lessThan): "this looks like HTML or XML"
     case (.value, _) where ["undefined", "None", "nil", "Nil", "NULL", "Null"].contains(found.text):
@@ -131,13 +130,6 @@ private struct FoundText {
   }
 
   var isNotFinite: Bool { ["nan", "inf", "infinity"].contains(text?.lowercased()) }
-
-  /// Whether the document ends inside `true`, `false` or `null`.
-  var isCutWord: Bool {
-    guard let word else { return false }
-    return offset + word.utf8.count == document.bytes.count
-      && ["true", "false", "null"].contains { $0.hasPrefix(word) }
-  }
 
   /// Whether the document begins like UTF-16 without a byte order mark.
   var isUTF16: Bool { document.bytes.prefix(2).contains(0) }
