@@ -501,6 +501,34 @@ extension RefusedCode {
         error: 'init(_:)' is unavailable: add a closure that returns the payload: { if case … }
         """#
     ),
+    RefusedCode(
+      "an alternative for null",
+      mistake: #"""
+        enum Size: JSONUnion {
+          case unknown
+          case number(Int)
+
+          static let union = Union<Size>.untagged {
+            Alternative(Size.number) { if case .number(let number) = $0 { number } else { nil } }
+            Alternative(.unknown)
+          }
+        }
+        """#,
+      correction: #"""
+        enum Size: JSONUnion {
+          case unknown
+          case number(Int)
+
+          static let union = Union<Size>.untagged {
+            Alternative(Size.number) { if case .number(let number) = $0 { number } else { nil } }
+            Alternative({ (_: Int?) in .unknown }) { if case .unknown = $0 { .some(nil) } else { nil } }
+          }
+        }
+        """#,
+      message: #"""
+        error: 'init(_:)' is unavailable: an alternative has a payload; that of null is an optional
+        """#
+    ),
   ]
 
   /// Structs that are changed without `&`.

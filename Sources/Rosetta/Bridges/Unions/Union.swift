@@ -208,4 +208,7 @@ extension Alternative {
 
   @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
   public init<B: Bridge>(_ make: @escaping (B.Value) -> Root, by bridge: B) { fatalError() }
+
+  @available(*, unavailable, message: "an alternative has a payload; that of null is an optional")
+  public init(_ value: Root) { fatalError() }
 }
