@@ -25,10 +25,12 @@ extension Wording {
       return nil
     case .unknownKey(let key, let missing): return suggestion(for: key, among: missing, &searches)
     case .null:
-      guard case .index? = path.components.last, let type = use.type else { return nil }
+      // The null of a field has no type, see `Field.noteUnfit`.
+      guard let last = path.components.last, let type = use.type else { return nil }
+      let items = if case .index = last { "elements" } else { "values" }
       return use.readsItself
-        ? "elements of type \(TypeName.text(type))? take null"
-        : ".nullable(…) around the bridge of the elements takes null"
+        ? "\(items) of type \(TypeName.text(type))? take null"
+        : ".nullable(…) around the bridge of the \(items) takes null"
     case .wrongType(let expected): return typeHint(expected, path, value, use)
     case .outOfRange(.type(let type)): return rangeHint(type, value)
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
