@@ -400,6 +400,15 @@ import Testing
     #expect(decoder.problems.map(\.path.description).first == "$.count")
   }
 
+  @Test("a text is appended like its bytes")
+  func appendsText() throws {
+    var decoder = Rosetta().partialDecoder(of: [String].self)
+    for piece in ["[\"\u{e9}", "e\", \"b"] { decoder.append(piece) }
+    decoder.append("c\"]\n".dropLast())
+    #expect(decoder.value == ["\u{e9}e", "bc"])
+    #expect(try decoder.finish() == ["\u{e9}e", "bc"])
+  }
+
   @Test("a document in a string is open only as a whole")
   func stringified() {
     struct Holder: JSONConvertible {

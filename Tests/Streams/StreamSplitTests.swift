@@ -241,6 +241,16 @@ import Testing
     #expect(parser.core.buffer.count <= 40_002)
   }
 
+  @Test("a parser takes the pieces of a text one by one")
+  func appendsText() throws {
+    var parser = Rosetta().streamParser(of: String.self, in: .lines)
+    parser.append("\"\u{e9}")
+    #expect(parser.next() == nil)
+    parser.append("e\"\n\"b\"\n".dropLast(1))
+    #expect(try parser.next()?.get() == "\u{e9}e")
+    #expect(try parser.finish() == ["b"])
+  }
+
   @Test("a parser that is fed returns what came before an error, and then throws it")
   func feeding() throws {
     var parser = Rosetta().streamParser(of: Int.self, in: .lines)

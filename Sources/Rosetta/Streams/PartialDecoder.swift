@@ -40,6 +40,9 @@ public struct PartialDecoder<Value> {
   /// fits.
   public mutating func feed(_ piece: some StringProtocol) -> Value? { feed(piece.utf8) }
 
+  /// Appends the next piece of a text without decoding anything.
+  public mutating func append(_ piece: some StringProtocol) { append(piece.utf8) }
+
   /// Appends the next piece without decoding anything.
   public mutating func append(_ piece: some Collection<UInt8>) {
     bytes.append(contentsOf: piece)

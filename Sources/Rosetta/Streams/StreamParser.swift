@@ -101,6 +101,9 @@ public struct StreamParser<Value> {
     return Array(passed)
   }
 
+  /// Appends the next piece of a text without decoding anything. See `append(_:)` for bytes.
+  public mutating func append(_ chunk: some StringProtocol) { append(chunk.utf8) }
+
   /// Appends the next bytes without decoding anything. They are kept until `next` returns nil.
   public mutating func append(_ chunk: some Collection<UInt8>) { core.append(chunk) }
 
