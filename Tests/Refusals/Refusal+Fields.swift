@@ -230,6 +230,19 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "a default beside the key",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] ?? 18
+        """#,
+      correction: #"""
+        object.age <~ json["age"]
+        """#,
+      message: #"""
+        error: '??' is unavailable: the initial value of the property is its default: write <~ without ??
+        """#
+    ),
+    RefusedCode(
       "an assignment",
       in: .map,
       mistake: #"""

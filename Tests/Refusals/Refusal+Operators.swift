@@ -124,6 +124,19 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "a bridge of scalars for an array",
+      in: .map,
+      mistake: #"""
+        object.days <- json["days"] ~ .flexible()
+        """#,
+      correction: #"""
+        object.totals <- json["totals"] ~ .object(.flexible())
+        """#,
+      message: #"""
+        error: 'flexible()' is unavailable: for scalars, or as .array(.flexible()); values of a protocol take ~ a union
+        """#
+    ),
+    RefusedCode(
       "a conversion without a bridge",
       in: .map,
       mistake: #"""

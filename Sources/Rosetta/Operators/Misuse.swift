@@ -53,6 +53,16 @@ public func § <T>(key: some KeyConvertible, check: Check<T>) -> BridgedKey<Mapp
   fatalError()
 }
 
+// MARK: - A default beside the key
+
+@available(
+  *,
+  unavailable,
+  message: "the initial value of the property is its default: write <~ without ??"
+)
+@_lifetime(copy field)
+public func ?? <T>(field: Field, value: T) -> BridgedField<Mapping<T>, T> { fatalError() }
+
 // MARK: - A bridge or a check of another type
 
 @available(*, unavailable, message: "the bridge or check has another type than the property")
@@ -104,13 +114,18 @@ extension Bridge {
     fatalError()
   }
 
-  @available(*, unavailable, message: "the type is no scalar; values of a protocol take ~ a union")
+  @available(
+    *,
+    unavailable,
+    message: "for scalars, or as .array(.flexible()); values of a protocol take ~ a union"
+  )
   public static func flexible<T>() -> Self where Self == Mapping<T> { fatalError() }
 
   @available(
     *,
     unavailable,
-    message: "for arrays and dictionaries of JSONRepresentable; values of a protocol take ~ a union"
+    message:
+      "for arrays and dictionaries of JSONRepresentable, else .lossy(.codable()) or ~ a union"
   )
   public static func lossy<T>() -> Self where Self == Mapping<T> { fatalError() }
 
