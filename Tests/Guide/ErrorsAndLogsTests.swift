@@ -60,6 +60,27 @@ struct ErrorsAndLogsTests {
     )
   }
 
+  @Test("a result has a value and its warnings")
+  func hasWarnings() throws {
+    let rosetta = Rosetta()
+    var shown: [String] = []
+    func show(_ folder: Folder) { shown.append(folder.name) }
+    func print(_ problem: Problem) { shown.append("\(problem)") }
+
+    let result = rosetta.result(of: Folder.self, from: #"{"name": "Documents", "size": -1}"#)
+    if let folder = result.value { show(folder) }
+    for problem in result.problems { print(problem) }
+    #expect(result.problems.map(\.path) == [JSONPath("size")])
+
+    #expect(shown.first == "Documents")
+    #expect(
+      shown.last == """
+        warning: check failed for -1 at $.size: must be at least 0 (line 1, column 31)
+        """
+    )
+    #expect(try result.get().size == 0)
+  }
+
   @Test("a log has the call site and every problem with its line")
   func textFormat() throws {
     let text = try log(.text).timed
