@@ -28,6 +28,27 @@ struct JSONValuesTests {
     #expect(json["age"]?.stringValue == nil)
   }
 
+  @Test("variables and models are members of a literal")
+  func variables() throws {
+    let (name, age, tags, email) = ("Ann", 42, ["a"], String?.none)
+    let rosetta = Rosetta()
+    var message = Message()
+    message.id = 7
+
+    let body: JSON = [
+      "name": .string(name),
+      "age": JSON(age),
+      "tags": .array(tags.map { .string($0) }),
+      "email": email.map { .string($0) } ?? nil,
+      "message": try rosetta.encode(message, as: JSON.self),
+    ]
+    #expect(
+      body.description == """
+        {"name":"Ann","age":42,"tags":["a"],"email":null,"message":{"id":7,"extra":null}}
+        """
+    )
+  }
+
   @Test("a value is changed by subscripts, merge patches and pointers")
   func changes() {
     var json: JSON = [
