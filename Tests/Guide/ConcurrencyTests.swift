@@ -33,6 +33,24 @@ import Testing
     }
   }
 
+  @MainActor @Observable final class Library: @MainActor JSONConvertibleClass {
+    var points: [Point] = []
+
+    init() {}
+
+    static func map(_ object: Library, json: Mapper) {
+      object.points <- json["points"]
+    }
+  }
+
+  @Test("a class on the main actor is decoded and encoded there")
+  @MainActor func mainActor() throws {
+    let library = try Library(json: #"{"points": [{"x": 1, "y": 2}]}"#)
+    try Rosetta().merge(library, from: #"{"points": []}"#)
+    #expect(try library.json() == #"{"points":[]}"#)
+    #expect(!Rosetta().decode("{}", to: library))
+  }
+
   @Test("actors and tasks share a mapper")
   func actors() async throws {
     let data = Data(#"[{"x": 1, "y": 2}]"#.utf8)
