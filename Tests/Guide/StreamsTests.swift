@@ -270,6 +270,52 @@ import Testing
     #expect(partial?.title == "A ta")
   }
 
+  @Test("lines of text")
+  func lines() async throws {
+    let lines = AsyncStream<String> { continuation in
+      for line in Self.log.split(separator: "\n").prefix(2) { continuation.yield(String(line)) }
+      continuation.finish()
+    }
+    let rosetta = Rosetta()
+    var shown: [String] = []
+    func show(_ entry: Entry) { shown.append(entry.message) }
+    let bytes = lines.map { line in Data((line + "\n").utf8) }
+    for try await entry in rosetta.stream(of: Entry.self, in: .lines, from: bytes) { show(entry) }
+    #expect(shown == ["started", "no route"])
+  }
+
+  struct ReplyEvent: JSONConvertible {
+    var piece = ""
+
+    init() {}
+
+    static func map(_ object: inout ReplyEvent, json: Mapper) {
+      object.piece <~ json["choices"][0]["delta"]["content"]
+    }
+  }
+
+  @Test("server-sent events")
+  func events() async throws {
+    let lines = AsyncStream<String> { continuation in
+      for piece in [#"{"title": "A ta"#, #"le", "text": ""}"#] {
+        let delta = ["content": .string(piece)] as JSON
+        continuation.yield("data: \(["choices": [["delta": delta]]] as JSON)")
+        continuation.yield("")
+      }
+      continuation.yield("data: [DONE]")
+      continuation.finish()
+    }
+    var shown: [String] = []
+    func show(_ reply: Reply) { shown.append(reply.title) }
+    var decoder = Rosetta().partialDecoder(of: Reply.self)
+    for try await line in lines where line.hasPrefix("data: {") {
+      let event = try ReplyEvent(json: line.dropFirst(6))
+      if let reply = decoder.feed(event.piece) { show(reply) }
+    }
+    #expect(shown == ["A ta", "A tale"])
+    #expect(try decoder.finish().title == "A tale")
+  }
+
   @Test("writing")
   func writing() async throws {
     let rosetta = Rosetta()
