@@ -74,21 +74,6 @@ struct DefaultsAndNullTests {
     #expect(try post.json() == text)
   }
 
-  struct Preferences: JSONConvertible {
-    var theme = "light"
-
-    static func map(_ object: inout Preferences, json: Mapper) {
-      var version = json.mode == .decoding ? 1 : 2
-      version <~ json["version"].strict § .range(1...2)
-      object.theme <~ json["theme"]
-      if version == 1 {
-        var isDark: Bool?
-        isDark <~ json["darkMode"]
-        if let isDark { object.theme = isDark ? "dark" : "light" }
-      }
-    }
-  }
-
   @Test("a map branches on the version of a document")
   func versions() throws {
     let text: String = try Preferences(json: #"{"version": 1, "darkMode": true}"#).json()
@@ -106,6 +91,17 @@ struct DefaultsAndNullTests {
     #expect(preferences.theme == "dark")
     try Rosetta().merge(&preferences, from: #"{"theme": "sepia"}"#)
     #expect(preferences.theme == "sepia")
+  }
+
+  @Test("a model whose raw value is its JSON is an object in other models")
+  func settings() throws {
+    let preferences = try #require(Preferences(rawValue: #"{"darkMode":true}"#))
+    #expect(preferences.rawValue == #"{"version":2,"theme":"dark"}"#)
+    #expect(Preferences(rawValue: "{}")?.theme == "light")
+    #expect(Preferences(rawValue: #"{"version":3}"#) == nil)
+    let text: String = try Rosetta().encode(["ann": preferences])
+    #expect(text == #"{"ann":{"version":2,"theme":"dark"}}"#)
+    #expect(try Rosetta().decode([String: Preferences].self, from: text)["ann"]?.theme == "dark")
   }
 
   struct Patch: JSONConvertible, Equatable {
@@ -260,4 +256,28 @@ struct DefaultsAndNullTests {
     #expect(text == "[1,null]")
     #expect(try rosetta.decode([Double?].self, from: text) == [1, nil])
   }
+}
+
+struct Preferences: JSONConvertible {
+  var theme = "light"
+
+  static func map(_ object: inout Preferences, json: Mapper) {
+    var version = json.mode == .decoding ? 1 : 2
+    version <~ json["version"].strict § .range(1...2)
+    object.theme <~ json["theme"]
+    if version == 1 {
+      var isDark: Bool?
+      isDark <~ json["darkMode"]
+      if let isDark { object.theme = isDark ? "dark" : "light" }
+    }
+  }
+}
+
+extension Preferences: RawRepresentable {
+  init?(rawValue: String) {
+    guard let preferences = try? Preferences(json: rawValue) else { return nil }
+    self = preferences
+  }
+
+  var rawValue: String { (try? json()) ?? "{}" }
 }
