@@ -251,6 +251,33 @@ struct ImmutableModelsTests {
     }
   }
 
+  struct Toll: JSONMapped, Equatable {
+    let price: Double
+    let currency: String
+
+    static let properties = Properties(of: Toll.self) {
+      \.price <- "price"
+      \.currency <- "currency" ~ .omitting("CHF")
+    }
+    static let mapping = Mapping(Toll.init, properties)
+  }
+
+  @Test("a constant that is omitted for its default is read as it")
+  func omittedDefaults() throws {
+    let toll = try Toll(json: #"{"price":2.5}"#)
+    #expect(toll == Toll(price: 2.5, currency: "CHF"))
+    #expect(try toll.json() == #"{"price":2.5}"#)
+    let text: String = try Toll(price: 2.5, currency: "EUR").json()
+    #expect(text == #"{"price":2.5,"currency":"EUR"}"#)
+    #expect(try Toll(json: text).currency == "EUR")
+    let error = #expect(throws: RosettaError.self) {
+      try Toll(json: #"{"price":2.5,"currency":null}"#)
+    }
+    #expect(
+      error?.problems.map(\.brief) == ["error: expected String, found null at $.currency"]
+    )
+  }
+
   @Test("a model with defaults keeps its properties to itself")
   func defaults() throws {
     let fare = try Fare(json: #"{"price": 2.5}"#)
