@@ -62,7 +62,7 @@ final class EncodingSession {
   }
 
   init(_ run: EncodingPointer, _ options: RosettaEncoder.Options, isDocument: Bool) {
-    types = .take(from: options.types, escapesSlashes: options.escapesSlashes)
+    types = .take(from: options.types)
     (self.run, self.isDocument) = (run, isDocument)
     self.options = options
   }

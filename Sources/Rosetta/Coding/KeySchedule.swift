@@ -45,11 +45,14 @@ class KeySchedule {
   }
 
   /// Adds a key after `last` and moves `last` to it. Returns false if a key with the same JSON
-  /// exists, if the key is not ASCII, or if there are too many.
+  /// exists, if there are too many, or if the key is not ASCII or has a slash, which only some calls
+  /// escape.
   ///
   /// - Parameter json: The range of the key and its colon in the output.
   func add(_ key: PathKey, _ output: Output, _ json: Range<Int>, after last: inout Int) -> Bool {
-    guard !isFull, key.stringValue.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    guard !isFull, key.stringValue.utf8.allSatisfy({ $0 < 0x80 && $0 != .slash }) else {
+      return false
+    }
     if entries.dropFirst().contains(where: { text.hasEqualBytes($0.json, json, of: output) }) {
       return false
     }

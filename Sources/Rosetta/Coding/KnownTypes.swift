@@ -15,16 +15,11 @@ final class KnownTypes<Handler>: @unchecked Sendable {
   @exclusivity(unchecked) private var names: [KeyBytes: String] = [:]
   /// Whether the cache holds too many keys to be kept.
   @exclusivity(unchecked) var isFull = false
-  private let escapesSlashes: Bool
 
-  init(escapesSlashes: Bool = false) { self.escapesSlashes = escapesSlashes }
-
-  /// Takes the cache of a coder; makes a new one if another call has it, if it is full, or if its
-  /// keys were escaped differently.
-  static func take(from coder: Locked<KnownTypes?>, escapesSlashes: Bool = false) -> KnownTypes {
-    let known = coder.withLock { $0.take() }
-    if let known, !known.isFull, known.escapesSlashes == escapesSlashes { return known }
-    return KnownTypes(escapesSlashes: escapesSlashes)
+  /// Takes the cache of a coder; makes a new one if another call has it, or if it is full.
+  static func take(from coder: Locked<KnownTypes?>) -> KnownTypes {
+    guard let known = coder.withLock({ $0.take() }), !known.isFull else { return KnownTypes() }
+    return known
   }
 
   /// The conformance by which values of a type are read or written directly, if it has one.
