@@ -4,26 +4,17 @@
 // the type, which took longer than everything else in making a container. The generic parameters of
 // a class are looked up once, with the class.
 
-/// Makes the containers for one type of coding keys. All instances are `KnownMaker`s, which need no
-/// lookups.
-class ContainerMaker<Key: CodingKey>: KeySchedule {
-  func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(KeyedTape<Key>(decoder: decoder))
-  }
-
-  func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedOutput<Key>(encoder, self))
-  }
-}
-
-private final class KnownMaker<Input: KeyedContainer, Output: KeyedOutputContainer>:
-  ContainerMaker<Input.Key>
+/// Makes the containers for one type of coding keys. Its methods are not inlined, so that they take
+/// the types of the containers from the class.
+final class ContainerMaker<Input: KeyedContainer, Output: KeyedOutputContainer>: KeySchedule
 where Output.Key == Input.Key {
-  override func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Input.Key> {
+  @inline(never)
+  func container(_ decoder: TapeDecoder) -> KeyedDecodingContainer<Input.Key> {
     KeyedDecodingContainer(Input(decoder: decoder))
   }
 
-  override func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Input.Key> {
+  @inline(never)
+  func container(_ encoder: TapeEncoder) -> KeyedEncodingContainer<Input.Key> {
     KeyedEncodingContainer(Output(encoder, self))
   }
 }
@@ -37,16 +28,16 @@ protocol KeyedOutputContainer: KeyedEncodingContainerProtocol {
 }
 
 extension KnownTypes {
+  typealias Maker<Key: CodingKey> = ContainerMaker<KeyedTape<Key>, KeyedOutput<Key>>
+
   @inline(__always)
-  func maker<Key: CodingKey>(of type: Key.Type) -> ContainerMaker<Key> {
+  func maker<Key: CodingKey>(of type: Key.Type) -> Maker<Key> {
     let maker = makers.find(type) { _ in makeMaker(type) }
     // SAFETY: it was made for the type of keys that it is found by.
-    return unsafeDowncast(maker.unsafelyUnwrapped, to: ContainerMaker<Key>.self)
+    return unsafeDowncast(maker.unsafelyUnwrapped, to: Maker<Key>.self)
   }
 
   // Not inlined, so that the metadata lookups stay here.
   @inline(never)
-  private func makeMaker<Key: CodingKey>(_ type: Key.Type) -> KeySchedule {
-    KnownMaker<KeyedTape<Key>, KeyedOutput<Key>>()
-  }
+  private func makeMaker<Key: CodingKey>(_ type: Key.Type) -> KeySchedule { Maker<Key>() }
 }
