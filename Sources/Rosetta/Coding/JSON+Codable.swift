@@ -82,11 +82,7 @@ extension RawJSON: Codable {
 extension JSONObject: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: JSONPath.Component.self)
-    if decoder is TapeDecoder, let members = try JSON(from: decoder).objectValue {
-      self = members
-    } else {
-      try self.init(container)
-    }
+    self = try JSON(from: decoder).objectValue ?? JSONObject(container)
   }
 
   init(_ container: KeyedDecodingContainer<JSONPath.Component>) throws {
@@ -172,7 +168,6 @@ extension JSONPath.Component {
 extension Problem: Encodable {
   /// Encodes what the log format `.json` writes of a problem.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: JSONPath.Component.self)
-    for (key, value) in json { try container.encode(value, forKey: .key(key)) }
+    try json.encode(to: encoder)
   }
 }
