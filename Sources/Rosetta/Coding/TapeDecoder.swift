@@ -10,7 +10,7 @@
 struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
   /// The distance of the value from the root of the session in words. `detach` moves the root.
-  fileprivate let distance: Int
+  private let distance: Int
 
   @inline(__always)
   init(_ session: DecodingSession, _ node: Node) {
@@ -157,35 +157,33 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
 
 /// The elements of an array in order.
 struct UnkeyedTape: UnkeyedDecodingContainer {
-  private let session: DecodingSession
-  // With 32 bits for nodes and counts, the container fits in the three words of an existential.
-  private let arrayDistance: UInt32
+  private let decoder: TapeDecoder
+  // With 32 bits each, both fit beside the decoder in the three words of an existential.
   private var distance: UInt32
   private var index: UInt32 = 0
 
   init(_ decoder: TapeDecoder) {
-    session = decoder.session
-    arrayDistance = UInt32(truncatingIfNeeded: decoder.distance)
-    let first = session.tape.firstElement(of: decoder.node)
-    distance = UInt32(truncatingIfNeeded: session.distance(of: first))
+    self.decoder = decoder
+    let first = decoder.session.tape.firstElement(of: decoder.node)
+    distance = UInt32(truncatingIfNeeded: decoder.session.distance(of: first))
   }
 
   @inline(__always)
-  private var array: Node { session.node(at: Int(arrayDistance)) }
+  private var session: DecodingSession { decoder.session }
 
   @inline(__always)
   private var position: Node { session.node(at: Int(distance)) }
 
-  var codingPath: [any CodingKey] { session.path(of: array) }
+  var codingPath: [any CodingKey] { decoder.codingPath }
 
-  var count: Int? { session.word(array).length }
+  var count: Int? { session.word(decoder.node).length }
 
   var currentIndex: Int { Int(index) }
 
-  var isAtEnd: Bool { position >= session.tape.end(of: array) }
+  var isAtEnd: Bool { position >= session.tape.end(of: decoder.node) }
 
   mutating func decodeNil() throws -> Bool {
-    if isAtEnd { throw session.missingElement(Never.self, currentIndex, of: array) }
+    if isAtEnd { throw session.missingElement(Never.self, currentIndex, of: decoder.node) }
     let isNull = session.isNull(position)
     if isNull { advance() }
     return isNull
@@ -220,7 +218,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
     _ type: Any.Type,
     _ body: (TapeDecoder) throws -> Result
   ) throws -> Result {
-    if isAtEnd { throw session.missingElement(type, currentIndex, of: array) }
+    if isAtEnd { throw session.missingElement(type, currentIndex, of: decoder.node) }
     let result = try body(TapeDecoder(session, position))
     advance()
     return result
