@@ -102,15 +102,4 @@ extension Expectation {
     case .json(.null), .alternatives, .oneOf, .words: Any.self
     }
   }
-
-  /// The expectation for a type in an error of Codable.
-  init(decoding type: Any.Type) {
-    if type == [String: Any].self {
-      self = .json(.object)
-    } else if type == [Any].self {
-      self = .json(.array)
-    } else {
-      self = .codable(type)
-    }
-  }
 }

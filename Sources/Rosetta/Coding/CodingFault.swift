@@ -53,11 +53,11 @@ extension DecodingSession {
   /// of range, which has no coding path in Foundation.
   @inline(never)
   func mismatch(
-    _ type: Any.Type,
+    _ expected: Expectation,
     at node: Node,
     _ path: @autoclosure () -> [any CodingKey]? = nil
   ) -> DecodingError {
-    let expected = Expectation(decoding: type)
+    let type = expected.swiftType
     if word(node).isNumber, type is any Numeric.Type {
       return .dataCorrupted(context(.outOfRange(expected: .type(type)), node, []))
     }

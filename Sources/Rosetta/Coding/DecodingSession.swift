@@ -143,8 +143,8 @@ final class DecodingSession {
 
   /// Begins to read an object or an array. Its keys no longer count as unknown.
   @inline(__always)
-  func enter(_ kind: UInt64, _ type: Any.Type, at node: Node) throws {
-    if word(node) & 12 != kind { throw mismatch(type, at: node) }
+  func enter(_ kind: UInt64, _ expected: Expectation, at node: Node) throws {
+    if word(node) & 12 != kind { throw mismatch(expected, at: node) }
     if word(node).isEntered || isAside { return }
     tape.markEntered(node)
     run.pointee.knowAllKeys(of: node)
@@ -167,7 +167,7 @@ final class DecodingSession {
   }
 
   func requireValue(_ type: Any.Type, at node: Node) throws {
-    if isNull(node) { throw mismatch(type, at: node) }
+    if isNull(node) { throw mismatch(.codable(type), at: node) }
   }
 
   // MARK: - Values

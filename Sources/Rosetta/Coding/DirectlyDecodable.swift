@@ -56,7 +56,7 @@ extension DecodingSession {
   /// Reads the elements of the array at `node` with `body`.
   @inline(__always)
   func elements<Element>(of node: Node, _ body: (Node) throws -> Element) throws -> [Element] {
-    try enter(Tag.array, [Any].self, at: node)
+    try enter(Tag.array, .json(.array), at: node)
     var elements: [Element] = []
     elements.reserveCapacity(word(node).length)
     var element = tape.firstElement(of: node)
@@ -91,7 +91,7 @@ extension Optional: DirectlyDecodable where Wrapped: Decodable {
 /// Strategies for keys do not apply to dictionaries. Of two equal keys the first one counts.
 extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> [String: Value] {
-    try session.enter(Tag.object, [String: Any].self, at: node)
+    try session.enter(Tag.object, .json(.object), at: node)
     session.takeMembers(of: node)
     session.dictionaries.append(node)
     defer { session.dictionaries.removeLast() }
@@ -141,8 +141,8 @@ protocol CodedScalar: DirectlyDecodable, DirectlyEncodable {
 
 extension CodedScalar {
   static func decoded(_ session: DecodingSession, at node: Node) throws -> Self {
-    guard let value = read(session, node) else { throw session.mismatch(Self.self, at: node) }
-    return value
+    if let value = read(session, node) { return value }
+    throw session.mismatch(.codable(Self.self), at: node)
   }
 }
 

@@ -27,14 +27,14 @@ struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let node = node
     try session.requireStack(at: node)
-    try session.enter(Tag.object, [String: Any].self, at: node)
+    try session.enter(Tag.object, .json(.object), at: node)
     return session.types.maker(of: type).container(self)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let node = node
     try session.requireStack(at: node)
-    try session.enter(Tag.array, [Any].self, at: node)
+    try session.enter(Tag.array, .json(.array), at: node)
     return UnkeyedTape(self)
   }
 
@@ -151,7 +151,7 @@ struct KeyedTape<Key: CodingKey>: KeyedContainer {
   @inline(never)
   private func mismatch(_ type: Any.Type, _ key: Key, at place: Node) -> DecodingError {
     if place.isNone { return decoder.session.missingKey(key, in: decoder.node) }
-    return decoder.session.mismatch(type, at: place, codingPath + [key])
+    return decoder.session.mismatch(.codable(type), at: place, codingPath + [key])
   }
 }
 
