@@ -147,14 +147,9 @@ extension CodedScalar {
 }
 
 extension CodedScalar where Self: FixedWidthInteger {
-  @inline(__always)
-  static func read(_ session: DecodingSession, _ node: Node) -> Self? {
-    if let short = session.shortInteger(at: node) { return Self(exactly: short) }
-    return readSlowly(session, node)
-  }
-
   @inline(never)
-  private static func readSlowly(_ session: DecodingSession, _ node: Node) -> Self? {
+  static func read(_ session: DecodingSession, _ node: Node) -> Self? {
+    if let short = session.tape.shortInteger(at: node) { return Self(exactly: short) }
     let word = session.word(node)
     return word.isNumber ? session.tape.number(word).integer() : nil
   }
@@ -177,18 +172,10 @@ extension String: CodedScalar {
 }
 
 extension Double: CodedScalar {
-  @inline(__always)
   static func read(_ session: DecodingSession, _ node: Node) -> Double? {
     let word = session.word(node)
-    if word.isNumber, let value = session.tape.number(word).plainDouble { return value }
-    return readSlowly(session, node)
-  }
-
-  @inline(never)
-  private static func readSlowly(_ session: DecodingSession, _ node: Node) -> Double? {
-    let word = session.word(node)
     guard word.isNumber else { return session.nonFinite(at: node) }
-    let value = session.tape.number(word).anyDouble()
+    let value = session.tape.number(word).double()
     return value.isFinite ? value : nil
   }
 }
@@ -203,9 +190,6 @@ extension Float: CodedScalar {
 }
 
 extension DecodingSession {
-  @inline(never)
-  fileprivate func shortInteger(at node: Node) -> Int64? { tape.shortInteger(at: node) }
-
   /// The infinity or NaN that a string stands for under the strategy.
   @inline(never)
   fileprivate func nonFinite(at node: Node) -> Double? {
