@@ -412,6 +412,55 @@ import Testing
     )
   }
 
+  /// As in JSON-RPC, where a result may be null.
+  enum Answer: JSONUnion, Equatable {
+    case result(JSON)
+    case error(String)
+
+    static let union = Union<Answer>.keyed {
+      Variant("error", Answer.error) { if case .error(let text) = $0 { text } else { nil } }
+      Variant("result", Answer.result) { if case .result(let json) = $0 { json } else { nil } }
+    }
+  }
+
+  struct Response: JSONConvertible, Equatable {
+    var id = 0
+    var answer = Answer.result(5)
+
+    static func map(_ object: inout Response, json: Mapper) {
+      object.id <- json["id"]
+      object.answer <- json.flattened
+    }
+  }
+
+  struct Call: JSONConvertible, Equatable {
+    var answer: Answer?
+    var extras = JSONObject()
+
+    static func map(_ object: inout Call, json: Mapper) {
+      object.answer <~ json.flattened
+      object.extras <~ json.rest
+    }
+  }
+
+  @Test("a null is a payload that takes null, if no other key is there")
+  func null() throws {
+    let text = #"{"id":1,"result":null}"#
+    #expect(try roundTrip(Response.self, text).answer == .result(nil))
+    #expect(try Response(json: #"{"id":1,"result":null,"error":"e"}"#).answer == .error("e"))
+    #expect(try Response(json: #"{"id":1,"error":null,"result":null}"#).answer == .result(nil))
+    #expect(
+      thrownProblems { try Response(json: #"{"id":1,"error":null}"#) } == [
+        #"error: missing required value at $.error: "result" is missing too"#
+      ]
+    )
+    #expect(try roundTrip(Call.self, #"{"result":null,"active":true}"#).answer == .result(nil))
+    #expect(try Call(json: #"{"error":null,"active":true}"#).answer == nil)
+    var response = try Response(json: text)
+    try Rosetta(unknownKeys: .fail).merge(&response, from: #"{"error":"e"}"#)
+    #expect(response.answer == .error("e"))
+  }
+
   final class Contact: JSONConvertibleClass {
     var mail: String?
     var phone: String?

@@ -39,7 +39,15 @@ final class TaggedUnion<Root>: Sendable {
         misuse: isFirst ? nil : .repeatedTag(own.json.text)
       )
     }
-    lookup = VariantLookup(tag, content: content, default: standard, variants.map(\.tag), places)
+    let takesNull = variants.map(\.content.takesNull)
+    lookup = VariantLookup(
+      tag,
+      content: content,
+      default: standard,
+      variants.map(\.tag),
+      places,
+      takesNull
+    )
     cases = zip(variants, places).map { Case(content: $0.content, place: $1) }
   }
 

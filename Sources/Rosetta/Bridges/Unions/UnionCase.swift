@@ -5,6 +5,8 @@ struct UnionCase<Root>: Sendable {
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
   /// Writes the payload, at its place if the union has tags; false if the value is another case.
   @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantPlace?) -> Bool
+  /// Evaluated lazily, because the payload may be the type that is being declared.
+  @usableFromInline nonisolated(unsafe) let takesNull: () -> Bool
 
   @inlinable
   init<B: Bridge>(
@@ -12,6 +14,8 @@ struct UnionCase<Root>: Sendable {
     _ make: @escaping (consuming B.Value) -> Root,
     _ payload: @escaping (Root) -> B.Value?
   ) {
+    // False for a union, which may contain itself and so is not asked.
+    takesNull = { !(B.Value.self is any JSONUnion.Type) && bridge.takesNull }
     decode = { json in
       let mark = json.run.mark
       // `map`, or passing the payload without `consume`, would copy it.
@@ -34,6 +38,7 @@ struct UnionCase<Root>: Sendable {
   /// A case without a payload.
   @inlinable
   init(_ value: @escaping () -> Root, _ matches: @escaping (Root) -> Bool) {
+    takesNull = { false }
     decode = { _ in value() }
     encode = { root, json, place in
       guard matches(root) else { return false }

@@ -18,7 +18,7 @@ final class UntaggedUnion<Root>: Sendable {
     }
   }
 
-  var takesNull: Bool { alternatives.contains { $0.takesNull() } }
+  var takesNull: Bool { alternatives.contains { $0.content.takesNull() } }
 
   @usableFromInline
   func decode(_ json: JSONReader, of type: Any.Type?) -> Root? {
@@ -50,8 +50,6 @@ final class UntaggedUnion<Root>: Sendable {
 public struct Alternative<Root>: Sendable {
   /// The JSON type of the payload; nil if only an attempt shows whether a value fits.
   @usableFromInline let type: JSONType?
-  /// Evaluated lazily, because the payload may be the type that is being declared.
-  @usableFromInline nonisolated(unsafe) let takesNull: () -> Bool
   @usableFromInline let content: UnionCase<Root>
 
   /// A case of a type that needs no bridge.
@@ -73,8 +71,6 @@ public struct Alternative<Root>: Sendable {
     _ payload: @escaping (Root) -> B.Value?
   ) {
     type = bridge._jsonType
-    // False for a union, which may contain itself and so is not asked.
-    takesNull = { !(B.Value.self is any JSONUnion.Type) && bridge.takesNull }
     content = UnionCase(bridge, make, payload)
   }
 }

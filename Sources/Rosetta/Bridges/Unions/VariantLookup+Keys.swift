@@ -26,23 +26,28 @@ extension VariantLookup {
   }
 
   /// Returns the variant whose tag is one of the keys of an object, if the union is a part of that
-  /// object. A member whose value is null counts as missing.
+  /// object. A member whose value is null counts as missing, unless its payload takes null and no
+  /// other key of the union is present.
   private func chooseByOneKey(_ json: JSONReader) -> Choice? {
     let run = json.run
     run.pointee.tape.markEntered(json.node)
     var (found, known): ([(variant: Int, key: Node)], Set<Int>) = ([], [])
+    var null: (variant: Int, key: Node)?
     for key in Array(run.pointee.tape.keys(of: json.node)) {
       let tape = run.pointee.tape
       guard let variant = variant(ofKey: key, tape) else { continue }
       // Of two equal keys the first one counts.
       if !known.insert(variant).inserted { continue }
       tape.markKey(ofValueAt: key.value)
-      if tape.word(key.value).tag == Tag.null {
-        run.pointee.extras.keys.append(.step, key.value)
-      } else {
+      if tape.word(key.value).tag != Tag.null {
         found.append((variant, key))
+      } else if null == nil, case .whole = places[variant].payload, takesNull[variant]() {
+        null = (variant, key)
+      } else {
+        run.pointee.extras.keys.append(.step, key.value)
       }
     }
+    if found.isEmpty, let null { found = [null] }
     noteKeysForPatch(json)
     if found.count == 1 { return payload(of: found[0].variant, atKey: found[0].key, in: json) }
     guard found.isEmpty else {
