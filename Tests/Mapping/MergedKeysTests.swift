@@ -100,6 +100,20 @@ import Testing
     #expect(try problems(Model(), patch, .warn) == ["$.tagged.typo 18", "$.lossy.x.q 48"])
   }
 
+  @Test("an unknown key that resembles one of the map has a hint")
+  func hints() {
+    var model = Model()
+    let error = #expect(throws: RosettaError.self) {
+      let patch = #"{"choise":{},"other":1,"lossi":null}"#
+      try Rosetta(unknownKeys: .fail).merge(&model, from: patch)
+    }
+    #expect(
+      error?.problems.map(\.hint) == [
+        #"did you mean "choice"?"#, nil, #"did you mean "lossy"?"#,
+      ]
+    )
+  }
+
   // MARK: - Parts
 
   struct Open<Part: JSONRepresentable>: JSONConvertible {

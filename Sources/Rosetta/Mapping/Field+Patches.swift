@@ -25,7 +25,10 @@ extension Field {
       return takesNull || isRequired ? .value(node) : .nothing
     }
     let isMerge = field.pass == .merge && field.name != nil
-    if node.isNone, isMerge, tape.word(field.container).isObject { return .nothing }
+    if node.isNone, isMerge, tape.word(field.container).isObject {
+      field.noteAbsentKey()
+      return .nothing
+    }
     if takesNil || takesMissing && !isRequired, node.isNone || isNull {
       return .gone(node.isNone ? field.container : node)
     }
