@@ -79,7 +79,7 @@ import Testing
     #expect(result.value?.count == 3)
     #expect(
       result.problems.map { "\($0)" } == [
-        #"note: expected one of "circle", found string "cirlce" at $[0].type "#
+        #"note: expected "circle", found string "cirlce" at $[0].type "#
           + #"(line 1, column 11; did you mean "circle"?)"#
       ]
     )

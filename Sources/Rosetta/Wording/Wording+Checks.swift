@@ -10,7 +10,7 @@ extension Wording {
     case .notEmpty: "must not be empty"
     case .pattern: "must match the pattern"
     case .oneOf(let choices):
-      "must be " + (choices.count == 1 ? scalar(choices[0]) : oneOf(choices.map(scalar)))
+      "must be " + oneOf(choices.map(scalar))
     case .custom: nil
     case .worded(let words, _): words
     case .each(let requirement): demand(requirement).map { "each \($0)" }

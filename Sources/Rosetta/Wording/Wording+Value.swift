@@ -87,6 +87,12 @@ extension Wording {
       return isHidden ? "a \(noun)" : noun
     }
 
+    /// The same as `described`, but a string that is a key is called one: `key "abc"`.
+    var asTag: String {
+      guard !isWritten, text.isKey(at: offset) else { return described }
+      return literal.map { "key \($0)" } ?? "a key"
+    }
+
     /// The same as `described`, without an article.
     var noun: String {
       guard let type else { return "nothing" }

@@ -108,7 +108,7 @@ enum Wording {
       refused(name(target), value, diagnostic.showsNothing ? nil : reason.map(words(of:)))
     case .checkFailed: checkFailed(value.literal, requirement.flatMap(demand))
     case .crossCheckFailed(let demand, _): checkFailed(nil, demand)
-    case .unknownTag(let tags, _): Sentence(expected: oneOf(tags: tags), found: value.described)
+    case .unknownTag(let tags, _): Sentence(expected: oneOf(tags: tags), found: value.asTag)
     case .notOneKey(let tags, let count):
       Sentence(
         expected: "an object of one key, \(oneOf(tags: tags))",
@@ -252,9 +252,10 @@ enum Wording {
     "the file could not be read" + (reason.map { ": \($0)" } ?? "")
   }
 
-  /// Returns `one of "a", "b"`, with at most a dozen of the names.
+  /// Returns `one of "a", "b"`, with at most a dozen of the names, or the only name.
   static func oneOf(_ names: [String]) -> String {
-    "one of " + names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+    if names.count == 1 { return names[0] }
+    return "one of " + names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
   }
 
   /// - Parameter tags: The tags as JSON.

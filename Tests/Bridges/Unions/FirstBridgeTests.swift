@@ -49,7 +49,7 @@ struct FirstBridgeTests {
     }
     #expect(
       refusals == [
-        ["error: expected one of \"one\", found a string at $"],
+        ["error: expected \"one\", found a string at $"],
         ["error: expected Int, found a number, which does not fit at $"],
         ["error: expected string or number, found array at $"],
       ]

@@ -163,7 +163,7 @@ struct UnionPlacesTests {
       (
         BadJSON(
           #"{"a": 1}"#,
-          #"error: expected one of "opened", "counted", "closed", found string "a" at $"#
+          #"error: expected one of "opened", "counted", "closed", found key "a" at $"#
         ), Event.keyed
       ),
       (

@@ -86,7 +86,7 @@ struct UntaggedUnionTests {
     arguments: [
       (#"[{"hour": "day", "dya" : "day"}]"#, #"found string "dya" at $[0].dya"#, "day"),
       (#"[{"hour": "dya"}]"#, "found a string at $[0].hour", nil),
-      (#"{"dya": 1}"#, #"found string "dya" at $"#, "day"),
+      (#"{"dya": 1}"#, #"found key "dya" at $"#, "day"),
     ]
   )
   func keys(_ json: String, _ found: String, _ near: String?) throws {
