@@ -50,7 +50,7 @@ let galleryOutputs: [String: GalleryPage.Output] = [
       Rosetta: could not decode Flag: 1 error
       error: expected Bool, found number 1 at $.isActive
          1 | { "isActive": 1 }
-           |               ^ line 1, column 15; 0 and 1 are numbers: BridgeNumber(decoder:encoder:) reads them
+           |               ^ line 1, column 15; 0 and 1 are numbers: .cases([0: false, 1: true]) reads them
       """#,
     foundation: #"""
       typeMismatch(Bool) at isActive: Expected to decode Bool but found number instead.

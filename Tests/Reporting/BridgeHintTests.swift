@@ -59,7 +59,7 @@ import Testing
     .stringified(bridge)
   }
   private static let nullable = ".nullable(…) around the bridge of the elements takes null"
-  private static let isSet = BridgeNumber<Int, Bool>(decoder: { $0 == 1 }, encoder: { $0 ? 1 : 0 })
+  private static let isSet: CasesBridge<Int, Bool> = .cases([0: false, 1: true])
   private static let color = BridgeString<Int>(
     decoder: { Int($0, radix: 16) },
     encoder: { String($0, radix: 16) }
@@ -117,7 +117,7 @@ import Testing
     Row(
       "1",
       own(Bool.self),
-      "0 and 1 are numbers: BridgeNumber(decoder:encoder:) reads them",
+      "0 and 1 are numbers: .cases([0: false, 1: true]) reads them",
       isSet
     ),
     // In arrays, objects and strings.
@@ -160,7 +160,7 @@ import Testing
     Row(
       "[1]",
       own([Bool].self),
-      "0 and 1 are numbers: BridgeNumber(decoder:encoder:) reads them",
+      "0 and 1 are numbers: .cases([0: false, 1: true]) reads them",
       ArrayBridge(isSet)
     ),
     // Another type of the property.

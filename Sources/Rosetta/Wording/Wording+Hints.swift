@@ -119,7 +119,7 @@ extension Wording {
     case (is String.Type, .number): return ".flexible() reads numbers as strings"
     case (is String.Type, .boolean): return ".flexible() reads booleans as strings"
     case (is Bool.Type, .number) where content == "0" || content == "1":
-      return "0 and 1 are numbers: BridgeNumber(decoder:encoder:) reads them"
+      return "0 and 1 are numbers: .cases([0: false, 1: true]) reads them"
     default: return nil
     }
   }
