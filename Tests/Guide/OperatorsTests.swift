@@ -240,6 +240,59 @@ struct OperatorsTests {
     )
   }
 
+  struct Item: JSONConvertible {
+    var id = ""
+    var price = 0
+
+    static func map(_ object: inout Item, json: Mapper) { object.price <- json["price"] }
+  }
+
+  struct Basket: JSONConvertible {
+    var items: [Item] = []
+    var total: Int { items.reduce(0) { $0 + $1.price } }
+
+    mutating func setItems(_ byID: [String: Item]) {
+      items = byID.map { Item(id: $0, price: $1.price) }.sorted { $0.id < $1.id }
+    }
+
+    static func map(_ object: inout Basket, json: Mapper) {
+      var type = "basket"
+      type <- json["type"] § .oneOf("basket")
+      var items = Dictionary(uniqueKeysWithValues: object.items.map { ($0.id, $0) })
+      items <- json["items"]
+      if json.mode == .decoding { object.setItems(items) }
+      var total = object.total
+      total <- json["total"].encodeOnly
+    }
+  }
+
+  struct Budget: JSONConvertible {
+    var price = 0
+
+    static func map(_ object: inout Budget, json: Mapper) {
+      var total = 0
+      total <- json["total"].decodeOnly
+      object.price <- json["price"] § { [total] in $0 <= total }
+    }
+  }
+
+  @Test("local variables are constants, computed values and other forms of a property")
+  func localVariables() throws {
+    let json = """
+      {"type":"basket","items":{"a1":{"price":12},"b2":{"price":8}},"total":20}
+      """
+    let basket = try Basket(json: json)
+    #expect(basket.items.map(\.id) == ["a1", "b2"])
+    #expect(try basket.json() == json)
+    #expect(
+      thrownProblems { try Basket(json: #"{"type":"cart","items":{}}"#) } == [
+        #"error: check failed for "cart" at $.type: must be "basket""#
+      ]
+    )
+    #expect(rosetta.decode(#"{"total": 5, "price": 6}"#) as Budget? == nil)
+    #expect(try Budget(json: #"{"total": 6, "price": 6}"#).price == 6)
+  }
+
   struct Spoken: JSONConvertible {
     var id = 0
     var age: Int?
