@@ -22,6 +22,22 @@ extension Bridge where Self == HexadecimalBridge {
   static var hexadecimal: HexadecimalBridge { HexadecimalBridge() }
 }
 
+struct OneOrManyBridge<Element: JSONRepresentable>: Bridge {
+  func decode(_ json: JSONReader) -> [Element]? {
+    json.type == .array ? [Element].decode(json) : Element.decode(json).map { [$0] }
+  }
+
+  func encode(_ value: [Element], to json: JSONWriter) {
+    if value.count == 1 { value[0].encode(to: json) } else { value.encode(to: json) }
+  }
+}
+
+extension Bridge {
+  static func oneOrMany<Element>() -> Self where Self == OneOrManyBridge<Element> {
+    OneOrManyBridge()
+  }
+}
+
 @Suite("Guide/Bridges.md", .tags(.guide))
 struct BridgesTests {
   let rosetta = Rosetta()
@@ -311,6 +327,65 @@ struct BridgesTests {
       object.timeout <- json["timeout"] ~ .seconds
       object.height <- json["height_cm"] ~ .centimeters
     }
+  }
+
+  struct Claims: JSONConvertible {
+    var audience: [String] = []
+
+    static func map(_ object: inout Claims, json: Mapper) {
+      object.audience <- json["aud"] ~ .oneOrMany() § .nonEmpty
+    }
+  }
+
+  @Test("one value or an array of them")
+  func oneOrMany() throws {
+    let lines = """
+      {"aud":"a.example"}
+      {"aud":["a.example","b.example"]}
+      """
+    for line in lines.split(separator: "\n") {
+      let claims = try Claims(json: String(line))
+      #expect(claims.audience.first == "a.example")
+      #expect(try claims.json() == line)
+    }
+    #expect(
+      thrownProblems { try Claims(json: #"{"aud":["a.example",5]}"#) } == [
+        "error: expected String, found number 5 at $.aud[1]"
+      ]
+    )
+    #expect(
+      thrownProblems { try Claims(json: #"{"aud":[]}"#) } == [
+        "error: check failed at $.aud: must not be empty"
+      ]
+    )
+  }
+
+  struct Push: JSONConvertible {
+    var payment = Payment()
+
+    static func map(_ object: inout Push, json: Mapper) {
+      object.payment <- json["message"]["data"]
+        ~ .base64.map(
+          decode: { try Payment(json: $0) },
+          encode: { try $0.json() }
+        )
+    }
+  }
+
+  @Test("JSON in base64")
+  func base64() throws {
+    func push(_ text: String) -> String {
+      #"{"message":{"data":"\#(Data(text.utf8).base64EncodedString())"}}"#
+    }
+    let json = push(#"{"id":7,"amounts":[1]}"#)
+    let value = try Push(json: json)
+    #expect(value.payment.id == 7)
+    #expect(try value.json() == json)
+    #expect(
+      thrownProblems { try Push(json: push(#"{"amounts":[1]}"#)) }.joined() == """
+        error: could not bridge a string to Payment at $.message.data: missing required value at $.id
+        """
+    )
   }
 
   @Test("money, identifiers, bytes, durations and lengths")
