@@ -164,6 +164,37 @@ struct KeyPathsTests {
     #expect(try coordinate.json() == "[5.32,60.39]")
   }
 
+  struct Member: JSONConvertible {
+    var name = ""
+
+    static func map(_ object: inout Member, json: Mapper) { object.name <- json["name"] }
+  }
+
+  struct Team: JSONConvertible {
+    var members: [Member] = []
+
+    static func map(_ object: inout Team, json: Mapper) {
+      object.members <- json["team"]["edges"]
+        ~ .array(.mapped { (member: inout Member, json) in member <- json["node"] })
+    }
+  }
+
+  @Test("a model is read and written inside each element")
+  func insideElements() throws {
+    let document = """
+      {"team":{"edges":[{"node":{"name":"Ann"}},{"node":{"name":"Ben"}}]}}
+      """
+    let team = try Team(json: document)
+    #expect(team.members.map(\.name) == ["Ann", "Ben"])
+    #expect(try team.json() == document)
+    #expect(
+      thrownProblems { try Team(json: #"{"team":{"edges":[{"node":{"name":5}},{}]}}"#) } == [
+        "error: expected String, found number 5 at $.team.edges[0].node.name",
+        "error: missing required value at $.team.edges[1].node",
+      ]
+    )
+  }
+
   struct Account: JSONConvertible {
     var id = 0
     var nickname: String?

@@ -322,6 +322,37 @@ struct UnionsTests {
     }
   }
 
+  indirect enum Rule: JSONUnion, Equatable {
+    case all([Rule])
+    case any([Rule])
+    case not(Rule)
+    case equals([String: JSON])
+
+    static let union = Union<Rule>.keyed {
+      Variant("all", Rule.all) { if case .all(let rules) = $0 { rules } else { nil } }
+      Variant("any", Rule.any) { if case .any(let rules) = $0 { rules } else { nil } }
+      Variant("not", Rule.not) { if case .not(let rule) = $0 { rule } else { nil } }
+      Variant("equals", Rule.equals) { if case .equals(let values) = $0 { values } else { nil } }
+    }
+  }
+
+  @Test("a rule consists of rules")
+  func recursive() throws {
+    let json = """
+      {"all":[{"equals":{"plan":"pro"}},{"not":{"any":[{"equals":{"country":"CH"}}]}}]}
+      """
+    let rule = try Rosetta().decode(Rule.self, from: json)
+    #expect(rule == .all([.equals(["plan": "pro"]), .not(.any([.equals(["country": "CH"])]))]))
+    #expect(try rule.json() == json)
+    let outcome = Outcome { try $0.decode(Rule.self, from: #"{"all":[{"not":{"ayn":[]}}]}"#) }
+    #expect(
+      outcome.problems.joined(separator: "\n") == """
+        error: expected one of "all", "any", "not", "equals", found key "ayn" at $.all[0].not
+        """
+    )
+    #expect(outcome.hints == [#"did you mean "any"?"#])
+  }
+
   @Test("a wrong tag and a wrong payload are errors with a hint")
   func problems() {
     let json = #"{"shapes": [{}, {"type": "circel"}, {"type": "circle", "radius": "2"}]}"#
