@@ -32,6 +32,29 @@ import Testing
     #expect(try rosetta.decode(Device.self, from: document).id == 7)
   }
 
+  struct Settings: JSONConvertible {
+    var port = 8080
+
+    static func map(_ object: inout Settings, json: Mapper) {
+      object.port <~ json["server"]["port"] § .range(1...65535)
+    }
+  }
+
+  @Test("a configuration file warns of what is misspelt")
+  func configuration() throws {
+    let file = #"{"server": {"prot": 80}}"#
+    let rosetta = Rosetta(unknownKeys: .warn, optionals: .strict)
+    let result = rosetta.result(of: Settings.self, from: file)
+    let warnings = result.problems.map { "\($0)" }
+    let settings = try result.get()
+    #expect(settings.port == 8080)
+    #expect(
+      warnings.joined(separator: "\n") == """
+        warning: unknown key at $.server.prot (line 1, column 13; did you mean "port"?)
+        """
+    )
+  }
+
   @Test("json.rest keeps unknown members in order, with every digit")
   func rest() throws {
     let device = try Device(json: #"{"id":7,"color":"red","size":1.50}"#)
