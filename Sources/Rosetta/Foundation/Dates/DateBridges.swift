@@ -165,9 +165,7 @@
 
     public func encode(_ value: Date, to json: JSONWriter) {
       json.write(value, zone) { time, output throws(DateError) in
-        let pattern = try pattern.get()
-        try pattern.check(time)
-        output.append(time, pattern)
+        try output.append(time, pattern.get())
       }
     }
   }

@@ -36,14 +36,6 @@ extension DatePattern {
     if let isAfterNoon { time.hour = time.hour % 12 + (isAfterNoon ? 12 : 0) }
     return time
   }
-
-  /// Throws if two digits would stand for a different year than that of `time`.
-  func check(_ time: CivilTime) throws(DateError) {
-    let year = time.date.year
-    if elements.contains(.yearOfCentury), !DatePattern.yearsOfCentury.contains(year) {
-      throw DateError(.year, year, DatePattern.yearsOfCentury)
-    }
-  }
 }
 
 extension DateText {
@@ -58,13 +50,19 @@ extension DateText {
 
 extension Output {
   /// Appends a string with `time` in the format of `pattern`.
-  mutating func append(_ time: CivilTime, _ pattern: DatePattern) {
+  ///
+  /// - Throws: If two digits would stand for a different year than that of `time`.
+  mutating func append(_ time: CivilTime, _ pattern: DatePattern) throws(DateError) {
+    let year = time.date.year
+    if pattern.elements.contains(.yearOfCentury), !DatePattern.yearsOfCentury.contains(year) {
+      throw DateError(.year, year, DatePattern.yearsOfCentury)
+    }
     append(ascii: "\"")
     for element in pattern.elements {
       switch element {
       case .literal(let scalar): for byte in scalar.utf8 { append(escaping: byte) }
       case .number(let unit, let digits, _): append(time[unit], paddedTo: digits)
-      case .yearOfCentury: append(time.date.year % 100, paddedTo: 2)
+      case .yearOfCentury: append(year % 100, paddedTo: 2)
       case .fraction(let digits):
         append(time.nanosecond / Int(powersOfTen[9 - digits]), paddedTo: digits)
       case .month(let letters):
