@@ -67,21 +67,21 @@ extension DecodingRun {
 /// A tag and its place in an object or array, for all values of a case.
 @usableFromInline
 final class WrittenTag: Sendable {
-  private let step: OwnedStep?
+  /// The key or the index, whose bytes live as long as this object.
+  nonisolated(unsafe) let place: KeyOrIndex
+  private let owner: OwnedStep?
   /// The JSON of the value.
   let value: [UInt8]
   /// The whole member with its comma; empty for an element.
   let member: [UInt8]
 
   /// The key and the value are JSON; an element has no key.
-  init(_ step: OwnedStep?, key: String?, value: String) {
-    self.step = step
+  init(_ place: OwnedStep?, key: String?, value: String) {
+    owner = place
+    self.place = place?.step ?? .itself
     self.value = Array(value.utf8)
     member = key.map { Array("\($0):\(value),".utf8) } ?? []
   }
-
-  /// The key or the index, whose bytes live as long as this object.
-  var place: KeyOrIndex { step?.step ?? .itself }
 
   fileprivate func hasSameValue(as other: WrittenTag) -> Bool {
     value.withUnsafeBufferPointer { one in
