@@ -52,7 +52,9 @@ enum Profile {
     case "messages-payloads":
       let document = MadeRoomMessages(count: 10_000).sortedDocument
       try run(SortedMessages.self, document, isDecoding, count)
-    default: try run([MappedRecord].self, Record.document(count: 1_000), isDecoding, count)
+    case "records-mapping":
+      try run([MappedRecord].self, Record.document(count: 1_000), isDecoding, count)
+    default: print("no document \(arguments[2])")
     }
   }
 
