@@ -213,18 +213,6 @@ import Testing
       nullable,
       ArrayBridge(NullableBridge(string(own(Int.self))))
     ),
-    Row(
-      #"{"a": null}"#,
-      own([String: Int].self),
-      "values of type Int? take null",
-      own([String: Int?].self)
-    ),
-    Row(
-      #"{"a": null}"#,
-      ObjectBridge(color),
-      ".nullable(…) around the bridge of the values takes null",
-      ObjectBridge(NullableBridge(color))
-    ),
     // Dates.
     Row(
       #""2015-03-14""#,

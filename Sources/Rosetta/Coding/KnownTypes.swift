@@ -17,7 +17,6 @@ final class KnownTypes<Handler>: @unchecked Sendable {
   @exclusivity(unchecked) var isFull = false
 
   /// Takes the cache of a coder; makes a new one if another call has it, or if it is full.
-  @inline(__always)
   static func take(from coder: Locked<KnownTypes?>) -> KnownTypes {
     guard let known = coder.withLock({ $0.take() }), !known.isFull else { return KnownTypes() }
     return known

@@ -40,8 +40,8 @@ extension Field {
   func noteUnfit(at node: Node, of type: Any.Type, since mark: Mark, isRequired: Bool) {
     let value = JSONReader(run.decoding, at: node)
     if run.mark == mark { value.noteSilence(type) }
-    // The hint about a null in an array or dictionary does not apply to a field's own null.
-    if value.word.tag != Tag.null { value.setTargetType(type, since: mark) }
+    // The hint about null elements does not apply to an element's own field, see `Wording.hint`.
+    if !isElement || value.word.tag != Tag.null { value.setTargetType(type, since: mark) }
     endUnfit(at: node, since: mark, isRequired: isRequired)
   }
 

@@ -25,12 +25,10 @@ extension Wording {
       return nil
     case .unknownKey(let key, let missing): return suggestion(for: key, among: missing, &searches)
     case .null:
-      // The null of a field has no type, see `Field.noteUnfit`.
-      guard let last = path.components.last, let type = use.type else { return nil }
-      let items = if case .index = last { "elements" } else { "values" }
+      guard case .index? = path.components.last, let type = use.type else { return nil }
       return use.readsItself
-        ? "\(items) of type \(TypeName.text(type))? take null"
-        : ".nullable(…) around the bridge of the \(items) takes null"
+        ? "elements of type \(TypeName.text(type))? take null"
+        : ".nullable(…) around the bridge of the elements takes null"
     case .wrongType(let expected): return typeHint(expected, path, value, use)
     case .outOfRange(.type(let type)): return rangeHint(type, value)
     case .refused(.type(let type as any CaseIterable.Type), .noCase):
