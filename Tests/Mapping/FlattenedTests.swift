@@ -461,6 +461,17 @@ import Testing
     #expect(response.answer == .error("e"))
   }
 
+  @Test("a null is no payload while another key may still arrive")
+  func openNull() {
+    func answer(_ text: String) -> Answer? {
+      Rosetta().decodePartial(Call.self, from: text)?.answer
+    }
+    #expect(answer(#"{"result":null"#) == nil)
+    #expect(answer(#"{"result":null,"err"#) == nil)
+    #expect(answer(#"{"result":null,"error":"e""#) == .error("e"))
+    #expect(answer(#"{"result":null}"#) == .result(nil))
+  }
+
   final class Contact: JSONConvertibleClass {
     var mail: String?
     var phone: String?

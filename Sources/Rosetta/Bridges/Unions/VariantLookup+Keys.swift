@@ -27,12 +27,13 @@ extension VariantLookup {
 
   /// Returns the variant whose tag is one of the keys of an object, if the union is a part of that
   /// object. A member whose value is null counts as missing, unless its payload takes null and no
-  /// other key of the union is present.
+  /// other key of the union is present, nor may still arrive.
   private func chooseByOneKey(_ json: JSONReader) -> Choice? {
     let run = json.run
     run.pointee.tape.markEntered(json.node)
     var (found, known): ([(variant: Int, key: Node)], Set<Int>) = ([], [])
     var null: (variant: Int, key: Node)?
+    let isOpen = run.pointee.isOpen(json.node)
     for key in Array(run.pointee.tape.keys(of: json.node)) {
       let tape = run.pointee.tape
       guard let variant = variant(ofKey: key, tape) else { continue }
@@ -41,7 +42,7 @@ extension VariantLookup {
       tape.markKey(ofValueAt: key.value)
       if tape.word(key.value).tag != Tag.null {
         found.append((variant, key))
-      } else if null == nil, case .whole = places[variant].payload, takesNull[variant]() {
+      } else if null == nil, !isOpen, case .whole = places[variant].payload, takesNull[variant]() {
         null = (variant, key)
       } else {
         run.pointee.extras.keys.append(.step, key.value)
