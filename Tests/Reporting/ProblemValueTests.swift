@@ -149,6 +149,17 @@ import Testing
     #expect(written == ["error: expected a finite number, found NaN at $[0]"])
   }
 
+  @Test("strategies for keys apply to problems, as in JSONEncoder")
+  func keyStrategy() throws {
+    let encoder = RosettaEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    let bound = Mapping(0) { $0 <- $1["age"] § .range(0..., code: "bound") }
+    let problems = Rosetta().result(using: bound, from: #"{"age":-1}"#).problems
+    let json = try JSON(parsing: encoder.encode(problems))
+    #expect(json[0]?["custom_code"] == "bound")
+    #expect(json[0]?["customCode"] == nil)
+  }
+
   @Test("the path of an unknown and of a duplicate key holds the key, in full")
   func keysInPaths() {
     var rosetta = Rosetta()

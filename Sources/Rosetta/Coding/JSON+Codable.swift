@@ -166,8 +166,9 @@ extension JSONPath.Component {
 }
 
 extension Problem: Encodable {
-  /// Encodes what the log format `.json` writes of a problem.
+  /// Encodes what the log format `.json` writes of a problem. Strategies for keys apply to it.
   public func encode(to encoder: any Encoder) throws {
-    try json.encode(to: encoder)
+    var container = encoder.container(keyedBy: JSONPath.Component.self)
+    for (key, value) in json { try container.encode(value, forKey: .key(key)) }
   }
 }
