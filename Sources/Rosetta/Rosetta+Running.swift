@@ -86,7 +86,8 @@ extension Rosetta {
       parsed.map { .success($0.over(bytes)) } ?? Tape.make(bytes, maximumDepth: maximumDepth)
     switch tape {
     case .failure(let syntax):
-      // A document that ends inside a word is cut off there, as inside a number.
+      // A document that ends inside a word is cut off there, as inside a number. An element of a
+      // stream need not end there, see `StreamCore.report`.
       let rest = Array(bytes.dropFirst(syntax.offset).prefix(5))
       let isCut = syntax.expected == .value && rest.count < 5 && rest.beginsWord
       let place = Diagnostic.Place.read(offset: isCut ? bytes.count : syntax.offset)

@@ -37,8 +37,9 @@
       /// The batches that are being decoded, the next one first.
       private(set) var batches: [ConcurrentBatch<Value>] = []
 
-      /// The minimum size of a batch in bytes.
+      /// The minimum size of a batch in bytes, unless it has the maximum number of lines.
       private static var batchSize: Int { 1 << 18 }
+      private static var batchLines: Int { 1 << 12 }
 
       init(_ lines: LineSequence) {
         elements = lines.elements.makeIterator()
@@ -75,8 +76,11 @@
         var steps: [StreamStep] = []
         let start = elements.parser.core.progress
         repeat {
-          while let step = elements.parser.core.step() { steps.append(step) }
-        } while elements.parser.core.progress.bytes - start.bytes < Self.batchSize
+          while steps.count < Self.batchLines, let step = elements.parser.core.step() {
+            steps.append(step)
+          }
+        } while steps.count < Self.batchLines
+          && elements.parser.core.progress.bytes - start.bytes < Self.batchSize
           && elements.readChunk()
         let progress = elements.parser.core.progress
         if steps.isEmpty, progress == start { return nil }

@@ -46,10 +46,10 @@
     /// ```
     ///
     /// The elements come in the order of the file. If `concurrency` is more than 1, that many parts
-    /// of the file, of a quarter of a megabyte each, are kept and decoded at the same time on other
-    /// threads, which may have smaller stacks for deep models. `onProgress` is called after each
-    /// part is decoded, on the thread that requests the elements. `onInvalid` determines what
-    /// happens to a line that does not fit or is not JSON.
+    /// of the file, of a quarter of a megabyte or 4,096 lines each, are kept and decoded at the same
+    /// time on other threads, which may have smaller stacks for deep models. `onProgress` is called
+    /// after each part is decoded, on the thread that requests the elements. `onInvalid` determines
+    /// what happens to a line that does not fit or is not JSON.
     ///
     /// - Throws: `CocoaError` if the file cannot be opened.
     @inlinable

@@ -5,7 +5,7 @@ enum KeySuggestion {
   static let candidates = 1000
   /// The maximum number of bytes of an object that are searched for a hint.
   static let reach = 1 << 20
-  /// The maximum number of searches for the hints of a report. A document of a thousand objects
+  /// The maximum number of searches for similar words in a report. A document of a thousand objects
   /// with a thousand keys must not cost a million comparisons.
   static let searches = 20
 

@@ -36,18 +36,11 @@ final class TaggedUnion<Root>: Sendable {
         tag: tag.map { WrittenTag($0, key: key, value: own.json.text) },
         onlyKey: tag == nil ? own.name : nil,
         part.map { .part($0) } ?? whole,
+        takesNull: part == nil ? variant.content.takesNull : { false },
         misuse: isFirst ? nil : .repeatedTag(own.json.text)
       )
     }
-    let takesNull = variants.map(\.content.takesNull)
-    lookup = VariantLookup(
-      tag,
-      content: content,
-      default: standard,
-      variants.map(\.tag),
-      places,
-      takesNull
-    )
+    lookup = VariantLookup(tag, content: content, default: standard, variants.map(\.tag), places)
     cases = zip(variants, places).map { Case(content: $0.content, place: $1) }
   }
 

@@ -42,7 +42,7 @@ extension VariantLookup {
       tape.markKey(ofValueAt: key.value)
       if tape.word(key.value).tag != Tag.null {
         found.append((variant, key))
-      } else if null == nil, !isOpen, case .whole = places[variant].payload, takesNull[variant]() {
+      } else if null == nil, !isOpen, places[variant].takesNull() {
         null = (variant, key)
       } else {
         run.pointee.extras.keys.append(.step, key.value)

@@ -27,8 +27,6 @@ final class VariantLookup: Sendable {
   /// The variants whose tags have several spellings, see `UnionTag.hasOneSpelling`.
   private let otherTags: [Int]
   let places: [VariantPlace]
-  /// Whether the payloads of the variants take null.
-  nonisolated(unsafe) let takesNull: [() -> Bool]
 
   /// A variant and the position of its payload.
   @usableFromInline typealias Choice = (variant: Int, node: Node)
@@ -40,8 +38,7 @@ final class VariantLookup: Sendable {
     content: OwnedStep?,
     default standard: UnionTag?,
     _ tags: [UnionTag?],
-    _ places: [VariantPlace],
-    _ takesNull: [() -> Bool]
+    _ places: [VariantPlace]
   ) {
     self.standard = standard.flatMap { standard in
       tags.firstIndex { $0?.json.text == standard.json.text }
@@ -52,7 +49,7 @@ final class VariantLookup: Sendable {
     self.tags = tags
     choices = tags.compactMap { $0?.json.text }
     keys = tags.compactMap { $0?.name.text }
-    (self.places, self.takesNull) = (places, takesNull)
+    self.places = places
     keyStart = tag?.step.name
     keyCount = tag?.step.count ?? 0
     bucket = keyStart.map { [keyCount] in Tape.bucket($0, keyCount) } ?? 0

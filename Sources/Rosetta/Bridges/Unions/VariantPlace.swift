@@ -20,6 +20,8 @@ final class VariantPlace: Sendable {
   let hasTagInPayload: Bool
   /// Whether the payload is the value of a member or an element.
   @usableFromInline let isMember: Bool
+  /// Whether the value of the only key may be null, see `UnionCase`.
+  nonisolated(unsafe) let takesNull: () -> Bool
   /// The reason why nothing can be written: an earlier variant has the same tag, so that decoding
   /// could not distinguish the two, or an index is negative.
   let misuse: Diagnostic.Fact?
@@ -28,9 +30,11 @@ final class VariantPlace: Sendable {
     tag: WrittenTag? = nil,
     onlyKey: KeyName? = nil,
     _ payload: Payload,
+    takesNull: @escaping () -> Bool = { false },
     misuse: Diagnostic.Fact? = nil
   ) {
     (self.tag, self.onlyKey, self.payload, self.misuse) = (tag, onlyKey, payload, misuse)
+    self.takesNull = takesNull
     hasTagInPayload = if case .whole = payload { onlyKey == nil } else { false }
     isMember = if case .part = payload { true } else { onlyKey != nil }
   }
