@@ -502,6 +502,30 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "a union that does not say what tells its cases apart",
+      mistake: #"""
+        enum Name: JSONUnion {
+          case text(String)
+
+          static let union = Union<Name> {
+            Alternative(Name.text) { if case .text(let text) = $0 { text } else { nil } }
+          }
+        }
+        """#,
+      correction: #"""
+        enum Name: JSONUnion {
+          case text(String)
+
+          static let union = Union<Name>.untagged {
+            Alternative(Name.text) { if case .text(let text) = $0 { text } else { nil } }
+          }
+        }
+        """#,
+      message: #"""
+        error: 'init(cases:)' is unavailable: name the tag, Union(tag: …), or write Union.untagged { … }
+        """#
+    ),
+    RefusedCode(
       "an alternative for null",
       mistake: #"""
         enum Size: JSONUnion {

@@ -178,7 +178,13 @@ public enum UnionBuilder<Root> {
   public static func buildBlock<Case>(_ cases: Case...) -> [Case] { cases }
 }
 
-// Misuse: a case without the closure that returns its payload, see `Operators/Misuse.swift`.
+// Misuse: a union that does not say what tells its cases apart, and a case without the closure that
+// returns its payload, see `Operators/Misuse.swift`.
+
+extension Union {
+  @available(*, unavailable, message: "name the tag, Union(tag: …), or write Union.untagged { … }")
+  public init<Case>(@UnionBuilder<Root> cases: () -> [Case]) { fatalError() }
+}
 
 extension Variant {
   @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
