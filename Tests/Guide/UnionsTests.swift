@@ -372,4 +372,40 @@ struct UnionsTests {
         """
     )
   }
+
+  enum Response: JSONUnion {
+    struct Reference: JSONConvertible {
+      var target = ""
+
+      static func map(_ object: inout Reference, json: Mapper) { object.target <- json["$ref"] }
+    }
+
+    struct Description: JSONConvertible {
+      var text = ""
+
+      static func map(_ object: inout Description, json: Mapper) {
+        object.text <- json["description"]
+      }
+    }
+
+    case reference(Reference)
+    case described(Description)
+
+    static let union = Union<Response>.untagged {
+      Alternative(Response.reference) { if case .reference(let link) = $0 { link } else { nil } }
+      Alternative(Response.described) { if case .described(let text) = $0 { text } else { nil } }
+    }
+  }
+
+  @Test("the keys that alternatives without a tag lack are named together")
+  func ties() {
+    let json = #"{"responses":{"404":{"descripton":"Not found"}}}"#
+    let outcome = Outcome { try $0.decode([String: [String: Response]].self, from: json) }
+    #expect(
+      outcome.problems.joined(separator: "\n") == """
+        error: missing required value at $.responses.404.$ref: "description" is missing too
+        """
+    )
+    #expect(outcome.hints == [#"did you mean "descripton"?"#])
+  }
 }

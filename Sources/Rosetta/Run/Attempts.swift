@@ -125,5 +125,20 @@ struct Attempts {
       if (expected == nil) != (other.expected == nil) { return expected != nil }
       return offset != other.offset ? offset < other.offset : errors > other.errors
     }
+
+    /// If both decoders got equally far and missed a key of the same object, adds the other's key to
+    /// the message.
+    mutating func addMissingKey(of other: Failure) {
+      guard offset == other.offset, errors == other.errors,
+        let index = problems.firstIndex(where: { $0.severity == .error }),
+        let problem = other.problems.first(where: { $0.severity == .error }),
+        case .missingKey(let key, var others) = problems[index].fact,
+        case .missingKey(let otherKey, _) = problem.fact,
+        case .read(let place) = problems[index].place, case .read(place) = problem.place,
+        otherKey != key, !others.contains(otherKey), others.count < 12
+      else { return }
+      others.append(otherKey)
+      problems[index].fact = .missingKey(key, or: others)
+    }
   }
 }

@@ -66,7 +66,11 @@ struct UntaggedUnionTests {
     arguments: [
       (#"{"name": 5, "barks": true}"#, [#"error: expected String, found a number at $.name"#]),
       (#"{"name": "a", "barks": 5}"#, ["error: expected Bool, found a number at $.barks"]),
-      (#"{"name": "a"}"#, [#"error: missing required value at $.meows"#]),
+      (
+        #"{"name": "a"}"#,
+        [#"error: missing required value at $.meows: "barks" is missing too"#]
+      ),
+      ("{}", ["name", "meows"].map { "error: missing required value at $.\($0)" }),
       (
         #"["a", [true]]"#,
         ["error: expected string, number, array or object, found a boolean at $[1][0]"]

@@ -61,6 +61,8 @@ extension JSONReader {
       }
       if best.map({ $0.failure.isWorse(than: failure) }) ?? true {
         best = (candidate, failure, fits ? value : nil)
+      } else {
+        best?.failure.addMissingKey(of: failure)
       }
     }
     guard let best, best.failure.expected == nil else {
