@@ -183,6 +183,23 @@ import Testing
     #expect(throws: CocoaError.self) { try Rosetta().lines(of: Int.self, contentsOf: url) }
   }
 
+  #if !os(Windows)
+    @Test("a pipe is opened when it is read, and only once")
+    func pipe() async throws {
+      try await withTemporaryFolder { folder in
+        let url = folder.appending(path: "pipe")
+        #expect(mkfifo(url.path, 0o600) == 0)
+        // Opening would wait for a writer.
+        let stream = try Rosetta().stream(of: Int.self, in: .lines, contentsOf: url)
+        let handle = try FileHandle(forUpdating: url)
+        let elements = stream.makeIterator()
+        try handle.write(contentsOf: Data("1\n2\n".utf8))
+        try handle.close()
+        #expect(try IteratorSequence(elements).map { try $0.get() } == [1, 2])
+      }
+    }
+  #endif
+
   @Test("a file that cannot be read to its end is an error")
   func unreadableFile() throws {
     let folder = FileManager.default.temporaryDirectory

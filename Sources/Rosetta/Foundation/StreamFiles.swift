@@ -16,7 +16,8 @@
     /// }
     /// ```
     ///
-    /// The rules are those of a sequence of chunks. Each iteration opens the file again.
+    /// The rules are those of a sequence of chunks. Each iteration opens the file again; a pipe is
+    /// not opened before.
     ///
     /// - Throws: `CocoaError` if the file cannot be opened. If it cannot be read to its end, the
     ///   last result is an error.
@@ -88,12 +89,15 @@
       path = url.path
       guard url.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme, path) }
       let file = url.resolvingSymlinksInPath().path
-      let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      let size = attributes[.size] as? Int
       // A file that is generated while it is read, such as one in /proc, has no size.
       self.size = size == 0 ? nil : size
-      if OpenFile(path, "rb") == nil {
+      let mayRead = FileManager.default.isReadableFile(atPath: path)
+      // A pipe loses what its writer has written when it is closed again.
+      let isFile = attributes[.type] as? FileAttributeType == .typeRegular
+      if isFile ? OpenFile(path, "rb") == nil : !mayRead {
         let reason = OpenFile.lastError
-        let mayRead = FileManager.default.isReadableFile(atPath: path)
         throw CocoaError(mayRead ? .fileReadUnknown : .fileReadNoPermission, path, reason)
       }
     }
