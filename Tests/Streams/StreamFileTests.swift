@@ -198,6 +198,22 @@ import Testing
         #expect(try IteratorSequence(elements).map { try $0.get() } == [1, 2])
       }
     }
+
+    @Test("an open pipe is read, and has no size")
+    func openPipe() throws {
+      let (pipe, seen) = (Pipe(), Recorder<StreamProgress>())
+      let (input, output) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
+      try output.write(contentsOf: Data("1\n2\n".utf8))
+      try output.close()
+      let elements = try Rosetta().stream(
+        of: Int.self,
+        in: .lines,
+        contentsOf: URL(fileURLWithPath: "/dev/fd/\(input.fileDescriptor)"),
+        onProgress: { seen.append($0) }
+      )
+      #expect(try elements.map { try $0.get() } == [1, 2])
+      #expect(seen.all.map(\.bytes) == [4] && seen.all.map(\.totalBytes) == [nil])
+    }
   #endif
 
   @Test("a file that cannot be read to its end is an error")

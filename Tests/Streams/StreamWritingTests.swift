@@ -347,6 +347,16 @@ import Testing
         #expect(try handle.read(upToCount: 5) == Data("[1,2]".utf8))
       }
     }
+
+    @Test("an open pipe is written to")
+    func openPipe() throws {
+      let pipe = Pipe()
+      let (input, output) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
+      let url = URL(fileURLWithPath: "/dev/fd/\(output.fileDescriptor)")
+      try Rosetta().encode(stream: 1...2, in: .array, to: url)
+      try output.close()
+      #expect(try input.readToEnd() == Data("[1,2]".utf8))
+    }
   #endif
 
   @Test("a link to a file that is not there yet stays one, and so do links to it")

@@ -90,12 +90,12 @@
       guard url.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme, path) }
       let file = url.resolvingSymlinksInPath().path
       let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      let isFile = attributes[.type] as? FileAttributeType == .typeRegular
       let size = attributes[.size] as? Int
       // A file that is generated while it is read, such as one in /proc, has no size.
-      self.size = size == 0 ? nil : size
+      self.size = isFile && size != 0 ? size : nil
       let mayRead = FileManager.default.isReadableFile(atPath: path)
       // A pipe loses what its writer has written when it is closed again.
-      let isFile = attributes[.type] as? FileAttributeType == .typeRegular
       if isFile ? OpenFile(path, "rb") == nil : !mayRead {
         let reason = OpenFile.lastError
         throw CocoaError(mayRead ? .fileReadUnknown : .fileReadNoPermission, path, reason)
@@ -212,15 +212,18 @@
     private var file: OpenFile?
 
     init(_ url: URL) throws {
+      let manager = FileManager.default
       var place = url
       // Links to missing files are resolved, too. A cycle of links leads to no file.
       for _ in 0..<40 {
-        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
+        let target = try? manager.destinationOfSymbolicLink(atPath: place.path)
         guard let target else { break }
-        place = URL(fileURLWithPath: target, relativeTo: place.deletingLastPathComponent())
+        let next = URL(fileURLWithPath: target, relativeTo: place.deletingLastPathComponent())
+        // An open pipe, such as that of /dev/stdout, has a link, but no path.
+        if manager.fileExists(atPath: place.path), !manager.fileExists(atPath: next.path) { break }
+        place = next
       }
       path = place.path
-      let manager = FileManager.default
       let old = try? manager.attributesOfItem(atPath: path)
       let isFile = old.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
       let beside = place.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)").path
