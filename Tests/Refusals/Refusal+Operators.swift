@@ -150,6 +150,41 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "a closure in place of a bridge",
+      in: .map,
+      mistake: #"""
+        object.id <- json["id"] ~ { $0.lowercased() }
+        """#,
+      correction: #"""
+        object.id <- json["id"] ~ BridgeString(decoder: { $0.lowercased() }, encoder: { $0 })
+        """#,
+      message: #"""
+        error: '~' is unavailable: a bridge converts both ways: BridgeString(decoder:encoder:)
+        """#
+    ),
+    RefusedCode(
+      "functions in place of bridges in a list",
+      mistake: #"""
+        func list(_ type: (age: Int, site: URL?).Type) {
+          _ = Properties(of: type) {
+            \.age <- "age" ~ { abs($0) }
+            \.site <~ "site" ~ URL.init
+          }
+        }
+        """#,
+      correction: #"""
+        func list(_ type: (age: Int, site: URL?).Type) {
+          _ = Properties(of: type) {
+            \.age <- "age" ~ BridgeNumber(decoder: { (age: Int) in abs(age) }, encoder: { $0 })
+            \.site <~ "site" ~ .url
+          }
+        }
+        """#,
+      message: #"""
+        error: '~' is unavailable: a bridge converts both ways: BridgeString(decoder:encoder:)
+        """#
+    ),
+    RefusedCode(
       "a bridge of arrays for a set",
       in: .map,
       mistake: #"""
