@@ -6,6 +6,7 @@ import Testing
   static let byteOrderMark = "remove the byte order mark"
   static let mergeConflict = "this looks like a merge conflict of Git"
   static let foreignSpace = "JSON allows only spaces, tabs and line breaks between values"
+  static let keyless = "values without keys belong in arrays, which use brackets"
 
   @Test("a syntax error says what was expected and found, also at the end of the document")
   func end() throws {
@@ -81,6 +82,8 @@ import Testing
       (
         #"["a": 1]"#, #"expected "," or "]", found ":""#, "keys belong in objects, which use braces"
       ),
+      (#"{{"a": 1}}"#, #"expected a key in double quotes, found "{""#, keyless),
+      (#"{"a": {[1]}}"#, #"expected a key in double quotes, found "[""#, keyless),
       ("[0x1F]", #"expected "," or "]", found a word"#, "JSON has only decimal numbers"),
       ("[1_000]", #"expected "," or "]", found "_""#, "a JSON number has no underscores"),
       ("[1]]", #"expected the end of the document, found "]""#, "there is a bracket too many"),

@@ -82,6 +82,8 @@ extension Wording {
     case (.value, _) where ["true", "false"].contains(found.text?.lowercased()):
       "true and false are lower case"
     case (.key, .closingBracket), (.key, .colon): nil
+    case (.key, .openingBrace), (.key, .openingBracket):
+      "values without keys belong in arrays, which use brackets"
     case (.key, _): "keys need double quotes"
     case (.arrayContinuation, .colon): "keys belong in objects, which use braces"
     case (_, .letterX) where isContinuation || expected == .endOfDocument:
