@@ -212,6 +212,22 @@ struct UnionsTests {
       Variant("opened", Event.opened) { if case .opened(let name) = $0 { name } else { nil } }
       Variant("closed", .closed)
     }
+
+    static let named = Union<Event>.untagged {
+      Alternative({ $0 }, by: .cases(["closed": Event.closed])) { $0 == .closed ? $0 : nil }
+      Alternative({ $0 }, by: keyed) { $0 }
+    }
+  }
+
+  @Test("a case without a payload is a string, the others are objects of one key")
+  func named() throws {
+    let events = try Rosetta().decode(
+      #"["closed",{"closed":{}},{"opened":"a.txt"}]"#,
+      using: .array(Event.named)
+    )
+    #expect(events == [.closed, .closed, .opened("a.txt")])
+    let text: String = try Rosetta().encode(events, using: .array(Event.named))
+    #expect(text == #"["closed","closed",{"opened":"a.txt"}]"#)
   }
 
   @Test("the tag stands beside the payload, or is its key")
