@@ -60,6 +60,18 @@ struct EnumsTests {
     #expect(throws: RosettaError.self) { try Guest(json: #"{"role": 1}"#) }
   }
 
+  struct UserID: RawRepresentable, JSONRepresentable, JSONKeyConvertible, Hashable {
+    let rawValue: UInt64
+  }
+
+  @Test("an identifier has a type of its own, also as a key")
+  func identifiers() throws {
+    let text = #"{"7":[8,18446744073709551615]}"#
+    let friends = try Rosetta().decode([UserID: [UserID]].self, from: text)
+    #expect(friends[UserID(rawValue: 7)]?.map(\.rawValue) == [8, .max])
+    #expect(try friends.json() == text)
+  }
+
   enum Plan: RawRepresentable, JSONRepresentable, Equatable {
     case free, pro
     case other(String)
