@@ -55,6 +55,28 @@ import Testing
     )
   }
 
+  struct Badge: JSONConvertible {
+    var name = ""
+
+    static func map(_ object: inout Badge, json: Mapper) {
+      object.name <- json["name"]
+      var others: [String: JSON] = [:]
+      others <~ json.rest.strict § .eachKey(Check("must be a known key") { _ in false })
+    }
+  }
+
+  @Test("one model refuses unknown keys")
+  func oneModel() throws {
+    let badges = [#"{"name":"Ann"}"#, #"{"name":"Ann","colour":"red"}"#]
+    #expect(try Badge(json: badges[0]).json() == badges[0])
+    let problems = Rosetta().result(of: Badge.self, from: badges[1]).problems
+    #expect(
+      problems.map(\.brief).joined(separator: "\n") == """
+        error: check failed for "colour" at $.colour: must be a known key
+        """
+    )
+  }
+
   @Test("json.rest keeps unknown members in order, with every digit")
   func rest() throws {
     let device = try Device(json: #"{"id":7,"color":"red","size":1.50}"#)
