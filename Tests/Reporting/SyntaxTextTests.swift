@@ -83,6 +83,10 @@ import Testing
         #"["a": 1]"#, #"expected "," or "]", found ":""#, "keys belong in objects, which use braces"
       ),
       (#"{{"a": 1}}"#, #"expected a key in double quotes, found "{""#, keyless),
+      (
+        #"[{"a": {"b": 1}, {"a": 2}]"#, #"expected a key in double quotes, found "{""#,
+        "a closing brace may be missing before the comma"
+      ),
       (#"{"a": {[1]}}"#, #"expected a key in double quotes, found "[""#, keyless),
       ("[0x1F]", #"expected "," or "]", found a word"#, "JSON has only decimal numbers"),
       ("[1_000]", #"expected "," or "]", found "_""#, "a JSON number has no underscores"),

@@ -83,7 +83,9 @@ extension Wording {
       "true and false are lower case"
     case (.key, .closingBracket), (.key, .colon): nil
     case (.key, .openingBrace), (.key, .openingBracket):
-      "values without keys belong in arrays, which use brackets"
+      found.previousByte == .comma
+        ? "a closing brace may be missing before the comma"
+        : "values without keys belong in arrays, which use brackets"
     case (.key, _): "keys need double quotes"
     case (.arrayContinuation, .colon): "keys belong in objects, which use braces"
     case (_, .letterX) where isContinuation || expected == .endOfDocument:
