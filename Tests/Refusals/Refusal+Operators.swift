@@ -133,7 +133,7 @@ extension RefusedCode {
         object.totals <- json["totals"] ~ .object(.flexible())
         """#,
       message: #"""
-        error: 'flexible()' is unavailable: for scalars, or as .array(.flexible()); values of a protocol take ~ a union
+        error: 'flexible()' is unavailable: for scalars, or in .array(…) or .object(…); values of a protocol take ~ a union
         """#
     ),
     RefusedCode(

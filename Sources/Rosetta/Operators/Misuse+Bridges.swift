@@ -18,7 +18,7 @@ extension Bridge {
   @available(
     *,
     unavailable,
-    message: "for scalars, or as .array(.flexible()); values of a protocol take ~ a union"
+    message: "for scalars, or in .array(…) or .object(…); values of a protocol take ~ a union"
   )
   public static func flexible<T>() -> Self where Self == Mapping<T> { fatalError() }
 
