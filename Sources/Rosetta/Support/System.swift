@@ -215,15 +215,38 @@ enum FileDescriptor {
         #else
           let count = write(descriptor, start, remainder.count)
         #endif
-        #if !canImport(ucrt) && !os(WASI)
-          // A signal interrupted the call before it wrote anything.
-          if count < 0, errno == EINTR { continue }
-        #endif
+        if isInterrupted(count) { continue }
         if count <= 0 { return false }
         remainder = UnsafeRawBufferPointer(rebasing: remainder.dropFirst(count))
       }
       return true
     }
+  }
+
+  /// Reads what there is, up to `count` bytes, without waiting for more: none at the end; nil if the
+  /// system refuses.
+  static func get(_ count: Int, from descriptor: Int32) -> [UInt8]? {
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+      repeat {
+        #if canImport(ucrt)
+          result = Int(_read(descriptor, room.baseAddress, UInt32(min(count, 1 << 30))))
+        #else
+          result = read(descriptor, room.baseAddress, count)
+        #endif
+      } while isInterrupted(result)
+      filled = max(result, 0)
+    }
+    return result < 0 ? nil : bytes
+  }
+
+  /// Whether a signal interrupted a call before it did anything.
+  private static func isInterrupted(_ result: Int) -> Bool {
+    #if canImport(ucrt) || os(WASI)
+      false
+    #else
+      result < 0 && errno == EINTR
+    #endif
   }
 
   /// Appends `text` to a file, which is created if there is none. Returns nil, or the system's
@@ -282,12 +305,9 @@ final class OpenFile {
     #endif
   }
 
-  /// Reads up to `count` bytes: none at the end of the file; nil if reading fails.
+  /// Reads what there is, up to `count` bytes: none at the end of the file; nil if reading fails.
   func read(_ count: Int) -> [UInt8]? {
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, read in
-      read = fread(room.baseAddress, 1, count, file)
-    }
-    return bytes.isEmpty && ferror(file) != 0 ? nil : bytes
+    withExtendedLifetime(self) { FileDescriptor.get(count, from: descriptor) }
   }
 
   func write(_ bytes: [UInt8]) -> Bool { fwrite(bytes, 1, bytes.count, file) == bytes.count }
