@@ -38,8 +38,10 @@ extension JSONConvertibleClass {
   ) throws(RosettaError) {
     self.init()
     let object = self
-    try rosetta.decoding(json, Self.self, CallSite(file, line, function)) { json -> Void? in
-      json.decodeObject { Self.map(object, json: $0) }
+    // A class in a variable may be a subclass of `Self`.
+    let type = type(of: object)
+    try rosetta.decoding(json, type, CallSite(file, line, function)) { json -> Void? in
+      json.decodeObject { type.map(object, json: $0) }
     }
   }
 }
