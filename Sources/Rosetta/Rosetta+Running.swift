@@ -88,8 +88,8 @@ extension Rosetta {
     case .failure(let syntax):
       // A document that ends inside a word is cut off there, as inside a number. An element of a
       // stream need not end there, see `StreamCore.report`.
-      let rest = Array(bytes.dropFirst(syntax.offset).prefix(5))
-      let isCut = syntax.expected == .value && rest.count < 5 && rest.beginsWord
+      let remainder = Array(bytes.dropFirst(syntax.offset).prefix(5))
+      let isCut = syntax.expected == .value && remainder.count < 5 && remainder.beginsWord
       let place = Diagnostic.Place.read(offset: isCut ? bytes.count : syntax.offset)
       var log = DiagnosticLog()
       log.duration = start?.elapsed

@@ -27,7 +27,7 @@ struct HouseRulesTests {
     "Run/Prefixes.swift",  // the bytes of the keys of paths
     "Run/Run.swift",  // the state of a run and the keys that it keeps
     "Run/Run+Documents.swift",  // a document in a string of another
-    "Mapping/Immutable/PropertyStorage.swift",  // values of let models on their way
+    "Mapping/Immutable/PropertySlot.swift",  // values of let models on their way
     "Streams/StreamScans.swift",  // scans the bytes around elements
     "Streams/SyntaxChecker.swift",  // reads the bytes around elements
     "Streams/StreamFramer.swift",  // finds elements in bytes

@@ -43,18 +43,18 @@ final class KnownTypes<Handler>: @unchecked Sendable {
 }
 
 /// A hash table keyed by types, with linear probing. The address of a type is its hash.
-struct TypeCache<Found> {
+struct TypeCache<Content> {
   /// The count is a power of two, and at least a quarter of the entries are free.
-  private var entries: [(type: ObjectIdentifier?, found: Found?)] = Array(
+  private var entries: [(type: ObjectIdentifier?, content: Content?)] = Array(
     repeating: (nil, nil),
     count: 32
   )
   private var count = 0
 
   @inline(__always)
-  mutating func find(_ type: Any.Type, _ find: (Any.Type) -> Found?) -> Found? {
+  mutating func find(_ type: Any.Type, _ find: (Any.Type) -> Content?) -> Content? {
     let slot = slot(of: ObjectIdentifier(type))
-    if entries[slot].type != nil { return entries[slot].found }
+    if entries[slot].type != nil { return entries[slot].content }
     return add(type, find(type))
   }
 
@@ -70,7 +70,7 @@ struct TypeCache<Found> {
   }
 
   @inline(never)
-  private mutating func add(_ type: Any.Type, _ found: Found?) -> Found? {
+  private mutating func add(_ type: Any.Type, _ content: Content?) -> Content? {
     if 4 * count >= 3 * entries.count {
       let old = entries
       entries = Array(repeating: (nil, nil), count: 2 * old.count)
@@ -79,7 +79,7 @@ struct TypeCache<Found> {
       }
     }
     count += 1
-    entries[slot(of: ObjectIdentifier(type))] = (ObjectIdentifier(type), found)
-    return found
+    entries[slot(of: ObjectIdentifier(type))] = (ObjectIdentifier(type), content)
+    return content
   }
 }

@@ -55,10 +55,10 @@ extension Mapper {
       if container.isNone { steps = [field.component].compactMap { $0 } }
       if path != nil, run.pointee.hasLeftOut(steps, in: object) { return false }
       let tape = run.pointee.tape
-      var rest = steps[...]
-      let value = tape.descend(&rest, from: object)
+      var remainder = steps[...]
+      let value = tape.descend(&remainder, from: object)
       // If a step of the path is missing, the problem is at the object, with the path.
-      if rest.isEmpty { (object, steps) = (value, []) }
+      if remainder.isEmpty { (object, steps) = (value, []) }
       let place = Diagnostic.Place.read(offset: tape.start(of: object))
       run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps))
     case .encoding:

@@ -1,11 +1,11 @@
 /// Selects the problems that a format lists: all, but only the first three of many similar ones.
 enum ProblemFolding {
-  enum Item {
+  enum Entry {
     case problem(ResolvedProblem)
     /// A number of further problems like the previous one, and the path of the last of them.
     case more(Int, last: JSONPath)
     /// A number of further problems of any kind.
-    case rest(Int)
+    case others(Int)
   }
 
   /// The number of similar problems in an array that are listed. Others are only counted.
@@ -14,7 +14,7 @@ enum ProblemFolding {
   /// half of the room, plus what the other half leaves free.
   private static let listed = 100
 
-  static func items(of problems: [ResolvedProblem], omitted: Int) -> [Item] {
+  static func entries(of problems: [ResolvedProblem], omitted: Int) -> [Entry] {
     // The problem `tooManyErrors`, which ended the run, comes last and is always listed.
     let ending = problems.suffix(1).filter(\.endsRun)
     let problems = problems.dropLast(ending.count)
@@ -23,14 +23,14 @@ enum ProblemFolding {
     let counts = Dictionary(kinds.lazy.map { ($0, 1) }, uniquingKeysWith: +)
     let last = Dictionary(zip(kinds, problems.lazy.map(\.problem.path))) { $1 }
     var seen: [Kind: Int] = [:]
-    var items: [Item] = []
+    var entries: [Entry] = []
     let errors = problems.count { $0.problem.severity == .error }
     // The remaining number of errors (true) and of other problems (false) to list.
     var room = [
       true: max(listed / 2, listed - (problems.count - errors)),
       false: max(listed / 2, listed - errors),
     ]
-    var rest = problems.count + omitted
+    var others = problems.count + omitted
     for (problem, kind) in zip(problems, kinds) {
       seen[kind, default: 0] += 1
       let isInArray = problem.problem.path.components.contains {
@@ -40,16 +40,16 @@ enum ProblemFolding {
       let isError = problem.problem.severity == .error
       if room[isError] == 0 { continue }
       room[isError, default: 0] -= 1
-      rest -= 1
-      items.append(.problem(problem))
+      others -= 1
+      entries.append(.problem(problem))
       let count = counts[kind, default: 0]
       if isInArray, seen[kind] == alike, count > alike, let last = last[kind] {
-        rest -= count - alike
-        items.append(.more(count - alike, last: last))
+        others -= count - alike
+        entries.append(.more(count - alike, last: last))
       }
     }
-    if rest > 0 { items.append(.rest(rest)) }
-    return items + ending.map { .problem($0) }
+    if others > 0 { entries.append(.others(others)) }
+    return entries + ending.map { .problem($0) }
   }
 
   /// The properties that similar problems share: all but the element and its value.

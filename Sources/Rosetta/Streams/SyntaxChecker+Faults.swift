@@ -14,21 +14,21 @@ extension SyntaxChecker {
     open.last.map { $0.isObject ? .objectContinuation : .arrayContinuation } ?? end
   }
 
-  /// Returns the fault at the start of `rest`. The bytes up to the next punctuation describe what
-  /// is found; after 16 bytes, a comma is a placeholder for the others. An opening bracket before
-  /// them is replaced, because it would be a step of the path.
+  /// Returns the fault at the start of `remainder`. The bytes up to the next punctuation describe
+  /// what is found; after 16 bytes, a comma is a placeholder for the others. An opening bracket
+  /// before them is replaced, because it would be a step of the path.
   ///
   /// - Parameter expected: What must follow; by default, what the state expects.
   func fault(
-    _ rest: some Collection<UInt8>,
+    _ remainder: some Collection<UInt8>,
     _ expected: SyntaxExpectation? = nil,
     at start: StreamPosition? = nil,
     after last: UInt8? = nil
   ) -> StreamFault {
     let last = last ?? previous
     let isPlain = !last.isOpeningBracket && last < .nonASCII
-    let words = rest.prefix(16).prefix { !$0.isPunctuation }
-    let next = words.count < 16 ? rest.dropFirst(words.count).first : .comma
+    let words = remainder.prefix(16).prefix { !$0.isPunctuation }
+    let next = words.count < 16 ? remainder.dropFirst(words.count).first : .comma
     let found = [isPlain ? last : .letterX] + words + [next].compactMap { $0 }
     return StreamFault(.syntax(expected ?? self.expected), place(start ?? here), found)
   }

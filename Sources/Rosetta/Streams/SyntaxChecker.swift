@@ -109,16 +109,16 @@ struct SyntaxChecker: Sendable {
   // MARK: - Brackets, commas and colons
 
   /// Reads the first of these bytes.
-  private mutating func read(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> StreamFault? {
-    let byte = rest[rest.startIndex]
+  private mutating func read(_ remainder: Slice<UnsafeBufferPointer<UInt8>>) -> StreamFault? {
+    let byte = remainder[remainder.startIndex]
     switch (state, byte) {
     case (.firstElement, .closingBracket), (.firstKey, .closingBrace):
       return close()
     case (.firstKey, _), (.key, _):
-      guard byte == .quote else { return fault(rest) }
+      guard byte == .quote else { return fault(remainder) }
       beginScalar(byte)
     case (.colon, _):
-      guard byte == .colon else { return fault(rest) }
+      guard byte == .colon else { return fault(remainder) }
       state = .value
     case (.continuation, .comma) where !open.isEmpty:
       let last = open.count - 1
@@ -126,18 +126,18 @@ struct SyntaxChecker: Sendable {
       (open[last].index, open[last].key) = (open[last].index + 1, nil)
     case (.continuation, _):
       guard byte == open.last.map({ $0.isObject ? .closingBrace : .closingBracket }) else {
-        return fault(rest)
+        return fault(remainder)
       }
       return close()
     default:
-      return begin(rest)
+      return begin(remainder)
     }
     return nil
   }
 
-  private mutating func begin(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> StreamFault? {
-    let byte = rest[rest.startIndex]
-    if byte.isStructural, !byte.isOpeningBracket { return fault(rest) }
+  private mutating func begin(_ remainder: Slice<UnsafeBufferPointer<UInt8>>) -> StreamFault? {
+    let byte = remainder[remainder.startIndex]
+    if byte.isStructural, !byte.isOpeningBracket { return fault(remainder) }
     if elementDepth == open.count {
       isAtElement = true
       return nil
@@ -152,7 +152,7 @@ struct SyntaxChecker: Sendable {
       return mismatch(expected, at: here, [byte, byte + 2])
     }
     guard open.count < min(max(rosetta.maximumDepth, 0), TapeLimit.depth) else {
-      return fault(rest, .depth(rosetta.maximumDepth))
+      return fault(remainder, .depth(rosetta.maximumDepth))
     }
     // No step of the path is left, so this is the array.
     if expected != nil, sought?.count == open.count {

@@ -37,12 +37,12 @@ struct TextFormat {
         lines += report.metadataTexts.map { "  \($0)" }
       }
       var excerpts = report.showsSource ? SourceExcerpts(document, of: report) : nil
-      for item in ProblemFolding.items(of: problems, omitted: report.omitted) {
-        switch item {
+      for entry in ProblemFolding.entries(of: problems, omitted: report.omitted) {
+        switch entry {
         case .problem(let problem): lines += block(problem, &excerpts)
         case .more(let count, let last):
           lines.append("… and \(count) more like it, the last at \(last)")
-        case .rest(let count): lines.append("… and \(count) more")
+        case .others(let count): lines.append("… and \(count) more")
         }
       }
       if showsCallSite, let input = report.input {
@@ -118,15 +118,15 @@ extension Report {
     let call = " at \(file):\(line)"
     let ending = metadata.isEmpty ? call : "\(call) [\(metadata)]"
     return resolved { problems, _ in
-      ProblemFolding.items(of: problems, omitted: omitted).map { item in
-        switch item {
+      ProblemFolding.entries(of: problems, omitted: omitted).map { entry in
+        switch entry {
         case .problem(let resolved):
           let problem = resolved.problem
           let place = problem.location.map { " (\($0))" } ?? ""
           return "\(problem.path): \(problem.message)\(problem.consequence)\(place)\(ending)"
         case .more(let count, let last):
           return "\(last): the last of \(count) more like it\(ending)"
-        case .rest(let count): return "$: \(count) more\(ending)"
+        case .others(let count): return "$: \(count) more\(ending)"
         }
       }.joined(separator: "\n")
     }
