@@ -35,6 +35,8 @@ struct JSONFoundationTests {
     ("empty dictionary", [String: Int](), "{}"),
     ("JSON", ["b": 1, "a": 2] as JSON, #"{"b":1,"a":2}"#),
     ("JSON in a dictionary", ["x": [1, nil] as JSON], #"{"x":[1,null]}"#),
+    ("JSONObject", ["x": ["b": 1, "a": 2] as JSONObject], #"{"x":{"b":1,"a":2}}"#),
+    ("JSONNumber", [JSONNumber(text: "1.50")], "[1.50]"),
   ]
 
   @Test("JSON holds what the Foundation tree holds", arguments: values)

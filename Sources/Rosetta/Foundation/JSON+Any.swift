@@ -1,7 +1,8 @@
 // Foundation's untyped trees, as used by JSONSerialization.
 
 extension JSON {
-  /// The JSON of a tree of dictionaries, arrays, strings, numbers, booleans, `nil` and `NSNull`.
+  /// The JSON of a tree of dictionaries, arrays, strings, numbers, booleans, `nil` and `NSNull`,
+  /// which may contain `JSON`, `JSONObject` and `JSONNumber`.
   ///
   /// ```swift
   /// let user = try rosetta.decode(User.self, from: JSON(any: ["id": "7", "age": 42]))
@@ -22,6 +23,8 @@ extension JSON {
     }
     switch value {
     case let value as JSON: self = value
+    case let value as JSONObject: self = .object(value)
+    case let value as JSONNumber: self = .number(value)
     case let value as String: self = .string(value)
     case let value as any AnyOptional: self = value.content.map { JSON(any: $0) } ?? .null
     case let value as Bool: self = .boolean(value)
