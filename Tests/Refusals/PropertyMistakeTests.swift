@@ -100,6 +100,36 @@ struct PropertyMistakeTests {
     #expect(!diagnostics.contains { $0.message.contains("reasonable time") })
   }
 
+  @Test("a check of the whole that names its type hides no mistake of the list")
+  func checked() throws {
+    let source = """
+      struct City: JSONMapped {
+        let id: Int
+        let name: String
+        let site: URL?
+        static let properties = Properties(of: City.self) {
+          \\.name <- "name"
+          \\.id <- "id"
+          \\.site <~ "site" ~ .url
+        }
+        static let mapping = Mapping(City.init, properties).checked("must be known") {
+          (city: City) in city.name != "" || city.site != nil || city.id > 5 && city.id < 100
+        }
+      }
+      """
+    let lines = Self.head + source.split(separator: "\n").map(String.init)
+    let diagnostics = try Self.compile(lines)
+    #expect(
+      diagnostics.map(\.description) == [
+        """
+        error: 'init(_:_:)' is unavailable: list the properties that the initialiser takes, all of \
+        them and in its order
+        """
+      ]
+    )
+    #expect(diagnostics.first?.line == Self.head.count + 10)
+  }
+
   @Test("the list of properties without a mistake compiles")
   func compiles() throws {
     #expect(try Self.compile(Self.head + Self.model.source(more: Self.colors).lines) == [])
