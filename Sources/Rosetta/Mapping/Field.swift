@@ -150,6 +150,9 @@ extension Field {
     let (content, otherContent) = (lookUpContent(), other.lookUpContent())
     if content == .nothing { noteAbsentKey() }
     if otherContent == .nothing { other.noteAbsentKey() }
+    if otherContent > content {
+      run.decoding.pointee.noteKey(other.lastStep, readInsteadOf: lastStep, in: container)
+    }
     // This key is null, but in an unfinished document the other may still arrive with a value.
     let mayCome =
       content == .null && otherContent == .nothing && run.decoding.pointee.isOpen(container)

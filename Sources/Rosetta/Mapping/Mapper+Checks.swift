@@ -17,7 +17,8 @@ extension Mapper {
   ///   - condition: The condition that must hold.
   ///   - demand: The message, such as `start must come before end`.
   ///   - path: The path from this object to the field that the problem is about. By default, the
-  ///     problem is about the object. The check itself does not read the field.
+  ///     problem is about the object. The check itself does not read the field. If the field has
+  ///     read another key, see `Field.or`, the problem is at that key.
   ///   - code: The `customCode` of the problem.
   public func check(
     _ condition: @autoclosure () -> Bool,
@@ -53,6 +54,7 @@ extension Mapper {
       var object = field.container
       // Inside a `Field.map` whose object is missing.
       if container.isNone { steps = [field.component].compactMap { $0 } }
+      steps = run.pointee.pathAsRead(steps, in: object)
       if path != nil, run.pointee.hasLeftOut(steps, in: object) { return false }
       let tape = run.pointee.tape
       var remainder = steps[...]
@@ -112,6 +114,36 @@ extension Mapper {
 }
 
 extension DecodingRun {
+  /// Records that a field of an object has read another key than its first one.
+  mutating func noteKey(_ key: KeyOrIndex, readInsteadOf first: KeyOrIndex, in object: Node) {
+    let tape = tape
+    // The maps of objects that do not contain this one have ended.
+    extras.document.keysReadInstead.removeAll { known in
+      let isAround = known.object <= object && object < tape.end(of: known.object)
+      return !isAround || known.object == object && known.first == first
+    }
+    extras.document.keysReadInstead.append((object, first, key))
+  }
+
+  /// Returns a path from `object` with the keys that its fields have read.
+  fileprivate func pathAsRead(
+    _ steps: [JSONPath.Component],
+    in object: Node
+  ) -> [JSONPath.Component] {
+    guard let keys = existingExtras?.document.keysReadInstead, !keys.isEmpty else { return steps }
+    var node = object
+    return steps.map { step in
+      // In the order of reading: a key may be read instead of one that was read instead.
+      let step = keys.reduce(step) { step, key in
+        key.object == node && key.first.component == step ? key.read.component ?? step : step
+      }
+      var path = [step][...]
+      node = node.isNone ? node : tape.descend(&path, from: node)
+      if !path.isEmpty { node = .none }
+      return step
+    }
+  }
+
   /// Returns whether an optional field did not fit whose value is at the end of a path or on the
   /// way to it. If a required field did not fit, the check was skipped earlier.
   fileprivate func hasLeftOut(_ steps: [JSONPath.Component], in object: Node) -> Bool {

@@ -18,6 +18,9 @@ struct Document {
   var open: Set<Int> = []
   /// The offsets of scalars that no message shows, see `RawJSON`.
   var unshown: Set<Int> = []
+  /// The keys that fields have read instead of their first key, see `Field.or`, in the objects
+  /// whose maps are running, the innermost last.
+  var keysReadInstead: [(object: Node, first: KeyOrIndex, read: KeyOrIndex)] = []
   /// Distinguishes it from the other documents of the run.
   var scope = 0
   /// The offset of the value of the outermost secret field that is being read.
