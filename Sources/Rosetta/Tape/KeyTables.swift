@@ -112,8 +112,8 @@ extension Tape {
 
   private func setTable(of object: Node, at place: Int) {
     let end = end(of: object)
-    nodes[object &+ 1] = UInt64(end: end, cursor: end &+ 1)
-    nodes[object &+ 2] = UInt64(place)
+    nodes[object.bounds] = UInt64(end: end, cursor: end &+ 1)
+    nodes[object.passedKeys] = UInt64(place)
   }
 
   /// Returns the value of the first key named `name` in the object at `object`, which has a table,
@@ -129,7 +129,7 @@ extension Tape {
     if nodes[object].length > KeyTables.manyKeys {
       return value(name, count, ofLarge: object, by: tables)
     }
-    let slots = tables.slots(at: Int(truncatingIfNeeded: nodes[object &+ 2]))
+    let slots = tables.slots(at: Int(truncatingIfNeeded: nodes[object.passedKeys]))
     let keys = UnsafeRawPointer(slots + KeyTables.slots)
     var slot = Int(bucket)
     while slots[slot] != 0 {
@@ -152,7 +152,7 @@ extension Tape {
     let count = nodes[object].length
     let slots = 1 << (Int.bitWidth - (count + count / 2).leadingZeroBitCount)
     setTable(of: object, at: tables.add(slots: Memory.size(slots, times: 4, plus: 0), keys: 0))
-    nodes[object &+ 3] = UInt64(slots - 1)
+    nodes[object.morePassedKeys] = UInt64(slots - 1)
     for key in keys(of: object) {
       withTagBytes(nodes[key]) { name, count in
         let slot = slot(of: name, count, ofLarge: object, by: tables)
@@ -183,9 +183,9 @@ extension Tape {
     ofLarge object: Node,
     by tables: KeyTables
   ) -> (address: UnsafeMutableRawPointer, key: Node?) {
-    let place = Int(truncatingIfNeeded: nodes[object &+ 2])
+    let place = Int(truncatingIfNeeded: nodes[object.passedKeys])
     let slots = UnsafeMutableRawPointer(tables.slots(at: place))
-    let mask = Int(truncatingIfNeeded: nodes[object &+ 3])
+    let mask = Int(truncatingIfNeeded: nodes[object.morePassedKeys])
     var hasher = Hasher()
     hasher.combine(bytes: UnsafeRawBufferPointer(start: name, count: count))
     var slot = hasher.finalize() & mask

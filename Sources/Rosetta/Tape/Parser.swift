@@ -120,10 +120,11 @@ struct Parser {
           length: 0,
           offset: position - start
         )
-        nodes[used &+ 1] = UInt64(end: open, cursor: Node(count))
-        nodes[used &+ 2] = 0
-        nodes[used &+ 3] = 0
+        let outer = open
         open = Node(used)
+        nodes[open.bounds] = UInt64(end: outer, cursor: Node(count))
+        nodes[open.passedKeys] = 0
+        nodes[open.morePassedKeys] = 0
         count = 0
         used &+= inObject ? 4 : 2
         position += 1
@@ -154,8 +155,8 @@ struct Parser {
         guard count <= TapeLimit.length else { return refuse(.elementCount, position) }
         position += 1
         nodes[open] |= UInt64(truncatingIfNeeded: count) &<< 4
-        let outer = nodes[open &+ 1]
-        nodes[open &+ 1] = UInt64(end: Node(used), cursor: inObject ? open &+ 4 : Node(used))
+        let outer = nodes[open.bounds]
+        nodes[open.bounds] = UInt64(end: Node(used), cursor: inObject ? open.firstKey : Node(used))
         open = outer.end
         count = outer.cursor.index
         depth &-= 1

@@ -48,17 +48,19 @@
     /// Describes a broken invariant of the two or four words of a container in which nothing has
     /// been looked up yet.
     private func brokenContainer(_ node: Node, _ outer: Container?) -> String? {
-      let (word, place) = (nodes[node], nodes[node &+ 1])
+      let (word, place) = (nodes[node], nodes[node.bounds])
       guard word.tag == Tag.array || word.tag == Tag.object else { return "has a tag of no parser" }
       guard word.offset < count else { return "starts after the document" }
       guard bytes[word.offset] == (word.isObject ? .openingBrace : .openingBracket) else {
         return "is at no bracket of its kind"
       }
-      let first = node &+ (word.isObject ? 4 : 2)
+      let first = word.isObject ? node.firstKey : node.firstElement
       if place.end < first { return "ends before its first child" }
       if let outer, place.end > outer.end { return "ends after the container that it is in" }
       if place.cursor != (word.isObject ? first : place.end) { return "has been looked up" }
-      if word.isObject, nodes[node &+ 2] != 0 || nodes[node &+ 3] != 0 { return "has passed keys" }
+      if word.isObject, nodes[node.passedKeys] | nodes[node.morePassedKeys] != 0 {
+        return "has passed keys"
+      }
       return nil
     }
 

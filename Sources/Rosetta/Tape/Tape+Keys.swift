@@ -37,15 +37,15 @@ extension Tape {
 
   /// Makes lookups in an object find nothing: its cursor is at its end, and no keys are passed.
   mutating func stopLookUps(in node: Node) -> StoppedObject {
-    let words = (nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3])
-    nodes[node &+ 1] = UInt64(end: words.0.end, cursor: words.0.end)
-    (nodes[node &+ 2], nodes[node &+ 3]) = (0, 0)
+    let words = (nodes[node.bounds], nodes[node.passedKeys], nodes[node.morePassedKeys])
+    nodes[node.bounds] = UInt64(end: words.0.end, cursor: words.0.end)
+    (nodes[node.passedKeys], nodes[node.morePassedKeys]) = (0, 0)
     return StoppedObject(node: node, words: words)
   }
 
   func resumeLookUps(_ object: StoppedObject) {
     let node = object.node
-    (nodes[node &+ 1], nodes[node &+ 2], nodes[node &+ 3]) = object.words
+    (nodes[node.bounds], nodes[node.passedKeys], nodes[node.morePassedKeys]) = object.words
   }
 
   /// The marks in a value.

@@ -16,7 +16,7 @@ extension Tape {
     of object: Node,
     _ tables: inout KeyTables
   ) -> Node {
-    let bounds = nodes[object &+ 1]
+    let bounds = nodes[object.bounds]
     let key = bounds.cursor
     // A key with escapes is left to `search`, because comparing it here would need a stack frame.
     if _fastPath(key < bounds.end && matchesAsItStands(nodes[key], name, count)) {
@@ -25,7 +25,7 @@ extension Tape {
       if _fastPath(passed.pointee != withKey) {
         let value = key.value
         nodes[key] |= Tag.seenKey
-        nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
+        nodes[object.bounds] = UInt64(end: bounds.end, cursor: next(after: value))
         passed.pointee = withKey
         return value
       }
@@ -43,7 +43,7 @@ extension Tape {
   ) -> Node {
     // An array has no members. Its cursor is its end, so that every lookup in it gets here.
     guard nodes[object].isObject else { return .none }
-    let bounds = nodes[object &+ 1]
+    let bounds = nodes[object.bounds]
     if bounds.hasTable { return value(name, count, bucket, of: object, by: tables) }
     var skipped = 0
     if nodes[passedKeys(of: object, bucket)] & Tape.bit(bucket) != 0 {
@@ -67,7 +67,7 @@ extension Tape {
         nodes[key] |= Tag.seenKey
         if skipped > 8, addTable(of: object, after: skipped, to: &tables) { return value }
         passKeys(of: object, from: bounds.cursor, through: key)
-        nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
+        nodes[object.bounds] = UInt64(end: bounds.end, cursor: next(after: value))
         return value
       }
       key = next(after: value)
@@ -84,8 +84,8 @@ extension Tape {
       let word = nodes[key]
       if word & 7 == Tag.escaped {
         // With its escapes resolved, the key may be any name.
-        nodes[object &+ 2] = .max
-        nodes[object &+ 3] = .max
+        nodes[object.passedKeys] = .max
+        nodes[object.morePassedKeys] = .max
       } else {
         let bucket = Tape.bucket(bytes + word.offset, word.length)
         nodes[passedKeys(of: object, bucket)] |= Tape.bit(bucket)
@@ -97,7 +97,7 @@ extension Tape {
   /// The one of the two words of passed keys that holds a bucket.
   @inline(__always)
   func passedKeys(of object: Node, _ bucket: UInt8) -> Node {
-    object &+ 2 &+ Int(bucket &>> 6)
+    object.passedKeys &+ Int(bucket &>> 6)
   }
 
   /// The bit of a bucket in that word.
@@ -154,7 +154,7 @@ extension Tape {
     _ bucket: UInt8,
     of object: Node
   ) -> Node {
-    let bounds = nodes[object &+ 1]
+    let bounds = nodes[object.bounds]
     let key = firstKey(of: object)
     guard key < bounds.end, matchesAsItStands(nodes[key], name, count) else {
       return searchTag(name, count, of: object)
@@ -162,7 +162,7 @@ extension Tape {
     let value = key.value
     nodes[key] |= Tag.seenKey
     if bounds.cursor == key {
-      nodes[object &+ 1] = UInt64(end: bounds.end, cursor: next(after: value))
+      nodes[object.bounds] = UInt64(end: bounds.end, cursor: next(after: value))
       nodes[passedKeys(of: object, bucket)] |= Tape.bit(bucket)
     }
     return value

@@ -32,11 +32,11 @@ struct Tape {
   /// The node after the value at `node`. A container stores where it ends.
   @inlinable @inline(__always)
   func next(after node: Node) -> Node {
-    nodes[node].isContainer ? nodes[node &+ 1].end : node &+ 1
+    nodes[node].isContainer ? nodes[node.bounds].end : node &+ 1
   }
 
   @inlinable @inline(__always)
-  func firstElement(of node: Node) -> Node { node &+ 2 }
+  func firstElement(of node: Node) -> Node { node.firstElement }
 
   @inlinable
   func elements(of node: Node) -> some Sequence<Node> {
@@ -49,10 +49,10 @@ struct Tape {
   }
 
   @inlinable @inline(__always)
-  func firstKey(of node: Node) -> Node { node &+ 4 }
+  func firstKey(of node: Node) -> Node { node.firstKey }
 
   @inlinable @inline(__always)
-  func end(of node: Node) -> Node { nodes[node &+ 1].end }
+  func end(of node: Node) -> Node { nodes[node.bounds].end }
 
   /// The last leaf, provided that the document does not end in an empty container.
   var lastLeaf: Node { Node(next(after: .root).index - 1) }

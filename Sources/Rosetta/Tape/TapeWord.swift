@@ -71,6 +71,16 @@ struct Node: Hashable, Comparable {
   /// The key of the member whose value this is.
   @inline(__always) var key: Node { Node(index &- 1) }
 
+  // The words of a container after its first, as drawn above.
+
+  /// The word with the end and, of an object, the cursor.
+  @inlinable @inline(__always) var bounds: Node { Node(index &+ 1) }
+  /// The two words of the passed keys of an object, or of what locates its table.
+  @inlinable @inline(__always) var passedKeys: Node { Node(index &+ 2) }
+  @inlinable @inline(__always) var morePassedKeys: Node { Node(index &+ 3) }
+  @inlinable @inline(__always) var firstElement: Node { Node(index &+ 2) }
+  @inlinable @inline(__always) var firstKey: Node { Node(index &+ 4) }
+
   @inlinable @inline(__always)
   static func < (left: Node, right: Node) -> Bool { left.index < right.index }
 
