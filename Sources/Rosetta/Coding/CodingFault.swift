@@ -27,12 +27,12 @@ extension CodingFault {
 }
 
 /// The innermost value that failed, with its type, for the error that is being thrown.
-struct Failure<Place> {
-  private var last: (error: any Error, place: Place, type: Any.Type)?
+struct Failure<Position> {
+  private var last: (error: any Error, place: Position, type: Any.Type)?
 
   /// Records a failure, unless the same error was recorded further inside.
   @inline(never)
-  mutating func note(_ error: any Error, of type: Any.Type, at place: @autoclosure () -> Place) {
+  mutating func note(_ error: any Error, of type: Any.Type, at place: @autoclosure () -> Position) {
     if let last, identity(of: last.error) == identity(of: error) { return }
     last = (error, place(), type)
   }
@@ -43,7 +43,7 @@ struct Failure<Place> {
     unsafeBitCast(error as any Error, to: UInt.self)
   }
 
-  var known: (place: Place, type: Any.Type)? { last.map { ($0.place, $0.type) } }
+  var known: (place: Position, type: Any.Type)? { last.map { ($0.place, $0.type) } }
 }
 
 // MARK: - Decoding; for encoding, see CodingFault+Encoding.swift

@@ -4,7 +4,7 @@ struct CheckReport<Value> {
   private let run: RunPointer
   /// Decoding: the value or key of the document that is or contains the value.
   private let node: Node
-  private var place: CheckPlace
+  private var target: CheckTarget
   /// The steps from `node`, or from the field that is written, in reverse order.
   private var steps: [JSONPath.Component] = []
   /// A code that replaces the code of every rule reported here.
@@ -19,14 +19,14 @@ struct CheckReport<Value> {
     self.init(run, node, settings.mode == .decoding ? .value : .steps, texts)
   }
 
-  private init(_ run: RunPointer, _ node: Node, _ place: CheckPlace, _ texts: CheckTexts<Value>) {
-    (self.run, self.node, self.place, self.texts) = (run, node, place, texts)
+  private init(_ run: RunPointer, _ node: Node, _ target: CheckTarget, _ texts: CheckTexts<Value>) {
+    (self.run, self.node, self.target, self.texts) = (run, node, target, texts)
   }
 
   /// Returns the report about the wrapped value, which `bridge` writes.
   func inner<B: Bridge>(_ bridge: B) -> CheckReport<B.Value> {
     var inner = CheckReport<B.Value>(run, at: node, bridge)
-    (inner.place, inner.steps, inner.code) = (place, steps, code)
+    (inner.target, inner.steps, inner.code) = (target, steps, code)
     return inner
   }
 
@@ -45,7 +45,7 @@ struct CheckReport<Value> {
     switch run.pointee.settings.mode {
     case .decoding:
       let run = run.decoding
-      let offset = run.pointee.tape.start(of: node, isKey: place == .key)
+      let offset = run.pointee.tape.start(of: node, isKey: target == .key)
       let place = Diagnostic.Place.read(offset: offset)
       run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps.reversed()))
     case .encoding:
@@ -68,7 +68,7 @@ struct CheckReport<Value> {
 
   /// The elements of the value in the document, or its members, if they are there.
   var nodes: (elements: [Node], members: [(name: String, key: Node)]) {
-    guard place == .value else { return ([], []) }
+    guard target == .value else { return ([], []) }
     let tape = run.decoding.pointee.tape
     if tape.word(node).isArray { return (Array(tape.elements(of: node)), []) }
     guard tape.word(node).isObject else { return ([], []) }
@@ -78,7 +78,7 @@ struct CheckReport<Value> {
   /// Whether steps lead to the parts of the value, but none has a node: the value may also be a
   /// string that contains a document (`.stringified`).
   var hasOnlySteps: Bool {
-    place == .steps || place == .value && run.decoding.pointee.tape.word(node).isString
+    target == .steps || target == .value && run.decoding.pointee.tape.word(node).isString
   }
 
   /// Returns the JSON of the scalars at `nodes`, without unnecessary escapes.
@@ -99,23 +99,23 @@ struct CheckReport<Value> {
     isKey: Bool = false,
     _ texts: CheckTexts<Part>
   ) -> CheckReport<Part> {
-    var part = CheckReport<Part>(run, node ?? self.node, place, texts)
+    var part = CheckReport<Part>(run, node ?? self.node, target, texts)
     (part.steps, part.code) = (steps, code)
     if node != nil {
-      part.place = isKey ? .key : .value
+      part.target = isKey ? .key : .value
       part.steps = isKey ? [step].compactMap { $0 } : []
-    } else if let step, place != .unknown {
-      part.place = .steps
+    } else if let step, target != .unknown {
+      part.target = .steps
       part.steps.insert(step, at: 0)
-    } else if place != .key {
-      part.place = .unknown
+    } else if target != .key {
+      part.target = .unknown
     }
     return part
   }
 }
 
-/// What is known about the place of a value that fails a check.
-private enum CheckPlace {
+/// What a report is about, as far as it is known.
+private enum CheckTarget {
   /// Decoding: it is the value, or the key, at a node of the document.
   case value, key
   /// It is at the end of steps: in a string, in a member that a patch does not name or, when

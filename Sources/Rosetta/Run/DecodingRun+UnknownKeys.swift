@@ -29,7 +29,7 @@ struct KeyRecords {
   var all: [Record] = []
   /// The tags of enclosing unions that share an object with the union nested in them. `unionTag` is
   /// the innermost tag.
-  var outerTags: [UnionTagPlace] = []
+  var outerTags: [UnionTagNodes] = []
   /// The `json.flattened` fields that are being read, and the maps and unions that read them.
   var parts: [FlattenedPart] = []
 

@@ -14,7 +14,7 @@ struct DecodingRun {
   @usableFromInline var frame: ObjectFrame = []
   /// The tag of the innermost union whose payload is the object that contains the tag, while that
   /// object is read; otherwise none.
-  @usableFromInline var unionTag: UnionTagPlace = (object: .none, key: .none)
+  @usableFromInline var unionTag: UnionTagNodes = (object: .none, key: .none)
   /// The object that is being read without the members that its map has named, or none.
   var restOf = Node.none
   /// The state that few documents need; nil until it is first used.
@@ -104,4 +104,4 @@ final class DecodingExtras {
 }
 
 /// An object and the key of a tag in it.
-@usableFromInline typealias UnionTagPlace = (object: Node, key: Node)
+@usableFromInline typealias UnionTagNodes = (object: Node, key: Node)

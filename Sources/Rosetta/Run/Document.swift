@@ -30,7 +30,7 @@ struct Document {
   lazy var depth = tape.depth
   private var places: LocatorCache?
   /// The state of the enclosing document, suspended while this one is read.
-  var suspended: (frame: ObjectFrame, unionTag: UnionTagPlace, restOf: Node, keys: KeyRecords)?
+  var suspended: (frame: ObjectFrame, unionTag: UnionTagNodes, restOf: Node, keys: KeyRecords)?
   /// A copy of the bytes for diagnostics and journals, which outlive the document.
   lazy var copiedBytes = Array(bytes)
 

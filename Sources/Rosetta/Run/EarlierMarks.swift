@@ -9,8 +9,8 @@ struct EarlierMarks {
   fileprivate let marks: Tape.Marks?
   /// The number of records at that time.
   fileprivate let records: Int
-  fileprivate let tag: UnionTagPlace
-  fileprivate let outerTags: [UnionTagPlace]
+  fileprivate let tag: UnionTagNodes
+  fileprivate let outerTags: [UnionTagNodes]
   /// Whether the value is a part of an object, see `Mapper.flattened`.
   let isPart: Bool
 }

@@ -16,7 +16,7 @@ extension EncodingRun {
     /// The container to which the next field may add.
     var open = Prefix.none
     /// Of `json[]`: the tags that its object begins with.
-    var ownTags: [PlacedTag]?
+    var ownTags: [ObjectTag]?
     /// Whether `json[]`, a tag or another field occupies the place, so that a value is rolled back.
     var isConflict = false
     /// By how many levels the place exceeds the maximum depth.

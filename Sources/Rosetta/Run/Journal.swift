@@ -1,7 +1,7 @@
 /// A record of what the map of an update or a merge has set, to undo it.
 struct Journal {
   /// The `occurrence`th field whose value is at `node`, counted from 1.
-  struct Place: Hashable {
+  struct FieldOccurrence: Hashable {
     var node = Node.none
     var occurrence = 0
   }
@@ -17,12 +17,12 @@ struct Journal {
   /// How many fields of this pass so far have their value at each node.
   private var occurrences: [Node: Int] = [:]
   /// The field that this pass has reached, and the number of fields so far.
-  private var place = Place()
+  private var field = FieldOccurrence()
   private var fields = 0
   /// The number of fields after which `Mapper.hasErrors` was first true.
   private var fieldsToErrors: Int?
   /// The positions of the fields' entries.
-  private var positions: [Place: Int] = [:]
+  private var positions: [FieldOccurrence: Int] = [:]
   /// Whether this restoring pass has restored the last entry.
   private var isRestored = false
 
@@ -33,11 +33,11 @@ struct Journal {
     let occurrence = occurrences[node, default: 0] + 1
     occurrences[node] = occurrence
     fields += 1
-    place = Place(node: node, occurrence: occurrence)
+    field = FieldOccurrence(node: node, occurrence: occurrence)
   }
 
   mutating func record<Value>(old: Value, new: Value) {
-    positions[place] = entries.count
+    positions[field] = entries.count
     entries.append(.field(old: Box(old), new: Box(new)))
   }
 
@@ -80,7 +80,7 @@ struct Journal {
 
   /// Sets the property of a field in a restoring pass, after `beginField`.
   mutating func restore<Value>(_ property: inout Value) {
-    guard !isRestored, let position = positions[place], position < entries.count,
+    guard !isRestored, let position = positions[field], position < entries.count,
       case .field(let old, let new) = entries[position]
     else { return }
     isRestored = position == entries.count - 1

@@ -5,7 +5,7 @@
 
 extension DecodingRun {
   /// The tags around a value, which `endTag` restores.
-  @usableFromInline typealias TagsAround = (tag: UnionTagPlace, outerTags: Int)
+  @usableFromInline typealias TagsAround = (tag: UnionTagNodes, outerTags: Int)
 
   @usableFromInline
   var tagsAround: TagsAround { (unionTag, existingExtras?.keys.outerTags.count ?? 0) }
@@ -52,7 +52,7 @@ extension DecodingRun {
 
   /// Whether a key of the object at `node` is the key of a tag.
   func isTag(_ key: Node, of node: Node) -> Bool {
-    func isKey(of tag: UnionTagPlace) -> Bool {
+    func isKey(of tag: UnionTagNodes) -> Bool {
       tag.object == node && tape.withTagBytes(tape.word(tag.key)) { tape.matches(key, $0, $1) }
     }
     return isKey(of: unionTag) || existingExtras?.keys.outerTags.contains(where: isKey) ?? false
@@ -92,7 +92,7 @@ final class WrittenTag: Sendable {
 
 /// A tag of one object.
 @usableFromInline
-struct PlacedTag {
+struct ObjectTag {
   /// Where the bracket of the object is or will be.
   var start: Int
   /// The container in the object that has the tag, if the payload is a part.
@@ -107,7 +107,7 @@ struct PlacedTag {
 @usableFromInline
 struct OpenTags {
   /// In the order of their objects, the innermost object last.
-  @usableFromInline var placed: [PlacedTag] = []
+  @usableFromInline var placed: [ObjectTag] = []
   /// How many of the last tags are pending: the object that is opened next begins with them.
   @usableFromInline var pending = 0
   /// The part that is being written: where the bracket of its object is, and its container there.
@@ -122,7 +122,7 @@ extension EncodingRun {
       if !tag.hasSameValue(as: other.tag) { note(.conflict, at: tag.place.component, in: .object) }
       return
     }
-    tags.placed.append(PlacedTag(start: output.count, tag))
+    tags.placed.append(ObjectTag(start: output.count, tag))
     tags.pending += 1
   }
 
@@ -134,7 +134,7 @@ extension EncodingRun {
     return first..<tags.placed.count
   }
 
-  func ownTags() -> [PlacedTag] { tags.placed[ownTagPositions].filter { $0.prefix == .object } }
+  func ownTags() -> [ObjectTag] { tags.placed[ownTagPositions].filter { $0.prefix == .object } }
 
   /// The pass of the fields of the object that was opened last. Mutating, so that the run is not
   /// copied.
@@ -201,7 +201,7 @@ extension EncodingRun {
   }
 
   /// Reopens an object with its tags, after a value that should have replaced it.
-  mutating func reopenObject(with own: [PlacedTag]) {
+  mutating func reopenObject(with own: [ObjectTag]) {
     output.rollBack(to: level.start)
     output.append(.openingBrace)
     tags.pending = 0

@@ -1,11 +1,11 @@
 /// The rules of a union whose cases are told apart by a tag.
 @usableFromInline
 final class TaggedUnion<Root>: Sendable {
-  /// A case, and the places of its tag and payload.
+  /// A case, and the layout of its tag and payload.
   @usableFromInline
   struct Case: Sendable {
     @usableFromInline let content: UnionCase<Root>
-    @usableFromInline let place: VariantPlace
+    @usableFromInline let layout: VariantLayout
   }
 
   @usableFromInline let lookup: VariantLookup
@@ -25,14 +25,14 @@ final class TaggedUnion<Root>: Sendable {
     if case .key(let name)? = tag { key = JSONText(name.text).text }
     let negativeIndex = tag?.negativeIndex ?? content?.negativeIndex
     var tags: Set<String> = []
-    let places = variants.map { variant in
-      guard let own = variant.tag else { return VariantPlace(.whole) }
-      let whole: VariantPlace.Payload = variant.hasPayload ? .whole : .none
+    let layouts = variants.map { variant in
+      guard let own = variant.tag else { return VariantLayout(.whole) }
+      let whole: VariantLayout.Payload = variant.hasPayload ? .whole : .none
       // Nothing can be written at a negative index.
-      if let negativeIndex { return VariantPlace(whole, misuse: .negativeIndex(negativeIndex)) }
+      if let negativeIndex { return VariantLayout(whole, misuse: .negativeIndex(negativeIndex)) }
       let part = variant.hasPayload ? variant.key.map { .key(KeyName($0)) } ?? content : nil
       let isFirst = tags.insert(own.json.text).inserted
-      return VariantPlace(
+      return VariantLayout(
         tag: tag.map { WrittenTag($0, key: key, value: own.json.text) },
         onlyKey: tag == nil ? own.name : nil,
         part.map { .part($0) } ?? whole,
@@ -40,8 +40,8 @@ final class TaggedUnion<Root>: Sendable {
         misuse: isFirst ? nil : .repeatedTag(own.json.text)
       )
     }
-    lookup = VariantLookup(tag, content: content, default: standard, variants.map(\.tag), places)
-    cases = zip(variants, places).map { Case(content: $0.content, place: $1) }
+    lookup = VariantLookup(tag, content: content, default: standard, variants.map(\.tag), layouts)
+    cases = zip(variants, layouts).map { Case(content: $0.content, layout: $1) }
   }
 
   @inlinable
@@ -80,7 +80,7 @@ final class TaggedUnion<Root>: Sendable {
   func encode(_ value: Root, to json: JSONWriter) {
     // SAFETY: `position` is one of the indices of `cases`.
     for position in cases.indices {
-      if cases.uncheckedBorrow(position, { $0.content.encode(value, json, $0.place) }) { return }
+      if cases.uncheckedBorrow(position, { $0.content.encode(value, json, $0.layout) }) { return }
     }
     json.refuseCase(value)
   }

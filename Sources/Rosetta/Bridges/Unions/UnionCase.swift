@@ -3,8 +3,8 @@
 struct UnionCase<Root>: Sendable {
   // The closures may capture values that are not `Sendable`, as a `Mapping` may.
   @usableFromInline nonisolated(unsafe) let decode: (JSONReader) -> Root?
-  /// Writes the payload, at its place if the union has tags; false if the value is another case.
-  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantPlace?) -> Bool
+  /// Writes the payload, in the layout of a union with tags; false if the value is another case.
+  @usableFromInline nonisolated(unsafe) let encode: (Root, JSONWriter, VariantLayout?) -> Bool
   /// Evaluated lazily, because the payload may be the type that is being declared.
   @usableFromInline nonisolated(unsafe) let takesNull: () -> Bool
 
@@ -24,10 +24,10 @@ struct UnionCase<Root>: Sendable {
       }
       return nil
     }
-    encode = { root, json, place in
+    encode = { root, json, layout in
       guard let payload = payload(root) else { return false }
-      if let place {
-        place.encode(payload, bridge, to: json)
+      if let layout {
+        layout.encode(payload, bridge, to: json)
       } else {
         bridge.encode(payload, to: json)
       }
@@ -40,9 +40,9 @@ struct UnionCase<Root>: Sendable {
   init(_ value: @escaping () -> Root, _ matches: @escaping (Root) -> Bool) {
     takesNull = { false }
     decode = { _ in value() }
-    encode = { root, json, place in
+    encode = { root, json, layout in
       guard matches(root) else { return false }
-      place?.encodeTag(to: json)
+      layout?.encodeTag(to: json)
       return true
     }
   }

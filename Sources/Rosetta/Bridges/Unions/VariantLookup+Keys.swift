@@ -42,7 +42,7 @@ extension VariantLookup {
       tape.markKey(ofValueAt: key.value)
       if tape.word(key.value).tag != Tag.null {
         found.append((variant, key))
-      } else if null == nil, !isOpen, places[variant].takesNull() {
+      } else if null == nil, !isOpen, layouts[variant].takesNull() {
         null = (variant, key)
       } else {
         run.pointee.extras.keys.append(.step, key.value)
@@ -78,7 +78,7 @@ extension VariantLookup {
   private func payload(of variant: Int, atKey key: Node, in json: JSONReader) -> Choice? {
     let run = json.run
     let payload = JSONReader(run, at: key.value)
-    switch places[variant].payload {
+    switch layouts[variant].payload {
     case .none: if payload.word.isContainer { run.pointee.tape.markEntered(payload.node) }
     case .whole: break
     case .part: return self.payload(of: variant, in: payload)

@@ -26,19 +26,19 @@ final class VariantLookup: Sendable {
   private let content: OwnedStep?
   /// The variants whose tags have several spellings, see `UnionTag.hasOneSpelling`.
   private let otherTags: [Int]
-  let places: [VariantPlace]
+  let layouts: [VariantLayout]
 
   /// A variant and the position of its payload.
   @usableFromInline typealias Choice = (variant: Int, node: Node)
 
-  /// - Parameter tags: The tags of the variants, at the same positions as in `places`; nil stands
+  /// - Parameter tags: The tags of the variants, at the same positions as in `layouts`; nil stands
   ///   for all other tags.
   init(
     _ tag: OwnedStep?,
     content: OwnedStep?,
     default standard: UnionTag?,
     _ tags: [UnionTag?],
-    _ places: [VariantPlace]
+    _ layouts: [VariantLayout]
   ) {
     self.standard = standard.flatMap { standard in
       tags.firstIndex { $0?.json.text == standard.json.text }
@@ -49,7 +49,7 @@ final class VariantLookup: Sendable {
     self.tags = tags
     choices = tags.compactMap { $0?.json.text }
     keys = tags.compactMap { $0?.name.text }
-    self.places = places
+    self.layouts = layouts
     keyStart = tag?.step.name
     keyCount = tag?.step.count ?? 0
     bucket = keyStart.map { [keyCount] in Tape.bucket($0, keyCount) } ?? 0
@@ -71,7 +71,7 @@ final class VariantLookup: Sendable {
     // string with escapes needs room on the stack, which would slow down all others.
     guard word.isPlainString, let variant = strings.variant(tape.bytes + word.offset, word.length)
     else { return choose(json, tag) }
-    guard places[variant].hasTagInPayload else { return payload(of: variant, in: json) }
+    guard layouts[variant].hasTagInPayload else { return payload(of: variant, in: json) }
     json.run.pointee.beginTag(tag.key, of: json.node)
     return (variant, json.node)
   }
@@ -119,7 +119,7 @@ final class VariantLookup: Sendable {
       if chosen == nil { json.run.pointee.noteUnchosenPart(of: json.node) }
       return chosen.map { ($0, json.node) }
     }
-    if places[chosen].hasTagInPayload, json.word.isObject {
+    if layouts[chosen].hasTagInPayload, json.word.isObject {
       json.run.pointee.beginTag(tag.key, of: json.node)
     }
     return payload(of: chosen, in: json)
@@ -127,13 +127,13 @@ final class VariantLookup: Sendable {
 
   /// Returns the position of a variant's payload in the object or array that has its tag.
   func payload(of variant: Int, in json: JSONReader) -> Choice? {
-    let place = places[variant]
+    let layout = layouts[variant]
     // If the payload is this object, its map enters it. Otherwise the union does.
-    if !place.hasTagInPayload, json.word.isContainer {
+    if !layout.hasTagInPayload, json.word.isContainer {
       json.run.pointee.tape.markEntered(json.node)
       if json.word.isArray { json.run.pointee.noteMappedArray(json.node) }
     }
-    switch place.payload {
+    switch layout.payload {
     case .none: endObject(json)
     case .whole: break
     case .part(let part):

@@ -1,6 +1,6 @@
 /// The places of the tag and the payload of a variant.
 @usableFromInline
-final class VariantPlace: Sendable {
+final class VariantLayout: Sendable {
   /// Where the payload is in the value that has the tag, or in the value of the only key.
   enum Payload {
     case none
