@@ -192,7 +192,7 @@ import Testing
         // Opening would wait for a writer.
         let stream = try Rosetta().stream(of: Int.self, in: .lines, contentsOf: url)
         let handle = try FileHandle(forUpdating: url)
-        let elements = stream.makeIterator()
+        var elements = stream.makeIterator()
         try handle.write(contentsOf: Data("1\n2\n".utf8))
         // Before the writer ends.
         #expect(try elements.next()?.get() == 1)

@@ -76,8 +76,9 @@ extension Field {
     }
   }
 
-  /// Returns whether the patch at `node` removes all members that a part writes, and adds none: a
-  /// dry run without the old value finds no other key of the part. Their keys are then known.
+  /// Returns whether the patch at `node` removes every member that the old part writes, and adds
+  /// none: a dry run without the old value finds no other key of the part in the patch. If so, the
+  /// keys of the removed members are then known.
   func lookUpRemovedPart<B: Bridge>(_ old: B.Value?, _ bridge: B, at node: Node) -> Bool {
     guard isFlattened, pass == .merge, let old else { return false }
     let (run, mark) = (run.decoding, run.mark)

@@ -3,8 +3,9 @@
 ///
 /// A key is a closed string before a colon. The masker needs no grammar, so that it works for a
 /// document that is not valid JSON, where a line break ends every string. After a line break inside
-/// a string, the rest of the line has its quotes the wrong way round. But the text between two
-/// strings contains punctuation, and in an invalid document that is not taken for a key.
+/// a string, opening and closing quotes are confused for the rest of the line: the text between two
+/// strings looks like a string. It contains punctuation, and in an invalid document no string with
+/// punctuation is taken for a key.
 struct Masker {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the syntax error, if the document is not valid JSON.

@@ -27,8 +27,8 @@ struct KeyRecords {
 
   /// In order of creation, so that the records of a failed decoder can be removed from the end.
   var all: [Record] = []
-  /// The tags of enclosing unions that share an object with the union nested in them. `unionTag` is
-  /// the innermost tag.
+  /// If the payload of a union is a union in the same object, the tags of the outer ones. The
+  /// innermost is `DecodingRun.unionTag`.
   var outerTags: [UnionTagNodes] = []
   /// The `json.flattened` fields that are being read, and the maps and unions that read them.
   var parts: [FlattenedPart] = []

@@ -12,8 +12,8 @@ struct DecodingRun {
   @usableFromInline var tables = KeyTables()
   /// The frame of the map that is running.
   @usableFromInline var frame: ObjectFrame = []
-  /// The tag of the innermost union whose payload is the object that contains the tag, while that
-  /// object is read; otherwise none.
+  /// The tag of the innermost union whose payload is the same object that has its tag. Set while
+  /// that object is read, otherwise none.
   @usableFromInline var unionTag: UnionTagNodes = (object: .none, key: .none)
   /// The object that is being read without the members that its map has named, or none.
   var restOf = Node.none

@@ -92,8 +92,9 @@ extension DecodingRun {
     if frame.contains(.isPart) { return endPartFrame(end, of: node, outer) }
     for object in end.stopped.reversed() { tape.resumeLookUps(object) }
     noteLinesAfterRest(end)
-    // The earlier marks belong to an enclosing map, or count as such. The keys that this run looked
-    // up become known keys of the document, but not keys that the enclosing map has named.
+    // The earlier marks were made by the map around this one, or by a reader that has ended, which
+    // is treated alike. The keys that this map looked up become known keys of the document, but not
+    // keys that the map around it has named.
     if let earlier = end.earlier { endMarks(earlier, in: node) }
     return outer
   }

@@ -12,8 +12,8 @@ struct FlattenedPart {
   let records: Int
   /// The keys that were looked up before, or that an earlier part has taken.
   var named: Set<Node> = []
-  /// Whether one of the keys that the part names is present, or need not be; nil until a reader
-  /// with keys of its own has read the part.
+  /// Whether one of the keys that the part names is present, or none need be. Nil until a map or a
+  /// union has read the part; a dictionary leaves it nil.
   var isThere: Bool?
   var isRequired = false
   var hasValue = false

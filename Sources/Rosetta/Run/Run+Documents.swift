@@ -88,7 +88,8 @@ extension DecodingRun {
     if extras.hasJournal {
       extras.journal?.enclose(since: inner.journaled) { inner.copiedBytes }
     }
-    // A part passes its state to the enclosing frame, which has no map if the document is the part.
+    // The end of a part may have added a `FrameEnd` to the frame around it. If the document is the
+    // part, no map runs in that frame to remove it.
     if frame.hasEnd { extras.frameEnds.removeLast() }
     guard let suspended = inner.suspended else { return }
     (frame, unionTag, restOf, extras.keys) = suspended

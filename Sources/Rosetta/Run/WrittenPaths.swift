@@ -53,8 +53,8 @@ struct WrittenPaths {
   /// that it has left, or a step leads to an element. Nil also if there are more than 16 steps, so
   /// that a field costs little time and stack.
   ///
-  /// Containers are numbered in order of creation, the inner ones later, so the object has nothing
-  /// in one that is newer than all of its own.
+  /// A container gets its number when a path first names it, after those around it. So the object
+  /// has written nothing in one whose number is higher than all of its own.
   ///
   /// Complexity: O(steps between them)
   func junction(to prefix: Prefix) -> Prefix? {

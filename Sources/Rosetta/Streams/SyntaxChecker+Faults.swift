@@ -14,9 +14,11 @@ extension SyntaxChecker {
     open.last.map { $0.isObject ? .objectContinuation : .arrayContinuation } ?? end
   }
 
-  /// Returns the fault at the start of `remainder`. The bytes up to the next punctuation describe
-  /// what is found; after 16 bytes, a comma is a placeholder for the others. An opening bracket
-  /// before them is replaced, because it would be a step of the path.
+  /// Returns the fault at the start of `remainder`.
+  ///
+  /// It describes what is found by the byte before it and the bytes up to the next punctuation, at
+  /// most 16 with a comma for the others. If the byte before is an opening bracket, which would add
+  /// a step to the path, or is not ASCII, a letter takes its place.
   ///
   /// - Parameter expected: What must follow; by default, what the state expects.
   func fault(

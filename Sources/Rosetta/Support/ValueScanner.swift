@@ -8,8 +8,9 @@ struct ValueScanner: Sendable {
   private(set) var deepest = 0
   private var isInString: Bool
   private var isEscaped = false
-  /// Whether the value is a number or a literal, which has no closing byte; whether it is unread.
+  /// Whether the value is a number or a literal, which has no closing byte.
   let isBare: Bool
+  /// Whether no byte of it has been read.
   private var isFirst = true
 
   /// The first scan begins at the first byte of the value; in a string, after the opening quote.
