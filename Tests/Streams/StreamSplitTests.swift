@@ -64,6 +64,25 @@ import Testing
     }
   }
 
+  @Test("a scalar around the elements is valid if it is in a document")
+  func scalars() {
+    let strings = (UInt8.min...UInt8.max).map { [.quote] + Array("12345678".utf8) + [$0, .quote] }
+    let others = [
+      "0", "-0", "01", "-", "1.", "1.5", ".5", "1e", "1e5", "1E+5", "1e-", "+1", "1.5e3x", "true",
+      "tru", "truex", "null", "nul", "NaN", #""a\nb""#, #""a\qb""#, #""\ud800""#, #""é""#, #""""#,
+    ]
+    for scalar in strings + others.map({ Array($0.utf8) }) {
+      let isValid = (try? JSON(parsing: scalar + [.space])) != nil
+      for (start, end) in [(#"{"x":"#, ""), ("{", ":1")] {
+        let bytes = Array(start.utf8) + scalar + Array((end + #","items":[{"id":1}]}"#).utf8)
+        let stream = Rosetta().stream(of: Event.self, in: .array(at: "items"), from: [bytes])
+        let events = try? stream.map { try $0.get() }
+        let fits = isValid && (end == "" || scalar.first == .quote)
+        #expect(events?.count == (fits ? 1 : nil), "\(scalar)")
+      }
+    }
+  }
+
   /// The value, or the problems with their places.
   private func outcome(_ body: () throws(RosettaError) -> JSON) -> Piece {
     Piece(Result { () throws(RosettaError) in try body() })

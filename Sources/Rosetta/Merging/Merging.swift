@@ -1,5 +1,5 @@
-// Patches (RFC 7396, JSON Merge Patch): `_merge` of every type and bridge, except that of
-// `.omitting`, which only forwards the patch.
+// Patches (RFC 7396, JSON Merge Patch): `_merge` of every type and bridge, except those that only
+// forward the patch to another bridge or type.
 //
 // Models, optionals, `Presence` and dictionaries merge member by member, so that a value that the
 // patch does not name is kept as it is. The default, `mergeAsJSON`, serves all others: if the patch

@@ -49,6 +49,16 @@ extension [UInt8] {
   ]
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these bytes are certainly a number, a word or the content of a string. Of long strings,
+  /// and of those with other bytes than ASCII without escapes, this is not known.
+  func isPlainScalar(isString: Bool) -> Bool {
+    guard count < 1 << 12 else { return false }
+    if isString { return isPlain && place(of: .backslash, from: 0) == nil }
+    return NumberGrammar.accepts(self) || isWord
+  }
+}
+
 extension StreamPosition {
   /// Complexity: O(bytes), 16 a step if all are ASCII on one line, else eight or a whole line.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {

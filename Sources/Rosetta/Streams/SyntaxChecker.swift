@@ -22,7 +22,6 @@ struct SyntaxChecker: Sendable {
 
   /// A string, number or word in progress.
   private struct Scalar {
-    let start: StreamPosition
     var scanner: ValueScanner
     /// How many of the bytes that are still needed the scanner has seen.
     var scanned = 0
@@ -37,6 +36,8 @@ struct SyntaxChecker: Sendable {
   /// The offset after the last complete value or opening bracket.
   private(set) var complete = 0
   private var scalar: Scalar?
+  /// Where the last scalar begins, without its path. Not in `Scalar`, which is then trivial to copy.
+  private var scalarStart: StreamPosition
   /// The last byte read, other than white space and elements.
   private(set) var previous = UInt8.space
   /// What is expected after the document.
@@ -56,7 +57,7 @@ struct SyntaxChecker: Sendable {
     from origin: StreamPosition = StreamPosition(),
     to end: SyntaxExpectation = .endOfDocument
   ) {
-    (self.rosetta, self.end, sought, here) = (rosetta, end, path, origin)
+    (self.rosetta, self.end, sought, here, scalarStart) = (rosetta, end, path, origin, origin)
   }
 
   // MARK: - Bytes
@@ -182,7 +183,8 @@ struct SyntaxChecker: Sendable {
 
   /// Begins a string, number or word. A string is read from the byte after its quote.
   private mutating func beginScalar(_ byte: UInt8) {
-    scalar = Scalar(start: here, scanner: ValueScanner(byte, isInString: byte == .quote))
+    scalar = Scalar(scanner: ValueScanner(byte, isInString: byte == .quote))
+    scalarStart = here
   }
 
   /// Continues a scalar. Returns how many of its bytes are no longer needed, and a fault in it; nil
@@ -203,14 +205,18 @@ struct SyntaxChecker: Sendable {
     let isPassed = isInString && soughtType == nil
     guard isPassed || count <= rosetta.maximumElementSize else {
       let limit = rosetta.maximumElementSize
-      return (0, fault(bytes[start...], .elementSize(limit), at: scalar.start))
+      return (0, fault(bytes[start...], .elementSize(limit), at: scalarStart))
     }
     if end == nil, !isLast, !isPassed { return nil }
-    let token = Array(bytes[start..<start + count])
-    var (passed, fault) =
-      isString ? token.partOfString(isWhole: end != nil) : (count, token.scalarFault)
-    if isLast, end == nil, isString ? fault == nil : token.beginsWord {
-      fault = SyntaxFault(expected: isString ? .closingQuote : .value, offset: count)
+    let content = UnsafeBufferPointer(rebasing: bytes[start..<start + count])
+    var (passed, fault) = (count, SyntaxFault?.none)
+    if end == nil || !content.isPlainScalar(isString: isString) {
+      let token = Array(content)
+      (passed, fault) =
+        isString ? token.partOfString(isWhole: end != nil) : (count, token.scalarFault)
+      if isLast, end == nil, isString ? fault == nil : token.beginsWord {
+        fault = SyntaxFault(expected: isString ? .closingQuote : .value, offset: count)
+      }
     }
     if let fault {
       let first = start + fault.offset
@@ -226,21 +232,24 @@ struct SyntaxChecker: Sendable {
       if passed == 0 { return nil }
       self.scalar?.scanned -= passed
     } else {
-      let text = isString ? [.quote] + token + [.quote] : token
       if !isKey, let expected = soughtType {
-        return (0, mismatch(expected, at: scalar.start, text))
+        let found = isString ? [.quote] + content + [.quote] : Array(content)
+        return (0, mismatch(expected, at: scalarStart, found))
       }
       self.scalar = nil
       passed = scalar.scanned
-      if isKey { duplicate = readKey(text, scalar.start) }
+      if isKey { duplicate = readKey(content, scalarStart) }
     }
     here.advance(over: UnsafeBufferPointer(rebasing: bytes[start..<start + passed]))
     if self.scalar == nil, state != .colon { endValue(after: 0) }
     return (passed, duplicate)
   }
 
-  private mutating func readKey(_ token: [UInt8], _ start: StreamPosition) -> StreamFault? {
-    let key = token.withUnsafeBufferPointer { Tape.string($0) }
+  private mutating func readKey(
+    _ content: UnsafeBufferPointer<UInt8>,
+    _ start: StreamPosition
+  ) -> StreamFault? {
+    let key = content.unescaped()
     let last = open.count - 1
     defer {
       state = .colon
@@ -249,7 +258,7 @@ struct SyntaxChecker: Sendable {
     guard rosetta.duplicateKeys != .first, !open[last].names.insert(KeyBytes(key)).inserted else {
       return nil
     }
-    return StreamFault(.duplicateKey(key), place(start), [.space] + token)
+    return StreamFault(.duplicateKey(key), place(start), [.space, .quote] + content + [.quote])
   }
 
   // MARK: - Unfinished documents

@@ -110,12 +110,12 @@ extension UInt64 {
   @inlinable @inline(__always) static var falseText: UInt64 { 0x65_736C_6166 }
 }
 
-extension [UInt8] {
+extension Sequence<UInt8> {
   /// Whether this is `true`, `false` or `null`. No word is a prefix of another.
-  var isWord: Bool { Self.words.contains(self) }
+  var isWord: Bool { words.contains { elementsEqual($0) } }
 
   /// Whether this may become a word.
-  var beginsWord: Bool { !isWord && Self.words.contains { $0.starts(with: self) } }
-
-  private static let words = ["true", "false", "null"].map { Array($0.utf8) }
+  var beginsWord: Bool { !isWord && words.contains { $0.starts(with: self) } }
 }
+
+private let words = ["true", "false", "null"].map { Array($0.utf8) }
