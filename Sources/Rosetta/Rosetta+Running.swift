@@ -93,7 +93,7 @@ extension Rosetta {
       let place = Diagnostic.Place.read(offset: isCut ? bytes.count : syntax.offset)
       var log = DiagnosticLog()
       log.duration = start?.elapsed
-      log.note(Diagnostic(fact: .syntax(syntax.expected), place: place))
+      log.note(Diagnostic(kind: .syntax(syntax.expected), place: place))
       return RunDiagnostics(log)
     case .success(let tape):
       run.initialize(to: DecodingRun(shared(.decoding, start), tape: tape))

@@ -153,7 +153,7 @@ import Testing
 
 @Suite("The log of diagnostics") struct DiagnosticLogTests {
   private func diagnostic(_ offset: Int, _ severity: Problem.Severity = .error) -> Diagnostic {
-    Diagnostic(severity: severity, fact: .nilProperty, place: .read(offset: offset))
+    Diagnostic(severity: severity, kind: .nilProperty, place: .read(offset: offset))
   }
 
   @Test("later diagnostics are made warnings and removed, kept or not")
@@ -179,7 +179,7 @@ import Testing
   @Test("a warning that an error has replaced is back when the error is forgotten")
   func replacedWarning() {
     func missing(_ severity: Problem.Severity) -> Diagnostic {
-      Diagnostic(severity: severity, fact: .missingKey("a"), place: .read(offset: 3))
+      Diagnostic(severity: severity, kind: .missingKey("a"), place: .read(offset: 3))
     }
     var diagnostics = DiagnosticLog()
     diagnostics.note(missing(.warning))
@@ -202,7 +202,7 @@ import Testing
       for severity in [Problem.Severity.warning, .error] {
         let place = Diagnostic.Place.read(offset: offset)
         diagnostics.note(
-          Diagnostic(severity: severity, fact: .missingKey("a"), place: place)
+          Diagnostic(severity: severity, kind: .missingKey("a"), place: place)
         )
       }
     }
@@ -233,7 +233,7 @@ import Testing
     var diagnostics = DiagnosticLog(limit: 1)
     diagnostics.note(diagnostic(0))
     diagnostics.note(
-      Diagnostic(severity: .error, fact: .tooDeep(3), place: .written(steps: [], value: []))
+      Diagnostic(severity: .error, kind: .tooDeep(3), place: .written(steps: [], value: []))
     )
     diagnostics.demote(since: Mark())
     #expect(diagnostics.errors == 1)

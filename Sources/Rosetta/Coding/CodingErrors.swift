@@ -13,7 +13,7 @@ extension DecodingError {
       debugDescription: error.description(below: codingPath),
       underlyingError: error
     )
-    self.init(first?.fact, context)
+    self.init(first?.kind, context)
   }
 
   init(corruptedAt path: [any CodingKey], _ text: String, _ error: (any Error)? = nil) {
@@ -21,8 +21,8 @@ extension DecodingError {
     self = .dataCorrupted(context)
   }
 
-  init(_ fact: Diagnostic.Fact?, _ context: Context) {
-    switch fact {
+  init(_ kind: Diagnostic.Kind?, _ context: Context) {
+    switch kind {
     case .missingKey(let key, _): self = .keyNotFound(JSONPath.Component.key(key), context)
     case .missingElement: self = .valueNotFound(Any.self, context)
     case .null(let expected): self = .valueNotFound(expected.swiftType, context)
@@ -49,14 +49,14 @@ extension EncodingError {
 extension RosettaError {
   /// The problem that failed the run, with the path of its value, or of the container that lacks
   /// one.
-  fileprivate var firstError: (fact: Diagnostic.Fact, path: [JSONPath.Component])? {
+  fileprivate var firstError: (kind: Diagnostic.Kind, path: [JSONPath.Component])? {
     report.resolved { problems, _ in
       let first = problems.first { $0.problem.severity == .error } ?? problems.first
       return first.map { resolved in
         let isMissing =
           resolved.diagnostic.missingStep != nil && !resolved.diagnostic.isInsideSecret
         let path = resolved.problem.path.components.dropLast(isMissing ? 1 : 0)
-        return (resolved.diagnostic.fact, Array(path))
+        return (resolved.diagnostic.kind, Array(path))
       }
     }
   }

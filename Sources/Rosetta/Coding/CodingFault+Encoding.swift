@@ -15,8 +15,8 @@ extension EncodingSession {
     return EncodingError(refusing: value, at: path + steps, CodingFault.text, fault)
   }
 
-  func error(for value: Any, _ fact: Diagnostic.Fact) -> EncodingError {
-    error(for: value, [Diagnostic(fact: fact, place: .written())])
+  func error(for value: Any, _ kind: Diagnostic.Kind) -> EncodingError {
+    error(for: value, [Diagnostic(kind: kind, place: .written())])
   }
 
   @inline(never)
@@ -67,9 +67,9 @@ extension EncodingSession {
         path = context.codingPath
       }
     }
-    let fact = Diagnostic.Fact.refused(by: .type(type), reason: reason)
+    let kind = Diagnostic.Kind.refused(by: .type(type), reason: reason)
     let steps = path.reversed().map { JSONPath.Component($0) }
-    run.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps)))
+    run.pointee.note(Diagnostic(kind: kind, place: .written(steps: steps)))
   }
 }
 

@@ -1,4 +1,4 @@
-/// The underlying error inside a coder: facts only. Sentences, lines and the `RosettaError` are
+/// The underlying error inside a coder, without text. Sentences, lines and the `RosettaError` are
 /// made when an error leaves `decode(_:from:)` or `encode(_:)`, so that an error that a type
 /// catches costs little.
 struct CodingFault: Error, CustomStringConvertible {
@@ -86,8 +86,8 @@ extension DecodingSession {
     at node: Node,
     _ path: [any CodingKey]? = nil
   ) -> DecodingError {
-    let fact = Diagnostic.Fact.refused(by: .type(type), reason: .words(reason))
-    return .dataCorrupted(context(fact, node, path ?? self.path(of: node)))
+    let kind = Diagnostic.Kind.refused(by: .type(type), reason: .words(reason))
+    return .dataCorrupted(context(kind, node, path ?? self.path(of: node)))
   }
 
   /// The error for a stack without room for another level. The run has noted the problem already.
@@ -97,16 +97,16 @@ extension DecodingSession {
   }
 
   private func context(
-    _ fact: Diagnostic.Fact,
+    _ kind: Diagnostic.Kind,
     _ node: Node,
     _ path: [any CodingKey]
   ) -> DecodingError.Context {
     if let (key, object) = missing {
       return object.session.context(.missingKey(key), object.node, path)
     }
-    if fact.isAboutWhole { wait(for: node) }
+    if kind.isAboutWhole { wait(for: node) }
     let place = Diagnostic.Place.read(offset: tape.start(of: node))
-    return context([Diagnostic(fact: fact, place: place)], path)
+    return context([Diagnostic(kind: kind, place: place)], path)
   }
 
   private func context(
@@ -141,12 +141,12 @@ extension DecodingSession {
       wait(for: node)
       return DecodingError(nil, context([], path))
     }
-    if missing != nil { return DecodingError(first.fact, context(first.fact, node, path)) }
+    if missing != nil { return DecodingError(first.kind, context(first.kind, node, path)) }
     let extras = run.pointee.extras
     let depth = extras.document.place(of: tape.start(of: node)).path.components.count
     let place = extras.document.place(of: first.shownOffset).path.components
     let steps: [any CodingKey] = place.dropFirst(depth) + first.innerPath
-    return DecodingError(first.fact, context(diagnostics, path + steps))
+    return DecodingError(first.kind, context(diagnostics, path + steps))
   }
 
   /// Notes in the run the error that ends the decoding, at the value that it concerns.
@@ -177,7 +177,7 @@ extension DecodingSession {
     let isOfCoder = context?.underlyingError is CodingFault
     if fault == nil || !isOfCoder {
       var (node, type) = failure.known ?? (root, Any.self)
-      var fact = Diagnostic.Fact.refused(by: .type(type), reason: .error(error))
+      var kind = Diagnostic.Kind.refused(by: .type(type), reason: .error(error))
       var remainder: ArraySlice<any CodingKey> = []
       if let context, !isOfCoder {
         // The coding path of an error that a type throws leads to the value.
@@ -186,14 +186,14 @@ extension DecodingSession {
         // The standard library's text for an enum would quote the value.
         let isNoCase =
           type is any RawRepresentable.Type && text.hasPrefix("Cannot initialize \(type) from ")
-        fact = .refused(by: .type(type), reason: isNoCase ? .noCase : .words(text))
+        kind = .refused(by: .type(type), reason: isNoCase ? .noCase : .words(text))
         if case DecodingError.keyNotFound(let key, _) = error, remainder.isEmpty {
-          fact = .missingKey(key.stringValue)
+          kind = .missingKey(key.stringValue)
         }
       }
       let place = Diagnostic.Place.read(offset: tape.start(of: node))
       let innerPath = remainder.map { JSONPath.Component($0) }
-      diagnostics.append(Diagnostic(fact: fact, place: place, innerPath: innerPath))
+      diagnostics.append(Diagnostic(kind: kind, place: place, innerPath: innerPath))
     }
     return diagnostics.filter { $0.offset < awaited && !run.pointee.mayPass($0) }
   }

@@ -2,7 +2,7 @@
 /// on demand.
 struct Diagnostic: Sendable {
   var severity = Problem.Severity.error
-  var fact: Fact
+  var kind: Kind
   var place: Place
   var disclosure = Disclosure.scalar
   /// The offset of the outermost secret value that the diagnostic is about or inside. Its path and
@@ -22,7 +22,7 @@ struct Diagnostic: Sendable {
   var document: (bytes: [UInt8], offset: Int)?
 
   /// What happened. The sentences are in `Wording.swift`.
-  enum Fact: Sendable {
+  enum Kind: Sendable {
     /// The key, and the keys given as alternatives to it.
     case missingKey(String, or: [String] = [])
     /// The index, and the length of the array, if it is known.
@@ -102,7 +102,7 @@ struct Diagnostic: Sendable {
     var isInside = !isAbout(valueAt: offset)
     if let field = dropped, (field.offset, field.innerSteps) > (offset, 0) { dropped = nil }
     // If a string is not valid JSON, the string itself is at fault.
-    if case .syntax = fact { isInside = false }
+    if case .syntax = kind { isInside = false }
     isInsideSecret = isInsideSecret || isInside
     disclosure = .nothing
     secretOffset = offset
@@ -131,7 +131,7 @@ struct Diagnostic: Sendable {
   /// The step that the path of the place lacks: to a missing value in its object or array, or to a
   /// key that should not be present or not be read.
   var missingStep: JSONPath.Component? {
-    switch fact {
+    switch kind {
     case .missingKey(let key, _), .unknownKey(let key, _), .duplicateKey(let key),
       .lineAfterRest(let key, _):
       .key(key)
@@ -141,7 +141,7 @@ struct Diagnostic: Sendable {
   }
 
   var code: Problem.Code {
-    switch fact {
+    switch kind {
     case .missingKey, .missingElement, .null, .nilProperty: .missingValue
     case .wrongType, .unknownTag(_, isAnotherType: true): .wrongType
     case .outOfRange: .outOfRange
@@ -207,9 +207,9 @@ struct HintContext: Sendable {
   }
 }
 
-extension Diagnostic.Fact {
-  /// Returns the fact that a value has another type than expected. Null has a message of its own.
-  static func mismatch(_ expected: Expectation, isNull: Bool) -> Diagnostic.Fact {
+extension Diagnostic.Kind {
+  /// A value of another type than expected. Null has a message of its own.
+  static func mismatch(_ expected: Expectation, isNull: Bool) -> Diagnostic.Kind {
     isNull ? .null(expected: expected) : .wrongType(expected: expected)
   }
 

@@ -126,7 +126,7 @@ struct DiagnosticLog: Sendable {
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
     let number = effects.count
     let isFatal =
-      switch diagnostic.fact {
+      switch diagnostic.kind {
       // Mistakes in the program, and what ends the run.
       case .tooDeep, .stackExhausted, .attemptsExhausted, .cycle, .conflict: true
       // A policy applies to the whole document, even inside an optional field.
@@ -269,7 +269,7 @@ private struct Repetition: Hashable {
   /// Nil for a diagnostic that cannot be a repetition.
   init?(_ diagnostic: Diagnostic, _ scope: Int) {
     guard case .read(let offset) = diagnostic.place else { return nil }
-    if case .tooManyErrors = diagnostic.fact {
+    if case .tooManyErrors = diagnostic.kind {
       // Reported once per run.
       (self.scope, self.offset) = (0, nil)
       return
@@ -278,7 +278,7 @@ private struct Repetition: Hashable {
     if diagnostic.document != nil { return nil }
     self.scope = scope
     self.offset = offset
-    switch diagnostic.fact {
+    switch diagnostic.kind {
     case .missingKey(let key, _): self.key = key
     case .missingElement(let index, _): element = index
     case .null(.json(let type)), .wrongType(.json(let type)): expected = type

@@ -41,19 +41,19 @@ struct CheckReport<Value> {
     let texts = texts
     var refusal = CheckRefusal(code: code)
     if let requirement = rule?.requirement { refusal.requirement = { requirement(texts) } }
-    let fact = Diagnostic.Fact.checkFailed(refusal)
+    let kind = Diagnostic.Kind.checkFailed(refusal)
     switch run.pointee.settings.mode {
     case .decoding:
       let run = run.decoding
       let offset = run.pointee.tape.start(of: node, isKey: target == .key)
       let place = Diagnostic.Place.read(offset: offset)
-      run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps.reversed()))
+      run.pointee.note(Diagnostic(kind: kind, place: place, innerPath: steps.reversed()))
     case .encoding:
       // The value is shown only if its type needs no bridge, because a bridge must not get a value
       // that fails a check.
       let text = (value as? any JSONRepresentable).map { self.text(of: $0) }
       let json = Array((text.map { $0.isRaw ? "" : $0.text } ?? "").utf8.prefix(Printable.reach))
-      run.encoding.pointee.note(Diagnostic(fact: fact, place: .written(steps: steps, value: json)))
+      run.encoding.pointee.note(Diagnostic(kind: kind, place: .written(steps: steps, value: json)))
     }
   }
 

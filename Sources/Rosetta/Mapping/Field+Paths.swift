@@ -16,10 +16,10 @@ extension Field {
     @_lifetime(copy self)
     get {
       if index < 0 {
-        let fact = Diagnostic.Fact.negativeIndex(index)
+        let kind = Diagnostic.Kind.negativeIndex(index)
         switch mode {
-        case .decoding: run.decoding.pointee.note(fact, at: reached.container)
-        case .encoding: run.encoding.pointee.note(fact, at: nil, in: prefix)
+        case .decoding: run.decoding.pointee.note(kind, at: reached.container)
+        case .encoding: run.encoding.pointee.note(kind, at: nil, in: prefix)
         }
         // Nothing is read or written there.
         return step(to: field(nil, Int.max)).with(.neither)

@@ -45,7 +45,7 @@ extension Mapper {
 
   /// Notes a failed check unless the field at `path` did not fit. Returns whether it was noted.
   private func noteCrossCheck(_ demand: String, at path: JSONPath?, code: String?) -> Bool {
-    let fact = Diagnostic.Fact.crossCheckFailed(demand: demand, code: code)
+    let kind = Diagnostic.Kind.crossCheckFailed(demand: demand, code: code)
     var steps = path?.components ?? []
     let field = field(.itself)
     switch mode {
@@ -62,9 +62,9 @@ extension Mapper {
       // If a step of the path is missing, the problem is at the object, with the path.
       if remainder.isEmpty { (object, steps) = (value, []) }
       let place = Diagnostic.Place.read(offset: tape.start(of: object))
-      run.pointee.note(Diagnostic(fact: fact, place: place, innerPath: steps))
+      run.pointee.note(Diagnostic(kind: kind, place: place, innerPath: steps))
     case .encoding:
-      let diagnostic = Diagnostic(fact: fact, place: .written(steps: steps.reversed()))
+      let diagnostic = Diagnostic(kind: kind, place: .written(steps: steps.reversed()))
       field.noting(isRequired: true) { run in run.pointee.note(diagnostic) }
     }
     return true

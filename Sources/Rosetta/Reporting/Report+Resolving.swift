@@ -39,7 +39,7 @@ extension Report {
 extension DiagnosticLog {
   /// The syntax error, if the document is not valid JSON. It is then the only diagnostic.
   var fault: Diagnostic? {
-    guard let first = list.first, case .syntax = first.fact, first.document == nil else {
+    guard let first = list.first, case .syntax = first.kind, first.document == nil else {
       return nil
     }
     return first
@@ -51,7 +51,7 @@ extension Diagnostic {
   /// diagnostic is about, or the character at the syntax error.
   func quoted(from text: DocumentText) -> Range<Int>? {
     if document != nil { return nil }
-    if case .syntax = fact { return showsNothing ? nil : text.character(breakingAt: offset) }
+    if case .syntax = kind { return showsNothing ? nil : text.character(breakingAt: offset) }
     let value = Wording.Value(self, text, offset)
     return value.isShown ? offset..<offset + text.tokenLength(at: offset) : nil
   }

@@ -113,7 +113,7 @@ struct Attempts {
         offset = min(offset, (place == start ? last : place) + inString)
         // A string has the right type even if the document in it does not fit.
         guard place == start, diagnostic.document == nil else { continue }
-        switch diagnostic.fact {
+        switch diagnostic.kind {
         case .wrongType(let type), .null(let type): expected = type
         default: break
         }
@@ -132,13 +132,13 @@ struct Attempts {
       guard offset == other.offset, errors == other.errors,
         let index = problems.firstIndex(where: { $0.severity == .error }),
         let problem = other.problems.first(where: { $0.severity == .error }),
-        case .missingKey(let key, var others) = problems[index].fact,
-        case .missingKey(let otherKey, _) = problem.fact,
+        case .missingKey(let key, var others) = problems[index].kind,
+        case .missingKey(let otherKey, _) = problem.kind,
         case .read(let place) = problems[index].place, case .read(place) = problem.place,
         otherKey != key, !others.contains(otherKey), others.count < 12
       else { return }
       others.append(otherKey)
-      problems[index].fact = .missingKey(key, or: others)
+      problems[index].kind = .missingKey(key, or: others)
     }
   }
 }

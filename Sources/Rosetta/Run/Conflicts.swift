@@ -53,8 +53,8 @@ extension EncodingRun {
   }
 
   /// Notes a problem with the place of a field, which is at `step` in the container of `prefix`.
-  mutating func note(_ fact: Diagnostic.Fact, at step: JSONPath.Component?, in prefix: Prefix) {
+  mutating func note(_ kind: Diagnostic.Kind, at step: JSONPath.Component?, in prefix: Prefix) {
     let path = paths.prefixes.steps(to: prefix) + [step].compactMap { $0 }
-    note(Diagnostic(fact: fact, place: .written(steps: path.reversed())))
+    note(Diagnostic(kind: kind, place: .written(steps: path.reversed())))
   }
 }

@@ -166,7 +166,7 @@ extension DecodingRun {
 extension Diagnostic {
   /// Whether it is about a missing key of an object in the document that is read.
   fileprivate var lacksKey: Bool {
-    if case .missingKey = fact { document == nil } else { false }
+    if case .missingKey = kind { document == nil } else { false }
   }
 }
 

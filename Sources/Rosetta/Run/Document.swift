@@ -107,7 +107,7 @@ extension DecodingRun {
 
   /// Whether the rest of a value that has not arrived completely may resolve a problem.
   func mayPass(_ problem: Diagnostic) -> Bool {
-    guard problem.fact.isAboutWhole, let open = existingExtras?.document.open else { return false }
+    guard problem.kind.isAboutWhole, let open = existingExtras?.document.open else { return false }
     return open.contains(problem.offset)
   }
 }

@@ -99,8 +99,8 @@ extension EncodingRun {
   }
 }
 
-extension Diagnostic.Fact {
-  /// Whether this fact ends the run.
+extension Diagnostic.Kind {
+  /// Whether this ends the run.
   var closesRun: Bool {
     switch self {
     case .tooDeep, .stackExhausted, .attemptsExhausted: true

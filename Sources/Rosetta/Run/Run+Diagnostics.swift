@@ -6,14 +6,14 @@ extension Run {
   /// or are forgotten; after the end of the run, drops it always.
   @inline(never)
   mutating func note(_ diagnostic: consuming Diagnostic, scope: Int = 0) {
-    if stack.isClosed, stack.isSuspended || !diagnostic.fact.closesRun { return }
+    if stack.isClosed, stack.isSuspended || !diagnostic.kind.closesRun { return }
     diagnostic.disclosure = max(diagnostic.disclosure, disclosure)
     let (place, disclosure) = (diagnostic.place, diagnostic.disclosure)
     diagnostics.note(diagnostic, scope: scope)
     if diagnostics.count(.error) >= settings.maximumErrors, !stack.isClosed {
       stack.suspend()
-      let limit = Diagnostic.Fact.tooManyErrors(settings.maximumErrors)
-      diagnostics.note(Diagnostic(fact: limit, place: place, disclosure: disclosure))
+      let limit = Diagnostic.Kind.tooManyErrors(settings.maximumErrors)
+      diagnostics.note(Diagnostic(kind: limit, place: place, disclosure: disclosure))
     }
     countDiagnostics()
   }
@@ -54,13 +54,13 @@ extension Run {
 extension DecodingRun {
   /// Notes a diagnostic about the value, or the key, at `node`.
   mutating func note(
-    _ fact: Diagnostic.Fact,
+    _ kind: Diagnostic.Kind,
     at node: Node,
     isKey: Bool = false,
     severity: Problem.Severity = .error
   ) {
     let place = Diagnostic.Place.read(offset: tape.start(of: node, isKey: isKey))
-    note(Diagnostic(severity: severity, fact: fact, place: place))
+    note(Diagnostic(severity: severity, kind: kind, place: place))
   }
 
   mutating func note(_ diagnostic: consuming Diagnostic) {
@@ -75,7 +75,7 @@ extension DecodingRun {
 
 extension EncodingRun {
   /// Notes a diagnostic about the value that is written.
-  mutating func note(_ fact: Diagnostic.Fact) { note(Diagnostic(fact: fact, place: .written())) }
+  mutating func note(_ kind: Diagnostic.Kind) { note(Diagnostic(kind: kind, place: .written())) }
 
   mutating func note(_ diagnostic: consuming Diagnostic) { shared.note(diagnostic) }
 

@@ -26,7 +26,7 @@ extension DecodingRun {
       enter(.invalid(bytes), at: node, maximumDepth: room)
       var expected = fault.expected
       if case .depth = expected { expected = .depth(shared.settings.maximumDepth) }
-      note(Diagnostic(fact: .syntax(expected), place: .read(offset: fault.offset)))
+      note(Diagnostic(kind: .syntax(expected), place: .read(offset: fault.offset)))
       return false
     }
   }

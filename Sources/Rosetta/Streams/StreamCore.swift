@@ -94,7 +94,7 @@ struct StreamCore: Sendable {
       if isLast {
         let end = framer.checker.continuation
         log.update(since: Mark()) {
-          if case .syntax(.endOfDocument) = $0.fact { $0.fact = .syntax(end) }
+          if case .syntax(.endOfDocument) = $0.kind { $0.kind = .syntax(end) }
           // The byte that breaks a number or a word may come after it. A final space would be
           // described as the end of the document, so a comma is added as a placeholder.
           let isWord = source.beginsWord
@@ -116,11 +116,11 @@ struct StreamCore: Sendable {
   /// kept.
   private func report(_ fault: StreamFault) -> Report {
     var severity = Problem.Severity.error
-    if case .duplicateKey = fault.fact, rosetta.duplicateKeys == .warn { severity = .warning }
+    if case .duplicateKey = fault.kind, rosetta.duplicateKeys == .warn { severity = .warning }
     var quiet = rosetta
     quiet.showsSource = false
     var log = DiagnosticLog()
-    log.note(Diagnostic(severity: severity, fact: fault.fact, place: .read(offset: 1)))
+    log.note(Diagnostic(severity: severity, kind: fault.kind, place: .read(offset: 1)))
     var origin = fault.place
     origin.advance(by: -1)
     origin.column -= 1

@@ -117,7 +117,7 @@ struct StreamFramer: Sendable {
       }
       if !isLast, fault?.isCut == true { return nil }
       var ends = fault != nil || isLast
-      if case .duplicateKey? = fault?.fact { ends = rosetta.duplicateKeys == .fail }
+      if case .duplicateKey? = fault?.kind { ends = rosetta.duplicateKeys == .fail }
       if ends { phase = .ended }
       return fault.map { .fault($0) }
     }

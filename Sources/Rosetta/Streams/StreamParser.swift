@@ -190,17 +190,17 @@ struct StreamElement: Sendable {
 /// A fault around the elements of a stream.
 @usableFromInline
 final class StreamFault: Sendable {
-  let fact: Diagnostic.Fact
+  let kind: Diagnostic.Kind
   let place: StreamPosition
   /// The byte before the fault, then the bytes that do not fit; none of these at the end.
   let found: [UInt8]
 
   /// Whether more bytes are needed to describe what is found, wherever the chunks end.
-  var isCut: Bool { if case .syntax = fact { found.last?.isPunctuation != true } else { false } }
+  var isCut: Bool { if case .syntax = kind { found.last?.isPunctuation != true } else { false } }
 
-  var isUnreadable: Bool { if case .foreign = fact { true } else { false } }
+  var isUnreadable: Bool { if case .foreign = kind { true } else { false } }
 
-  init(_ fact: Diagnostic.Fact, _ place: StreamPosition, _ found: [UInt8] = [.space, .digit0]) {
-    (self.fact, self.place, self.found) = (fact, place, found)
+  init(_ kind: Diagnostic.Kind, _ place: StreamPosition, _ found: [UInt8] = [.space, .digit0]) {
+    (self.kind, self.place, self.found) = (kind, place, found)
   }
 }

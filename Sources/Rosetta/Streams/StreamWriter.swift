@@ -68,9 +68,9 @@ struct StreamWriter<Value: JSONRepresentable> {
 
   /// Throws if the path cannot be written.
   private func begin() throws(RosettaError) {
-    guard let (fact, path) = frame.fault else { return }
+    guard let (kind, path) = frame.fault else { return }
     var log = DiagnosticLog()
-    log.note(Diagnostic(fact: fact, place: .written()))
+    log.note(Diagnostic(kind: kind, place: .written()))
     throw RosettaError(logged(true, log, at: path))
   }
 
@@ -120,7 +120,7 @@ struct StreamFrame {
   var closing: [UInt8] = []
   var empty: [UInt8] = []
   /// Why the path cannot be written, and where.
-  private(set) var fault: (fact: Diagnostic.Fact, path: [JSONPath.Component])?
+  private(set) var fault: (kind: Diagnostic.Kind, path: [JSONPath.Component])?
 
   /// The largest index in a path, because every element before it is written as null.
   private static let largestIndex = 1 << 20

@@ -36,8 +36,8 @@ extension SyntaxChecker {
   }
 
   func mismatch(_ expected: JSONType, at start: StreamPosition, _ found: [UInt8]) -> StreamFault {
-    let fact = Diagnostic.Fact.mismatch(.json(expected), isNull: found.first == .letterN)
-    return StreamFault(fact, place(start), [.space] + found)
+    let kind = Diagnostic.Kind.mismatch(.json(expected), isNull: found.first == .letterN)
+    return StreamFault(kind, place(start), [.space] + found)
   }
 
   var expected: SyntaxExpectation {
@@ -64,7 +64,7 @@ extension SyntaxChecker {
 
   /// The key or index that is missing from the innermost container, which ends; nil unless the
   /// container is on the path and the array was not found in it.
-  var lackOfArray: Diagnostic.Fact? {
+  var lackOfArray: Diagnostic.Kind? {
     guard let sought, open.count <= sought.count, Self.isOnWay(open.dropLast(), sought)
     else { return nil }
     return switch sought[open.count - 1] {

@@ -8,7 +8,7 @@ extension Wording {
     _ searches: inout Int
   ) -> String? {
     let use = diagnostic.use
-    switch diagnostic.fact {
+    switch diagnostic.kind {
     case .missingKey(let key, let others):
       if searches == 0 { return nil }
       let members = value.text.members(ofObjectAt: value.offset)

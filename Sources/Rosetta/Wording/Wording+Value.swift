@@ -18,7 +18,7 @@ extension Wording {
       // Keys are not values, and are shown even inside an untagged union.
       let isKey = diagnostic.disclosure == .type && text.isKey(at: offset)
       disclosure = isKey ? .scalar : diagnostic.disclosure
-      isOnlyNamed = diagnostic.fact.onlyNamesValue
+      isOnlyNamed = diagnostic.kind.onlyNamesValue
       self.text = text
       self.offset = offset
       switch diagnostic.place {
@@ -102,7 +102,7 @@ extension Wording {
   }
 }
 
-extension Diagnostic.Fact {
+extension Diagnostic.Kind {
   /// Whether the message never shows the value, because it may be an object or array in another
   /// form, or because the program named it and it may be a secret of another field.
   fileprivate var onlyNamesValue: Bool {

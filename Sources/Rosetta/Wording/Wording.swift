@@ -25,7 +25,7 @@ enum Wording {
     _ searches: inout Int
   ) -> Problem {
     let path = path(diagnostic, place)
-    let check = check(diagnostic.fact)
+    let check = check(diagnostic.kind)
     return Problem(
       severity: diagnostic.severity,
       code: diagnostic.code,
@@ -73,8 +73,8 @@ enum Wording {
   }
 
   /// Returns the code given by the program, and the demand of a check.
-  private static func check(_ fact: Diagnostic.Fact) -> (code: String?, demand: Requirement?) {
-    switch fact {
+  private static func check(_ kind: Diagnostic.Kind) -> (code: String?, demand: Requirement?) {
+    switch kind {
     case .checkFailed(let refusal): (refusal.code, refusal.requirement?() ?? .custom)
     case .crossCheckFailed(_, let code): (code, .custom)
     case .refused(_, .error(let error as Refusal)): (error.code, nil)
@@ -90,7 +90,7 @@ enum Wording {
     _ requirement: Requirement?
   ) -> Sentence {
     let hidden = diagnostic.showsNothing ? value.described : nil
-    return switch diagnostic.fact {
+    return switch diagnostic.kind {
     case .missingKey(_, let others): missing(diagnostic.isInsideSecret ? [] : others)
     case .missingElement(_, let count): missing(elementOf: diagnostic.showsNothing ? nil : count)
     case .null(let expected): Sentence(expected: name(expected), found: "null")

@@ -88,7 +88,7 @@ extension JSONReader {
     let tape = run.pointee.tape
     run.pointee.note(
       Diagnostic(
-        fact: .refused(by: .type(type), reason: reason),
+        kind: .refused(by: .type(type), reason: reason),
         place: .read(offset: tape.start(of: key, isKey: true)),
         innerPath: [.key(tape.string(tape.word(key)))]
       )

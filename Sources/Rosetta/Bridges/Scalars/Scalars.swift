@@ -100,6 +100,6 @@ extension Diagnostic {
   /// The error about NaN or an infinity, which JSON does not have.
   static func notFinite(_ value: Double) -> Diagnostic {
     let name = value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
-    return Diagnostic(fact: .notFinite, place: .written(value: Array(name.utf8)))
+    return Diagnostic(kind: .notFinite, place: .written(value: Array(name.utf8)))
   }
 }

@@ -24,14 +24,14 @@ final class VariantLayout: Sendable {
   nonisolated(unsafe) let takesNull: () -> Bool
   /// The reason why nothing can be written: an earlier variant has the same tag, so that decoding
   /// could not distinguish the two, or an index is negative.
-  let misuse: Diagnostic.Fact?
+  let misuse: Diagnostic.Kind?
 
   init(
     tag: WrittenTag? = nil,
     onlyKey: KeyName? = nil,
     _ payload: Payload,
     takesNull: @escaping () -> Bool = { false },
-    misuse: Diagnostic.Fact? = nil
+    misuse: Diagnostic.Kind? = nil
   ) {
     (self.tag, self.onlyKey, self.payload, self.misuse) = (tag, onlyKey, payload, misuse)
     self.takesNull = takesNull

@@ -222,8 +222,8 @@ final class VariantLookup: Sendable {
     guard !node.isNone, tag == nil || word.isString, word.length > 3 else { return }
     let names = tags.compactMap { tag in tag.flatMap { $0.json.isString ? $0.json.content : nil } }
     if KeySuggestion.find(run.pointee.tape.string(word), among: names) == nil { return }
-    let fact = Diagnostic.Fact.unknownTag(choices, isAnotherType: false)
-    run.pointee.note(fact, at: node, isKey: tag == nil, severity: .note)
+    let kind = Diagnostic.Kind.unknownTag(choices, isAnotherType: false)
+    run.pointee.note(kind, at: node, isKey: tag == nil, severity: .note)
   }
 
   /// Adds the tags of this union to a problem noted since `mark` about the same tag. The variant of
@@ -234,10 +234,10 @@ final class VariantLookup: Sendable {
     if node.isNone { return }
     let start = json.run.pointee.tape.start(of: node, isKey: tag == nil)
     json.run.pointee.shared.diagnostics.update(since: mark) { diagnostic in
-      if case .unknownTag(let others, let isAnotherType) = diagnostic.fact,
+      if case .unknownTag(let others, let isAnotherType) = diagnostic.kind,
         diagnostic.offset == start
       {
-        diagnostic.fact = .unknownTag(choices + others, isAnotherType: isAnotherType)
+        diagnostic.kind = .unknownTag(choices + others, isAnotherType: isAnotherType)
       }
     }
   }

@@ -118,8 +118,8 @@ final class KeyStorage: Sendable {
   @usableFromInline @inline(never)
   func noteUnread(_ mapper: Mapper, _ type: Any.Type) {
     guard options.contains(.encodeOnly) else { return }
-    let fact = Diagnostic.Fact.refused(by: .type(type), reason: .known(Wording.neverRead(path)))
-    mapper.run.decoding.pointee.note(fact, at: mapper.container)
+    let kind = Diagnostic.Kind.refused(by: .type(type), reason: .known(Wording.neverRead(path)))
+    mapper.run.decoding.pointee.note(kind, at: mapper.container)
   }
 }
 

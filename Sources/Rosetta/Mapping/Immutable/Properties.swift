@@ -205,13 +205,13 @@ extension Properties {
       }
       let moved = list.filter { !has($0, the: $0) }
       for property in moved {
-        let kind = type(of: property.path).valueType
-        let others = moved.filter { type(of: $0.path).valueType == kind }
+        let valueType = type(of: property.path).valueType
+        let others = moved.filter { type(of: $0.path).valueType == valueType }
         guard let other = others.first(where: { has(property, the: $0) }),
           others.contains(where: { has($0, the: property) })
         else { continue }
-        let fact = Diagnostic.Fact.swapped("\(property.path)", "\(other.path)")
-        return mapper.run.decoding.pointee.note(fact, at: mapper.container)
+        let kind = Diagnostic.Kind.swapped("\(property.path)", "\(other.path)")
+        return mapper.run.decoding.pointee.note(kind, at: mapper.container)
       }
     #endif
   }
