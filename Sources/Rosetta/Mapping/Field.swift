@@ -151,7 +151,8 @@ extension Field {
     if content == .nothing { noteAbsentKey() }
     if otherContent == .nothing { other.noteAbsentKey() }
     if otherContent > content {
-      run.decoding.pointee.noteKey(other.lastStep, readInsteadOf: lastStep, in: container)
+      let tape = run.decoding.pointee.tape
+      extras.document.note(other.lastStep, readInsteadOf: lastStep, in: container, tape)
     }
     // This key is null, but in an unfinished document the other may still arrive with a value.
     let mayCome =

@@ -113,18 +113,29 @@ extension Mapper {
   }
 }
 
-extension DecodingRun {
+extension Document {
   /// Records that a field of an object has read another key than its first one.
-  mutating func noteKey(_ key: KeyOrIndex, readInsteadOf first: KeyOrIndex, in object: Node) {
-    let tape = tape
+  mutating func note(
+    _ key: KeyOrIndex,
+    readInsteadOf first: KeyOrIndex,
+    in object: Node,
+    _ tape: Tape
+  ) {
     // The maps of objects that do not contain this one have ended.
-    extras.document.keysReadInstead.removeAll { known in
-      let isAround = known.object <= object && object < tape.end(of: known.object)
-      return !isAround || known.object == object && known.first == first
+    while let last = keysReadInstead.last,
+      object < last.object || object >= tape.end(of: last.object)
+    {
+      keysReadInstead.removeLast()
     }
-    extras.document.keysReadInstead.append((object, first, key))
+    if let known = keysReadInstead.lastIndex(where: { $0.object == object && $0.first == first }) {
+      keysReadInstead[known].read = key
+    } else {
+      keysReadInstead.append((object, first, key))
+    }
   }
+}
 
+extension DecodingRun {
   /// Returns a path from `object` with the keys that its fields have read.
   fileprivate func pathAsRead(
     _ steps: [JSONPath.Component],

@@ -210,13 +210,13 @@ struct SyntaxChecker: Sendable {
     if end == nil, !isLast, !isPassed { return nil }
     let content = UnsafeBufferPointer(rebasing: bytes[start..<start + count])
     var (passed, fault) = (count, SyntaxFault?.none)
-    if end == nil || !content.isPlainScalar(isString: isString) {
+    if !content.isPlainScalar(isString: isString) {
       let token = Array(content)
       (passed, fault) =
         isString ? token.partOfString(isWhole: end != nil) : (count, token.scalarFault)
-      if isLast, end == nil, isString ? fault == nil : token.beginsWord {
-        fault = SyntaxFault(expected: isString ? .closingQuote : .value, offset: count)
-      }
+    }
+    if isLast, end == nil, isString ? fault == nil : content.beginsWord {
+      fault = SyntaxFault(expected: isString ? .closingQuote : .value, offset: count)
     }
     if let fault {
       let first = start + fault.offset
