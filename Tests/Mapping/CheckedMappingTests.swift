@@ -91,6 +91,32 @@ import Testing
     #expect(encoded.map(\.count) == [2, 1, 1, 0])
   }
 
+  @Test("each check that fails is told, in both directions")
+  func severalChecks() {
+    let pair = Mapping((0, 0)) { pair, json in
+      pair.0 <- json[0]
+      pair.1 <- json[1]
+    }
+    .checked("must begin above 0", at: JSONPath(0), code: "first") { $0.0 > 0 }
+    .checked("must grow", code: "grow") { $0.0 < $0.1 }
+    .checked("must end below 9", at: JSONPath(1)) { $0.1 < 9 }
+    let first = "error: check failed at $[0]: must begin above 0"
+    let second = "error: check failed at $: must grow"
+    let third = "error: check failed at $[1]: must end below 9"
+    for (value, expected) in [
+      ((0, 0), [first, second]), ((10, 9), [second, third]), ((0, 10), [first, third]),
+      ((1, 2), []),
+    ] {
+      let decoded = thrownProblems {
+        try Rosetta().decode("[\(value.0),\(value.1)]", using: pair)
+      }
+      let encoded = thrownProblems { try Rosetta().encode(value, using: pair) as String }
+      // Problems are in the order of their places in the document.
+      #expect(Set(decoded) == Set(expected) && decoded.count == expected.count)
+      #expect(encoded == expected)
+    }
+  }
+
   final class Node {
     var name = "a"
     var next: Node?

@@ -20,7 +20,7 @@ public struct Mapping<Root>: Bridge {
   @usableFromInline nonisolated(unsafe) let encodeObject: (Root, JSONWriter) -> Void
   @usableFromInline nonisolated(unsafe) let mergeObject: (Root, JSONReader) -> Root?
   /// Distinguishes this mapping and its copies from other mappings.
-  private let identity = MappingIdentity()
+  private nonisolated(unsafe) var identity: AnyObject = MappingIdentity()
 
   /// Creates a mapping with a map.
   ///
@@ -118,7 +118,7 @@ public struct Mapping<Root>: Bridge {
   public var _identity: [AnyObject]? { [identity] }
 }
 
-private final class MappingIdentity: Sendable {}
+private final class MappingIdentity {}
 
 extension Mapping where Root: AnyObject {
   /// Creates a mapping of a class with a map.
@@ -224,7 +224,8 @@ extension Mapping {
   ///
   /// Decoding checks a value whose required properties all fit, and fails if the check does. Like
   /// `json.check`, the check is skipped if the field at `path` did not fit. Encoding checks a value
-  /// whose properties can all be written, and refuses it if the check fails.
+  /// whose properties can all be written, and refuses it if the check fails. Of several checks,
+  /// each that fails has its problem.
   ///
   /// - Parameters:
   ///   - demand: The message, such as `must have a name or a site`.
@@ -238,28 +239,47 @@ extension Mapping {
     code: String? = nil,
     _ passes: @escaping (Root) -> Bool
   ) -> Mapping {
+    let box = identity as? CheckedMapping<Root>
+    let mapping = box?.mapping ?? self
+    let checks =
+      (box?.checks ?? []) + [
+        { value, mapper in mapper.require(passes(value), demand, at: path, code: code) }
+      ]
     let check: (Root?, borrowing JSONReader) -> Root? = { value, json in
       let mapper = Mapper(json.run.shared, in: FieldOuter(json.node), FieldState())
       guard let value else { return nil }
-      return mapper.require(passes(value), demand, at: path, code: code) ? value : nil
+      return checks.count { !$0(value, mapper) } == 0 ? value : nil
     }
-    // Restores the old values of instances in the value if the check fails.
+    // Restores the old values of instances in the value if a check fails.
     let keep: (JSONReader, (JSONReader) -> Root?) -> Root? = { json, make in
       json.changeInstances(since: json.run.mark) { json in check(make(json), json) }
     }
-    return Mapping(
+    var checked = Mapping(
       decode: { json in
-        Root.self is AnyClass ? keep(json, decodeObject) : check(decodeObject(json), json)
+        let decode = mapping.decodeObject
+        return Root.self is AnyClass ? keep(json, decode) : check(decode(json), json)
       },
       encode: { value, json in
         let mark = json.run.mark
-        encodeObject(value, json)
+        mapping.encodeObject(value, json)
         // An error may be a cycle, in which the properties of the instance must not be read now.
         if json.run.errors > mark.errors { return }
         let mapper = Mapper(json.run.shared, in: FieldOuter(Prefix.object), FieldState())
-        _ = mapper.require(passes(value), demand, at: path, code: code)
+        for check in checks { _ = check(value, mapper) }
       },
-      merge: { old, json in keep(json) { mergeObject(old, $0) } }
+      merge: { old, json in keep(json) { mapping.mergeObject(old, $0) } }
     )
+    checked.identity = CheckedMapping(mapping, checks)
+    return checked
+  }
+}
+
+/// A mapping and what it has been `checked` for, so that each check reports its own problem.
+private final class CheckedMapping<Root> {
+  let mapping: Mapping<Root>
+  let checks: [(Root, Mapper) -> Bool]
+
+  init(_ mapping: Mapping<Root>, _ checks: [(Root, Mapper) -> Bool]) {
+    (self.mapping, self.checks) = (mapping, checks)
   }
 }
