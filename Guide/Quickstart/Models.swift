@@ -77,7 +77,7 @@ struct Line: JSONConvertible, Equatable {
   }
 }
 
-enum Mode: String, JSONRepresentable { case tram, bus, ferry, funicular }
+enum Mode: String, CaseIterable, JSONRepresentable { case tram, bus, ferry, funicular }
 
 /// The keys of a timetable; an enum of strings may be the key of a dictionary.
 enum Day: String, JSONRepresentable, JSONKeyConvertible, CaseIterable {

@@ -46,10 +46,18 @@ infix operator § : CheckPrecedence
 ///
 /// Its type keeps the compiler from opening a property of an existential type, such as `any Shape`:
 /// Swift 6.3 crashes when an operator takes an opened existential `inout`.
+public typealias MapLine<Value> = MappingLine<NoContent<Value>>
+
+/// What a ``MapLine`` holds: nothing.
 @frozen
-public struct MapLine<Value> {
+public struct NoContent<Value> {
   @inlinable @inline(__always)
   init() {}
+}
+
+extension MappingLine {
+  @inlinable @inline(__always)
+  init<Value>() where Content == NoContent<Value> { self.init(NoContent()) }
 }
 
 // MARK: - <- requires

@@ -45,7 +45,7 @@ public struct Properties<Root, each Value>: Sendable {
     var list: [PropertyAccess<Root>] = []
     var (size, alignment) = (0, 1)
     for (property, offset, needed) in repeat (
-      (each properties).access,
+      (each properties).content.access,
       PropertySlot.offset(of: (each Value).self, after: &size),
       MemoryLayout<each Value>.alignment
     ) {
@@ -61,25 +61,26 @@ public struct Properties<Root, each Value>: Sendable {
   }
 }
 
-/// A line of a `Properties(of:)`: a `Property` of `Root`.
+/// What a line of a `Properties(of:)` holds: the rules of a property of `Root`.
 ///
-/// The builder takes lines of this protocol because no result of a map's operators conforms to it.
+/// The builder takes lines of this protocol because the content of no line of a map conforms to it.
 /// With `Property` itself, the compiler could not decide which operator was meant in a line with a
 /// typo, such as `\.nmae <- "name"`, and its message was about fields.
-public protocol PropertyLine<Root> {
+public protocol PropertyContent<Root> {
   /// The type that has the property.
   associatedtype Root
 }
 
-extension Property: PropertyLine {}
+extension PropertyRules: PropertyContent {}
 
 /// Takes the lines of a `Properties(of:)`.
 @resultBuilder
 public enum PropertyBuilder<Root> {
   /// One line.
   @inlinable
-  public static func buildExpression<Line: PropertyLine>(_ line: Line) -> Line
-  where Line.Root == Root { line }
+  public static func buildExpression<Rules: PropertyContent>(
+    _ line: MappingLine<Rules>
+  ) -> MappingLine<Rules> where Rules.Root == Root { line }
 
   /// All lines, in the order of the initialiser.
   public static func buildBlock<each Value>(

@@ -1,5 +1,23 @@
 /// One property of a `Properties(of:)`, made by `\.id <- "id"`.
-public struct Property<Root, Value>: Sendable {
+public typealias Property<Root, Value> = MappingLine<PropertyRules<Root, Value>>
+
+/// The result of `<-` and `<~`: a ``Property`` in a list, a ``MapLine`` in a map.
+///
+/// Both are of one type, so that the builder of a list knows the root of a key path before the type
+/// checker has chosen an operator. Otherwise, the operators in the closure of a check, whose type is
+/// that of the property, would take seconds to check.
+@frozen
+public struct MappingLine<Content> {
+  @usableFromInline let content: Content
+
+  @inlinable @inline(__always)
+  init(_ content: Content) { self.content = content }
+}
+
+extension MappingLine: Sendable where Content: Sendable {}
+
+/// What a ``Property`` holds.
+public struct PropertyRules<Root, Value>: Sendable {
   /// One word, because a list of properties copies each of them several times.
   private let box: PropertyBox<Root>
 
@@ -106,7 +124,7 @@ extension BridgedKey {
   @inlinable
   public func requires<Root>(_ path: KeyPath<Root, B.Value>) -> Property<Root, B.Value> {
     let offset = MemoryLayout<Root>.offset(of: path)
-    return Property(
+    let rules = PropertyRules(
       path,
       key,
       read: { mapper, slot in
@@ -120,6 +138,7 @@ extension BridgedKey {
       merge: merge(isRequired: true),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: true) }
     )
+    return Property(rules)
   }
 
   /// Makes a property that may be nil. If it is required, it is nil only for null with `.nullable`.
@@ -129,7 +148,7 @@ extension BridgedKey {
     isRequired: Bool
   ) -> Property<Root, B.Value?> {
     let offset = MemoryLayout<Root>.offset(of: path)
-    return Property(
+    let rules = PropertyRules(
       path,
       key,
       read: { mapper, slot in
@@ -144,6 +163,7 @@ extension BridgedKey {
       merge: merge(isRequired: isRequired),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: isRequired) }
     )
+    return Property(rules)
   }
 
   /// Makes a property that is `.missing` if there is nothing to read.
@@ -151,7 +171,7 @@ extension BridgedKey {
   func allows<Root, Wrapped>(_ path: KeyPath<Root, Value>) -> Property<Root, Value>
   where Value == Presence<Wrapped> {
     let offset = MemoryLayout<Root>.offset(of: path)
-    return Property(
+    let rules = PropertyRules(
       path,
       key,
       read: { mapper, slot in
@@ -165,6 +185,7 @@ extension BridgedKey {
       merge: merge(isRequired: false),
       write: { write($0.value(at: path, offset: offset), $1, isRequired: false) }
     )
+    return Property(rules)
   }
 
   /// Returns a closure that applies a patch to a property.
