@@ -213,6 +213,14 @@ extension Diagnostic.Kind {
     isNull ? .null(expected: expected) : .wrongType(expected: expected)
   }
 
+  /// Whether this ends the run.
+  var closesRun: Bool {
+    switch self {
+    case .tooDeep, .stackExhausted, .attemptsExhausted: true
+    default: false
+    }
+  }
+
   /// Whether the problem may disappear once the rest of an incomplete value arrives.
   var isAboutWhole: Bool {
     switch self {

@@ -6,22 +6,6 @@
 /// those noted since a `Mark`: add a step to their paths, hide them, or turn them into warnings.
 @usableFromInline
 struct DiagnosticLog: Sendable {
-  private enum Effect: Equatable {
-    case shown(Problem.Severity)
-    /// Repeats an earlier diagnostic: counts for the run, but is not shown.
-    case echo(isError: Bool)
-    /// An error that no optional field can turn into a warning.
-    case fatal
-
-    var severity: Problem.Severity? {
-      switch self {
-      case .shown(let severity): severity
-      case .echo: nil
-      case .fatal: .error
-      }
-    }
-  }
-
   private struct Entry {
     let number: Int
     var diagnostic: Diagnostic
@@ -48,7 +32,9 @@ struct DiagnosticLog: Sendable {
   /// The kept diagnostics by ascending number: all errors, some of which an optional field or
   /// `.lossy` may still demote, and at most `limit` others.
   private var kept: [Entry] = []
-  private var effects: [Effect] = []
+  /// The severity of each diagnostic by its number. Nil for one that repeats an earlier one, which
+  /// counts for the run, but is not shown.
+  private var severities: [Problem.Severity?] = []
   /// The numbers of the kept diagnostics that can have echoes.
   private var repetitions: [Repetition: Int] = [:]
   /// The last diagnostic that can have echoes but is not kept.
@@ -56,25 +42,25 @@ struct DiagnosticLog: Sendable {
   /// The last few errors that repeat an earlier diagnostic. A failure may have no other errors.
   private var lastEchoes: [Entry] = []
   /// The diagnostics that an error replaced, for `forget` to restore; at most `limit`.
-  private var replaced: [(number: Int, effect: Effect, kept: Entry?, error: Int)] = []
+  private var replaced: [(number: Int, severity: Problem.Severity?, kept: Entry?, error: Int)] = []
   /// The maximum number of kept diagnostics that are not errors.
   let limit: Int
   /// The duration of the run, if a log may show it.
   var duration: Duration?
   /// The number of errors, which fail the run or the optional field around them.
   private(set) var errors = 0
-  /// The number of errors that repeat an earlier diagnostic.
-  private var echoedErrors = 0
+  /// The number of errors that do not repeat an earlier diagnostic. All of them are kept.
+  private var shownErrors = 0
 
   @usableFromInline
   init(limit: Int = 1000) { self.limit = max(limit, 1) }
 
   /// The number of the next diagnostic.
-  var count: Int { effects.count }
+  var count: Int { severities.count }
 
   var mark: Mark { Mark(errors: errors, noted: count) }
 
-  var isEmpty: Bool { effects.isEmpty }
+  var isEmpty: Bool { severities.isEmpty }
 
   /// The kept diagnostics, each with its current severity.
   var list: [Diagnostic] { kept.map(current) }
@@ -90,13 +76,13 @@ struct DiagnosticLog: Sendable {
 
   private func current(_ entry: Entry) -> Diagnostic {
     var diagnostic = entry.diagnostic
-    diagnostic.severity = effects[entry.number].severity ?? diagnostic.severity
+    diagnostic.severity = severities[entry.number] ?? diagnostic.severity
     return diagnostic
   }
 
   /// Returns the number of problems of a severity, kept or not.
   func count(_ severity: Problem.Severity) -> Int {
-    severity == .error ? errors - echoedErrors : effects.count { $0.severity == severity }
+    severity == .error ? shownErrors : severities.count { $0 == severity }
   }
 
   @usableFromInline var hasErrors: Bool { errors > 0 }
@@ -116,7 +102,7 @@ struct DiagnosticLog: Sendable {
           return field.innerSteps == 0 && starts.contains(field.offset)
         }
         guard let start = starts.last, start != field?.offset else { return false }
-        return effects[entry.number] == .shown(.warning) && entry.diagnostic.isAbout(valueAt: start)
+        return severities[entry.number] == .warning && entry.diagnostic.isAbout(valueAt: start)
       }
   }
 
@@ -124,23 +110,14 @@ struct DiagnosticLog: Sendable {
 
   /// - Parameter scope: Distinguishes documents with unrelated offsets.
   mutating func note(_ diagnostic: Diagnostic, scope: Int = 0) {
-    let number = effects.count
-    let isFatal =
-      switch diagnostic.kind {
-      // Mistakes in the program, and what ends the run.
-      case .tooDeep, .stackExhausted, .attemptsExhausted, .cycle, .conflict: true
-      // A policy applies to the whole document, even inside an optional field.
-      case .unknownKey, .duplicateKey: diagnostic.severity == .error
-      default: false
-      }
-    effects.append(isFatal ? .fatal : .shown(diagnostic.severity))
-    if diagnostic.severity == .error { errors += 1 }
+    let (number, isError) = (count, diagnostic.severity == .error)
+    severities.append(diagnostic.severity)
+    if isError { errors += 1 }
     let repetition = Repetition(diagnostic, scope)
     if let repetition, let earlier = earlier(repetition) {
-      if effects[earlier].severity == .error || diagnostic.severity != .error {
-        effects[number] = .echo(isError: diagnostic.severity == .error)
-        if diagnostic.severity == .error {
-          echoedErrors += 1
+      if severities[earlier] == .error || !isError {
+        severities[number] = nil
+        if isError {
           if lastEchoes.count == 8 { lastEchoes.removeFirst() }
           lastEchoes.append(Entry(number: number, diagnostic: diagnostic, repetition: repetition))
         }
@@ -149,9 +126,10 @@ struct DiagnosticLog: Sendable {
       // A warning is now an error: the later diagnostic replaces the earlier one, until it is
       // forgotten.
       let kept = dropKept(earlier)
-      if replaced.count < limit { replaced.append((earlier, effects[earlier], kept, number)) }
-      effects[earlier] = .echo(isError: false)
+      if replaced.count < limit { replaced.append((earlier, severities[earlier], kept, number)) }
+      severities[earlier] = nil
     }
+    if isError { shownErrors += 1 }
     keep(diagnostic, number, repetition)
   }
 
@@ -162,7 +140,7 @@ struct DiagnosticLog: Sendable {
 
   /// Keeps an error or, if there is room, any other diagnostic.
   private mutating func keep(_ diagnostic: Diagnostic, _ number: Int, _ repetition: Repetition?) {
-    guard diagnostic.severity == .error || kept.count - count(.error) < limit else {
+    guard diagnostic.severity == .error || kept.count - shownErrors < limit else {
       lastOmitted = repetition.map { ($0, number) }
       return
     }
@@ -188,44 +166,39 @@ struct DiagnosticLog: Sendable {
 
   /// Turns the errors since `mark` into warnings.
   mutating func demote(since mark: Mark, leavingOut field: DroppedField? = nil) {
+    errors = Int(mark.errors)
     for position in position(of: mark.noted)..<kept.count
-    where kept[position].diagnostic.dropped == nil
-      && effects[kept[position].number].severity == .error
-    {
-      kept[position].diagnostic.dropped = field
-    }
-    for number in min(mark.noted, count)..<count {
-      switch effects[number] {
-      case .shown(.error): effects[number] = .shown(.warning)
-      case .echo(isError: true):
-        effects[number] = .echo(isError: false)
-        echoedErrors -= 1
-      default: continue
+    where severities[kept[position].number] == .error {
+      if kept[position].diagnostic.dropped == nil { kept[position].diagnostic.dropped = field }
+      if kept[position].diagnostic.isFatal {
+        errors += 1
+      } else {
+        severities[kept[position].number] = .warning
+        shownErrors -= 1
       }
-      errors -= 1
     }
     lastEchoes.removeAll { $0.number >= mark.noted }
     var position = kept.count
-    while position > 0, kept.count - count(.error) > limit {
+    while position > 0, kept.count - shownErrors > limit {
       position -= 1
       let number = kept[position].number
       if number < mark.noted { break }
-      if effects[number].severity != .error { dropKept(number) }
+      if severities[number] != .error { dropKept(number) }
     }
   }
 
   mutating func forget(since mark: Mark) {
     guard mark.noted < count else { return }
-    echoedErrors -= effects[mark.noted...].count { $0 == .echo(isError: true) }
-    errors -= effects[mark.noted...].count { $0.severity == .error || $0 == .echo(isError: true) }
-    effects.removeSubrange(mark.noted...)
+    errors = Int(mark.errors)
+    shownErrors -= severities[mark.noted...].count { $0 == .error }
+    severities.removeSubrange(mark.noted...)
     lastEchoes.removeAll { $0.number >= mark.noted }
     if let last = lastOmitted, last.number >= mark.noted { lastOmitted = nil }
     while let last = kept.last, last.number >= mark.noted { dropKept(last.number) }
     while let last = replaced.last, last.error >= mark.noted {
       replaced.removeLast()
       guard last.number < mark.noted else { continue }
-      effects[last.number] = last.effect
+      severities[last.number] = last.severity
       guard let kept = last.kept else { continue }
       self.kept.insert(kept, at: position(of: kept.number))
       if let repetition = kept.repetition { repetitions[repetition] = kept.number }
@@ -238,12 +211,12 @@ struct DiagnosticLog: Sendable {
     let items = kept[position(of: mark.noted)...]
     // Stable, so that the diagnostics of one item keep their order.
     let sorted = items.sorted { $0.precedes($1) }
-    let effects = sorted.map { self.effects[$0.number] }
+    let severities = sorted.map { self.severities[$0.number] }
     for (offset, position) in items.indices.enumerated() {
       let (number, diagnostic) = (items[position].number, sorted[offset].diagnostic)
       // Repetitions are only noted when decoding.
       kept[position] = Entry(number: number, diagnostic: diagnostic, repetition: nil)
-      self.effects[number] = effects[offset]
+      self.severities[number] = severities[offset]
     }
   }
 
@@ -252,6 +225,19 @@ struct DiagnosticLog: Sendable {
     for position in position(of: mark.noted)..<kept.count { change(&kept[position].diagnostic) }
     for position in lastEchoes.indices where lastEchoes[position].number >= mark.noted {
       change(&lastEchoes[position].diagnostic)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether no optional field can turn the error into a warning.
+  fileprivate var isFatal: Bool {
+    switch kind {
+    // Mistakes in the program.
+    case .cycle, .conflict: true
+    // A policy applies to the whole document, even inside an optional field.
+    case .unknownKey, .duplicateKey: severity == .error
+    default: kind.closesRun
     }
   }
 }

@@ -98,13 +98,3 @@ extension EncodingRun {
     return false
   }
 }
-
-extension Diagnostic.Kind {
-  /// Whether this ends the run.
-  var closesRun: Bool {
-    switch self {
-    case .tooDeep, .stackExhausted, .attemptsExhausted: true
-    default: false
-    }
-  }
-}
