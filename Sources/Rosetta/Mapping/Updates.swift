@@ -30,10 +30,10 @@ extension JSONReader {
       restore(&object, from: journal, map)
       return false
     }
-    if extras.hasJournal, journal.count > 0 {
+    if journal.count > 0, let outer = extras.journal {
       // Restoring a copy restores the instances that it shares with the value.
       var copy = object
-      extras.journal?.record { JSONReader($0, at: node).restore(&copy, from: journal, map) }
+      outer.record { JSONReader($0, at: node).restore(&copy, from: journal, map) }
     }
     return true
   }
@@ -88,9 +88,9 @@ extension JSONReader {
     _ change: (JSONReader) -> Value?
   ) -> (Value?, Journal) {
     let (run, node, extras) = (run, node, run.pointee.extras)
-    let isOutermost = !extras.hasJournal
+    let (isOutermost, journal) = (extras.journal == nil, Journal())
     let records = extras.keys.all.count
-    let (value, journal) = extras.withJournal(Journal()) { change(JSONReader(run, at: node)) }
+    let value = extras.withJournal(journal) { change(JSONReader(run, at: node)) }
     // Unknown and duplicate keys that are errors fail a change that set something.
     if isOutermost, journal.count > 0 {
       if run.pointee.shared.settings.unknownKeySeverity == .error {
@@ -110,8 +110,8 @@ extension JSONReader {
   ) {
     let (run, extras) = (run, run.pointee.extras)
     let mark = run.mark
-    _ = extras.withJournal(journal) {
-      while let entry = extras.journal?.beginPass() {
+    extras.withJournal(journal) {
+      while let entry = journal.beginPass() {
         switch entry {
         case .value(let restore): restore(run)
         case .field:
@@ -120,7 +120,7 @@ extension JSONReader {
           map(&object, Mapper(run.shared, in: FieldOuter(node), state))
           run.pointee.endFrame(node, frame)
         }
-        extras.journal?.endPass()
+        journal.endPass()
       }
     }
     // The map noted the same diagnostics before these passes.

@@ -83,23 +83,14 @@ final class DecodingExtras {
     _modify { yield &documents[documents.count - 1] }
   }
 
-  var hasJournal: Bool { !journals.isEmpty }
-
   /// The journal of the innermost change.
-  var journal: Journal? {
-    get { journals.last }
-    _modify {
-      var journal = journals.popLast()
-      yield &journal
-      if let journal { journals.append(journal) }
-    }
-  }
+  var journal: Journal? { journals.last }
 
-  /// Calls `body` with `journal` as the innermost one. Returns the result and the final journal.
-  func withJournal<Result>(_ journal: Journal, _ body: () -> Result) -> (Result, Journal) {
+  /// Calls `body` with `journal` as the innermost one.
+  func withJournal<Result>(_ journal: Journal, _ body: () -> Result) -> Result {
     journals.append(journal)
-    let result = body()
-    return (result, journals.removeLast())
+    defer { journals.removeLast() }
+    return body()
   }
 }
 

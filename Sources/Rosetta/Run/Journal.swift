@@ -1,5 +1,5 @@
 /// A record of what the map of an update or a merge has set, to undo it.
-struct Journal {
+final class Journal {
   /// The `occurrence`th field whose value is at `node`, counted from 1.
   struct FieldOccurrence: Hashable {
     var node = Node.none
@@ -29,25 +29,25 @@ struct Journal {
   var count: Int { entries.count }
 
   /// Begins the next field of a pass, whose value is at `node`.
-  mutating func beginField(at node: Node) {
+  func beginField(at node: Node) {
     let occurrence = occurrences[node, default: 0] + 1
     occurrences[node] = occurrence
     fields += 1
     field = FieldOccurrence(node: node, occurrence: occurrence)
   }
 
-  mutating func record<Value>(old: Value, new: Value) {
+  func record<Value>(old: Value, new: Value) {
     positions[field] = entries.count
     entries.append(.field(old: Box(old), new: Box(new)))
   }
 
-  mutating func record(restoring restore: @escaping (DecodingPointer) -> Void) {
+  func record(restoring restore: @escaping (DecodingPointer) -> Void) {
     entries.append(.value(restore: restore))
   }
 
   /// Wraps the nested values recorded after the first `count` entries, so that they are restored in
   /// the document that they were read from.
-  mutating func enclose(since count: Int, in document: () -> [UInt8]) {
+  func enclose(since count: Int, in document: () -> [UInt8]) {
     if entries.count == count { return }
     let (inner, bytes) = (entries[count...], document())
     entries.removeSubrange(count...)
@@ -59,27 +59,27 @@ struct Journal {
   }
 
   /// Records that `Mapper.hasErrors` is true, so that it is also true from here on while restoring.
-  mutating func recordErrors() { fieldsToErrors = fieldsToErrors ?? fields }
+  func recordErrors() { fieldsToErrors = fieldsToErrors ?? fields }
 
   /// Also true after the restored field: what follows may need the value that the map had read.
   var hasErrors: Bool { isRestored || fieldsToErrors.map { fields >= $0 } ?? false }
 
   /// Records how to restore the nested values of another journal, but not its fields.
-  mutating func recordValues(of other: Journal) {
+  func recordValues(of other: Journal) {
     entries += other.entries.filter { if case .value = $0 { true } else { false } }
   }
 
   /// Begins a pass that restores the last entry, and returns it; nil if everything is restored.
-  mutating func beginPass() -> Entry? {
+  func beginPass() -> Entry? {
     (occurrences, fields, isRestored) = ([:], 0, false)
     return entries.last
   }
 
   /// Ends the pass, whether or not the map has reached the field.
-  mutating func endPass() { entries.removeLast() }
+  func endPass() { entries.removeLast() }
 
   /// Sets the property of a field in a restoring pass, after `beginField`.
-  mutating func restore<Value>(_ property: inout Value) {
+  func restore<Value>(_ property: inout Value) {
     guard !isRestored, let position = positions[field], position < entries.count,
       case .field(let old, let new) = entries[position]
     else { return }

@@ -84,10 +84,7 @@ extension DecodingRun {
     var inner = extras.documents.removeLast()
     tape.free()
     tape = outer
-    // Checked first, because access to a journal moves it out and back.
-    if extras.hasJournal {
-      extras.journal?.enclose(since: inner.journaled) { inner.copiedBytes }
-    }
+    extras.journal?.enclose(since: inner.journaled) { inner.copiedBytes }
     // The end of a part may have added a `FrameEnd` to the frame around it. If the document is the
     // part, no map runs in that frame to remove it.
     if frame.hasEnd { extras.frameEnds.removeLast() }
