@@ -11,9 +11,6 @@
 /// to capture one in an escaping closure or to return one.
 @frozen
 public struct Mapper: ~Escapable {
-  /// The direction of a run.
-  public typealias Mode = MappingMode
-
   @usableFromInline let run: RunPointer
   /// Encoding: `Prefix.object`, unless inside `Field.map`.
   @usableFromInline let outer: FieldOuter
@@ -44,7 +41,7 @@ public struct Mapper: ~Escapable {
 
   /// The direction in which the map runs.
   @inlinable
-  public var mode: Mode { run.pointee.settings.mode }
+  public var mode: MappingMode { run.pointee.settings.mode }
 
   /// The values that the program passes to its maps, see `Rosetta.context`.
   @inlinable
