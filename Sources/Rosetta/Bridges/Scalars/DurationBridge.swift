@@ -24,8 +24,7 @@ public struct DurationBridge: Bridge {
       return json.refuse(by: .type(Duration.self), .known(Wording.tooManySeconds))
     }
     let (seconds, attoseconds) = value.components
-    // The leading digit, dropped again, preserves the zeros after it.
-    let digits = String(1_000_000_000_000_000_000 + attoseconds.magnitude).dropFirst()
+    let digits = String(attoseconds.magnitude).padded(to: Duration.attoPlaces)
     let whole = (String(seconds.magnitude) + digits.prefix(places)).drop { $0 == "0" }
     var remainder = digits.dropFirst(places)
     while remainder.last == "0" { remainder.removeLast() }
