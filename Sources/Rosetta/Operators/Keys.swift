@@ -50,24 +50,14 @@ public func <- <Root, T: OptionalProperty, B: Bridge>(
 
 // MARK: - <~ allows
 
-/// A property that may be nil.
+/// A property that may be nil, or missing or null.
 @_disfavoredOverload
 @inlinable @inline(never)
-public func <~ <Root, T: JSONRepresentable>(
-  property: KeyPath<Root, T?>,
+public func <~ <Root, T: OptionalProperty>(
+  property: KeyPath<Root, T>,
   key: some KeyConvertible
-) -> Property<Root, T?> {
-  BridgedKey(key.mappingKey, DefaultBridge<T>()).optional(property, isRequired: false)
-}
-
-/// A property whose value may be missing or null, which it distinguishes.
-@_disfavoredOverload
-@inlinable @inline(never)
-public func <~ <Root, T: JSONRepresentable>(
-  property: KeyPath<Root, Presence<T>>,
-  key: some KeyConvertible
-) -> Property<Root, Presence<T>> {
-  BridgedKey(key.mappingKey, DefaultBridge<Presence<T>>()).allows(property)
+) -> Property<Root, T> where T.Wrapped: JSONRepresentable {
+  T._property(property, BridgedKey(key.mappingKey, DefaultBridge<T.Wrapped>()), isRequired: false)
 }
 
 /// A property that may be nil, or missing or null, with a bridge or a check of its value.

@@ -19,15 +19,9 @@ extension Key {
 
   /// `property <~ key`
   @inlinable
-  public func allows<Root, T: JSONRepresentable>(
-    _ property: KeyPath<Root, T?>
-  ) -> Property<Root, T?> { property <~ self }
-
-  /// `property <~ key`
-  @inlinable
-  public func allows<Root, T: JSONRepresentable>(
-    _ property: KeyPath<Root, Presence<T>>
-  ) -> Property<Root, Presence<T>> { property <~ self }
+  public func allows<Root, T: OptionalProperty>(
+    _ property: KeyPath<Root, T>
+  ) -> Property<Root, T> where T.Wrapped: JSONRepresentable { property <~ self }
 
   /// `key ~ bridge`
   @inlinable
