@@ -26,6 +26,8 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   @inlinable
   public func decode(_ json: JSONReader) -> First.Value? {
+    let disclosure = json.run.pointee.beginUntagged()
+    defer { json.run.pointee.shared.disclosure = disclosure }
     if let one = first._jsonType, let other = second._jsonType, one != other {
       if json.type == one { return decode(json, by: first) }
       if json.type == other { return decode(json, by: second) }
@@ -38,8 +40,6 @@ public struct FirstBridge<First: Bridge, Second: Bridge>: Bridge where First.Val
 
   @inlinable
   func decode<B: Bridge>(_ json: JSONReader, by bridge: B) -> B.Value? {
-    let disclosure = json.run.pointee.beginUntagged()
-    defer { json.run.pointee.shared.disclosure = disclosure }
     let mark = json.run.mark
     // Not `decodeNoting`: a bridge around this one must not convert an unfinished string.
     if let value = bridge.decode(json) { return value }

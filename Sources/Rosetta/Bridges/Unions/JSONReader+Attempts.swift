@@ -3,7 +3,7 @@
 extension JSONReader {
   /// Returns the result of the first decoder that succeeds. If none does, the problems are those of
   /// the decoder that got furthest. If none takes the JSON type of the value, there is one problem
-  /// that lists the types they take.
+  /// that lists the types they take. The caller has called `beginUntagged`.
   ///
   /// - Parameters:
   ///   - candidates: The decoders that may take the JSON type of the value.
@@ -24,11 +24,7 @@ extension JSONReader {
     let choice = decoders.map {
       Attempts.Choice(decoders: $0, node: node, scope: extras.document.scope)
     }
-    let disclosure = run.pointee.beginUntagged()
-    defer {
-      extras.attempts.end(decoders)
-      run.pointee.shared.disclosure = disclosure
-    }
+    defer { extras.attempts.end(decoders) }
     guard extras.attempts.begin(decoders) else { return refuseAttempts() }
     if let known = extras.attempts[choice] { return decode(known, JSONReader(run, at: node)) }
     let mark = run.mark
