@@ -93,7 +93,7 @@ extension Field {
     run.pointee.part.isThere = false
     _ = run.pointee.endFlattened()
     run.pointee.restOf = outer
-    if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
+    run.pointee.shared.forget(since: mark)
     if isRemoved {
       for key in members { tape.markKey(ofValueAt: key.value) }
     } else {

@@ -33,7 +33,7 @@ extension JSONReader {
     map(Mapper(run.shared, in: FieldOuter(node), FieldState(options, pass)))
     if run.pointee.frame.contains(.asksElements) {
       run.pointee.noteMappedArray(node)
-    } else if !run.pointee.shared.isOver {
+    } else {
       // Diagnostics of the map, such as a failed check of defaults, assume an object.
       run.pointee.shared.forget(since: mark)
       noteType(.json(.object))

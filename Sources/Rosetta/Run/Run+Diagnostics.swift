@@ -35,19 +35,22 @@ extension Run {
   @usableFromInline @inline(never)
   mutating func sortItems(since mark: Mark) { diagnostics.sortItems(since: mark) }
 
+  /// Forgets the diagnostics since `mark`, unless one of them has ended the run.
   mutating func forget(since mark: Mark) {
-    diagnostics.forget(since: mark)
-    countDiagnostics()
+    if self.mark != mark, !isOver { _ = takeBack(since: mark) }
   }
 
   /// Forgets the diagnostics since `mark`. Returns those that were kept, and the last few errors
   /// that repeat an earlier diagnostic.
   mutating func takeBack(since mark: Mark) -> [Diagnostic] {
-    defer { forget(since: mark) }
+    defer {
+      diagnostics.forget(since: mark)
+      countDiagnostics()
+    }
     return diagnostics.list(since: mark)
   }
 
-  /// Whether the run has ended for good. The error that ended it must then not be forgotten.
+  /// Whether the run has ended for good.
   var isOver: Bool { stack.isClosed && !stack.isSuspended }
 }
 

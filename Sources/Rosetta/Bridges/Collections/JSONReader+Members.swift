@@ -76,7 +76,7 @@ extension JSONReader {
     run.pointee.noteRepeatedKey(ofValueAt: node)
     // No key in the value is unknown.
     run.pointee.noteWholeValue(node)
-    if !run.pointee.shared.isOver { run.pointee.shared.forget(since: mark) }
+    run.pointee.shared.forget(since: mark)
   }
 
   @usableFromInline @inline(never)

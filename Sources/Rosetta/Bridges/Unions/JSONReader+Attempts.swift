@@ -104,11 +104,9 @@ extension JSONReader {
 
   /// Handles an attempt that ended the run: only the problem about the limit is kept.
   private func endAtLimit<Value>(since mark: Mark) -> Value? {
-    let limit = run.pointee.shared.diagnostics.errors(since: mark).first { $0.code == .depth }
-    if let limit {
-      run.pointee.shared.forget(since: mark)
-      run.pointee.note(limit)
-    }
+    let problems = run.pointee.shared.takeBack(since: mark)
+    let limit = problems.first { $0.severity == .error && $0.code == .depth }
+    if let limit { run.pointee.note(limit) }
     return nil
   }
 }

@@ -73,7 +73,7 @@ struct UnionTag: Sendable {
     matches = { json in
       let mark = json.run.mark
       let other = Tag.decode(json)
-      if !json.run.pointee.shared.isOver { json.run.pointee.shared.forget(since: mark) }
+      json.run.pointee.shared.forget(since: mark)
       return other == tag
     }
   }
