@@ -58,10 +58,6 @@ struct Prefixes {
 
   private var nodes: [Node] = []
   private var others: [Edge: Prefix] = [:]
-  #if DEBUG
-    /// How many keys have been compared, to test that no list is long.
-    private(set) var comparisons = 0
-  #endif
 
   /// Returns the prefix one step below `parent`.
   ///
@@ -70,9 +66,6 @@ struct Prefixes {
     addRoot()
     var child = nodes[parent.number].firstChild
     while let known = child {
-      #if DEBUG
-        comparisons += 1
-      #endif
       if nodes[known.number].step.hasEqualBytes(step) { return known }
       child = nodes[known.number].sibling
     }
