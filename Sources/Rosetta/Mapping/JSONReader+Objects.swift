@@ -5,42 +5,31 @@ extension JSONReader {
   /// nil if it notes an error. All maps run here, except those that restore old values.
   @inlinable @inline(__always)
   func decodeObject<Value>(_ pass: Pass = .map, _ body: (Mapper) -> Value?) -> Value? {
-    guard _fastPath(word.isObject) else {
-      var value: Value?
-      return mapElements(pass) { value = body($0) } ? value : nil
-    }
-    guard run.pointee.requireStack(forValueAt: node) else { return nil }
+    let isObject = word.isObject
+    guard _fastPath(isObject) || requireContainer(),
+      run.pointee.requireStack(forValueAt: node)
+    else { return nil }
     let mark = run.mark
     let options = run.pointee.shared.settings.baseOptions
     let outer = run.pointee.beginFrame(node)
     let value = body(Mapper(run.shared, in: FieldOuter(node), FieldState(options, pass)))
+    if _slowPath(!isObject) { endElements(since: mark) }
     run.pointee.endFrame(node, outer)
     return _fastPath(run.errors == mark.errors) ? value : nil
   }
 
-  /// Runs a map over an array. Returns false after an error, such as if the value is not an array
-  /// or the map asks for no elements.
+  /// Ends a map over an array, the wrong type if the map has asked for no elements.
   @usableFromInline @inline(never)
-  func mapElements(_ pass: Pass, _ map: (Mapper) -> Void) -> Bool {
-    guard word.isArray else {
-      noteType(.json(.object))
-      return false
-    }
-    guard run.pointee.requireStack(forValueAt: node) else { return false }
-    let mark = run.mark
-    let options = run.pointee.shared.settings.baseOptions
-    let outer = run.pointee.beginFrame(node)
-    map(Mapper(run.shared, in: FieldOuter(node), FieldState(options, pass)))
-    if run.pointee.frame.contains(.asksElements) {
-      run.pointee.noteMappedArray(node)
-    } else {
-      // Diagnostics of the map, such as a failed check of defaults, assume an object.
-      run.pointee.shared.forget(since: mark)
-      noteType(.json(.object))
-    }
-    run.pointee.endFrame(node, outer)
-    return run.errors == mark.errors
+  func endElements(since mark: Mark) {
+    if run.pointee.frame.contains(.asksElements) { return run.pointee.noteMappedArray(node) }
+    // Diagnostics of the map, such as a failed check of defaults, assume an object.
+    run.pointee.shared.forget(since: mark)
+    noteType(.json(.object))
   }
+
+  /// Returns false, after a diagnostic, if this is neither an object nor an array.
+  @usableFromInline @inline(never)
+  func requireContainer() -> Bool { word.isContainer || requireObject() }
 
   /// Returns false, after a diagnostic, if this is not an object.
   @inlinable

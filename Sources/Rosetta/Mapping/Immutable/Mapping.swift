@@ -132,7 +132,7 @@ extension Mapping where Root: AnyObject {
     _ map: @escaping (inout Root, Mapper) -> Void
   ) {
     self.init(map) { json in
-      guard json.word.isContainer else { return json.refuseType(.json(.object)) }
+      guard json.requireContainer() else { return nil }
       var object = make()
       if !isKnownUniquelyReferenced(&object) {
         return json.change(&object, .update, map) ? object : nil
