@@ -77,7 +77,6 @@ public struct Alternative<Root>: Sendable {
 
 /// Returns the JSON type that `type` takes, or nil if it is not known. Only the library's own
 /// conformances are known, because they cannot be replaced.
-@usableFromInline
 func jsonType(of type: Any.Type) -> JSONType? {
   switch type {
   case is String.Type: .string
