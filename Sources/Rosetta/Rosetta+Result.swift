@@ -28,12 +28,9 @@ public struct Outcome<Value> {
 
 extension Outcome: Sendable where Value: Sendable {}
 
-extension Outcome: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Outcome: CustomStringConvertible, CustomReflectable {
   /// The text of the log without the call site. The value is not shown: it may hold secrets.
   public var description: String { RosettaError(report).description }
-
-  /// The text of `description`.
-  public var debugDescription: String { description }
 
   /// The problems. The value is not shown: it may hold secrets.
   public var customMirror: Mirror { Mirror(self, children: ["problems": problems]) }

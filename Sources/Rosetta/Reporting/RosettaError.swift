@@ -44,24 +44,19 @@ extension RosettaError: CustomStringConvertible {
 }
 
 // Swift's reflection would print the document and the diagnostics, with all of their secrets, so
-// errors, reports and log entries show only their text and their public properties.
+// errors, reports and log entries show only their text, also in debuggers, and their public
+// properties.
 
-extension RosettaError: CustomDebugStringConvertible, CustomReflectable {
-  /// The text of `description`.
-  public var debugDescription: String { description }
-
+extension RosettaError: CustomReflectable {
   /// The category and the problems, but nothing else of the document.
   public var customMirror: Mirror {
     Mirror(self, children: ["category": category, "problems": problems])
   }
 }
 
-extension Report: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Report: CustomStringConvertible, CustomReflectable {
   /// The text of the log format `.text`, without colours.
   public var description: String { TextFormat(usesColor: false).text(of: self) }
-
-  /// The text of `description`.
-  public var debugDescription: String { description }
 
   /// Public properties, but nothing else of the document.
   public var customMirror: Mirror {
@@ -75,10 +70,7 @@ extension Report: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   }
 }
 
-extension Problem: CustomDebugStringConvertible, CustomReflectable {
-  /// The text of `description`.
-  public var debugDescription: String { description }
-
+extension Problem: CustomReflectable {
   /// The members of the problem's JSON object.
   public var customMirror: Mirror {
     let children = json.map { key, value -> Mirror.Child in
@@ -89,12 +81,9 @@ extension Problem: CustomDebugStringConvertible, CustomReflectable {
   }
 }
 
-extension LogSink.Entry: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension LogSink.Entry: CustomStringConvertible, CustomReflectable {
   /// The text in the sink's format.
   public var description: String { text }
-
-  /// The text of `description`.
-  public var debugDescription: String { description }
 
   /// The report.
   public var customMirror: Mirror { Mirror(self, children: ["report": report]) }
