@@ -37,8 +37,6 @@ struct DiagnosticLog: Sendable {
   private var severities: [Problem.Severity?] = []
   /// The numbers of the kept diagnostics that can have echoes.
   private var repetitions: [Repetition: Int] = [:]
-  /// The last diagnostic that can have echoes but is not kept.
-  private var lastOmitted: (repetition: Repetition, number: Int)?
   /// The last few errors that repeat an earlier diagnostic. A failure may have no other errors.
   private var lastEchoes: [Entry] = []
   /// The diagnostics that an error replaced, for `forget` to restore; at most `limit`.
@@ -114,7 +112,7 @@ struct DiagnosticLog: Sendable {
     severities.append(diagnostic.severity)
     if isError { errors += 1 }
     let repetition = Repetition(diagnostic, scope)
-    if let repetition, let earlier = earlier(repetition) {
+    if let repetition, let earlier = repetitions[repetition] {
       if severities[earlier] == .error || !isError {
         severities[number] = nil
         if isError {
@@ -133,17 +131,9 @@ struct DiagnosticLog: Sendable {
     keep(diagnostic, number, repetition)
   }
 
-  private func earlier(_ repetition: Repetition) -> Int? {
-    if let number = repetitions[repetition] { return number }
-    return lastOmitted.flatMap { $0.repetition == repetition ? $0.number : nil }
-  }
-
   /// Keeps an error or, if there is room, any other diagnostic.
   private mutating func keep(_ diagnostic: Diagnostic, _ number: Int, _ repetition: Repetition?) {
-    guard diagnostic.severity == .error || kept.count - shownErrors < limit else {
-      lastOmitted = repetition.map { ($0, number) }
-      return
-    }
+    guard diagnostic.severity == .error || kept.count - shownErrors < limit else { return }
     kept.append(Entry(number: number, diagnostic: diagnostic, repetition: repetition))
     if let repetition { repetitions[repetition] = number }
   }
@@ -193,7 +183,6 @@ struct DiagnosticLog: Sendable {
     shownErrors -= severities[mark.noted...].count { $0 == .error }
     severities.removeSubrange(mark.noted...)
     lastEchoes.removeAll { $0.number >= mark.noted }
-    if let last = lastOmitted, last.number >= mark.noted { lastOmitted = nil }
     while let last = kept.last, last.number >= mark.noted { dropKept(last.number) }
     while let last = replaced.last, last.error >= mark.noted {
       replaced.removeLast()
