@@ -12,20 +12,17 @@ struct DiagnosticLog: Sendable {
     let repetition: Repetition?
 
     /// The key or index that the path begins with so far, when encoding.
-    private var step: (key: String.UTF8View, index: Int) {
-      guard case .written(let steps, _) = diagnostic.place else { return ("".utf8, 0) }
-      return switch steps.last {
-      case .key(let key)?: (key.utf8, 0)
-      case .index(let index)?: ("".utf8, index)
-      case nil: ("".utf8, 0)
-      }
+    private var step: JSONPath.Component? {
+      if case .written(let steps, _) = diagnostic.place { steps.last } else { nil }
     }
 
     /// Whether the path begins with a smaller step.
     func precedes(_ other: Entry) -> Bool {
-      let (step, otherStep) = (step, other.step)
-      return step.key.elementsEqual(otherStep.key)
-        ? step.index < otherStep.index : step.key.lexicographicallyPrecedes(otherStep.key)
+      switch (step, other.step) {
+      case (.key(let key)?, .key(let next)?): key.utf8.lexicographicallyPrecedes(next.utf8)
+      case (.index(let index)?, .index(let next)?): index < next
+      default: false
+      }
     }
   }
 
