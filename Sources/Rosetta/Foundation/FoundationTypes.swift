@@ -108,14 +108,7 @@
   public struct Base64URLBridge: Bridge {
     public func decode(_ json: JSONReader) -> Data? {
       guard let text = String.decode(json) else { return nil }
-      let digits = text.hasSuffix("=") ? String(text.prefix { $0 != "=" }) : text
-      guard let data = Data(base64URL: digits),
-        text == digits || text.utf8.count.isMultiple(of: 4),
-        text.utf8.count - digits.utf8.count < 3
-      else {
-        return json.refuse(Wording.notBase64URL)
-      }
-      return data
+      return Data(base64URL: text) ?? json.refuse(Wording.notBase64URL)
     }
 
     public func encode(_ value: Data, to json: JSONWriter) { value.base64URL.encode(to: json) }
@@ -132,24 +125,22 @@
 
   extension Data {
     /// The bytes of base64 exactly as encoding writes it. Decoders differ in the deviations that
-    /// they accept; there is none if the length, the padding and the last digit are those of
-    /// encoding.
+    /// they accept; there is none if the length and the end, with the padding and the unused bits of
+    /// the last digit, are those of encoding.
     fileprivate init?(strictBase64 text: String) {
       self.init(base64Encoded: text)
-      let digits = text.utf8
-      guard digits.count == (count + 2) / 3 * 4 else { return nil }
-      if count % 3 == 0 { return }
-      // The unused bits of the last digit are zero: four after one byte, two after two.
-      let (padding, ends) = count % 3 == 1 ? ("==", "AQgw") : ("=", "AEIMQUYcgkosw048")
-      guard digits.suffix(padding.utf8.count).elementsEqual(padding.utf8),
-        let last = digits.dropLast(padding.utf8.count).last, ends.utf8.contains(last)
-      else { return nil }
+      let end = suffix(count % 3).base64EncodedString()
+      guard text.utf8.count == (count + 2) / 3 * 4, text.hasSuffix(end) else { return nil }
     }
 
     fileprivate init?(base64URL text: String) {
-      let padding = Array(repeating: UInt8(ascii: "="), count: (4 - text.utf8.count % 4) % 4)
-      let digits = text.utf8.map(Data.exchangeDigits) + padding
-      self.init(strictBase64: String(decoding: digits, as: UTF8.self))
+      let padding = UInt8(ascii: "=")
+      let digits = text.utf8.prefix { $0 != padding }
+      let missing = repeatElement(padding, count: (4 - digits.count % 4) % 4)
+      let given = text.utf8.dropFirst(digits.count)
+      guard given.isEmpty || given.elementsEqual(missing) else { return nil }
+      let padded = digits.map(Data.exchangeDigits) + missing
+      self.init(strictBase64: String(decoding: padded, as: UTF8.self))
     }
 
     fileprivate var base64URL: String {
