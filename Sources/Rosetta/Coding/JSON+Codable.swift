@@ -128,7 +128,9 @@ extension JSONNumber: Codable {
     if let value = integer(as: UInt64.self) { return try container.encode(value) }
     let double = double
     if JSONNumber(double) == self { return try container.encode(double) }
-    if try encodeDecimal(in: &container) { return }
+    #if !WithoutFoundation
+      if let decimal { return try container.encode(decimal) }
+    #endif
     guard double.isFinite else {
       throw EncodingError(refusing: text, at: encoder.codingPath, Wording.beyondDouble)
     }

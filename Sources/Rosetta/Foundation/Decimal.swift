@@ -122,13 +122,6 @@
       if let double = try? container.decode(Double.self), double != number.double { return nil }
       self = number
     }
-
-    /// Encodes the number as a `Decimal`. Returns false if no `Decimal` holds it.
-    func encodeDecimal(in container: inout any SingleValueEncodingContainer) throws -> Bool {
-      guard let value = decimal else { return false }
-      try container.encode(value)
-      return true
-    }
   }
 
   extension JSON {
@@ -141,10 +134,6 @@
 #else
   extension JSONNumber {
     init?(decimalIn container: any SingleValueDecodingContainer) { nil }
-
-    func encodeDecimal(in container: inout any SingleValueEncodingContainer) throws -> Bool {
-      false
-    }
   }
 
   extension JSON {
