@@ -115,11 +115,7 @@
 
   extension UUID: DirectlyDecodable, DirectlyEncodable {
     static func decoded(_ session: DecodingSession, at node: Node) throws -> UUID {
-      let word = session.word(node)
-      guard word.isString, !session.run.pointee.isOpen(node) else {
-        return try session.decodeItself(UUID.self, at: node)
-      }
-      let text = session.tape.string(word)
+      let text = try session.wholeText(at: node)
       // Foundation accepts other spellings, too.
       if let id = UUID(jsonKey: text) ?? UUID(uuidString: text) { return id }
       throw session.corrupted(UUID.self, Wording.notUUID, at: node)
