@@ -125,12 +125,8 @@ struct DiagnosticLog: Sendable {
       severities[earlier] = nil
     }
     if isError { shownErrors += 1 }
-    keep(diagnostic, number, repetition)
-  }
-
-  /// Keeps an error or, if there is room, any other diagnostic.
-  private mutating func keep(_ diagnostic: Diagnostic, _ number: Int, _ repetition: Repetition?) {
-    guard diagnostic.severity == .error || kept.count - shownErrors < limit else { return }
+    // An error is kept and, if there is room, any other diagnostic.
+    guard isError || kept.count - shownErrors < limit else { return }
     kept.append(Entry(number: number, diagnostic: diagnostic, repetition: repetition))
     if let repetition { repetitions[repetition] = number }
   }
