@@ -37,7 +37,7 @@ struct DiagnosticLog: Sendable {
   /// The last few errors that repeat an earlier diagnostic. A failure may have no other errors.
   private var lastEchoes: [Entry] = []
   /// The diagnostics that an error replaced, for `forget` to restore; at most `limit`.
-  private var replaced: [(number: Int, severity: Problem.Severity?, kept: Entry?, error: Int)] = []
+  private var replaced: [(entry: Entry, severity: Problem.Severity?, error: Int)] = []
   /// The maximum number of kept diagnostics that are not errors.
   let limit: Int
   /// The duration of the run, if a log may show it.
@@ -120,8 +120,8 @@ struct DiagnosticLog: Sendable {
       }
       // A warning is now an error: the later diagnostic replaces the earlier one, until it is
       // forgotten.
-      let kept = dropKept(earlier)
-      if replaced.count < limit { replaced.append((earlier, severities[earlier], kept, number)) }
+      let entry = drop(at: position(of: earlier))
+      if replaced.count < limit { replaced.append((entry, severities[earlier], number)) }
       severities[earlier] = nil
     }
     if isError { shownErrors += 1 }
@@ -132,9 +132,7 @@ struct DiagnosticLog: Sendable {
   }
 
   @discardableResult
-  private mutating func dropKept(_ number: Int) -> Entry? {
-    let position = position(of: number)
-    guard position < kept.count, kept[position].number == number else { return nil }
+  private mutating func drop(at position: Int) -> Entry {
     let dropped = kept.remove(at: position)
     if let repetition = dropped.repetition { repetitions[repetition] = nil }
     return dropped
@@ -166,7 +164,7 @@ struct DiagnosticLog: Sendable {
       position -= 1
       let number = kept[position].number
       if number < mark.noted { break }
-      if severities[number] != .error { dropKept(number) }
+      if severities[number] != .error { drop(at: position) }
     }
   }
 
@@ -176,14 +174,13 @@ struct DiagnosticLog: Sendable {
     shownErrors -= severities[mark.noted...].count { $0 == .error }
     severities.removeSubrange(mark.noted...)
     lastEchoes.removeAll { $0.number >= mark.noted }
-    while let last = kept.last, last.number >= mark.noted { dropKept(last.number) }
-    while let last = replaced.last, last.error >= mark.noted {
+    while let last = kept.last, last.number >= mark.noted { drop(at: kept.count - 1) }
+    while let (entry, severity, error) = replaced.last, error >= mark.noted {
       replaced.removeLast()
-      guard last.number < mark.noted else { continue }
-      severities[last.number] = last.severity
-      guard let kept = last.kept else { continue }
-      self.kept.insert(kept, at: position(of: kept.number))
-      if let repetition = kept.repetition { repetitions[repetition] = kept.number }
+      guard entry.number < mark.noted else { continue }
+      severities[entry.number] = severity
+      kept.insert(entry, at: position(of: entry.number))
+      if let repetition = entry.repetition { repetitions[repetition] = entry.number }
     }
   }
 
