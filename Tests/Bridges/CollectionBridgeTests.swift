@@ -112,7 +112,7 @@ struct CollectionBridgeTests {
     #expect(
       outcome.problems == [
         "error: expected a finite number, found NaN at $.list[1]",
-        "warning: expected a finite number, found Infinity at $.named.a",
+        "warning: expected a finite number, found Infinity at $.named.a, so $.named is left out",
       ]
     )
   }

@@ -113,7 +113,8 @@ struct LossyActionTests {
     )
     let failed = Outcome { try $0.encode(Model(named: ["a": .nan, "b": 1])) as String }
     #expect(failed.value == #"{"values":[]}"#)
-    #expect(failed.problems == ["warning: expected a finite number, found NaN at $.named.a"])
+    let problem = "expected a finite number, found NaN at $.named.a, so $.named is left out"
+    #expect(failed.problems == ["warning: \(problem)"])
   }
 
   @Test("a replacement that cannot be written is left out")

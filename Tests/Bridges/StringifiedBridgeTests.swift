@@ -330,7 +330,7 @@ struct StringifiedBridgeTests {
     #expect(
       outcome.problems == [
         "error: expected a finite number, found NaN at $.values.deep.in[1]",
-        "warning: expected a finite number, found NaN at $.more[0]",
+        "warning: expected a finite number, found NaN at $.more[0], so $.more is left out",
       ]
     )
     let written = Outcome { try $0.encode(Model(values: [1])) as String }

@@ -83,6 +83,79 @@ struct MapCodableTests {
     #expect(try JSONDecoder().decode(Order.self, from: JSONEncoder().encode(order)).number == 1)
   }
 
+  final class Post: Codable {
+    var postId = 1
+    var createdAt = Date(timeIntervalSince1970: 0)
+    var quote: Quote?
+    var language: String?
+
+    enum CodingKeys: CodingKey { case postId, createdAt, quote }
+
+    init(quoting post: Post?) { quote = post.map { Quote(post: $0) } }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      postId = try container.decode(Int.self, forKey: .postId)
+      createdAt = try container.decode(Date.self, forKey: .createdAt)
+      quote = try container.decodeIfPresent(Quote.self, forKey: .quote)
+      language = decoder.userInfo[Self.language] as? String
+    }
+
+    static let language = CodingUserInfoKey(rawValue: "language").unsafelyUnwrapped
+  }
+
+  struct Quote: JSONConvertible, MapCodable {
+    var post: Post?
+    init() {}
+    init(post: Post?) { self.post = post }
+    static func map(_ object: inout Quote, json: Mapper) {
+      object.post <- json["quotedPost"] ~ .codable()
+    }
+  }
+
+  @Test("a type inside the map has the strategies and the user info of the coder around it")
+  func strategies() throws {
+    let decoder = RosettaDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    decoder.dateDecodingStrategy = .iso8601
+    decoder.userInfo[Post.language] = "no"
+    let encoder = RosettaEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.dateEncodingStrategy = .iso8601
+    let inner = #"{"post_id":1,"created_at":"1970-01-01T00:00:00Z"}"#
+    let text = inner.dropLast() + #","quote":{"quotedPost":"# + inner + "}}"
+    let post = Post(quoting: Post(quoting: nil))
+    #expect(try encoder.encode(post, as: String.self) == text)
+    let decoded = try decoder.decode(Post.self, from: String(text))
+    #expect(decoded.quote?.post?.createdAt == post.createdAt)
+    #expect(decoded.quote?.post?.language == "no")
+    // A map that no coder has begun has no strategies.
+    let plain: String = try Rosetta().encode(Quote(post: Post(quoting: nil)))
+    #expect(plain == #"{"quotedPost":{"postId":1,"createdAt":-978307200}}"#)
+  }
+
+  @Test("a Rosetta in the user info is that of the coder, as in Foundation's")
+  func rosettaInUserInfo() throws {
+    var rosetta = Rosetta()
+    rosetta.context[Unit.self] = "kg"
+    let text = #"{"number":1,"items":[{"data":{"id":2}}]}"#
+    let decoder = RosettaDecoder()
+    decoder.userInfo[.rosetta] = rosetta
+    let foundation = JSONDecoder()
+    foundation.userInfo[.rosetta] = rosetta
+    #expect(try decoder.decode(Order.self, from: text).items.map(\.unit) == ["kg"])
+    #expect(
+      try foundation.decode(Order.self, from: Data(text.utf8)).items.map(\.unit) == ["kg"]
+    )
+    rosetta.maximumDepth = 2
+    let encoder = RosettaEncoder()
+    encoder.userInfo[.rosetta] = rosetta
+    #expect(encoder.rosetta.maximumDepth == 2)
+    #expect(throws: EncodingError.self) {
+      try encoder.encode(try decoder.decode(Order.self, from: text), as: String.self)
+    }
+  }
+
   enum Kind: String, JSONRepresentable, MapCodable { case a, b }
   enum Level: Int8, JSONRepresentable, MapCodable { case low = 1 }
   struct Ratio: RawRepresentable, JSONRepresentable, MapCodable, Equatable { var rawValue: Double }

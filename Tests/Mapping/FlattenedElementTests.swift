@@ -188,6 +188,32 @@ import Testing
     )
   }
 
+  @Test(
+    "a whole value is no part of an array, whichever payload takes it",
+    arguments: [
+      #"["foo",1,2,3]"#, #"["foo",true,1]"#, #"["foo",{"k":{}},{}]"#, #"["foo",{"":[]},[]]"#,
+      #"["foo",[1,2,3],{"a":1},"str",[[]]]"#, #"["raw",{"":[]},[]]"#, #"["raw"]"#, #"["foo"]"#,
+    ]
+  )
+  func wholeValue(_ json: String) {
+    enum Command: JSONUnion {
+      case raw(RawJSON)
+      case other(JSON)
+      static let union = Union<Command>(tag: 0) {
+        Variant("raw", Command.raw) { if case .raw(let raw) = $0 { raw } else { nil } }
+        Variant.otherwise(Command.other) { if case .other(let json) = $0 { json } else { nil } }
+      }
+    }
+    struct Call: JSONConvertible {
+      var command: Command?
+      static func map(_ object: inout Call, json: Mapper) { object.command <~ json.flattened }
+    }
+    let problems = Rosetta(optionals: .strict).result(of: Call.self, from: json).problems
+    #expect(problems.map(\.brief) == ["error: expected object, found array at $"])
+    let left = Rosetta().result(of: Call.self, from: json)
+    #expect(left.value != nil && left.value?.command == nil)
+  }
+
   struct Inside: JSONConvertible, Equatable {
     var size: Size?
     var id: Int?

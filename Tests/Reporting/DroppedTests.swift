@@ -90,6 +90,51 @@ import Testing
     #expect(strict.map(\.brief) == ["error: expected String, found number 5 at $.name"])
   }
 
+  @Test("when encoding, too")
+  func encoding() throws {
+    struct Part: JSONConvertible {
+      var size: Int? = 0
+      static func map(_ object: inout Part, json: Mapper) {
+        object.size <- json["size"] § .range(1...)
+      }
+    }
+    struct Order: JSONConvertible {
+      var byName: [String: Part]? = ["a": Part(size: 1), "b": Part()]
+      var parts = [Part(), Part(size: 2)]
+      var own: Int? = 0
+      var part: Part? = Part()
+      var pin: [Part]? = [Part()]
+      static func map(_ object: inout Order, json: Mapper) {
+        object.byName <~ json["box"]["byName"]
+        object.parts <- json["parts"] ~ .lossy()
+        object.own <~ json["own"] § .range(1...)
+        object.part <~ json.flattened
+        object.pin <~ json["pin"].secret
+      }
+    }
+    let orders = Mapping([Order()]) { $0 <- $1["orders"] }
+    let reports = Recorder<Report>()
+    let encoded: String = try reports.rosetta().encode([Order()], using: orders)
+    let problems = reports.all.flatMap(\.problems)
+    #expect(encoded == #"{"orders":[{"parts":[{"size":2}]}]}"#)
+    let check = "warning: check failed for 0 at"
+    #expect(
+      problems.map(\.brief) == [
+        "\(check) $.orders[0].box.byName.b.size: must be at least 1, "
+          + "so $.orders[0].box.byName is left out",
+        "\(check) $.orders[0].parts[0].size: must be at least 1",
+        "\(check) $.orders[0].own: must be at least 1",
+        "\(check) $.orders[0].size: must be at least 1, so a part of $.orders[0] is left out",
+        "warning: check failed inside $.orders[0].pin: must be at least 1",
+      ]
+    )
+    #expect(
+      problems.map { $0.dropped?.pointer } == [
+        "/orders/0/box/byName", nil, "/orders/0/own", nil, "/orders/0/pin",
+      ]
+    )
+  }
+
   @Test("an error leaves nothing out, nor does an item")
   func nothing() {
     let lists: [Problem] = [

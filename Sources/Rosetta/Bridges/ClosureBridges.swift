@@ -76,7 +76,7 @@ public struct MappedBridge<Base: Bridge, Value>: Bridge {
 
   @inlinable
   public func decode(_ json: JSONReader) -> Value? {
-    guard let value = base.decode(json) else { return nil }
+    guard let value = base.decode(json), !json.isOpenContainer else { return nil }
     do { return try decoder(value) } catch { return json.refuse(error) }
   }
 

@@ -3,7 +3,8 @@ public struct CodableBridge<Value: Codable>: Bridge {
   private let decoder: RosettaDecoder?
   private let encoder: RosettaEncoder?
 
-  /// A bridge with the strategies of your own coders, or with the default ones.
+  /// A bridge with the strategies of your own coders. Without them, it has those of the coder that
+  /// began the run, or the default ones.
   public init(decoder: RosettaDecoder? = nil, encoder: RosettaEncoder? = nil) {
     self.decoder = decoder
     self.encoder = encoder
@@ -12,11 +13,13 @@ public struct CodableBridge<Value: Codable>: Bridge {
   public var takesNull: Bool { Value.self is any ExpressibleByNilLiteral.Type }
 
   public func decode(_ json: JSONReader) -> Value? {
+    let decoder = decoder ?? json.context.coder as? RosettaDecoder
     let options = decoder?.options ?? .standard
     return try? DecodingSession.decode(Value.self, json, options)
   }
 
   public func encode(_ value: Value, to json: JSONWriter) {
+    let encoder = encoder ?? json.context.coder as? RosettaEncoder
     let options = encoder?.options ?? .standard
     let run = json.run
     guard run.pointee.tags.pending > 0 else {
@@ -55,8 +58,10 @@ extension Bridge {
   /// concerned.
   ///
   /// - Parameters:
-  ///   - decoder: Whose strategies and `userInfo` are used.
-  ///   - encoder: Whose strategies and `userInfo` are used; its layout is not.
+  ///   - decoder: Whose strategies and `userInfo` are used. The default is the one that decodes the
+  ///     model of the map, if any.
+  ///   - encoder: Whose strategies and `userInfo` are used; its layout is not. The default is the
+  ///     one that encodes the model of the map, if any.
   /// - Complexity: O(value).
   public static func codable<Value: Codable>(
     decoder: RosettaDecoder? = nil,

@@ -64,12 +64,18 @@ public final class RosettaDecoder: Sendable {
     set { state.withLock { $0.rosetta = newValue } }
   }
 
-  /// The values that types find in the `userInfo` of their decoder.
+  /// The values that types find in the `userInfo` of their decoder. One for `.rosetta` replaces
+  /// `rosetta`.
   // As in `JSONDecoder`, a value that is not `Sendable` is a warning rather than an error.
   @preconcurrency
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { options.userInfo }
-    set { state.withLock { $0.userInfo = newValue } }
+    set {
+      state.withLock {
+        $0.userInfo = newValue
+        if let rosetta = newValue[.rosetta] as? Rosetta { $0.rosetta = rosetta }
+      }
+    }
   }
 
   #if !WithoutFoundation
@@ -115,7 +121,8 @@ public final class RosettaDecoder: Sendable {
     line: UInt = #line,
     function: StaticString = #function
   ) throws -> Value {
-    let options = options
+    var options = options
+    options.rosetta.context.coder = self
     var thrown: (any Error)?
     let (value, diagnostics) = options.rosetta.decoded(json) { json -> Value? in
       do {

@@ -58,12 +58,18 @@ public final class RosettaEncoder: Sendable {
     set { state.withLock { $0.rosetta = newValue } }
   }
 
-  /// The values that types find in the `userInfo` of their encoder.
+  /// The values that types find in the `userInfo` of their encoder. One for `.rosetta` replaces
+  /// `rosetta`.
   // As in `JSONEncoder`, a value that is not `Sendable` is a warning rather than an error.
   @preconcurrency
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { options.userInfo }
-    set { state.withLock { $0.userInfo = newValue } }
+    set {
+      state.withLock {
+        $0.userInfo = newValue
+        if let rosetta = newValue[.rosetta] as? Rosetta { $0.rosetta = rosetta }
+      }
+    }
   }
 
   #if !WithoutFoundation
@@ -132,6 +138,7 @@ public final class RosettaEncoder: Sendable {
       if options.formatting.contains(.sortedKeys) { options.rosetta.sortedKeys = true }
       isPretty = options.formatting.contains(.prettyPrinted)
     #endif
+    options.rosetta.context.coder = self
     var thrown: (any Error)?
     let (output, diagnostics): (Output?, RunDiagnostics?) =
       options.rosetta.encoded(asFoundation: isPretty) { json in

@@ -150,7 +150,7 @@ struct DiagnosticLog: Sendable {
     errors = Int(mark.errors)
     for position in position(of: mark.noted)..<kept.count
     where severities[kept[position].number] == .error {
-      if kept[position].diagnostic.dropped == nil { kept[position].diagnostic.dropped = field }
+      if kept[position].diagnostic.dropped == nil { kept[position].diagnostic.leave(out: field) }
       if kept[position].diagnostic.isFatal {
         errors += 1
       } else {

@@ -33,8 +33,8 @@ public struct Problem: Sendable, Hashable {
   public internal(set) var location: SourceLocation?
   /// The path of the optional field that was left out because of this problem, which is at the
   /// field or inside its value: all of `$.customer` is left out because of `$.customer.name`. If
-  /// the document has only the beginning of the field's path, the path is that beginning. Nil when
-  /// encoding, and for a part of an object (`json.flattened`), which has no path.
+  /// the document has only the beginning of the field's path, the path is that beginning. Nil for a
+  /// part of an object (`json.flattened`), which has no path, and for an item of a lossy bridge.
   public var dropped: JSONPath? { losesPart ? nil : lost }
   /// The path of the optional field or, if a part was left out, of the object that lacks the part.
   var lost: JSONPath?

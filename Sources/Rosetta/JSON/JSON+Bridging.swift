@@ -4,7 +4,10 @@ extension JSON: JSONRepresentable {
   /// Takes any value.
   public static func decode(_ json: JSONReader) -> JSON? {
     let (run, node) = (json.run, json.node)
-    if run.pointee.restOf == node { return .object(JSONObject(partOf: node, &run.pointee)) }
+    if run.pointee.restOf == node {
+      guard json.word.isObject else { return json.refuseType(.json(.object)) }
+      return .object(JSONObject(partOf: node, &run.pointee))
+    }
     if json.word.isContainer { run.pointee.noteWholeValue(node) }
     return JSON(run.pointee.tape, at: node)
   }

@@ -197,9 +197,12 @@ extension Field {
         run.pointee.shared.diagnostics.update(since: mark) { $0.isInsideSecret = true }
       }
     }
-    run.pointee.shared.diagnostics.update(since: mark) { $0.move(below: path) }
     let fails = run.errors != mark.errors
-    if fails, !isRequired, !isStrict { run.pointee.shared.demote(since: mark) }
+    if fails, !isRequired, !isStrict {
+      let field = DroppedField(offset: 0, isObjectItself: isObjectItself)
+      run.pointee.shared.demote(since: mark, leavingOut: field)
+    }
+    run.pointee.shared.diagnostics.update(since: mark) { $0.move(below: path) }
     return !fails
   }
 }

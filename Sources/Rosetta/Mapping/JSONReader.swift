@@ -96,6 +96,11 @@ extension JSONReader {
     return text as? B.Value
   }
 
+  /// Whether this is an object or array that has not arrived completely. The checks of its map have
+  /// been skipped, so that no closure can rely on them.
+  @inlinable @inline(__always)
+  var isOpenContainer: Bool { word.isContainer && run.pointee.isOpen(node) }
+
   @usableFromInline @inline(never)
   func openText() -> String? {
     run.pointee.isOpen(node) && word.isString ? run.pointee.tape.string(word) : nil

@@ -14,6 +14,8 @@ public protocol ContextKey {
 /// Values by their keys, passed to every map of a run.
 public struct ContextValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
+  /// The `RosettaDecoder` or `RosettaEncoder` that began the run, if any, see `CodableBridge`.
+  var coder: (any AnyObject & Sendable)?
 
   /// Creates an empty set of values.
   public init() {}

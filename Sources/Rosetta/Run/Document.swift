@@ -99,6 +99,7 @@ extension Tape {
 
 extension DecodingRun {
   /// Whether part of the value at `node` has not arrived yet.
+  @usableFromInline
   func isOpen(_ node: Node) -> Bool {
     guard let open = existingExtras?.document.open, !open.isEmpty else { return false }
     return !node.isNone && open.contains(tape.start(of: node))

@@ -60,10 +60,11 @@ struct Tape {
   /// The number of words that the value at `node` takes.
   func words(of node: Node) -> Int { next(after: node).index - node.index }
 
-  /// The keys of the object at `node`, in document order.
+  /// The keys of the object at `node`, in document order. An array has none.
   func keys(of node: Node) -> some Sequence<Node> {
-    let end = end(of: node)
-    return sequence(state: firstKey(of: node)) { key in
+    let first = firstKey(of: node)
+    let end = word(node).isObject ? end(of: node) : first
+    return sequence(state: first) { key in
       if key >= end { return nil }
       defer { key = next(after: key.value) }
       return key

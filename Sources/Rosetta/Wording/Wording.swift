@@ -65,10 +65,11 @@ enum Wording {
   /// Returns the path of the optional field that was left out, or of the object that lacks a part.
   /// Returns nil for an error, which fails the run and leaves out nothing.
   private static func lost(_ diagnostic: Diagnostic, _ place: Locator.Place?) -> JSONPath? {
-    guard let field = diagnostic.dropped, let place, diagnostic.severity != .error else {
-      return nil
+    guard let field = diagnostic.dropped, diagnostic.severity != .error else { return nil }
+    if case .written(let steps, _) = diagnostic.place {
+      return abridged(steps.dropFirst(field.innerSteps).reversed())
     }
-    let outer = place.path.components.prefix(place.depth(of: field.offset))
+    let outer = place?.path.components.prefix(place?.depth(of: field.offset) ?? 0) ?? []
     return abridged(outer + Array(diagnostic.innerPath.prefix(field.innerSteps)))
   }
 

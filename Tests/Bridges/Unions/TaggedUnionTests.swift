@@ -169,7 +169,8 @@ struct TaggedUnionTests {
     #expect(outcome.value == #"{"main":{"type":"empty"},"named":{}}"#)
     #expect(
       outcome.problems == [
-        "warning: check failed at $.shapes[1].shapes[0].radius: must be at least 0"
+        "warning: check failed at $.shapes[1].shapes[0].radius: must be at least 0, "
+          + "so $.shapes is left out"
       ]
     )
   }
