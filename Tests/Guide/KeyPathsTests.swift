@@ -121,6 +121,86 @@ struct KeyPathsTests {
     )
   }
 
+  struct Page: JSONConvertible {
+    var author = ""
+    var site: String?
+
+    static func map(_ object: inout Page, json: Mapper) {
+      var former: String?
+      former <~ json["meta"]["author"].decodeOnly
+      if let former { object.author = former } else { object.author <- json["author"] }
+      object.site <~ json["links"]["site"].decodeOnly
+      object.site <~ json["site"]
+    }
+  }
+
+  struct Nested: JSONConvertible {
+    var value = 0
+
+    static func map(_ object: inout Nested, json: Mapper) {
+      object.value <- json["a"]["b"].or("c")
+    }
+  }
+
+  @Test("a value that has moved to another object is read at both places")
+  func moved() throws {
+    let text = #"{"author":"Ann","site":"a.example"}"#
+    for old in [#"{"meta":{"author":"Ann"},"links":{"site":"a.example"}}"#, text] {
+      #expect(try Page(json: old).json() == text)
+    }
+    #expect(
+      thrownProblems { try Page(json: "{}") } == ["error: missing required value at $.author"]
+    )
+    #expect(try Nested(json: #"{"a":{"c":1}}"#).value == 1)
+    #expect(throws: RosettaError.self) { try Nested(json: #"{"c":1}"#) }
+  }
+
+  struct Trip: JSONConvertible {
+    var latitude = 0.0
+    var longitude = 0.0
+
+    static func map(_ object: inout Trip, json: Mapper) {
+      json["position"].map { json in
+        object.latitude <- json["latitude"]
+        object.longitude <- json["longitude"]
+      }
+    }
+  }
+
+  class Site: JSONConvertibleClass {
+    var name = ""
+
+    required init() {}
+
+    class func map(_ object: Site, json: Mapper) { object.name <- json["name"] }
+  }
+
+  final class Station: Site {
+    var tracks = 1
+
+    override class func map(_ object: Site, json: Mapper) {
+      if let station = object as? Station { station.tracks <- json["tracks"] }
+      json["super"].map { json in super.map(object, json: json) }
+    }
+  }
+
+  @Test("several members of an object are mapped together")
+  func members() throws {
+    let trip = try Trip(json: #"{"position":{"latitude":60.39,"longitude":5.32}}"#)
+    #expect(trip.longitude == 5.32)
+    #expect(try trip.json() == #"{"position":{"latitude":60.39,"longitude":5.32}}"#)
+    #expect(
+      thrownProblems { try Trip(json: #"{"position":{"latitude":"x"}}"#) } == [
+        "error: missing required value at $.position.longitude",
+        #"error: expected Double, found string "x" at $.position.latitude"#,
+      ]
+    )
+    let text = #"{"tracks":3,"super":{"name":"Voss"}}"#
+    let station = try Station(json: text)
+    #expect(station.name == "Voss" && station.tracks == 3)
+    #expect(try station.json() == text)
+  }
+
   enum Column: String, JSONPathConvertible {
     case title, author
 
