@@ -242,6 +242,27 @@ import Testing
     #expect(error?.problems.count == 1)
   }
 
+  @Test("the error that ended a stream is thrown again at its end")
+  func thrownAgain() {
+    for (layout, text, count) in [
+      (StreamLayout.lines, "{\n", 1), (.array, "[{}, x]", 2), (.concatenated, "{} ] {}", 2),
+    ] {
+      var results = Rosetta().streamParser(of: Entry.self, in: layout)
+      results.append(text)
+      var failures: [RosettaError] = []
+      while let result = results.next() {
+        if case .failure(let error) = result { failures.append(error) }
+      }
+      #expect(failures.count == count)
+      if layout == .lines {
+        #expect(throws: Never.self) { try results.finish() }
+      } else {
+        let error = #expect(throws: RosettaError.self) { _ = try results.finish() }
+        #expect(error?.problems == failures.last?.problems)
+      }
+    }
+  }
+
   @Test("an unfinished reply")
   func reply() throws {
     let pieces = [
