@@ -278,6 +278,44 @@ struct ImmutableModelsTests {
     )
   }
 
+  struct Price: JSONMapped {
+    let amount: Double
+    let currency: String
+    private var someCurrency: String? { currency }
+
+    static let properties = Properties(of: Price.self) {
+      \.amount <- "amount"
+      \.someCurrency <~ "currency"
+    }
+    static let mapping = Mapping({ Price(amount: $0, currency: $1 ?? "CHF") }, properties)
+  }
+
+  struct Call: JSONMapped {
+    let method: String
+    private var version: String { "2.0" }
+
+    static let properties = Properties(of: Call.self) {
+      \.version <- "jsonrpc" § .oneOf("2.0")
+      \.method <- "method"
+    }
+    static let mapping = Mapping({ Call(method: $1) }, properties)
+  }
+
+  @Test("a computed property has the optional type of a default, or a constant")
+  func computedProperties() throws {
+    for text in [#"{"amount":2.5}"#, #"{"amount":2.5,"currency":null}"#] {
+      #expect(try Price(json: text).json() == #"{"amount":2.5,"currency":"CHF"}"#)
+    }
+    #expect(try Price(json: #"{"amount":2.5,"currency":"EUR"}"#).currency == "EUR")
+    let text = #"{"jsonrpc":"2.0","method":"ping"}"#
+    #expect(try Call(json: text).json() == text)
+    #expect(
+      thrownProblems { try Call(json: #"{"jsonrpc":"1.0","method":"ping"}"#) } == [
+        #"error: check failed for "1.0" at $.jsonrpc: must be "2.0""#
+      ]
+    )
+  }
+
   @Test("a model with defaults keeps its properties to itself")
   func defaults() throws {
     let fare = try Fare(json: #"{"price": 2.5}"#)
