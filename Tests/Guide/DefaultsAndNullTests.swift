@@ -74,6 +74,24 @@ struct DefaultsAndNullTests {
     #expect(try post.json() == text)
   }
 
+  struct Reminder: JSONConvertible, Equatable {
+    var days: Int?
+    var hour: Int?
+
+    static func map(_ object: inout Reminder, json: Mapper) {
+      object.days <~ json["days"] ~ .omitting(7)
+      object.hour <~ json["hour"].nullable ~ .omitting(8)
+    }
+  }
+
+  @Test("nil is left out beside an omitted value, unless it is written as null")
+  func omittedOptional() throws {
+    #expect(try Reminder(days: 7, hour: 8).json() == "{}")
+    let text: String = try Reminder(days: nil, hour: nil).json()
+    #expect(text == #"{"hour":null}"#)
+    #expect(try Reminder(json: text) == Reminder(days: 7, hour: nil))
+  }
+
   @Test("a map branches on the version of a document")
   func versions() throws {
     let text: String = try Preferences(json: #"{"version": 1, "darkMode": true}"#).json()

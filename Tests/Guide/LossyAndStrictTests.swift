@@ -83,6 +83,38 @@ struct LossyAndStrictTests {
     )
   }
 
+  struct Mix: JSONConvertible {
+    var tracks: [Part] = []
+
+    struct Part: JSONConvertible {
+      var seconds = 0
+
+      static func map(_ object: inout Part, json: Mapper) {
+        object.seconds <- json["seconds"] § .range(1...)
+      }
+    }
+
+    static func map(_ object: inout Mix, json: Mapper) {
+      object.tracks <- json["tracks"]
+        ~ .lossy { problem in "\(problem.path)" == "$[0].seconds" ? .skip : .fail }
+    }
+  }
+
+  @Test("the path of an item begins at the list only when encoding")
+  func encodedPath() throws {
+    let mix = Mix(tracks: [Mix.Part(seconds: 0), Mix.Part(seconds: 2)])
+    let outcome = Outcome { try $0.encode(mix) as String }
+    #expect(outcome.value == #"{"tracks":[{"seconds":2}]}"#)
+    #expect(
+      outcome.problems == ["warning: check failed for 0 at $.tracks[0].seconds: must be at least 1"]
+    )
+    #expect(
+      thrownProblems { try Mix(json: #"{"tracks":[{"seconds":0}]}"#) } == [
+        "error: check failed for 0 at $.tracks[0].seconds: must be at least 1"
+      ]
+    )
+  }
+
   struct Player: JSONConvertible {
     var nickname: String?
     var age: Int?

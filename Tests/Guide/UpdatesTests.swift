@@ -84,4 +84,14 @@ import Testing
     #expect(profile.nickname == nil)
     #expect(try patch.json() as String == body)
   }
+
+  @Test("null for something that does not exist changes only a Presence")
+  func nullForNothing() throws {
+    var profile = Profile()
+    try rosetta.merge(&profile, from: #"{"nickname":null,"other":null}"#)
+    #expect(profile.nickname == nil)
+    var patch = ProfilePatch()
+    try rosetta.merge(&patch, from: #"{"name":null}"#)
+    #expect(patch.name == .null && patch.nickname == .missing)
+  }
 }
