@@ -22,6 +22,12 @@ struct TypesYouDoNotOwnTests {
     }
   }
 
+  enum NodeRules {
+    static let node: Mapping<Folder> = Mapping(Folder()) { folder, json in
+      folder <- json["node"] ~ Rules.folder § { $0.size > 0 }
+    }
+  }
+
   let rosetta = Rosetta()
 
   @Test("a mapping has the rules of a type, itself included, and there may be several")
@@ -36,6 +42,15 @@ struct TypesYouDoNotOwnTests {
     let summaries: String = try rosetta.encode(folders, using: .array(Rules.summary))
     #expect(folders.map(\.name) == ["Root"])
     #expect(summaries == #"[{"n":"Root"}]"#)
+
+    let node = try rosetta.decode(#"{"node":{"title":"Root","size":7}}"#, using: NodeRules.node)
+    let nodeText: String = try rosetta.encode(node, using: NodeRules.node)
+    #expect(nodeText == #"{"node":{"title":"Root","size":7}}"#)
+    #expect(
+      thrownProblems {
+        try rosetta.decode(#"{"node":{"title":"Root","size":0}}"#, using: NodeRules.node)
+      } == ["error: check failed at $.node"]
+    )
   }
 
   struct Disk: JSONConvertible {
