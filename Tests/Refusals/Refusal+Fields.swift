@@ -213,7 +213,7 @@ extension RefusedCode {
         object.age <- json["age"] § .range(1...3)
         """#,
       message: #"""
-        error: 'count' is unavailable: only a string or a collection has a count
+        error: 'count(_:code:)' is unavailable: only a string or a collection has a count
         """#
     ),
     RefusedCode(
@@ -226,7 +226,7 @@ extension RefusedCode {
         object.id <- json["age"] § .matching(/[0-9]+/)
         """#,
       message: #"""
-        error: 'matching' is unavailable: only a string can match a pattern
+        error: 'matching(_:_:code:)' is unavailable: only a string can match a pattern
         """#
     ),
     RefusedCode(

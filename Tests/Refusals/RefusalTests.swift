@@ -10,6 +10,7 @@ struct RefusalTests {
   static let cases =
     types.flatMap { type in RefusedCode.lifetimes.map { $0.replacing("Mapper", with: type) } }
     + RefusedCode.fields + RefusedCode.operators + RefusedCode.models + RefusedCode.changes
+    + RefusedCode.guesses
 
   static let tried = cases.sampled(every: 4)
 

@@ -49,17 +49,11 @@ public func § <V, B: Bridge>(key: BridgedKey<B, V>, check: Bool) -> BridgedKey<
 
 // MARK: - A closure that is not a `Check`, and a check before its bridge
 
+@available(*, unavailable, message: "write the closure as Check(\"must be even\") { … }")
 extension Check {
-  @available(*, unavailable, message: "write the closure as Check(\"must be even\") { … }")
   public static func && (left: @escaping (Value) -> Bool, right: Check) -> Check { fatalError() }
-
-  @available(*, unavailable, message: "write the closure as Check(\"must be even\") { … }")
   public static func && (left: Check, right: @escaping (Value) -> Bool) -> Check { fatalError() }
-
-  @available(*, unavailable, message: "write the closure as Check(\"must be even\") { … }")
   public static func || (left: @escaping (Value) -> Bool, right: Check) -> Check { fatalError() }
-
-  @available(*, unavailable, message: "write the closure as Check(\"must be even\") { … }")
   public static func || (left: Check, right: @escaping (Value) -> Bool) -> Check { fatalError() }
 }
 

@@ -88,15 +88,33 @@ public func § <T, V, B: Bridge>(key: BridgedKey<B, V>, check: Check<T>) -> Brid
   fatalError()
 }
 
+@available(*, unavailable, message: "only a string or a collection can be empty")
 extension Check {
-  @available(*, unavailable, message: "only a string or a collection can be empty")
   public static var nonEmpty: Check { fatalError() }
+  public static func nonEmpty(code: String?) -> Check { fatalError() }
+}
 
-  @available(*, unavailable, message: "only a string or a collection has a count")
-  public static func count(_ range: some RangeExpression<Int> & Sendable) -> Check { fatalError() }
+@available(*, unavailable, message: "only a string or a collection has a count")
+extension Check {
+  public static func count(_ count: Int, code: String? = nil) -> Check { fatalError() }
+  public static func count(_ range: some RangeExpression<Int>, code: String? = nil) -> Check {
+    fatalError()
+  }
+}
 
+@available(*, unavailable, message: "it takes a check of the elements of a collection")
+extension Check {
+  public static func each(_ check: Check, code: String? = nil) -> Check { fatalError() }
+  public static func each(_ passes: (Value) -> Bool) -> Check { fatalError() }
+}
+
+extension Check {
   @available(*, unavailable, message: "only a string can match a pattern")
-  public static func matching(_ pattern: some RegexComponent) -> Check { fatalError() }
+  public static func matching(
+    _ pattern: some RegexComponent,
+    _ message: String? = nil,
+    code: String? = nil
+  ) -> Check { fatalError() }
 }
 
 // MARK: - A key that is not a string
