@@ -2,6 +2,32 @@ extension RefusedCode {
   /// What is written at the first guess.
   static let guesses = [
     RefusedCode(
+      "raw values of an array",
+      in: .map,
+      mistake: #"""
+        object.kinds <- json["kinds"] ~ .rawValue()
+        """#,
+      correction: #"""
+        object.kinds <- json["kinds"] ~ .array(.rawValue())
+        """#,
+      message: #"""
+        error: 'rawValue()' is unavailable: for an enum with raw values, or in .array(…) or .object(…)
+        """#
+    ),
+    RefusedCode(
+      "the raw value of a number",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] ~ .rawValue()
+        """#,
+      correction: #"""
+        object.kind <- json["age"] ~ .rawValue()
+        """#,
+      message: #"""
+        error: 'rawValue()' is unavailable: for an enum with raw values, or in .array(…) or .object(…)
+        """#
+    ),
+    RefusedCode(
       "the exact count of a number",
       in: .map,
       mistake: #"""
@@ -77,6 +103,32 @@ extension RefusedCode {
         """#,
       message: #"""
         error: 'each' is unavailable: it takes a check of the elements of a collection
+        """#
+    ),
+    RefusedCode(
+      "a bridge that is not called",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] ~ .flexible
+        """#,
+      correction: #"""
+        object.age <- json["age"] ~ .flexible()
+        """#,
+      message: #"""
+        error: type '@Sendable () -> FlexibleBridge<Value>' cannot conform to 'Bridge'
+        """#
+    ),
+    RefusedCode(
+      "a lossy bridge for elements without a bridge",
+      in: .map,
+      mistake: #"""
+        object.dates <- json["dates"] ~ .lossy()
+        """#,
+      correction: #"""
+        object.dates <- json["dates"] ~ .lossy(.iso8601)
+        """#,
+      message: #"""
+        error: 'lossy()' is unavailable: for arrays and dictionaries of JSONRepresentable, else .lossy(.iso8601), .lossy(union), …
         """#
     ),
   ]

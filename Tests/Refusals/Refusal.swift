@@ -50,6 +50,8 @@ struct RefusedCode: Sendable, CustomTestStringConvertible {
           var color = Color()
           var colors: [Color] = []
           var kind = Kind.member
+          var kinds: [Kind] = []
+          var dates: [Date] = []
           var counts: [Kind: Int] = [:]
           var totals: [String: Int] = [:]
 

@@ -10,6 +10,9 @@ extension Bridge {
   )
   public static func codable<T>() -> Self where Self == Mapping<T> { fatalError() }
 
+  @available(*, unavailable, message: "for an enum with raw values, or in .array(…) or .object(…)")
+  public static func rawValue<T>() -> Self where Self == Mapping<T> { fatalError() }
+
   @available(*, unavailable, message: "for arrays; values of a protocol take ~ a union")
   public static func array<T>(_ element: Mapping<T>) -> Self where Self == Mapping<T> {
     fatalError()
@@ -26,7 +29,7 @@ extension Bridge {
     *,
     unavailable,
     message:
-      "for arrays and dictionaries of JSONRepresentable, else .lossy(.codable()) or ~ a union"
+      "for arrays and dictionaries of JSONRepresentable, else .lossy(.iso8601), .lossy(union), …"
   )
   public static func lossy<T>() -> Self where Self == Mapping<T> { fatalError() }
 
