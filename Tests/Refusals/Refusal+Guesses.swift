@@ -131,5 +131,31 @@ extension RefusedCode {
         error: 'lossy()' is unavailable: for arrays and dictionaries of JSONRepresentable, else .lossy(.iso8601), .lossy(union), …
         """#
     ),
+    RefusedCode(
+      "a coding key",
+      in: .map,
+      mistake: #"""
+        object.id <- json[Keys.id]
+        """#,
+      correction: #"""
+        object.id <- json[Keys.id.stringValue]
+        """#,
+      message: #"""
+        error: 'subscript(_:)' is unavailable: a key is a string: add .stringValue
+        """#
+    ),
+    RefusedCode(
+      "a coding key in an object",
+      in: .map,
+      mistake: #"""
+        object.id <- json["user"][Keys.id]
+        """#,
+      correction: #"""
+        object.id <- json["user"][Keys.id.stringValue]
+        """#,
+      message: #"""
+        error: 'subscript(_:)' is unavailable: a key is a string: add .stringValue
+        """#
+    ),
   ]
 }

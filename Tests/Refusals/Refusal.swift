@@ -41,6 +41,7 @@ struct RefusedCode: Sendable, CustomTestStringConvertible {
         struct Color { var hex = "" }
         enum Kind: Int { case member = 1 }
         enum Name: String { case id }
+        enum Keys: CodingKey { case id }
 
         struct User: JSONConvertible {
           var id = ""

@@ -125,11 +125,25 @@ extension Mapper {
     @_lifetime(copy self)
     get { fatalError() }
   }
+
+  @available(*, unavailable, message: "a key is a string: add .stringValue")
+  @_disfavoredOverload
+  public subscript(key: some CodingKey) -> Field {
+    @_lifetime(copy self)
+    get { fatalError() }
+  }
 }
 
 extension Field {
   @available(*, unavailable, message: "a key is a string: add .rawValue")
   public subscript<Key: RawRepresentable<String>>(key: Key) -> Field {
+    @_lifetime(copy self)
+    get { fatalError() }
+  }
+
+  @available(*, unavailable, message: "a key is a string: add .stringValue")
+  @_disfavoredOverload
+  public subscript(key: some CodingKey) -> Field {
     @_lifetime(copy self)
     get { fatalError() }
   }
