@@ -2,6 +2,66 @@ extension RefusedCode {
   /// What is written at the first guess.
   static let guesses = [
     RefusedCode(
+      "a field in a list",
+      mistake: #"""
+        struct City: JSONMapped {
+          let id: String
+          let rest: JSONObject
+
+          static let properties = Properties(of: City.self) {
+            \.id <- json["id"]
+            \.rest <- json.rest
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      correction: #"""
+        struct City: JSONMapped {
+          let id: String
+          let rest: JSONObject
+
+          static let properties = Properties(of: City.self) {
+            \.id <- "id"
+            \.rest <- Key.rest
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      message: #"""
+        error: 'json' is unavailable: in a list write only the key: "id" or Key.rest
+        """#
+    ),
+    RefusedCode(
+      "a field with options in a list",
+      mistake: #"""
+        struct City: JSONMapped {
+          let id: String
+          let rest: JSONObject
+
+          static let properties = Properties(of: City.self) {
+            \.id <- json["id"].or("uniqueID") § .nonEmpty
+            \.rest <- Key.rest
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      correction: #"""
+        struct City: JSONMapped {
+          let id: String
+          let rest: JSONObject
+
+          static let properties = Properties(of: City.self) {
+            \.id <- Key("id").or("uniqueID") § .nonEmpty
+            \.rest <- Key.rest
+          }
+          static let mapping = Mapping(City.init, properties)
+        }
+        """#,
+      message: #"""
+        error: 'json' is unavailable: in a list write only the key: "id" or Key.rest
+        """#
+    ),
+    RefusedCode(
       "raw values of an array",
       in: .map,
       mistake: #"""

@@ -205,6 +205,17 @@ public func <~ <Root, T, V, B: Bridge>(
   key: BridgedKey<B, V>
 ) -> Property<Root, T> { fatalError() }
 
+extension JSONMapped {
+  @available(*, unavailable, message: "in a list write only the key: \"id\" or Key.rest")
+  public static var json: ListedField { fatalError() }
+}
+
+@available(*, unavailable)
+public struct ListedField {
+  public subscript(key: String) -> Key { fatalError() }
+  public var rest: Key { fatalError() }
+}
+
 extension Mapping {
   @available(
     *,
