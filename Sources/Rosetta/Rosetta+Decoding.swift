@@ -119,3 +119,11 @@ extension Rosetta {
     }
   }
 }
+
+extension Rosetta {
+  @available(*, unavailable, message: "name a bridge: decode(json, using: .codable())")
+  public func decode<Value: Decodable>(
+    _ type: Value.Type,
+    from json: some JSONSource
+  ) throws -> Value { fatalError() }
+}

@@ -217,5 +217,45 @@ extension RefusedCode {
         error: 'subscript(_:)' is unavailable: a key is a string: add .stringValue
         """#
     ),
+    RefusedCode(
+      "a Codable type that is decoded",
+      mistake: #"""
+        struct Point: Codable { var x = 0 }
+        func point(_ text: String) throws -> Point { try Rosetta().decode(Point.self, from: text) }
+        """#,
+      correction: #"""
+        struct Point: Codable { var x = 0 }
+        func point(_ text: String) throws -> Point { try Rosetta().decode(text, using: .codable()) }
+        """#,
+      message: #"""
+        error: 'decode(_:from:)' is unavailable: name a bridge: decode(json, using: .codable())
+        """#
+    ),
+    RefusedCode(
+      "a Codable payload",
+      mistake: #"""
+        struct Circle: Codable { var r = 0.0 }
+        enum Shape: JSONUnion {
+          case circle(Circle)
+
+          static let union = Union<Shape>(tag: "type") {
+            Variant("circle", Shape.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+          }
+        }
+        """#,
+      correction: #"""
+        struct Circle: Codable { var r = 0.0 }
+        enum Shape: JSONUnion {
+          case circle(Circle)
+
+          static let union = Union<Shape>(tag: "type") {
+            Variant("circle", Shape.circle, by: .codable()) { if case .circle(let circle) = $0 { circle } else { nil } }
+          }
+        }
+        """#,
+      message: #"""
+        error: 'init(_:_:key:_:)' is unavailable: conform the payload to JSONRepresentable or add by: …
+        """#
+    ),
   ]
 }

@@ -202,6 +202,14 @@ extension Variant {
     fatalError()
   }
 
+  @available(*, unavailable, message: "conform the payload to JSONRepresentable or add by: …")
+  public init<Tag: JSONRepresentable & Hashable & Sendable, Payload>(
+    _ tag: Tag,
+    _ make: @escaping (Payload) -> Root,
+    key: String? = nil,
+    _ payload: @escaping (Root) -> Payload?
+  ) { fatalError() }
+
   @available(*, unavailable, message: "add a closure that returns the payload: { if case … }")
   public static func otherwise<Payload>(_ make: @escaping (Payload) -> Root) -> Variant {
     fatalError()
