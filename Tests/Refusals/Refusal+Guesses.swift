@@ -218,6 +218,39 @@ extension RefusedCode {
         """#
     ),
     RefusedCode(
+      "the object in a check",
+      in: .map,
+      mistake: #"""
+        object.age <- json["age"] § { $0 > object.kind.rawValue }
+        """#,
+      correction: #"""
+        object.age <- json["age"]
+        json.check(object.age > object.kind.rawValue, "must be older")
+        """#,
+      message: #"""
+        error: escaping closure captures 'inout' parameter 'object'
+        """#
+    ),
+    RefusedCode(
+      "the context in a check",
+      mistake: #"""
+        enum Limit: ContextKey { typealias Value = Int }
+        func map(_ age: inout Int, json: Mapper) {
+          age <- json["age"] § { $0 > json.context[Limit.self] ?? 0 }
+        }
+        """#,
+      correction: #"""
+        enum Limit: ContextKey { typealias Value = Int }
+        func map(_ age: inout Int, json: Mapper) {
+          let limit = json.context[Limit.self] ?? 0
+          age <- json["age"] § { $0 > limit }
+        }
+        """#,
+      message: #"""
+        error: lifetime-dependent variable 'json' escapes its scope
+        """#
+    ),
+    RefusedCode(
       "a Codable type that is decoded",
       mistake: #"""
         struct Point: Codable { var x = 0 }
