@@ -64,6 +64,8 @@ struct TypeCheckingTests {
       ("Int", "<- KEY § { $0 == 1 || $0 == 5 || $0 == 3 || $0 % 2 == 0 }"),
       ("Float?", "<~ KEY ~ .flexible() § { $0 > 0 && $0 < 10 || $0 == 12 }"),
       ("Presence<Int>", "<~ KEY § { $0 > 0 && $0 < 10 && $0 != 5 }"),
+      ("[Int]", "<- KEY § .each { $0 > 0 && $0 < 10 || $0 == 12 }"),
+      ("[String: Int]", "<- KEY § .each { $0 > 0 && $0 < 10 || $0 == 12 }"),
     ])
     let source = (["import Rosetta"] + model.source().lines).joined(separator: "\n")
     #expect(try hardLines(of: source, limit: 1000) == [])

@@ -11,6 +11,7 @@ extension Check where Value: Collection & SendableMetatype {
   /// - Parameters:
   ///   - check: What each element must satisfy.
   ///   - code: The `customCode` of the problems; by default, the code of the element's check.
+  @_disfavoredOverload
   @inlinable @inline(__always)
   public static func each(
     _ check: Check<Value.Element>,
@@ -24,6 +25,7 @@ extension Check where Value: Collection & SendableMetatype {
   /// ```swift
   /// object.sizes <- json["sizes"] § .each { $0 > 0 }
   /// ```
+  @_disfavoredOverload
   @inlinable @inline(__always)
   public static func each(_ passes: @escaping @Sendable (Value.Element) -> Bool) -> Check {
     each(Check<Value.Element>(passes, { .unknown }))
@@ -33,7 +35,6 @@ extension Check where Value: Collection & SendableMetatype {
 extension Check {
   /// Every value of a dictionary satisfies a check. Each value that does not is a problem of its
   /// own, with its key in the path.
-  @_disfavoredOverload
   @inlinable @inline(__always)
   public static func each<Key: SendableMetatype, Member>(
     _ check: Check<Member>,
@@ -43,7 +44,6 @@ extension Check {
   }
 
   /// Every value of a dictionary satisfies a condition: `§ .each { $0 > 0 }`.
-  @_disfavoredOverload
   @inlinable @inline(__always)
   public static func each<Key: SendableMetatype, Member>(
     _ passes: @escaping @Sendable (Member) -> Bool
