@@ -50,6 +50,13 @@ public final class RosettaDecoder: Sendable {
 
   var options: Options { state.withLock { $0 } }
 
+  /// The options of a call, in which maps find this coder.
+  private var runningOptions: Options {
+    var options = options
+    options.rosetta.context.coder = self
+    return options
+  }
+
   /// A decoder with the options of a `Rosetta`: logs, sinks, depth, duplicate keys and the context
   /// of the models inside.
   public init(_ rosetta: Rosetta) { state = Locked(Options(rosetta: rosetta)) }
@@ -121,8 +128,7 @@ public final class RosettaDecoder: Sendable {
     line: UInt = #line,
     function: StaticString = #function
   ) throws -> Value {
-    var options = options
-    options.rosetta.context.coder = self
+    let options = runningOptions
     var thrown: (any Error)?
     let (value, diagnostics) = options.rosetta.decoded(json) { json -> Value? in
       do {

@@ -42,24 +42,6 @@ infix operator § : CheckPrecedence
 // one for a `T` is disfavored so that, for a property of type `T?`, a bridge that fits both `T` and
 // `T?`, such as `~ .stringified()`, converts a `T`.
 
-/// The result of a line of a map, which holds nothing.
-///
-/// Its type keeps the compiler from opening a property of an existential type, such as `any Shape`:
-/// Swift 6.3 crashes when an operator takes an opened existential `inout`.
-public typealias MapLine<Value> = MappingLine<NoContent<Value>>
-
-/// What a ``MapLine`` holds: nothing.
-@frozen
-public struct NoContent<Value> {
-  @inlinable @inline(__always)
-  init() {}
-}
-
-extension MappingLine {
-  @inlinable @inline(__always)
-  init<Value>() where Content == NoContent<Value> { self.init(NoContent()) }
-}
-
 // MARK: - <- requires
 
 /// Requires the value of a field.

@@ -1,21 +1,6 @@
 /// One property of a `Properties(of:)`, made by `\.id <- "id"`.
 public typealias Property<Root, Value> = MappingLine<PropertyRules<Root, Value>>
 
-/// The result of `<-` and `<~`: a ``Property`` in a list, a ``MapLine`` in a map.
-///
-/// Both are of one type, so that the builder of a list knows the root of a key path before the type
-/// checker has chosen an operator. Otherwise, the operators in the closure of a check, whose type is
-/// that of the property, would take seconds to check.
-@frozen
-public struct MappingLine<Content> {
-  @usableFromInline let content: Content
-
-  @inlinable @inline(__always)
-  init(_ content: Content) { self.content = content }
-}
-
-extension MappingLine: Sendable where Content: Sendable {}
-
 /// What a ``Property`` holds.
 public struct PropertyRules<Root, Value>: Sendable {
   /// One word, because a list of properties copies each of them several times.
