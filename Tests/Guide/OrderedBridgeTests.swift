@@ -56,17 +56,18 @@ struct OrderedBridgeTests {
 
   struct Refusing: Bridge {
     func decode(_ json: JSONReader) -> Int? {
-      json.refuse("this reason is longer than 32 characters")
+      json.refuse("this reason has more than 32 characters\n" + String(repeating: "x", count: 300))
     }
 
     func encode(_ value: Int, to json: JSONWriter) { value.encode(to: json) }
   }
 
-  @Test("a reason is cut at 32 characters")
+  @Test("a reason is on one line, and cut at 240 characters")
   func reason() {
+    let shown = #"this reason has more than 32 characters\n"# + String(repeating: "x", count: 200)
     #expect(
       thrownProblems { try Rosetta().decode("5", using: Refusing()) } == [
-        "error: could not bridge number 5 to Int at $: this reason is longer than 32 ch…"
+        "error: could not bridge number 5 to Int at $: \(shown)…"
       ]
     )
   }

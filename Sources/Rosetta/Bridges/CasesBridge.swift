@@ -56,7 +56,7 @@ where Key: JSONRepresentable & Hashable & Sendable, Value: Equatable & Sendable 
 
   @usableFromInline @inline(never)
   func refuse(_ value: Value, _ json: JSONWriter) {
-    json.refuse(by: .type(Value.self), .known(Wording.unlistedValue(value)))
+    json.refuse(by: .type(Value.self), .words(Wording.unlistedValue(value)))
   }
 }
 

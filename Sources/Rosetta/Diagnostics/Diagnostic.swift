@@ -265,10 +265,8 @@ public enum JSONType: String, Sendable, Hashable, CaseIterable {
 /// The reason why a bridge refused a value: words, or a thrown error, whose text is created on
 /// demand.
 enum Reason: Sendable {
-  /// The program's words.
+  /// The words of the program or of the library.
   case words(String)
-  /// The library's words.
-  case known(String)
   case error(any Error)
   /// The value is not a raw value of the enum.
   case noCase

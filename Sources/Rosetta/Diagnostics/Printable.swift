@@ -1,11 +1,11 @@
 /// Makes untrusted text safe for a terminal or a log.
 enum Printable {
-  /// The maximum number of characters shown of a value, or of a reason that the program gives.
+  /// The maximum number of characters shown of a value.
   static let limit = 32
   /// A text of this many bytes has more characters than are shown, even if each takes two escapes,
   /// such as `\ud83d\ude00` for 😀.
   static let reach = (limit * 2 + 1) * 12
-  /// The maximum number of characters shown of the library's own words, which may list many names.
+  /// The maximum number of characters shown of a reason, and of words that may list many names.
   static let sentenceLimit = 240
 
   /// Returns `text` in quotes, cut at 32 characters, without anything that a terminal interprets.

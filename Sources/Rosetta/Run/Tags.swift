@@ -166,7 +166,7 @@ extension EncodingRun {
     dropPendingTags()
     if isPart { return note(.restIsNotAnObject) }
     let reason = isElement ? Wording.payloadIsNotAnArray : Wording.payloadIsNotAnObject
-    note(.refused(by: .words(Wording.valueToWrite), reason: .known(reason)))
+    note(.refused(by: .words(Wording.valueToWrite), reason: .words(reason)))
   }
 
   /// Whether a pending tag is an element of an array.

@@ -199,16 +199,14 @@ enum Wording {
   private static let missingValue = "missing required value"
   private static let invalidString = "the string is not valid JSON"
 
-  /// Returns the reason of a bridge on one line. The program's own words may contain a value, and
-  /// are cut like one.
+  /// Returns the reason of a bridge on one line.
   private static func words(of reason: Reason) -> String {
     switch reason {
-    case .words(let words): Printable.cut(words)
-    case .known(let words): cut(words)
+    case .words(let words): cut(words)
     // Thrown by a nested run: its problems, without their source lines.
     case .error(let error as any RunError):
       cut(error.problems.map(\.sentence).joined(separator: "; "))
-    case .error(let error): Printable.cut(text(of: error))
+    case .error(let error): cut(text(of: error))
     case .noCase: "not one of its cases"
     }
   }

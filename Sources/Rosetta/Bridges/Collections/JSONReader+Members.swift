@@ -84,7 +84,7 @@ extension JSONReader {
     // The keys of an enum are listed, as its values are.
     let cases = type as? any CaseIterable.Type
     let isListed = cases.map { !Wording.rawValues(of: $0, limit: 1).isEmpty } ?? false
-    let reason = isListed ? Reason.noCase : .known(Wording.notKey)
+    let reason = isListed ? Reason.noCase : .words(Wording.notKey)
     let tape = run.pointee.tape
     run.pointee.note(
       Diagnostic(

@@ -21,7 +21,7 @@ public struct DurationBridge: Bridge {
 
   public func encode(_ value: Duration, to json: JSONWriter) {
     guard Duration.range.contains(value) else {
-      return json.refuse(by: .type(Duration.self), .known(Wording.tooManySeconds))
+      return json.refuse(by: .type(Duration.self), .words(Wording.tooManySeconds))
     }
     let (seconds, attoseconds) = value.components
     let digits = String(attoseconds.magnitude).padded(to: Duration.attoPlaces)

@@ -51,7 +51,7 @@ struct UnionCase<Root>: Sendable {
 extension JSONWriter {
   @usableFromInline @inline(never)
   func refuseCase<Root>(_ value: Root) {
-    refuse(by: .type(Root.self), .known(Wording.unlisted(value)))
+    refuse(by: .type(Root.self), .words(Wording.unlisted(value)))
   }
 }
 

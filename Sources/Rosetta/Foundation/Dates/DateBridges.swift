@@ -182,7 +182,7 @@
       do throws(DateError) {
         try write(try zone.time(at: date), &run.pointee.output)
       } catch {
-        refuse(by: .type(Date.self), .known(error.reason))
+        refuse(by: .type(Date.self), .words(error.reason))
       }
     }
   }

@@ -197,7 +197,7 @@ extension JSONReader {
         do throws(DateError) {
           return try read(&text)
         } catch {
-          return refuse(as: Value.self, .known(error.reason))
+          return refuse(as: Value.self, .words(error.reason))
         }
       }
     }

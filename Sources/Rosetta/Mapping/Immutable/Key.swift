@@ -118,7 +118,7 @@ final class KeyStorage: Sendable {
   @usableFromInline @inline(never)
   func noteUnread(_ mapper: Mapper, _ type: Any.Type) {
     guard options.contains(.encodeOnly) else { return }
-    let kind = Diagnostic.Kind.refused(by: .type(type), reason: .known(Wording.neverRead(path)))
+    let kind = Diagnostic.Kind.refused(by: .type(type), reason: .words(Wording.neverRead(path)))
     mapper.run.decoding.pointee.note(kind, at: mapper.container)
   }
 }
