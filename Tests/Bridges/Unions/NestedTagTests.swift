@@ -79,6 +79,47 @@ import Testing
     )
   }
 
+  struct Sized: JSONConvertible, Equatable {
+    var size = 0
+
+    static func map(_ object: inout Sized, json: Mapper) { object.size <- json["size"] }
+  }
+
+  enum Either: JSONUnion, Equatable {
+    case plain(Plain)
+    case sized(Sized)
+
+    static let union = Union<Either>.untagged {
+      Alternative(Either.plain) { if case .plain(let plain) = $0 { plain } else { nil } }
+      Alternative(Either.sized) { if case .sized(let sized) = $0 { sized } else { nil } }
+    }
+  }
+
+  enum Tagged<Payload: JSONRepresentable & Equatable>: JSONUnion, Equatable {
+    case payload(Payload)
+
+    static var union: Union<Tagged> {
+      Union<Tagged>(tag: Payload.self == Either.self ? "type" : "kind") {
+        Variant("a", Tagged.payload) { if case .payload(let payload) = $0 { payload } else { nil } }
+      }
+    }
+  }
+
+  @Test("the alternatives of a union below two tags know both")
+  func alternatives() throws {
+    typealias Root = Tagged<Tagged<Either>>
+    let rosetta = Rosetta(unknownKeys: .fail)
+    let value = Root.payload(.payload(.sized(Sized(size: 1))))
+    let text = #"{"type":"a","kind":"a","size":1}"#
+    #expect(try rosetta.decode(Root.self, from: text) == value)
+    #expect(try rosetta.encode(value) == text)
+    #expect(
+      thrownProblems {
+        try rosetta.decode(Root.self, from: #"{"kind":"a","type":"a","p":1,"x":2}"#)
+      } == ["error: unknown key at $.x"]
+    )
+  }
+
   struct Kind: JSONConvertible, Equatable {
     var kind = "other"
 
