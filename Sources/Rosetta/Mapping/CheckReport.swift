@@ -44,10 +44,8 @@ struct CheckReport<Value> {
     let kind = Diagnostic.Kind.checkFailed(refusal)
     switch run.pointee.settings.mode {
     case .decoding:
-      let run = run.decoding
-      let offset = run.pointee.tape.start(of: node, isKey: target == .key)
-      let place = Diagnostic.Place.read(offset: offset)
-      run.pointee.note(Diagnostic(kind: kind, place: place, innerPath: steps.reversed()))
+      let isKey = target == .key
+      run.decoding.pointee.note(kind, at: node, isKey: isKey, below: steps.reversed())
     case .encoding:
       // The value is shown only if its type needs no bridge, because a bridge must not get a value
       // that fails a check.

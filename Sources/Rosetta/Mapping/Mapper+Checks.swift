@@ -61,8 +61,7 @@ extension Mapper {
       let value = tape.descend(&remainder, from: object)
       // If a step of the path is missing, the problem is at the object, with the path.
       if remainder.isEmpty { (object, steps) = (value, []) }
-      let place = Diagnostic.Place.read(offset: tape.start(of: object))
-      run.pointee.note(Diagnostic(kind: kind, place: place, innerPath: steps))
+      run.pointee.note(kind, at: object, below: steps)
     case .encoding:
       let diagnostic = Diagnostic(kind: kind, place: .written(steps: steps.reversed()))
       field.noting(isRequired: true) { run in run.pointee.note(diagnostic) }

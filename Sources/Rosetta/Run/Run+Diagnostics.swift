@@ -55,15 +55,16 @@ extension Run {
 }
 
 extension DecodingRun {
-  /// Notes a diagnostic about the value, or the key, at `node`.
+  /// Notes a diagnostic about the value, or the key, at `node`, or about a place below it.
   mutating func note(
     _ kind: Diagnostic.Kind,
     at node: Node,
     isKey: Bool = false,
-    severity: Problem.Severity = .error
+    severity: Problem.Severity = .error,
+    below path: [JSONPath.Component] = []
   ) {
     let place = Diagnostic.Place.read(offset: tape.start(of: node, isKey: isKey))
-    note(Diagnostic(severity: severity, kind: kind, place: place))
+    note(Diagnostic(severity: severity, kind: kind, place: place, innerPath: path))
   }
 
   mutating func note(_ diagnostic: consuming Diagnostic) {

@@ -86,13 +86,8 @@ extension JSONReader {
     let isListed = cases.map { !Wording.rawValues(of: $0, limit: 1).isEmpty } ?? false
     let reason = isListed ? Reason.noCase : .words(Wording.notKey)
     let tape = run.pointee.tape
-    run.pointee.note(
-      Diagnostic(
-        kind: .refused(by: .type(type), reason: reason),
-        place: .read(offset: tape.start(of: key, isKey: true)),
-        innerPath: [.key(tape.string(tape.word(key)))]
-      )
-    )
+    let step = JSONPath.Component.key(tape.string(tape.word(key)))
+    run.pointee.note(.refused(by: .type(type), reason: reason), at: key, isKey: true, below: [step])
   }
 }
 
