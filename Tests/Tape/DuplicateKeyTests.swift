@@ -32,8 +32,8 @@ import Testing
       let keys = try text.withUTF8 { bytes in
         let tape = try Tape.make(bytes, maximumDepth: 8).get()
         defer { tape.free() }
-        let object = tape.firstElement(of: .root)
-        var key = tape.firstKey(of: object)
+        let object = Node.root.firstElement
+        var key = object.firstKey
         var positions: [Node: Int] = [:]
         while key < tape.end(of: object) {
           positions[key] = positions.count

@@ -32,7 +32,7 @@ import Testing
         for names in orders {
           var tape = try Tape.make(bytes, maximumDepth: 8).get()
           var keys = KeyTables()
-          let object = tape.firstElement(of: .root)
+          let object = Node.root.firstElement
           for name in names {
             let found = Self.find(name, in: object, &tape, &keys)
             #expect(found == firsts[name], "\(name) in \(text)")
@@ -154,9 +154,9 @@ import Testing
     try Array(text.utf8).withUnsafeBufferPointer { bytes in
       let tape = try Tape.make(bytes, maximumDepth: 8).get()
       defer { tape.free() }
-      let list = tape.firstKey(of: .root).value
+      let list = Node.root.firstKey.value
       let elements = Array(tape.elements(of: list))
-      let key = tape.firstKey(of: elements[0])
+      let key = elements[0].firstKey
       for container in [.root, list, elements[0]] { tape.markEntered(container) }
       tape.markKey(ofValueAt: list)
       tape.markKey(ofValueAt: key.value)

@@ -75,14 +75,14 @@ import Testing
     switch value {
     case .array(let elements):
       #expect(tape.word(node).length == elements.count)
-      next = tape.firstElement(of: node)
+      next = node.firstElement
       for (position, element) in elements.enumerated() {
         #expect(tape.element(position, of: node) == next)
         next = try expect(element, at: next, in: tape)
       }
     case .object(let members):
       #expect(tape.word(node).length == members.count)
-      next = tape.firstKey(of: node)
+      next = node.firstKey
       for (key, value) in members {
         #expect(tape.string(tape.word(next)) == key)
         next = try expect(value, at: next.value, in: tape)

@@ -59,7 +59,7 @@ extension DecodingSession {
     try enter(Tag.array, .json(.array), at: node)
     var elements: [Element] = []
     elements.reserveCapacity(word(node).length)
-    var element = tape.firstElement(of: node)
+    var element = node.firstElement
     let end = tape.end(of: node)
     while element < end {
       do {
@@ -96,7 +96,7 @@ extension Dictionary: DirectlyDecodable where Key == String, Value: Decodable {
     session.dictionaries.append(node)
     defer { session.dictionaries.removeLast() }
     var members = [String: Value](minimumCapacity: session.word(node).length)
-    var key = session.tape.firstKey(of: node)
+    var key = node.firstKey
     while key < session.tape.end(of: node) {
       defer { key = session.tape.next(after: key.value) }
       if session.leavesOut(key) { continue }

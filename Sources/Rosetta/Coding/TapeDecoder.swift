@@ -164,7 +164,7 @@ struct UnkeyedTape: UnkeyedDecodingContainer {
 
   init(_ decoder: TapeDecoder) {
     self.decoder = decoder
-    let first = decoder.session.tape.firstElement(of: decoder.node)
+    let first = decoder.node.firstElement
     distance = UInt32(truncatingIfNeeded: decoder.session.distance(of: first))
   }
 

@@ -37,7 +37,7 @@ private struct ContainerBeingRead: WalkedContainer {
     let word = tape.word(node)
     guard word.isContainer else { return nil }
     end = tape.end(of: node)
-    self.node = word.isObject ? tape.firstKey(of: node) : tape.firstElement(of: node)
+    self.node = word.isObject ? node.firstKey : node.firstElement
     if word.isObject {
       members = JSONObject()
     } else {

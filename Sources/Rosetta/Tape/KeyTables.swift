@@ -98,7 +98,7 @@ extension Tape {
     let place = tables.add(slots: KeyTables.slots, keys: count)
     let slots = tables.slots(at: place)
     let keys = UnsafeMutableRawPointer(slots + KeyTables.slots)
-    var key = firstKey(of: object)
+    var key = object.firstKey
     for number in 0..<count {
       var slot = withTagBytes(nodes[key]) { Int(Tape.bucket($0, $1)) }
       while slots[slot] != 0 { slot = KeyTables.slot(after: slot) }

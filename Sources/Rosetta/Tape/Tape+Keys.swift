@@ -142,7 +142,7 @@ extension Tape {
   func hasPlainlyUniqueKeys(_ object: Node) -> Bool {
     guard nodes[object].length <= 64 else { return false }
     var buckets: (UInt64, UInt64) = (0, 0)
-    var key = firstKey(of: object)
+    var key = object.firstKey
     while key < end(of: object) {
       let word = nodes[key]
       guard word & 7 == Tag.ascii else { return false }
@@ -159,7 +159,7 @@ extension Tape {
 
   /// Whether a key of the object at `object`, before the key at `end`, is `name`.
   private func isKey(_ name: BytePointer, _ count: Int, of object: Node, before end: Node) -> Bool {
-    var key = firstKey(of: object)
+    var key = object.firstKey
     while key < end {
       if matchesAsItStands(nodes[key], name, count) { return true }
       key = next(after: key.value)

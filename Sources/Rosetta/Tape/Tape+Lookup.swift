@@ -47,7 +47,7 @@ extension Tape {
     if bounds.hasTable { return value(name, count, bucket, of: object, by: tables) }
     var skipped = 0
     if nodes[passedKeys(of: object, bucket)] & Tape.bit(bucket) != 0 {
-      var key = firstKey(of: object)
+      var key = object.firstKey
       var passed = 0
       while key < bounds.cursor {
         if matches(key, name, count) {
@@ -155,7 +155,7 @@ extension Tape {
     of object: Node
   ) -> Node {
     let bounds = nodes[object.bounds]
-    let key = firstKey(of: object)
+    let key = object.firstKey
     guard key < bounds.end, matchesAsItStands(nodes[key], name, count) else {
       return searchTag(name, count, of: object)
     }
@@ -171,7 +171,7 @@ extension Tape {
   @inline(never)
   private mutating func searchTag(_ name: BytePointer, _ count: Int, of object: Node) -> Node {
     let end = end(of: object)
-    var key = firstKey(of: object)
+    var key = object.firstKey
     while key < end {
       if matches(key, name, count) {
         nodes[key] |= Tag.seenKey

@@ -35,21 +35,15 @@ struct Tape {
     nodes[node].isContainer ? nodes[node.bounds].end : node &+ 1
   }
 
-  @inlinable @inline(__always)
-  func firstElement(of node: Node) -> Node { node.firstElement }
-
   @inlinable
   func elements(of node: Node) -> some Sequence<Node> {
     let end = end(of: node)
-    return sequence(state: firstElement(of: node)) { element in
+    return sequence(state: node.firstElement) { element in
       if element >= end { return nil }
       defer { element = next(after: element) }
       return element
     }
   }
-
-  @inlinable @inline(__always)
-  func firstKey(of node: Node) -> Node { node.firstKey }
 
   @inlinable @inline(__always)
   func end(of node: Node) -> Node { nodes[node.bounds].end }
@@ -62,7 +56,7 @@ struct Tape {
 
   /// The keys of the object at `node`, in document order. An array has none.
   func keys(of node: Node) -> some Sequence<Node> {
-    let first = firstKey(of: node)
+    let first = node.firstKey
     let end = word(node).isObject ? end(of: node) : first
     return sequence(state: first) { key in
       if key >= end { return nil }
@@ -77,7 +71,7 @@ struct Tape {
   @usableFromInline
   func element(_ position: Int, of node: Node) -> Node {
     guard position >= 0, position < nodes[node].length else { return .none }
-    var element = firstElement(of: node)
+    var element = node.firstElement
     for _ in 0..<position { element = next(after: element) }
     return element
   }

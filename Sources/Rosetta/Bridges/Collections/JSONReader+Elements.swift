@@ -55,7 +55,7 @@ extension JSONReader {
   /// Two elements, such as those of a point. A literal is allocated and filled in one step.
   @inlinable @inline(__always)
   func pair<R: ElementReader>(_ reader: R) -> [R.Value] {
-    let element = run.pointee.tape.firstElement(of: node)
+    let element = node.firstElement
     let one = reader.decode(element, run)
     let other = reader.decode(run.pointee.tape.next(after: element), run)
     if let one, let other { return [one, other] }
@@ -89,7 +89,7 @@ extension JSONReader {
     _ count: Int,
     _ body: (consuming R.Value) -> Void
   ) {
-    var element = run.pointee.tape.firstElement(of: node)
+    var element = node.firstElement
     for _ in 0..<count {
       if let value = reader.decode(element, run) {
         body(value)

@@ -22,7 +22,7 @@ extension JSONReader {
     let leavesOut = run.pointee.leavesOutMembers(of: node)
     if _slowPath(leavesOut) { run.pointee.takeMembers(of: node) }
     let end = run.pointee.tape.end(of: node)
-    var member = run.pointee.tape.firstKey(of: node)
+    var member = node.firstKey
     while member < end {
       let next = run.pointee.tape.next(after: member.value)
       defer { member = next }

@@ -7,7 +7,7 @@ extension VariantLookup {
     if run.pointee.isUnionPart(json.node) { return chooseByOneKey(json) }
     noteKeysForPatch(json)
     if otherwise != nil, run.pointee.readsMergedValue { run.pointee.knowAllKeys(of: json.node) }
-    let key = run.pointee.tape.firstKey(of: json.node)
+    let key = json.node.firstKey
     guard hasOneKey(json) else {
       if json.word.length == 0, run.pointee.isOpen(json.node) { return nil }
       run.pointee.note(.notOneKey(choices, count: json.word.length), at: json.node)
@@ -90,7 +90,7 @@ extension VariantLookup {
   private func hasOneKey(_ json: JSONReader) -> Bool {
     let tape = json.run.pointee.tape
     if json.word.length <= 1 { return json.word.length == 1 }
-    return tape.withTagBytes(tape.word(tape.firstKey(of: json.node))) { start, count in
+    return tape.withTagBytes(tape.word(json.node.firstKey)) { start, count in
       tape.keys(of: json.node).allSatisfy { tape.matches($0, start, count) }
     }
   }

@@ -162,7 +162,7 @@ final class VariantLookup: Sendable {
   private func tagNode(in json: JSONReader) -> Node {
     if let tag { return lookUp(tag, in: json) }
     let isKeyed = json.word.isObject && json.word.length > 0
-    return isKeyed ? json.run.pointee.tape.firstKey(of: json.node) : .none
+    return isKeyed ? json.node.firstKey : .none
   }
 
   /// Ends the object or array of a variant without a payload. Its content may be null.
