@@ -41,14 +41,11 @@ struct DateText: ~Escapable {
   /// Skips `scalar`, which must come next.
   @_lifetime(self: copy self)
   mutating func take(_ scalar: Unicode.Scalar) throws(DateError) {
-    let start = position
-    for byte in scalar.utf8 {
-      guard next == byte else {
-        position = start
-        throw missing(Wording.Dates.text(String(scalar)))
-      }
-      position += 1
+    // SAFETY: the position is at most the count.
+    guard bytes[position...].starts(with: scalar.utf8) else {
+      throw missing(Wording.Dates.text(String(scalar)))
     }
+    position += scalar.utf8.count
   }
 
   func end() throws(DateError) {
