@@ -79,11 +79,6 @@ extension Output {
     return length == other.upperBound - other.lowerBound
       && uncheckedBytesEqual(start + one.lowerBound, otherStart, length)
   }
-
-  /// Whether `one` comes before `other` by its bytes.
-  func precedes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    bytes().extracting(one).order(bytes().extracting(other)) < 0
-  }
 }
 
 // MARK: - Tags

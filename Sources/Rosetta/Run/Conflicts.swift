@@ -31,7 +31,7 @@ extension EncodingRun {
   /// Notes the keys that two fields have written to the container of `prefix`, whose members are in
   /// `range`.
   ///
-  /// Complexity: O(bytes of `range` + keys × log keys)
+  /// Complexity: O(bytes of `range`)
   mutating func noteDuplicates(in range: Range<Int>, of prefix: Prefix) {
     var keys: [Range<Int>] = []
     output.forEachMember(in: range) { key, _ in keys.append(key) }
@@ -44,10 +44,9 @@ extension EncodingRun {
         }
       }
     } else {
-      let sorted = keys.sorted { output.precedes($0, $1) }
-      let equal = zip(sorted, sorted.dropFirst()).filter { output.hasEqualBytes($0, $1) }
-      for key in equal.map(\.1).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-        note(.conflict, at: .key(output.key(at: key)), in: prefix)
+      var names: Set<KeyBytes> = []
+      for key in keys.map({ output.key(at: $0) }) where !names.insert(KeyBytes(key)).inserted {
+        note(.conflict, at: .key(key), in: prefix)
       }
     }
   }
