@@ -84,9 +84,7 @@ extension RosettaError {
   }
 
   /// The description without its headline.
-  var sentences: String {
-    description.split(separator: "\n").dropFirst().joined(separator: "\n")
-  }
+  var sentences: String { description.split(separator: "\n").dropFirst().joined(separator: "\n") }
 }
 
 extension Expectation {

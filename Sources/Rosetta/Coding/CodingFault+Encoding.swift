@@ -37,9 +37,7 @@ extension EncodingSession {
 
   /// The error for a use of an encoder or a container from which no JSON can be made.
   @inline(never)
-  func misuse(_ reason: String) -> EncodingError {
-    error(for: reason, .foreign(.misuse, reason))
-  }
+  func misuse(_ reason: String) -> EncodingError { error(for: reason, .foreign(.misuse, reason)) }
 
   /// Removes from the run what a map noted about a value since `mark`, and returns it as an error,
   /// which has the name of the type instead of the value, since that may contain secrets.

@@ -92,9 +92,7 @@ extension JSONObject: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try JSON.object(self).encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try JSON.object(self).encode(to: encoder) }
 }
 
 /// A number as the narrowest of `Int64`, `UInt64`, `Double` and `Decimal` that holds its value;

@@ -24,9 +24,7 @@ final class KnownTypes<Handler>: @unchecked Sendable {
 
   /// The conformance by which values of a type are read or written directly, if it has one.
   @inline(__always)
-  func handler<Value>(of type: Value.Type) -> Handler? {
-    handlers.find(type) { $0 as? Handler }
-  }
+  func handler<Value>(of type: Value.Type) -> Handler? { handlers.find(type) { $0 as? Handler } }
 
   /// The result of `convert` for a key, cached.
   func name(ofKey key: String, _ convert: (String) -> String) -> String {

@@ -15,9 +15,7 @@ struct TapeEncoder: Encoder, SingleValueEncodingContainer {
     return maker.container(opened(.object, .passUnretained(maker)))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    UnkeyedOutput(encoder: opened(.array))
-  }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedOutput(encoder: opened(.array)) }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 

@@ -83,9 +83,7 @@ struct Sentence: Sendable, Hashable {
     )
   }
 
-  func text(place: String = "") -> String {
-    headline + place + (detail.map { ": \($0)" } ?? "")
-  }
+  func text(place: String = "") -> String { headline + place + (detail.map { ": \($0)" } ?? "") }
 }
 
 extension Problem: CustomStringConvertible {
@@ -105,9 +103,7 @@ extension Problem: CustomStringConvertible {
   }
 
   /// The message with its place.
-  var sentence: String {
-    words.text(place: " \(isInside ? "inside" : "at") \(path)") + consequence
-  }
+  var sentence: String { words.text(place: " \(isInside ? "inside" : "at") \(path)") + consequence }
 }
 
 /// A place in a document's text.

@@ -98,9 +98,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
   /// Of two equal keys the first one counts.
-  public init(dictionaryLiteral members: (String, JSON)...) {
-    self = .object(JSONObject(members))
-  }
+  public init(dictionaryLiteral members: (String, JSON)...) { self = .object(JSONObject(members)) }
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral {

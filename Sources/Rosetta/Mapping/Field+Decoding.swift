@@ -4,11 +4,7 @@ extension Field {
   /// Returns the value of a field, or nil if the property keeps its value. This is the fast path,
   /// which notes and allocates nothing if the value fits.
   @inlinable @inline(__always)
-  func decode<B: Bridge>(
-    _ bridge: B,
-    _ check: FieldCheck<B.Value>?,
-    isRequired: Bool
-  ) -> B.Value? {
+  func decode<B: Bridge>(_ bridge: B, _ check: FieldCheck<B.Value>?, isRequired: Bool) -> B.Value? {
     let node = lookUp()
     let run = run.decoding
     guard _fastPath(!node.isNone) else {
@@ -150,9 +146,7 @@ extension Field {
 
   /// Sets a property. An update or a merge records the old value in its journal.
   private func set<Value>(_ property: inout Value, to value: Value) {
-    if pass != .map {
-      run.decoding.pointee.extras.journal?.record(old: property, new: value)
-    }
+    if pass != .map { run.decoding.pointee.extras.journal?.record(old: property, new: value) }
     property = value
   }
 

@@ -139,9 +139,7 @@ extension Field {
   ) {
     let (start, mark) = (run.pointee.output.count, run.mark)
     encode(JSONWriter(run))
-    if run.mark == mark {
-      run.pointee.compare(start..<run.pointee.output.count, with: tag)
-    }
+    if run.mark == mark { run.pointee.compare(start..<run.pointee.output.count, with: tag) }
     run.pointee.output.rollBack(to: start)
     run.pointee.absence = .none
   }

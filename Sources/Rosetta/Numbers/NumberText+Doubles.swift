@@ -61,9 +61,7 @@ extension NumberText {
       exponent = fraction - position
       count &+= position - fraction
     }
-    if position < end {
-      exponent &+= readExponent(position + 1)
-    }
+    if position < end { exponent &+= readExponent(position + 1) }
     if count > 19 {
       // Leading zeros do not count: 0.000123.
       var leading = digits

@@ -19,9 +19,7 @@ struct NumberText {
     self.init(bytes.baseAddress.unsafelyUnwrapped, bytes.count)
   }
 
-  var parts: DecimalParts {
-    DecimalParts(UnsafeBufferPointer(start: start, count: end - start))
-  }
+  var parts: DecimalParts { DecimalParts(UnsafeBufferPointer(start: start, count: end - start)) }
 }
 
 // MARK: - Integers

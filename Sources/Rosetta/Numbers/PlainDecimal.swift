@@ -61,9 +61,7 @@ struct PlainDecimal {
   /// places, and a number halfway between two doubles below 10^7 has at least 30 places.
   @inline(__always)
   var double: Double? {
-    if mantissa < 1 &<< 53 {
-      return Double(Int64(bitPattern: mantissa)) / exactPowersOfTen[places]
-    }
+    if mantissa < 1 &<< 53 { return Double(Int64(bitPattern: mantissa)) / exactPowersOfTen[places] }
     let zeros = mantissa.leadingZeroBitCount
     let normalized = mantissa &<< UInt64(truncatingIfNeeded: zeros)
     let place = PowersOfFive.place(of: 0 &- places)

@@ -5,9 +5,7 @@ extension Field {
   /// `property <- field`
   @inlinable
   @discardableResult
-  public func requires<T: JSONRepresentable>(_ property: inout T) -> MapLine<T> {
-    property <- self
-  }
+  public func requires<T: JSONRepresentable>(_ property: inout T) -> MapLine<T> { property <- self }
 
   /// `property <- field`
   @inlinable
@@ -19,16 +17,12 @@ extension Field {
   /// `property <~ field`
   @inlinable
   @discardableResult
-  public func allows<T: JSONRepresentable>(_ property: inout T) -> MapLine<T> {
-    property <~ self
-  }
+  public func allows<T: JSONRepresentable>(_ property: inout T) -> MapLine<T> { property <~ self }
 
   /// `property <~ field`
   @inlinable
   @discardableResult
-  public func allows<T: JSONRepresentable>(_ property: inout T?) -> MapLine<T?> {
-    property <~ self
-  }
+  public func allows<T: JSONRepresentable>(_ property: inout T?) -> MapLine<T?> { property <~ self }
 
   /// `field ~ bridge`
   @_lifetime(copy self)

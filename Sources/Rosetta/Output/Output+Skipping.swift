@@ -3,9 +3,7 @@
 
 extension Output {
   /// The offset after the value at `value`, or `value` if the output ends there.
-  func end(ofValueAt value: Int) -> Int {
-    value < count ? bytes().end(ofValueAt: value) : value
-  }
+  func end(ofValueAt value: Int) -> Int { value < count ? bytes().end(ofValueAt: value) : value }
 
   /// The offset after the string whose opening quote is at `opening`.
   func endOfString(at opening: Int) -> Int { bytes().endOfString(at: opening) }
@@ -84,9 +82,7 @@ extension Output {
 // MARK: - Tags
 
 extension Output {
-  mutating func append(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { append($0) }
-  }
+  mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
 
   /// Whether the value in `range` is the same as the JSON in `value`.
   func hasValue(_ value: [UInt8], at range: Range<Int>) -> Bool {

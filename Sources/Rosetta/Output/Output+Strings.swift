@@ -141,11 +141,7 @@ extension Output {
   /// SAFETY: an escape takes at most six bytes, and words are stored only while eight bytes are
   /// left, so that six times the bytes that are left is enough room.
   @inline(never)
-  private mutating func appendEscaping(
-    _ text: BytePointer,
-    _ count: Int,
-    _ escapesSlashes: Bool
-  ) {
+  private mutating func appendEscaping(_ text: BytePointer, _ count: Int, _ escapesSlashes: Bool) {
     reserve(Memory.size(count, times: 6, plus: 16))
     var source = text
     var left = count

@@ -10,9 +10,7 @@ where Chunks.Element: Collection<UInt8> {
     (self.chunks, self.parser) = (chunks, parser)
   }
 
-  public func makeIterator() -> Iterator {
-    Iterator(chunks: chunks.makeIterator(), parser: parser)
-  }
+  public func makeIterator() -> Iterator { Iterator(chunks: chunks.makeIterator(), parser: parser) }
 
   /// An iterator that reads a chunk only when the elements of the previous one have been taken.
   public struct Iterator: IteratorProtocol {

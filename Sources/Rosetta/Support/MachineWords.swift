@@ -62,9 +62,7 @@ extension UInt64 {
   /// Lanes that hold anything but an ASCII digit. Adding 0x46 sets the top bit of bytes above `9`,
   /// and subtracting 0x30 that of bytes below `0`. Bytes from 0x80 on keep it in one of the two.
   @inline(__always)
-  var nonDigits: UInt64 {
-    ((self &+ .lanes(0x46)) | (self &- .lanes(.digit0))) & .lanes(0x80)
-  }
+  var nonDigits: UInt64 { ((self &+ .lanes(0x46)) | (self &- .lanes(.digit0))) & .lanes(0x80) }
 
   /// The number of lanes before the lowest one that a mask marks.
   @inline(__always)

@@ -82,9 +82,7 @@ struct Parser {
         guard let key = scanString(position) else { return nil }
         nodes[used] = UInt64(tag: key.tag, length: key.end - position, offset: position - start)
         used &+= 1
-        guard key.end - position <= TapeLimit.length else {
-          return refuse(.stringLength, position)
-        }
+        guard key.end - position <= TapeLimit.length else { return refuse(.stringLength, position) }
         position = key.end + 1
         if position.pointee != .colon {
           skipSpaces(&position)

@@ -25,9 +25,7 @@ extension Tape {
   func isSeen(_ key: Node) -> Bool { nodes[key] & Tag.seenKey != 0 }
 
   /// Where a value or key starts in the document, its opening quote or bracket included.
-  func start(of node: Node, isKey: Bool) -> Int {
-    isKey ? nodes[node].offset - 1 : start(of: node)
-  }
+  func start(of node: Node, isKey: Bool) -> Int { isKey ? nodes[node].offset - 1 : start(of: node) }
 
   /// The saved lookup state of an object in which lookups are stopped.
   struct StoppedObject {

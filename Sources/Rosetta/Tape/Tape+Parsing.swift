@@ -92,9 +92,7 @@ extension Tape {
   }
 
   /// The text of a valid JSON string, without quotes and escapes.
-  static func string(json: String) -> String {
-    json.withJSONBytes { string($0) }
-  }
+  static func string(json: String) -> String { json.withJSONBytes { string($0) } }
 
   /// The text of a valid JSON string, without quotes and escapes.
   static func string(_ json: UnsafeBufferPointer<UInt8>) -> String {

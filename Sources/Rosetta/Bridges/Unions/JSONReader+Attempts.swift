@@ -61,9 +61,7 @@ extension JSONReader {
         best?.failure.addMissingKey(of: failure)
       }
     }
-    guard let best, best.failure.expected == nil else {
-      return refuseType(.alternatives(expected))
-    }
+    guard let best, best.failure.expected == nil else { return refuseType(.alternatives(expected)) }
     extras.attempts[choice] = best.candidate
     for problem in best.failure.problems { run.pointee.note(problem) }
     run.pointee.restore(best.failure.marks)

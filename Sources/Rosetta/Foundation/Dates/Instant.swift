@@ -27,9 +27,7 @@ struct Instant: Equatable, Sendable {
     let whole = seconds - epoch
     if nanoseconds == 0 { return Double(whole) }
     // The total nanoseconds fit the 53 bits of a double, so there is one rounding.
-    if abs(whole) < 9_000_000 {
-      return Double(whole * 1_000_000_000 + Int64(nanoseconds)) / 1e9
-    }
+    if abs(whole) < 9_000_000 { return Double(whole * 1_000_000_000 + Int64(nanoseconds)) / 1e9 }
     // There are two roundings. The first is harmless, because nine digits are never that close to
     // the midpoint between two doubles unless they are the midpoint.
     return Double(whole) + Double(nanoseconds) / 1e9

@@ -75,9 +75,7 @@ extension BridgedKey {
   @inlinable @inline(never)
   func read(_ mapper: Mapper, isRequired: Bool, takesNil: Bool) -> B.Value? {
     let field = key.storage.field(mapper)
-    if field.state.allowsFastPath {
-      return field.decode(bridge, check, isRequired: isRequired)
-    }
+    if field.state.allowsFastPath { return field.decode(bridge, check, isRequired: isRequired) }
     var value: B.Value?
     field.decodeSlowly(&value, bridge, check, isRequired: isRequired, takesNil: takesNil)
     return value
