@@ -168,7 +168,6 @@ extension Output {
     position += 1
   }
 
-  /// Writes a byte of a string, escaped if necessary.
   mutating func append(escaping byte: UInt8) {
     reserve(6)
     appendUnchecked(byte)
@@ -213,7 +212,6 @@ extension Output {
 }
 
 extension UInt64 {
-  /// The lanes whose bytes need an escape.
   @inline(__always)
   fileprivate func escapes(andSlashes escapesSlashes: Bool) -> UInt64 {
     escapesSlashes ? needsEscape | lanes(equalTo: .slash) : needsEscape

@@ -52,7 +52,6 @@ extension UInt64 {
     return (quoteOrControl | backslash) & ~self & .lanes(0x80)
   }
 
-  /// Lanes that hold `byte`.
   @inline(__always)
   func lanes(equalTo byte: UInt8) -> UInt64 {
     let difference = self ^ .lanes(byte)

@@ -90,14 +90,12 @@ extension Tape {
     return marks
   }
 
-  /// Restores marks that `takeMarks` has removed.
   func setMarks(_ marks: Marks) {
     for container in marks.containers { nodes[container] |= Tag.entered }
     for container in marks.onPaths { nodes[container] |= Tag.onPath }
     for key in marks.keys { nodes[key] |= Tag.seenKey }
   }
 
-  /// The keys of the object at `node` that have been looked up.
   func seenKeys(of node: Node) -> [Node] { keys(of: node).filter { isSeen($0) } }
 
   /// Marks the keys of the object at `node` that repeat a key that is marked or in `others`.

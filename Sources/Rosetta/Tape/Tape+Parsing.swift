@@ -91,7 +91,6 @@ extension Tape {
     return body(tape)
   }
 
-  /// The text of a valid JSON string, without quotes and escapes.
   static func string(json: String) -> String { json.withJSONBytes { string($0) } }
 
   /// The text of a valid JSON string, without quotes and escapes.

@@ -51,7 +51,6 @@ struct Tape {
   /// The last leaf, provided that the document does not end in an empty container.
   var lastLeaf: Node { Node(next(after: .root).index - 1) }
 
-  /// The number of words that the value at `node` takes.
   func words(of node: Node) -> Int { next(after: node).index - node.index }
 
   /// The keys of the object at `node`, in document order. An array has none.
