@@ -118,9 +118,7 @@ extension Rosetta {
       }
     }
   }
-}
 
-extension Rosetta {
   @available(*, unavailable, message: "name a bridge: decode(json, using: .codable())")
   public func decode<Value: Decodable>(
     _ type: Value.Type,

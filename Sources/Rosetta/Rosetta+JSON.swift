@@ -52,7 +52,6 @@ extension JSON: JSONSource {
 extension JSON: JSONOutput {
   public init(jsonBytes: consuming JSONBytes) {
     // The output of a run is always valid JSON.
-    self =
-      jsonBytes.withUnsafeBufferPointer { Tape.reading($0, JSON.init(document:)) } ?? .null
+    self = jsonBytes.withUnsafeBufferPointer { Tape.reading($0, JSON.init(document:)) } ?? .null
   }
 }

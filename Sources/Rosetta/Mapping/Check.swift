@@ -209,8 +209,7 @@ extension Check where Value: StringProtocol & SendableMetatype {
     return Check(
       { value in
         // The type is known at compile time.
-        let text =
-          Value.self == String.self ? unsafeBitCast(value, to: String.self) : String(value)
+        let text = Value.self == String.self ? unsafeBitCast(value, to: String.self) : String(value)
         return PatternCache.pattern(pattern).matches(text)
       },
       { .matching(PatternCache.pattern(pattern), message()) }

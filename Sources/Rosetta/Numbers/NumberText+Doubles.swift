@@ -103,8 +103,7 @@ extension NumberText {
       if left > 0 {
         let empty = UInt64(truncatingIfNeeded: 8 &- left) &* 8
         let zeros = UInt64.lanes(.digit0) &>> (64 &- empty)
-        mantissa =
-          mantissa &* powersOfTen[left] &+ ((word &<< empty) | zeros).eightDigits
+        mantissa = mantissa &* powersOfTen[left] &+ ((word &<< empty) | zeros).eightDigits
       }
       return position + left
     }
@@ -212,8 +211,7 @@ extension NumberText {
     }
     // The standard library decides, given enough digits (`DecimalParts.literal`). It may return nil
     // for a number too small for a double, and infinity for one too large.
-    return Double(parts.literal)
-      ?? (parts.exponent(afterDigit: first) < 0 ? zero : .infinity)
+    return Double(parts.literal) ?? (parts.exponent(afterDigit: first) < 0 ? zero : .infinity)
   }
 }
 

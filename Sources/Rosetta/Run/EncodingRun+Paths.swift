@@ -69,8 +69,7 @@ extension EncodingRun {
       open = .none
     }
     var start = fieldStart
-    start.isConflict =
-      isReplaced || place == .itself && !hasOnlyTags || crossesTag(to: container)
+    start.isConflict = isReplaced || place == .itself && !hasOnlyTags || crossesTag(to: container)
     if start.isConflict { return start }
     if place == .itself {
       // The value's own object begins with the tags.
@@ -102,9 +101,7 @@ extension EncodingRun {
       openContainers(from: junction, to: prefix)
       newest = max(newestContainer, prefix.number)
     }
-    paths.begin(
-      .init(end: end, start: output.count, prefix: prefix, index: index, newest: newest)
-    )
+    paths.begin(.init(end: end, start: output.count, prefix: prefix, index: index, newest: newest))
   }
 
   private var newestContainer: Int { paths.fragments.last?.newest ?? 0 }
