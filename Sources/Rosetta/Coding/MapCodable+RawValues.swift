@@ -5,7 +5,6 @@
 extension MapCodable where Self: RawRepresentable<Bool> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -13,7 +12,6 @@ extension MapCodable where Self: RawRepresentable<Bool> {
 extension MapCodable where Self: RawRepresentable<String> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -21,7 +19,6 @@ extension MapCodable where Self: RawRepresentable<String> {
 extension MapCodable where Self: RawRepresentable<Double> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -29,7 +26,6 @@ extension MapCodable where Self: RawRepresentable<Double> {
 extension MapCodable where Self: RawRepresentable<Float> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -37,7 +33,6 @@ extension MapCodable where Self: RawRepresentable<Float> {
 extension MapCodable where Self: RawRepresentable<Int> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -45,7 +40,6 @@ extension MapCodable where Self: RawRepresentable<Int> {
 extension MapCodable where Self: RawRepresentable<Int8> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -53,7 +47,6 @@ extension MapCodable where Self: RawRepresentable<Int8> {
 extension MapCodable where Self: RawRepresentable<Int16> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -61,7 +54,6 @@ extension MapCodable where Self: RawRepresentable<Int16> {
 extension MapCodable where Self: RawRepresentable<Int32> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -69,7 +61,6 @@ extension MapCodable where Self: RawRepresentable<Int32> {
 extension MapCodable where Self: RawRepresentable<Int64> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -77,7 +68,6 @@ extension MapCodable where Self: RawRepresentable<Int64> {
 extension MapCodable where Self: RawRepresentable<UInt> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -85,7 +75,6 @@ extension MapCodable where Self: RawRepresentable<UInt> {
 extension MapCodable where Self: RawRepresentable<UInt8> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -93,7 +82,6 @@ extension MapCodable where Self: RawRepresentable<UInt8> {
 extension MapCodable where Self: RawRepresentable<UInt16> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -101,7 +89,6 @@ extension MapCodable where Self: RawRepresentable<UInt16> {
 extension MapCodable where Self: RawRepresentable<UInt32> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
@@ -109,7 +96,6 @@ extension MapCodable where Self: RawRepresentable<UInt32> {
 extension MapCodable where Self: RawRepresentable<UInt64> {
   /// Decodes a value with any decoder, using its map.
   public init(from decoder: any Decoder) throws { self = try .init(mappedFrom: decoder) }
-
   /// Encodes this value with any encoder, using its map.
   public func encode(to encoder: any Encoder) throws { try encodeMap(to: encoder) }
 }
