@@ -367,6 +367,51 @@ import Testing
     #expect(rosetta.decodePartial(Holder.self, from: #"{"name":"Ann"}"#) == nil)
   }
 
+  @Test("what a part may still take is not in the rest")
+  func restAfterUnchosenPart() throws {
+    struct Holder: JSONConvertible {
+      var part: Part?
+      var rest: [String: String] = [:]
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.part <- json.flattened ~ json.context[Rules.self]!
+        object.rest <- json.rest
+      }
+    }
+    enum Rules: ContextKey { typealias Value = Union<Part> }
+    func text(_ part: Part) -> Author? { if case .text(let author) = part { author } else { nil } }
+    let unions: [(rules: Union<Part>, member: String)] = [
+      (Part.union, #""type":"text","name":"Ann","age":7"#),
+      (Part.union, #""age":7,"name":"Ann","type":"text""#),
+      (
+        .untagged {
+          Alternative(Part.text, text)
+          Alternative({ $0 }, by: Part.union) { $0 }
+        },
+        #""age":7,"name":"Ann""#
+      ),
+      (
+        .keyed {
+          Variant("list", Part.list) { if case .list(let list) = $0 { list } else { nil } }
+          Variant.otherwise({ (_: JSON) in .empty }) { _ in nil }
+        }, #""list":[]"#
+      ),
+    ]
+    for (rules, member) in unions {
+      var rosetta = Rosetta()
+      rosetta.context[Rules.self] = rules
+      let document = #"{"extra":"x","# + member + "}"
+      let whole = try rosetta.decode(Holder.self, from: document)
+      #expect(whole.rest == ["extra": "x"])
+      var decoder = rosetta.partialDecoder(of: Holder.self)
+      for byte in document.utf8 {
+        let holder = decoder.feed([byte])
+        #expect(decoder.problems == [])
+        #expect(holder.map { $0.rest == [:] || $0.part != nil } == true, "\(document)")
+        #expect(holder?.part != .empty)
+      }
+    }
+  }
+
   @Test(
     "a character that is cut and wrong already is a problem",
     arguments: [

@@ -32,6 +32,8 @@ struct KeyRecords {
   var outerTags: [UnionTagNodes] = []
   /// The `json.flattened` fields that are being read, and the maps and unions that read them.
   var parts: [FlattenedPart] = []
+  /// The unfinished objects of which a union takes a part, but does not know yet which one.
+  var undividedObjects: Set<Node> = []
 
   mutating func append(_ kind: Kind, _ node: Node, name: String? = nil) {
     all.append((kind, node, name))

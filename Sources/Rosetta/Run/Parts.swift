@@ -100,9 +100,11 @@ extension DecodingRun {
   }
 
   /// Handles a union that could not choose its variant. If it is a part that stays, it cannot be
-  /// determined which keys of the object are unknown, so all count as known.
+  /// determined which keys of the object are unknown, so all count as known. While the variant may
+  /// still arrive, the lines below get no members as the rest: they may belong to the part.
   mutating func noteUnchosenPart(of node: Node) {
     guard isUnionPart(node) else { return }
+    if isOpen(node) { extras.keys.undividedObjects.insert(node) }
     let stays = extras.keys.parts.last { $0.reader == .field }?.stays ?? false
     if stays || isOpen(node) { knowAllKeys(of: node) }
   }

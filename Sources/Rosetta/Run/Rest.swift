@@ -23,8 +23,12 @@ extension DecodingRun {
   /// it is the tag of a union. Used by the readers of members, `JSONReader+Members` and `JSON`.
   @usableFromInline @inline(never)
   func leavesOut(_ key: Node, of node: Node) -> Bool {
-    restOf == node && (tape.isSeen(key) || isNamedAround(key))
+    restOf == node && (tape.isSeen(key) || isNamedAround(key) || isUndivided(node))
       || unionTag.object == node && isTag(key, of: node)
+  }
+
+  private func isUndivided(_ node: Node) -> Bool {
+    existingExtras?.keys.undividedObjects.contains(node) ?? false
   }
 
   /// The keys of a patch that the lines above have named, and that are therefore not in the rest.

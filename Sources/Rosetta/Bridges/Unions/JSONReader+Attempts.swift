@@ -18,7 +18,10 @@ extension JSONReader {
   ) -> Value? {
     let run = run
     // The rest of an unfinished value decides which of them fits.
-    if candidates.count > 1, run.pointee.isOpen(node) { return nil }
+    if candidates.count > 1, run.pointee.isOpen(node) {
+      run.pointee.noteUnchosenPart(of: node)
+      return nil
+    }
     guard run.pointee.requireStack(forValueAt: node) else { return nil }
     let extras = run.pointee.extras
     let choice = decoders.map {

@@ -56,6 +56,10 @@ extension VariantLookup {
       run.pointee.note(.severalKeys(choices, found: keys), at: json.node)
       return nil
     }
+    if isOpen, otherwise != nil {
+      run.pointee.noteUnchosenPart(of: json.node)
+      return nil
+    }
     if let otherwise { return (otherwise, json.node) }
     if let first = keys.first {
       run.pointee.noteMissingKey(first, in: json.node, or: Array(keys.dropFirst()))
