@@ -238,6 +238,8 @@ extension EncodingRun {
       dropPendingTags()
       return false
     }
+    // Its tags are members like others for the fields and parts below.
+    tags.placed.removeSubrange(start.tags...)
     // `level.open` is relative to the object of the part.
     if tags.part.prefix != .object, !level.isStopped { level.open = .none }
     tags.part = start.part

@@ -183,6 +183,7 @@ extension EncodingRun {
     let isPart = opensPart
     if isPart { openPart(in: outer) }
     for position in tags.placed.indices.suffix(tags.pending).reversed() {
+      if isPart, dropsRepeatedTag(at: position) { continue }
       if tags.placed[position].place.index != nil {
         let step = beginField(.object, tags.placed[position].place)
         output.append(tags.placed[position].tag.value)
@@ -193,6 +194,20 @@ extension EncodingRun {
     }
     tags.pending = 0
     return isPart ? .part : outer
+  }
+
+  /// Drops a pending tag of a part if it repeats the tag of the payload that the part belongs to. A
+  /// tag of the same key with another value is written, and found to be a conflict.
+  private mutating func dropsRepeatedTag(at position: Int) -> Bool {
+    let pending = tags.placed[position]
+    let isWritten = tags.placed.dropLast(tags.pending).contains { other in
+      other.start == pending.start && other.prefix == pending.prefix
+        && other.place.hasEqualBytes(pending.place) && other.tag.hasSameValue(as: pending.tag)
+    }
+    guard isWritten else { return false }
+    tags.placed.remove(at: position)
+    tags.pending -= 1
+    return true
   }
 
   /// Whether the object that is being written has nothing but its tags so far.

@@ -186,6 +186,49 @@ import Testing
     #expect(outcome.problems == ["error: another field writes to the same place at $[0].type"])
   }
 
+  @Test("the tag of a part is written once if it is that of the payload")
+  func partOfPayload() throws {
+    let part: Mapping<Inner> = Mapping(.empty) { inner, json in inner <- json.flattened }
+    let twice = Mapping((Inner.empty, 1)) { pair, json in
+      pair.0 <- json.flattened
+      pair.1 <- json["n"]
+    }
+    func union<Payload>(_ payload: Mapping<Payload>) -> Union<Payload> {
+      Union(tag: "type") { Variant("plain", { $0 }, by: payload) { $0 } }
+    }
+    let json = #"{"type":"plain","p":7}"#
+    let around: Mapping<Inner> = Mapping(.empty) { inner, json in
+      inner <- json.flattened ~ part
+    }
+    let rules = union(around)
+    let inner = try Rosetta().decode(json, using: rules)
+    #expect(inner == .plain(Plain(p: 7)))
+    #expect(try Rosetta().encode(inner, using: rules, as: String.self) == json)
+    #expect(
+      try Rosetta().encode((inner, 2), using: union(twice), as: String.self)
+        == #"{"type":"plain","p":7,"n":2}"#
+    )
+    let conflict = ["error: another field writes to the same place at $.type"]
+    #expect(thrownProblems { try Rosetta().encode(.empty, using: rules) as String } == conflict)
+    // Two parts of one object, and a part beside a rest, are two fields.
+    let parts = Mapping((Inner.empty, Inner.empty)) { pair, json in
+      pair.0 <- json.flattened
+      pair.1 <- json.flattened
+    }
+    let beside = Mapping((Inner.empty, JSONObject())) { pair, json in
+      pair.0 <- json.flattened
+      pair.1 <- json.rest
+    }
+    let rosetta = Rosetta()
+    #expect(
+      thrownProblems { try rosetta.encode((.empty, .empty), using: parts) as String } == conflict
+    )
+    let rest: JSONObject = ["type": "plain"]
+    #expect(
+      thrownProblems { try rosetta.encode((inner, rest), using: beside) as String } == conflict
+    )
+  }
+
   enum Keyed: JSONUnion {
     case plain(Plain)
 
