@@ -6,6 +6,8 @@ struct MergedKeys {
   fileprivate var records: [KeyRecords.Record] = []
   /// `FlattenedPart.isThere`, if the merged object is a part.
   fileprivate var isThere: Bool?
+  /// Whether the reader knows a member of the patch, or takes all that no line names.
+  var namesMember = true
   /// Whether the patch removes all members of the old object.
   fileprivate var isEmptied = false
 }
@@ -63,6 +65,10 @@ extension DecodingRun {
     }
     for (kind, node, name) in keys.all where kind != .repeatedKey {
       if let place = places[node] { result.records.append((kind, place, name)) }
+    }
+    let ownKeys = Set(patch.keys(of: node))
+    result.namesMember = result.records.contains { kind, place, _ in
+      ownKeys.contains(place) || place == node && kind != .entered && kind != .absentKey
     }
     return result
   }

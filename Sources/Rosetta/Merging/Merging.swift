@@ -143,7 +143,8 @@ extension JSONReader {
       let keys = run.pointee.mergedKeys(tape, at: node, into: target)
       run.pointee.leaveDocument()
       run.pointee.join(keys, of: node)
-      return value
+      // The patch is that of the object around a part, and may name no member of the part.
+      return isPart && !keys.namesMember && value != nil ? old ?? value : value
     }
   }
 }

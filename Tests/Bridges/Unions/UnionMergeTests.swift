@@ -105,6 +105,38 @@ import Testing
     #expect((new.name, new.age) == ("Ann", 41))
   }
 
+  @Test(
+    "a part stays as it is, instances too, if the patch names none of its members",
+    arguments: [Rosetta.Policy.ignore, .fail]
+  )
+  func unnamedPart(unknownKeys: Rosetta.Policy) throws {
+    struct Holder: JSONConvertible {
+      var id = 1
+      var thing: Thing?
+      var rest = JSONObject()
+      static func map(_ object: inout Holder, json: Mapper) {
+        object.id <- json["id"]
+        object.thing <~ json.flattened
+        object.rest <~ json.rest
+      }
+    }
+    let owner = try Resident(json: #"{"name":"Ann","age":40}"#)
+    let rosetta = Rosetta(unknownKeys: unknownKeys)
+    var holder = Holder()
+    holder.thing = .owner(owner)
+    func isKept() -> Bool {
+      if case .owner(let kept)? = holder.thing { kept === owner } else { false }
+    }
+    for patch in ["{}", #"{"id":2}"#, #"{"id":3,"other":4}"#, #"{"other":null,"radius":null}"#] {
+      try rosetta.merge(&holder, from: patch)
+      #expect(isKept(), "\(patch)")
+    }
+    #expect(try holder.json() == #"{"id":3,"type":"owner","name":"Ann","age":40}"#)
+    try rosetta.merge(&holder, from: #"{"age":41}"#)
+    #expect(!isKept())
+    #expect(try holder.json() == #"{"id":3,"type":"owner","name":"Ann","age":41}"#)
+  }
+
   enum Keyed: JSONUnion {
     case circle(Circle)
     case text(String)
