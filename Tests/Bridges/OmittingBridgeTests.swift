@@ -183,6 +183,59 @@ struct OmittingBridgeTests {
     #expect(updated == row)
   }
 
+  @Test("a part is left out, and is read as the value if none of its keys is there")
+  func parts() throws {
+    struct Frame: JSONConvertible, Equatable {
+      var width = 1
+      var height: Int?
+
+      static func map(_ object: inout Frame, json: Mapper) {
+        object.width <- json["size"]["w"]
+        object.height <~ json["h"]
+      }
+    }
+    struct Window: JSONConvertible, Equatable {
+      var id = 0
+      var frame = Frame(width: 9, height: 9)
+      var rest = JSONObject()
+
+      static func map(_ object: inout Window, json: Mapper) {
+        object.id <- json["id"]
+        object.frame <- json.flattened ~ .omitting(Frame())
+        object.rest <~ json.rest
+      }
+    }
+    struct Fixed: JSONMapped, Equatable {
+      let id: Int
+      let frame: Frame?
+
+      static let properties = Properties(of: Fixed.self) {
+        \.id <- "id"
+        \.frame <~ Key.flattened ~ .omitting(Frame())
+      }
+      static let mapping = Mapping(Fixed.init, properties)
+    }
+    let quiet = Window(id: 1, frame: Frame())
+    #expect(try quiet.json() == #"{"id":1}"#)
+    #expect(try Window(json: #"{"id":1}"#) == quiet)
+    #expect(try roundTrip(Window.self, #"{"id":1,"size":{"w":5},"z":7}"#).rest == ["z": 7])
+    #expect(try roundTrip(Fixed.self, #"{"id":1}"#).frame == Frame())
+    #expect(try roundTrip(Fixed.self, #"{"id":1,"size":{"w":5}}"#).frame == Frame(width: 5))
+    #expect(
+      thrownProblems { try Window(json: #"{"id":1,"h":2}"#) } == [
+        "error: missing required value at $.size"
+      ]
+    )
+    var window = Window(id: 2)
+    try Rosetta().merge(&window, from: #"{"id":1}"#)
+    #expect(window.frame == Frame(width: 9, height: 9))
+    var merged = window
+    try Rosetta().merge(&merged, from: #"{"size":null,"h":null}"#)
+    #expect(merged == quiet)
+    try Rosetta().update(&window, from: #"{"id":1}"#)
+    #expect(window == quiet)
+  }
+
   struct EvenBridge: Bridge {
     func decode(_ json: JSONReader) -> Int? { Int.decode(json) }
     func encode(_ value: Int, to json: JSONWriter) {

@@ -61,6 +61,7 @@ extension Field {
       return set(&property, to: missing)
     }
     let mark = run.mark
+    let omitted = isFlattened ? bridge._missing : nil
     let missing = missingValue(B.Value.self)
     // The bridge makes optionals, so its check gets the nil of a value that a patch removed.
     let absent = takesNil ? nil : absentValue(B.Value.self)
@@ -72,18 +73,22 @@ extension Field {
     case .value(let found):
       node = found
       isGone =
-        !isRequired && (takesNil || missing != nil)
+        (omitted != nil || !isRequired && (takesNil || missing != nil))
         && lookUpRemovedPart(property, bridge, at: node)
     }
     if isGone {
       guard let absent, let passes = check?.passes, !passes(absent),
         noteFailedCheck(of: absent, bridge, check, at: node)
-      else { return set(&property, to: absent ?? (takesNil ? nil : missing)) }
+      else { return set(&property, to: omitted ?? absent ?? (takesNil ? nil : missing)) }
       return noteUnfit(at: node, of: B.Value.self, since: mark, isRequired: isRequired)
     }
-    let new = decodeFound(at: node, bridge, into: property, isRequired)
+    let new = decodeFound(at: node, bridge, into: property, isRequired && omitted == nil)
     let staysNil = staysNil(property, at: node)
-    if isFlattened, !run.pointee.endFlattened() { return run.pointee.shared.forget(since: mark) }
+    if isFlattened, !run.pointee.endFlattened() {
+      run.pointee.shared.forget(since: mark)
+      if let omitted, pass != .merge { set(&property, to: omitted) }
+      return
+    }
     if let new {
       if staysNil { return }
       guard let passes = check?.passes, !passes(new),
