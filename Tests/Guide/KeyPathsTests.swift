@@ -244,6 +244,37 @@ struct KeyPathsTests {
     #expect(try coordinate.json() == "[5.32,60.39]")
   }
 
+  struct Call: JSONConvertible {
+    var name = ""
+    var numbers: [Double] = []
+
+    static func map(_ object: inout Call, json: Mapper) {
+      object.name <- json[0]
+      var all = [JSON](repeating: nil, count: object.numbers.count + 1)
+      all <- json[].decodeOnly
+      var numbers: [Double] = []
+      for index in all.indices.dropFirst() {
+        var number = json.mode == .encoding ? object.numbers[index - 1] : nil
+        number <- json[index]
+        if let number { numbers.append(number) }
+      }
+      object.numbers = numbers
+    }
+  }
+
+  @Test("the number of elements may vary")
+  func variableLength() throws {
+    for text in [#"["max",1,2.5,3]"#, #"["pi"]"#] {
+      #expect(try Call(json: text).json() == text)
+    }
+    #expect(
+      thrownProblems { try Call(json: #"["max",1,"2",null]"#) } == [
+        #"error: expected Double, found string "2" at $[2]"#,
+        "error: expected Double, found null at $[3]",
+      ]
+    )
+  }
+
   struct Member: JSONConvertible {
     var name = ""
 

@@ -185,6 +185,41 @@ import Testing
     #expect(try scores.json() as String == #"{"id":1,"a":2.5}"#)
   }
 
+  @Test("an array has no rest")
+  func restOfAnArray() {
+    struct Required: JSONConvertible {
+      var name = ""
+      var others: [JSON] = []
+      static func map(_ object: inout Required, json: Mapper) {
+        object.name <- json[0]
+        object.others <- json.rest
+      }
+    }
+    struct Allowed: JSONConvertible {
+      var name = ""
+      var others = JSONObject()
+      static func map(_ object: inout Allowed, json: Mapper) {
+        object.name <- json[0]
+        object.others <~ json.rest
+      }
+    }
+    struct Fixed: JSONMapped {
+      let name: String
+      let others: [JSON]
+      static let properties = Properties(of: Fixed.self) {
+        \.name <- Key(0)
+        \.others <- Key.rest
+      }
+      static let mapping = Mapping(Fixed.init, properties)
+    }
+    let message = "error: expected an object for json.rest or json.flattened at $"
+    for text in [#"["a",1]"#, #"["a"]"#] {
+      #expect(Outcome { try $0.decode(Required.self, from: text) }.problems == [message])
+      #expect(Outcome { try $0.decode(Allowed.self, from: text) }.problems == [message])
+      #expect(Outcome { try $0.decode(Fixed.self, from: text) }.problems == [message])
+    }
+  }
+
   @Test("the rest of a let model does not make it one of arrays")
   func arrays() {
     struct Fixed: JSONMapped {
