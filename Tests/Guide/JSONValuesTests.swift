@@ -153,6 +153,19 @@ struct JSONValuesTests {
     #expect(try message.json() == text)
   }
 
+  @Test("nil next to a JSON in ?: is a null", arguments: [true, false])
+  func nilInTernary(_ isNew: Bool) {
+    let extra: JSON = 1
+
+    let null: JSON? = isNew ? extra : nil
+    let noValue: JSON? = isNew ? extra : .none
+    let same: JSON? = if isNew { extra } else { nil }
+
+    #expect(null == (isNew ? 1 : JSON.null))
+    #expect((noValue == nil) == !isNew)
+    #expect((same == nil) == !isNew)
+  }
+
   @Test("a JSON value is a source and an output")
   func documents() throws {
     let rosetta = Rosetta()

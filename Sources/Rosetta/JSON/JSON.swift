@@ -90,6 +90,8 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
+  /// Null. Next to a `JSON` in `?:`, `nil` is this null even where a `JSON?` is expected; `.none` is
+  /// no value.
   public init(nilLiteral: ()) { self = .null }
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
