@@ -38,6 +38,21 @@ extension Bridge {
   }
 }
 
+struct SentinelBridge<Base: Bridge>: Bridge {
+  var sentinel: JSON
+  var base: Base
+
+  func decode(_ json: JSONReader) -> Base.Value?? {
+    let isScalar = json.type != .object && json.type != .array
+    if isScalar, JSON.decode(json) == sentinel { return .some(nil) }
+    return base.decode(json).map(Optional.some)
+  }
+
+  func encode(_ value: Base.Value?, to json: JSONWriter) {
+    if let value { base.encode(value, to: json) } else { sentinel.encode(to: json) }
+  }
+}
+
 @Suite("Guide/Bridges.md", .tags(.guide))
 struct BridgesTests {
   let rosetta = Rosetta()
@@ -356,6 +371,35 @@ struct BridgesTests {
     #expect(
       thrownProblems { try Claims(json: #"{"aud":[]}"#) } == [
         "error: check failed at $.aud: must not be empty"
+      ]
+    )
+  }
+
+  struct Feed: JSONConvertible {
+    var site: URL?
+    var delay: Int?
+
+    static func map(_ object: inout Feed, json: Mapper) {
+      object.site <- json["site"] ~ SentinelBridge(sentinel: "", base: .url)
+      object.delay <- json["delay"] ~ SentinelBridge(sentinel: -1, base: DefaultBridge<Int>())
+    }
+  }
+
+  @Test("a scalar stands for nil")
+  func sentinels() throws {
+    let lines = """
+      {"site":"","delay":-1}
+      {"site":"https://a.example","delay":5}
+      """
+    for line in lines.split(separator: "\n") {
+      #expect(try Feed(json: String(line)).json() == line)
+    }
+    let feed = try Feed(json: #"{"site":"","delay":-1.0}"#)
+    #expect(feed.site == nil && feed.delay == nil)
+    #expect(
+      thrownProblems { try Feed(json: #"{"site":5,"delay":null}"#) } == [
+        "error: expected String, found number 5 at $.site",
+        "error: expected Int, found null at $.delay",
       ]
     )
   }
