@@ -306,6 +306,37 @@ struct KeyPathsTests {
     )
   }
 
+  struct Sailor: JSONMapped {
+    let name: String
+
+    static let properties = Properties(of: Sailor.self) { \.name <- "name" }
+    static let mapping = Mapping({ Sailor(name: $0) }, properties)
+  }
+
+  struct Ship: JSONConvertible {
+    var sailors: [Sailor] = []
+
+    static let node = Mapping({ $0 }, Properties(of: Sailor.self) { \.self <- "node" })
+
+    static func map(_ object: inout Ship, json: Mapper) {
+      object.sailors <- json["crew"]["edges"] ~ .array(Ship.node)
+    }
+  }
+
+  @Test("a model of constants is read and written inside each element")
+  func constantsInsideElements() throws {
+    let document = #"{"crew":{"edges":[{"node":{"name":"Ann"}},{"node":{"name":"Ben"}}]}}"#
+    let ship = try Ship(json: document)
+    #expect(ship.sailors.map(\.name) == ["Ann", "Ben"])
+    #expect(try ship.json() == document)
+    #expect(
+      thrownProblems { try Ship(json: #"{"crew":{"edges":[{"node":{"name":5}},{}]}}"#) } == [
+        "error: expected String, found number 5 at $.crew.edges[0].node.name",
+        "error: missing required value at $.crew.edges[1].node",
+      ]
+    )
+  }
+
   struct Account: JSONConvertible {
     var id = 0
     var nickname: String?
