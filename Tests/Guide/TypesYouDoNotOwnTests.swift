@@ -26,6 +26,12 @@ struct TypesYouDoNotOwnTests {
     static let node: Mapping<Folder> = Mapping(Folder()) { folder, json in
       folder <- json["node"] ~ Rules.folder § { $0.size > 0 }
     }
+    static let unchecked: Mapping<Folder> = Mapping(Folder()) { folder, json in
+      folder <- json["node"] ~ Rules.folder
+    }
+    static let optional = Mapping(Folder()) { folder, json in
+      folder <- json["node"] ~ Rules.folder
+    }
   }
 
   let rosetta = Rosetta()
@@ -51,6 +57,10 @@ struct TypesYouDoNotOwnTests {
         try rosetta.decode(#"{"node":{"title":"Root","size":0}}"#, using: NodeRules.node)
       } == ["error: check failed at $.node"]
     )
+    let empty = #"{"node":{"title":"Root","size":0}}"#
+    #expect(try rosetta.decode(empty, using: NodeRules.unchecked).name == "Root")
+    // Without its type, the mapping is one of an optional.
+    let _: Mapping<Folder?> = NodeRules.optional
   }
 
   struct Disk: JSONConvertible {
