@@ -226,6 +226,31 @@ struct OperatorsTests {
     }
   }
 
+  struct Limits: JSONConvertible {
+    var range = 0...1
+
+    static func map(_ object: inout Limits, json: Mapper) {
+      var (low, high) = (object.range.lowerBound, object.range.upperBound)
+      low <- json["min"]
+      high <- json["max"]
+      json.check(low <= high, "must not be less than min", at: "max")
+      if json.mode == .decoding, low <= high { object.range = low...high }
+    }
+  }
+
+  @Test("the lines below a failed check run")
+  func linesBelowACheck() throws {
+    let text = #"{"min":2,"max":7}"#
+    #expect(try Limits(json: text).range == 2...7)
+    #expect(try Limits(json: text).json() == text)
+    #expect(
+      thrownProblems { try Limits(json: #"{"min":7,"max":2}"#) } == [
+        "error: check failed at $.max: must not be less than min"
+      ]
+    )
+    #expect(throws: RosettaError.self) { try Limits(json: #"{"min":7}"#) }
+  }
+
   @Test("a check across fields fails the object")
   func checksAcrossFields() throws {
     #expect(try Stay(json: #"{"from":1,"to":2}"#).json() == #"{"from":1,"to":2}"#)

@@ -13,6 +13,9 @@ extension Mapper {
   /// did not fit has its default, which must pass. If the object existed before, a failure restores
   /// its old values. Encoding also refuses an object that fails.
   ///
+  /// The lines below a failed check still run. Code that would trap, such as `low...high`, has to
+  /// test the condition itself.
+  ///
   /// - Parameters:
   ///   - condition: The condition that must hold.
   ///   - demand: The message, such as `start must come before end`.
@@ -69,7 +72,8 @@ extension Mapper {
     return true
   }
 
-  /// Whether a required field above did not fit. Always `false` when encoding.
+  /// Whether a required field above did not fit. A failed `check` does not count. Always `false`
+  /// when encoding.
   ///
   /// ```swift
   /// object.version <- json["version"]
