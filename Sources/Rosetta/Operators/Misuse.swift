@@ -193,13 +193,13 @@ public func <~ <Root, T, V, B: Bridge>(
   key: BridgedKey<B, V>
 ) -> Property<Root, Presence<T>> { fatalError() }
 
-@available(*, unavailable, message: "the property is not optional: write <- or make it optional")
+@available(*, unavailable, message: "not optional: write <-, with ~ .omitting(…) for a default")
 public func <~ <Root, T>(
   property: KeyPath<Root, T>,
   key: some KeyConvertible
 ) -> Property<Root, T> { fatalError() }
 
-@available(*, unavailable, message: "the property is not optional: write <- or make it optional")
+@available(*, unavailable, message: "not optional: write <-, with ~ .omitting(…) for a default")
 public func <~ <Root, T, V, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B, V>
