@@ -100,4 +100,52 @@ struct UnionCasesTests {
       thrownProblems { try Message(json: "{}") } == ["error: missing required value at $.type"]
     )
   }
+
+  struct Request: JSONConvertible, Equatable {
+    var id = 0
+    var method = ""
+
+    static func map(_ object: inout Request, json: Mapper) {
+      object.id <- json["id"]
+      object.method <- json["method"]
+    }
+  }
+
+  struct Notification: JSONConvertible, Equatable {
+    var method = ""
+
+    static func map(_ object: inout Notification, json: Mapper) {
+      object.method <- json["method"]
+      var id: Presence<JSON> = .missing
+      id <~ json["id"].decodeOnly
+      json.check(id == .missing, "must have no id", at: "id")
+    }
+  }
+
+  enum Call: JSONUnion, Equatable {
+    case request(Request)
+    case notification(Notification)
+
+    static let union = Union<Call>.untagged {
+      Alternative(Call.request) { if case .request(let request) = $0 { request } else { nil } }
+      Alternative(Call.notification) {
+        if case .notification(let notification) = $0 { notification } else { nil }
+      }
+    }
+  }
+
+  @Test("a mistake in an alternative does not make it one of fewer keys")
+  func fewerKeys() throws {
+    for text in [#"{"id":7,"method":"a"}"#, #"{"method":"a"}"#] {
+      let call = try Rosetta().decode(Call.self, from: text)
+      #expect(try Rosetta().encode(call) as String == text)
+    }
+    #expect(
+      thrownProblems { try Rosetta().decode(Call.self, from: #"{"id":1.5,"method":"a"}"#) } == [
+        """
+        error: expected Int, found a number, which does not fit at $.id
+        """
+      ]
+    )
+  }
 }
