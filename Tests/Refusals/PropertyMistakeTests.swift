@@ -50,14 +50,14 @@ struct PropertyMistakeTests {
     Mistake(
       name: "AllowedWithoutNil",
       message: """
-        error: '<~' is unavailable: not optional: write <-, with ~ .omitting(…) for a default
+        error: '<~' is unavailable: not optional: write <-, with ~ .omitting(…) for a default, or make it optional
         """,
       told: 24
     ) { $0[24] = #"\.property24 <~ "property24""# },
     Mistake(
       name: "AllowedWithoutNilAfterACheck",
       message: """
-        error: '<~' is unavailable: not optional: write <-, with ~ .omitting(…) for a default
+        error: '<~' is unavailable: not optional: write <-, with ~ .omitting(…) for a default, or make it optional
         """,
       told: 26
     ) { $0[26] = #"\.property26 <~ "property26" § .range(0...100)"# },

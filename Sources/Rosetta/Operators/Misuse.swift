@@ -193,13 +193,21 @@ public func <~ <Root, T, V, B: Bridge>(
   key: BridgedKey<B, V>
 ) -> Property<Root, Presence<T>> { fatalError() }
 
-@available(*, unavailable, message: "not optional: write <-, with ~ .omitting(…) for a default")
+@available(
+  *,
+  unavailable,
+  message: "not optional: write <-, with ~ .omitting(…) for a default, or make it optional"
+)
 public func <~ <Root, T>(
   property: KeyPath<Root, T>,
   key: some KeyConvertible
 ) -> Property<Root, T> { fatalError() }
 
-@available(*, unavailable, message: "not optional: write <-, with ~ .omitting(…) for a default")
+@available(
+  *,
+  unavailable,
+  message: "not optional: write <-, with ~ .omitting(…) for a default, or make it optional"
+)
 public func <~ <Root, T, V, B: Bridge>(
   property: KeyPath<Root, T>,
   key: BridgedKey<B, V>
