@@ -156,4 +156,24 @@ struct LossyActionTests {
     let items = try Rosetta().decode([Item].self, from: json)
     #expect(items.count == count)
   }
+
+  @Test("a decision after a secret line is about the place of its own item")
+  func afterSecret() {
+    let seen = Recorder<Problem>()
+    let mapping = Mapping(0) { (pin: inout Int, json) in
+      pin <- json["pin"].secret
+      var items: [Int] = []
+      items <~ json["items"]
+        ~ .lossy { problem in
+          seen.append(problem)
+          return .skip
+        }
+    }
+    _ = Rosetta().result(using: mapping, from: #"{"pin": 1, "items": ["x"]}"#)
+    #expect(
+      seen.all.map { "\($0)" } == [
+        #"error: expected Int, found string "x" at $.items[0] (line 1, column 22)"#
+      ]
+    )
+  }
 }

@@ -274,4 +274,27 @@ import Testing
       #expect(!text.contains("hunter2"), "\(text)")
     }
   }
+
+  @Test("a decision about a value that an earlier line has refused shows no secret")
+  func repeatedRefusal() {
+    struct Session: JSONConvertible {
+      var tokens: [String: [Int]] = [:]
+
+      static func map(_ object: inout Session, json: Mapper) {
+        object.tokens <- json["tokens"].secret
+      }
+    }
+    let seen = Recorder<String>()
+    let mapping = Mapping([Session]()) { (sessions: inout [Session], json) in
+      sessions <- json["items"]
+      sessions <~ json["items"]
+        ~ .lossy { problem in
+          seen.append(problem.brief)
+          return .skip
+        }
+    }
+    let json = #"{"items": [{"tokens": {"hunter2": "x"}}]}"#
+    #expect(Rosetta().result(using: mapping, from: json).value == nil)
+    #expect(seen.all == ["error: expected array, found a string inside $.items[0].tokens"])
+  }
 }

@@ -241,4 +241,27 @@ import Testing
     #expect(texts.all.count == 1)
     #expect(warnings.count == 2)
   }
+
+  @Test("a field inside a secret that is written is not named")
+  func writtenSecret() throws {
+    struct Inner: JSONConvertible {
+      var age: Int? = -1
+
+      static func map(_ object: inout Inner, json: Mapper) {
+        object.age <~ json["age"] § .range(0...)
+      }
+    }
+    struct Outer: JSONConvertible {
+      var login = Inner()
+
+      static func map(_ object: inout Outer, json: Mapper) {
+        object.login <- json["login"].secret
+      }
+    }
+    let reports = Recorder<Report>()
+    let text: String = try reports.rosetta().encode(Outer())
+    #expect(text == #"{"login":{}}"#)
+    #expect(reports.problems == ["warning: check failed inside $.login: must be at least 0"])
+    #expect(reports.all.flatMap(\.problems).map(\.dropped) == [nil])
+  }
 }
