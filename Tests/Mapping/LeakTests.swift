@@ -51,4 +51,18 @@ import Testing
     }
     #expect(Counted.alive == 0)
   }
+
+  @Test("so are those that a patch has made, and of the old value only those that stay")
+  func patches() throws {
+    let patches = [(#"{"a":{},"b":{},"d":[{}]}"#, true), (#"{"b":{},"d":[{}],"c":"x"}"#, false)]
+    for (patch, fits) in patches {
+      do {
+        var four = try Four(json: #"{"a":{},"b":{},"c":1,"d":[{},{}]}"#)
+        #expect(((try? Rosetta().merge(&four, from: patch)) != nil) == fits)
+        #expect(Counted.alive == (fits ? 3 : 4))
+        withExtendedLifetime(four) {}
+      }
+      #expect(Counted.alive == 0)
+    }
+  }
 }

@@ -284,4 +284,25 @@ import Testing
     #expect(!rosetta.decode(#"{"kind":0,"y":1,"z":2,"z":3}"#, to: pair))
     #expect([pair.kind, pair.x, pair.y, pair.z] == [0, 10, 20, 30])
   }
+
+  @Test("an instance is rolled back after one that was read from a document in a string")
+  func rollback() {
+    let (one, other) = (Resident("Ann", 1), Resident("Bob", 2))
+    func bridge(_ resident: Resident) -> Mapping<Resident> {
+      Mapping(resident) { (resident: inout Resident, json) in Resident.map(resident, json: json) }
+    }
+    let json = #"""
+      {"one": {"name": "x", "age": 7}, "other": "{\"name\": \"y\", \"age\": 8}", "size": "x"}
+      """#
+    var size = 0
+    let isDecoded = Rosetta().decode(json, to: &size) { (size: inout Int, json) in
+      var resident = Resident()
+      resident <- json["one"] ~ bridge(one)
+      resident <- json["other"] ~ .stringified(bridge(other))
+      size <- json["size"]
+    }
+    #expect(!isDecoded)
+    #expect([one.name, other.name] == ["Ann", "Bob"])
+    #expect([one.age, other.age] == [1, 2])
+  }
 }

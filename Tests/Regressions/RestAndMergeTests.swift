@@ -181,4 +181,21 @@ struct RestAndMergeTests {
       }
     }
   }
+
+  struct Open: JSONConvertible, Equatable {
+    var name = ""
+    var rest: [String: Int] = [:]
+
+    static func map(_ object: inout Open, json: Mapper) {
+      object.name <- json["name"]
+      object.rest <~ json.rest
+    }
+  }
+
+  @Test("a merge takes what the map names out of a dictionary that is the rest")
+  func restOfNamedKeys() throws {
+    var open = Open(name: "a", rest: ["name": 1, "x": 2])
+    try Rosetta().merge(&open, from: #"{"name":"b","y":3}"#)
+    #expect(open == Open(name: "b", rest: ["x": 2, "y": 3]))
+  }
 }
