@@ -660,4 +660,17 @@ import Testing
         == Draft(text: "Once up")
     )
   }
+
+  @Test("an unfinished document may be larger than an element of a stream")
+  func large() {
+    var rosetta = Rosetta()
+    rosetta.maximumElementSize = 8
+    #expect(rosetta.decodePartial([Int].self, from: "[1, 2, 3, 4, 5") == [1, 2, 3, 4])
+    var decoder = rosetta.partialDecoder(of: [String].self)
+    #expect(decoder.feed(#"["0123456789"#) == ["0123456789"])
+    #expect(decoder.feed(#"0123456789", "a"]"#) == ["01234567890123456789", "a"])
+    var keys = rosetta.partialDecoder(of: [String: Int].self)
+    #expect(keys.feed(#"{"0123456789"#)?.isEmpty == true)
+    #expect(keys.feed(#"0123456789": 12}"#) == ["01234567890123456789": 12])
+  }
 }

@@ -326,4 +326,13 @@ import Testing
         == ["error: nested deeper than 2 levels at $.x[0]"]
     )
   }
+
+  @Test("the strings around the elements are checked, however long they are")
+  func longStrings() {
+    for count in [10, 5000] {
+      let text = #"{"a": ""# + String(repeating: "a", count: count) + "\u{1}\", \"items\": [1]}"
+      let lines = Rosetta().lines(Int.self, .array(at: "items"), text)
+      #expect(lines.count == 1 && lines[0].hasPrefix("error: "), "\(lines)")
+    }
+  }
 }
