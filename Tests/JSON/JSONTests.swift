@@ -100,6 +100,12 @@ struct JSONEqualityTests {
     #expect(Set([left, right]).count == 1)
   }
 
+  @Test("values that differ in a kind, an element or a member differ in their hash, too")
+  func hashes() {
+    let values: [JSON] = [[], [:], [1], [2], ["a": 1], ["a": 2], ["b": 1], [[]], [[:]], ["a": []]]
+    #expect(Set(values.map(\.hashValue)).count == values.count)
+  }
+
   static let differents: [(name: String, left: String, right: String)] = [
     ("kinds", "1", #""1""#),
     ("a boolean is no number", "1", "true"),

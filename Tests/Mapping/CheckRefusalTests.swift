@@ -216,4 +216,13 @@ import Testing
       ]
     )
   }
+
+  @Test("twelve choices are all shown, of more the first twelve", arguments: [12, 13])
+  func manyChoices(_ count: Int) {
+    let all = (1...count).map { "c\($0)" }
+    let mapping = Mapping("") { $0 <- $1["text"] § .oneOf(all) }
+    let problem = Rosetta().result(using: mapping, from: #"{"text": "x"}"#).problems.first
+    let shown = all.prefix(12).map { "\"\($0)\"" }.joined(separator: ", ")
+    #expect(problem?.expected == "must be one of \(shown)" + (count > 12 ? ", …" : ""))
+  }
 }
