@@ -225,4 +225,19 @@ import Testing
     let shown = all.prefix(12).map { "\"\($0)\"" }.joined(separator: ", ")
     #expect(problem?.expected == "must be one of \(shown)" + (count > 12 ? ", …" : ""))
   }
+
+  @Test("a range of any type accepts its bounds, and refuses what is beyond")
+  func ranges() {
+    func accepted<Value: JSONRepresentable>(_ check: Check<Value>, _ values: [Value]) -> [Bool] {
+      values.map { value in
+        let mapping = Mapping(value) { $0 <- $1["x"] § check }
+        return (try? Rosetta().encode(value, using: mapping, as: String.self)) != nil
+      }
+    }
+    #expect(accepted(.range(2...), [1, 2, 3] as [UInt8]) == [false, true, true])
+    #expect(accepted(.range(...2), [1, 2, 3] as [Float]) == [true, true, false])
+    #expect(accepted(.range(..<"b"), ["a", "b"]) == [true, false])
+    #expect(accepted(.range("b"..<"c"), ["a", "b", "c"]) == [false, true, false])
+    #expect(accepted(.range(1...2), [0, 1, 2, 3] as [Int64]) == [false, true, true, false])
+  }
 }
