@@ -109,6 +109,19 @@ import Testing
     )
   }
 
+  @Test("what is left out of an element that is written is reported at its place")
+  func warnings() throws {
+    struct Event: JSONConvertible {
+      var size: Double? = .nan
+
+      static func map(_ object: inout Event, json: Mapper) { object.size <~ json["size"] }
+    }
+    let reports = Recorder<Report>()
+    let text = try Self.text([Event(size: 1), Event()], .array, reports.rosetta())
+    #expect(text == #"[{"size":1},{}]"#)
+    #expect(reports.problems == ["warning: expected a finite number, found NaN at $[1].size"])
+  }
+
   @Test("the elements before one that ends the stream are written")
   func partBeforeError() async throws {
     var text = ""
