@@ -190,8 +190,10 @@ extension Field {
     if options.contains(.rest), !state.hasEnded {
       // An array has no members for `json.rest`, but it may have a part.
       let (run, word) = (run.decoding, run.decoding.pointee.tape.word(container))
-      // If the map asks for no elements, it is the array that does not fit, see `endElements`.
-      if !isFlattened, word.isArray { run.pointee.note(.restIsNotAnObject, at: container) }
+      // If the map asks for no elements, it is the array that does not fit.
+      if !isFlattened, word.isArray, run.pointee.frame.contains(.asksElements) {
+        run.pointee.note(.restIsNotAnObject, at: container)
+      }
       guard word.isObject || isFlattened && word.isArray else { return .nothing }
     }
     if isPatch {
