@@ -108,6 +108,32 @@ private func thrown(_ body: () throws -> some Any) -> (any Error)? {
     #expect(throws: Never.self) { try decoder.decode(Nest.self, from: "[[[[]]]]") }
   }
 
+  /// A type whose value is that of another of its type: there are no containers.
+  struct Same: Codable {
+    var depth = 0
+    init() {}
+    init(from decoder: any Decoder) throws {
+      self = try decoder.singleValueContainer().decode(Same.self)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var (container, inner) = (encoder.singleValueContainer(), self)
+      inner.depth += 1
+      if depth < 20_000 { try container.encode(inner) } else { try container.encode(depth) }
+    }
+  }
+
+  @Test("values that stand for one another take no more stack than there is")
+  func depthWithoutContainers() {
+    let errors = SmallStack.run {
+      [
+        thrown { try RosettaDecoder().decode(Same.self, from: "1") },
+        thrown { try RosettaEncoder().encode(Same()) as Data },
+      ]
+    }
+    #expect(errors[0] is DecodingError)
+    #expect(errors[1] is EncodingError)
+  }
+
   @Test("a decoder that has been kept has the stack of the thread that uses it")
   func keptStack() throws {
     final class Chain: Decodable { let next: Chain? }

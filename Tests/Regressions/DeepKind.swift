@@ -110,6 +110,14 @@ struct DeepKind: Sendable, CustomTestStringConvertible {
       "]}"
     ),
     model(
+      "union in a union, beside its tag",
+      DeepTags.Beside.self,
+      #"{"type":"inner","in":"#,
+      #"{"type":"end"}"#,
+      "}"
+    ),
+    model("union in a union, its only key", DeepTags.Keyed.self, #"{"inner":"#, #"{"end":1}"#, "}"),
+    model(
       "union without tags",
       UntaggedUnionTests.Tree.self,
       #"{"inner":["#,
