@@ -10,6 +10,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {
     let json = try JSON(parsing: document)
     expectAgain(json)
+    expectRaw(document)
     // Whatever is a document is also an element of one, without a byte order mark and if it is not
     // too deep by then.
     let isMarked = document.starts(with: [0xEF, 0xBB, 0xBF])
@@ -46,6 +47,16 @@ private func expectAgain(_ json: JSON) {
   let pretty = expectValue("cannot print:\n\(text)") { try rosetta.encode(json) as String }
   let parsed = expectValue("refuses its layout:\n\(pretty)") { try JSON(parsing: pretty) }
   expect(parsed == json, "laid out it is something else:\n\(pretty)")
+}
+
+private func expectRaw(_ document: Data) {
+  let rosetta = Rosetta()
+  let raw = expectValue("no raw text") { try rosetta.decode(RawJSON.self, from: document) }
+  expect(document.range(of: Data(raw.text.utf8)) != nil, "another raw text:\n\(raw)")
+  let array = expectLimit { () throws(RosettaError) in try rosetta.encode([raw, raw]) as String }
+  if let array {
+    expect(array.utf8.elementsEqual("[\(raw),\(raw)]".utf8), "written otherwise:\n\(array)")
+  }
 }
 
 /// The value, or nil if the document is beyond a limit; any other error is a finding.
